@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from './app/platform/database.gen.ts'
-import type { renderPage } from './app/entry.render.ts'
 import { readConfig, type Config } from './backend/config.ts'
 import { probePort } from './backend/web/node-server.ts'
-import { openSite, type SiteOptions } from './backend/site/open-site.ts'
-import { logToConsole, outliveOutput } from './backend/log.ts'
+import { openSite } from './backend/site/open-site.ts'
+import { logToConsole, ignoreOutputErrors } from './backend/log.ts'
 import type { Render } from './backend/site/render-page.ts'
 import { StartError } from './backend/start/start-error.ts'
 import { startServices, type Services } from './backend/start/start-services.ts'
+import type { Pages } from './bin/built-pages.ts'
 import { maxCvFormBytes, tooLargeCvMessage } from './domain/careers/cv.ts'
 import { mailBrand } from './functions/mail/mail-brand.ts'
 import { modules } from './functions/modules.ts'
@@ -16,19 +16,13 @@ import { site } from './site.config.ts'
 import { openDemo } from './supabase/setup/demo.ts'
 import { productMigrations } from './supabase/setup/product.ts'
 
-/** The pages and files of the site: the built ones, or during development those that Vite serves. */
-export interface Pages extends Pick<SiteOptions, 'files' | 'styleHashes' | 'wrap' | 'isDev'> {
-  renderPage: typeof renderPage
-  close(): Promise<void>
-}
-
 export interface RunningServer extends AsyncDisposable {
   origin: string
   /** What the person who started the server wants to know. */
   greeting: string
 }
 
-/** Time to answer accepted requests after the server is told to stop. */
+/** Time to answer accepted requests after the signal to stop. */
 const graceMs = 10_000
 
 /**
@@ -83,7 +77,7 @@ async function startServer(
   }
 }
 
-/** Every page is rendered with a client of its own, which reads as the anonymous role through the `fetch` of that page. */
+/** Every page is rendered with its own client, which reads as the anonymous role through the `fetch` of that page. */
 function createRender(
   { renderPage }: Pick<Pages, 'renderPage'>,
   { dataUrl, publishableKey }: Services,
@@ -116,9 +110,9 @@ function redirectRecovery(pathname: string, search: string): string | null {
   return new URLSearchParams(search).get('type') === 'recovery' ? `/update-password${search}` : null
 }
 
-/** Runs the server until it is told to stop, and sets the exit code. A second signal is ignored: Ctrl+C arrives from the terminal and from npm. */
+/** Runs the server until a signal stops it, and sets the exit code. A second signal is ignored: Ctrl+C arrives from the terminal and from npm. */
 export async function runServer(openPages: (signal: AbortSignal) => Promise<Pages>): Promise<void> {
-  outliveOutput()
+  ignoreOutputErrors()
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(name, () => stopping.abort())

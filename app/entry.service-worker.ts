@@ -95,7 +95,7 @@ self.addEventListener('install', (event) => {
   )
 })
 
-/** The page that installed the service worker was loaded before it, and asks for itself and its files to be cached. */
+/** The page that installed the service worker was loaded before it, so it sends a request to cache itself and its files. */
 self.addEventListener('message', (event) => {
   const { page, files } = (event.data ?? {}) as { page?: string; files?: string[] }
   if (typeof page === 'string')

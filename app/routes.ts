@@ -62,7 +62,7 @@ export default [
   route('og/:kind/:file', 'pages/seo/og-image.ts'),
 ] satisfies RouteConfig
 
-/** Routes without a page of their own yet. They share one page that says so. */
+/** Routes without a page of their own yet. They share one placeholder page. */
 function soon(...paths: string[]) {
   return paths.map((path) => route(path, 'pages/soon/soon.tsx', { id: `soon/${path}` }))
 }

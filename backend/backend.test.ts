@@ -4,7 +4,7 @@ import { createKeys, type Keys } from './auth/keys/keys.ts'
 import { createBackend, type Backend, type LogEntry } from './backend.ts'
 import { readJson } from './web/read-body.ts'
 
-/** The services of this test say what reached them; the real ones have tests of their own. */
+/** The services of this test answer with what reached them; the real ones have their own tests. */
 let keys: Keys
 let backend: Backend
 const log: LogEntry[] = []
@@ -66,7 +66,7 @@ describe('who the caller is', () => {
     })
   })
 
-  test('a user token decides the role, whatever the key', async () => {
+  test('a user token decides the role, with any key', async () => {
     const token = await keys.signAccessToken({
       sub,
       role: 'authenticated',
@@ -84,7 +84,7 @@ describe('who the caller is', () => {
     }
   })
 
-  test('unknown keys and bad tokens are refused in the words of the Data API', async () => {
+  test('unknown keys and bad tokens get the error format of the Data API', async () => {
     const refused = [
       [{ apikey: 'sb_secret_guess' }, 'PGRST301'],
       [{ apikey: await legacy('postgres') }, 'PGRST301'],
@@ -102,7 +102,7 @@ describe('who the caller is', () => {
 })
 
 describe('the gate', () => {
-  test('a body too long is refused, whether its length is declared or not', async () => {
+  test('refuses a body that is too long, with and without a declared length', async () => {
     const body = JSON.stringify('x'.repeat(2_000))
     const stream = new ReadableStream({
       start(controller) {
@@ -124,7 +124,7 @@ describe('the gate', () => {
     }
   })
 
-  test('broken or bottomless JSON is refused; errors have the form the client asked for', async () => {
+  test('broken or too deeply nested JSON is refused; errors have the format the client asked for', async () => {
     for (const body of ['{"email":', '', '['.repeat(500)]) {
       const response = await send('/auth/v1/signup', {
         method: 'POST',
@@ -139,7 +139,7 @@ describe('the gate', () => {
     }
   })
 
-  test('an unknown path is 404; a bug is 500 with an id that stands in the log, and nothing of its text', async () => {
+  test('an unknown path is 404; a bug is 500 with an id that is also in the log, without the text of the error', async () => {
     expect((await send('/storage/v9/x')).status).toBe(404)
     const response = await send('/functions/v1/break', { method: 'POST' })
     const body = await response.text()
@@ -150,7 +150,7 @@ describe('the gate', () => {
     expect(body).toContain(String(entry?.['errorId']))
   })
 
-  test('other origins: listed ones may read and send what the clients need, the rest get nothing', async () => {
+  test('allows the clients of listed origins only', async () => {
     const preflight = (origin: string) =>
       send('/rest/v1/products', {
         method: 'OPTIONS',

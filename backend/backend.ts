@@ -8,7 +8,7 @@ import { addCors, answerPreflight, type AllowedOrigins } from './web/cors.ts'
 import { limitBody } from './web/read-body.ts'
 import { services, type ServiceName } from './routes.ts'
 
-/** What is written to the log: one line each, no secrets, no bodies. */
+/** An entry of the log: one line, without secrets and bodies. */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error'
   message: string
@@ -18,10 +18,10 @@ export type Log = (entry: LogEntry) => void
 
 export interface BackendOptions {
   keys: Keys
-  /** Reads its bearer itself: most of its endpoints have no user yet. */
+  /** It reads the bearer token itself, because most of its endpoints have no user yet. */
   auth: { handle(request: Request, from: { ip: string }): Promise<Response> }
   rest: { handle(request: Request, caller: Caller): Promise<Response> }
-  /** Limits the length of its bodies itself: some of its functions take files. */
+  /** It limits the length of bodies itself, because some functions accept files. */
   functions: { handle(request: Request, caller: Caller): Promise<Response> }
   allowedOrigins: AllowedOrigins
   log: Log
@@ -35,7 +35,7 @@ export interface Backend {
 
 /**
  * The services behind one `fetch`: for HTTP requests, and in the same process as `global.fetch` of supabase-js.
- * A refusal is answered in the form of its service; a bug is answered 500 with an id that also stands in the log.
+ * An `ApiError` is answered in the format of its service; a bug is answered 500 with an id that is also in the log.
  */
 export function createBackend(options: BackendOptions): Backend {
   const { keys, auth, rest, functions, allowedOrigins, log, maxBodyBytes = 1_000_000 } = options

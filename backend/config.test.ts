@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartError } from './start/start-error.ts'
 
-test('nothing set: an embedded database below ./data, on port 3000', () => {
+test('an empty environment means an embedded database below ./data, on port 3000', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: undefined })).toMatchObject({
     port: 3000,
     host: null,
@@ -15,7 +15,7 @@ test('nothing set: an embedded database below ./data, on port 3000', () => {
   })
 })
 
-test('a database or a hosted Supabase is chosen by what is set', () => {
+test('the environment selects a database or a hosted Supabase', () => {
   const databaseUrl = 'postgres://u:p@db/x'
   expect(readConfig({ DATABASE_URL: databaseUrl }).mode).toEqual({ name: 'postgres', databaseUrl })
   const hosted = {
@@ -69,7 +69,7 @@ test.for([
   expect(() => readConfig(env)).toThrow(new StartError(sentence))
 })
 
-test('the provider of text messages is read from one address', () => {
+test('the provider of text messages is read from one URL', () => {
   expect(readConfig({}).smsAccount).toBeNull()
   expect(readConfig({ SMS_URL: 'termii://TLkey@v3.api.termii.com?from=Imole' }).smsAccount).toEqual(
     {

@@ -7,7 +7,7 @@ import { readExternalProviders } from './auth/providers/external-providers.ts'
 import type { SmsAccount } from './sms/create-sms-transport.ts'
 import { StartError } from './start/start-error.ts'
 
-/** Who answers `/auth /rest /storage /realtime`, and on which database. */
+/** The services that answer `/auth /rest /storage /realtime`, and their database. */
 export type Mode =
   | { name: 'embedded' }
   | { name: 'postgres'; databaseUrl: string }
@@ -28,11 +28,11 @@ export interface Config {
   siteUrl: string
   /** Absolute. */
   dataDir: string
-  /** Null: mail is kept in the database and shown at /dev/mailbox. */
+  /** Null: mail is stored in the database and shown at /dev/mailbox. */
   smtpUrl: string | null
-  /** Null: text messages are kept in the database and shown at /dev/mailbox. */
+  /** Null: text messages are stored in the database and shown at /dev/mailbox. */
   smsAccount: SmsAccount | null
-  /** How else people may sign in, where the auth service is ours. */
+  /** Additional ways to sign in, when the auth service is ours. */
   signIn: Pick<AuthSettings, 'external' | 'saml'>
   /** Fill an empty shop with the demo company. */
   wantsDemoData: boolean
@@ -74,7 +74,7 @@ const environment = z.object({
   AUTH_SAML: z.enum(['on', 'off'], 'must be on or off').default('off'),
   AUTH_SAML_PRIVATE_KEY: z
     .string()
-    // One line in most places that keep settings.
+    // Most hosts store a setting as one line, with `\n` for each line end.
     .transform((text) => text.replaceAll('\\n', '\n'))
     .refine(isRsaKey, 'must be an RSA private key in PEM')
     .optional(),
@@ -181,7 +181,7 @@ function isRsaKey(text: string): boolean {
   try {
     return createPrivateKey(text).asymmetricKeyType === 'rsa'
   } catch {
-    // What else is wrong with it, OpenSSL says in words that may repeat it.
+    // The messages of OpenSSL may repeat parts of the key.
     return false
   }
 }

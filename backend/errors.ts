@@ -104,7 +104,7 @@ const statusOf = {
 export type ErrorCode = keyof typeof statusOf
 
 /**
- * The refusal for a code.
+ * The error for a code, with its status.
  * @param more `status` where an endpoint answers the same code with another status than its usual one
  */
 export function apiError(
@@ -126,7 +126,7 @@ export type OAuthErrorName =
   | 'unsupported_grant_type'
   | 'unsupported_response_type'
 
-/** A refusal in OAuth's own words and form, which the clients of OAuth endpoints read; status 400 unless said otherwise. */
+/** An error in the format of OAuth, which the clients of OAuth endpoints read; status 400 by default. */
 export function oauthError(
   error: OAuthErrorName,
   description: string,

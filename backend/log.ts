@@ -7,10 +7,10 @@ export const logToConsole: Log = (entry) => {
 }
 
 /**
- * Lets this process go on when whoever read its output is gone, or the disk of its log full; lines are lost meanwhile, and written again
- * as soon as it is possible. Node ignores SIGPIPE and tells by an event. Unheard it is an uncaught exception whose own line fails as well,
- * and so on: each comes before the promises that wait, so nothing else is done any more, not even stopping.
+ * Keeps this process running when its output is closed or the disk of its log is full; lines are lost until writing works again.
+ * Node reports a failed write as an `error` event of the stream. Without a listener it is an uncaught exception, and logging that
+ * exception fails in the same way: an endless loop in which the process cannot even stop.
  */
-export function outliveOutput(): void {
+export function ignoreOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

@@ -1,7 +1,7 @@
 /**
  * Every endpoint of the backend on one screen.
  * Who may call: `anyone`; `user` needs a bearer token of a living session; `admin` needs a bearer of role service_role.
- * Data API and functions let anyone in with the rights of the caller's role, and ask the database or the function.
+ * The Data API and functions accept everyone with the rights of the caller's role; the database or the function decides.
  */
 export type Access = 'anyone' | 'user' | 'admin'
 
@@ -90,7 +90,7 @@ export const authRoutes = {
 
 export type AuthRoute = keyof typeof authRoutes
 
-/** The services, by the path they answer below. Longer lists: the tables of the database, the files in `functions/`. */
+/** The services, by the path they answer below. Longer lists: the tables of the database, `functions/modules.ts`. */
 export const services = [
   { name: 'auth', path: '/auth/v1/' },
   { name: 'auth', path: '/.well-known/oauth-authorization-server/auth/v1' },

@@ -2,36 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, startServerProcess } from '../test/servers/server-process.ts'
-import { measureAccountHints } from './account-hints.ts'
-import { measureCatalogueGrowth } from './catalogue-growth.ts'
-import { measureFirstVisitJavaScript } from './first-visit-javascript.ts'
-import { measureCachedHome } from './cached-home.ts'
-import { measureLighthouse } from './lighthouse.ts'
 import type { Measure, Result } from './measure.ts'
+import { growth, loads, visits } from './measures.ts'
 import { watchMemory } from './memory.ts'
-import { measureOrders } from './orders.ts'
-import { measurePageWeight } from './page-weight.ts'
-import { measureProductsApi } from './products-api.ts'
-import { measureRenderedPages } from './rendered-pages.ts'
-import { measureSignIn } from './sign-in.ts'
-import { measureSolarWorker } from './solar-worker.ts'
-import { measureSolarYear } from './solar-year.ts'
-import { measureWebhookStorm } from './webhook-storm.ts'
 
-const loads = {
-  measureFirstVisitJavaScript,
-  measureCachedHome,
-  measureRenderedPages,
-  measureProductsApi,
-  measureSignIn,
-  measureAccountHints,
-  measureOrders,
-  measureSolarYear,
-  measureWebhookStorm,
-}
-/** Runs last, because it leaves 100,000 products in the database. */
-const growth = { measureCatalogueGrowth }
-const visits = { measureSolarWorker, measurePageWeight, measureLighthouse }
 /** `npm run bench lighthouse` runs only the measures with that text in their name. */
 const filter = (process.argv[2] ?? '').toLowerCase().replaceAll('-', '')
 const select = (measures: Record<string, Measure>) =>

@@ -8,8 +8,8 @@ import {
 } from './first-visit-modules.ts'
 
 /**
- * What must work without a connection although it was never opened before: every page's layout, the toasts that report
- * the lost connection, the cart, and the inquiry with its outbox. Everything else is cached when it is first used.
+ * Modules that must work offline even if they were never opened before: every page's layout, the toasts that report the
+ * lost connection, the cart, and the inquiry with its outbox. Everything else is cached when it is first used.
  */
 const offlineEntries = [
   ...sharedEntries,

@@ -1,8 +1,15 @@
 import { join } from 'node:path'
+import type { renderPage } from '../app/entry.render.ts'
+import type { SiteOptions } from '../backend/site/open-site.ts'
 import { loadStaticFiles } from '../backend/site/static-files.ts'
-import type { Pages } from '../server.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { readStyleHashes } from './style-hashes.ts'
+
+/** The pages and files of the site: the built ones, or during development those that Vite serves. */
+export interface Pages extends Pick<SiteOptions, 'files' | 'styleHashes' | 'wrap' | 'isDev'> {
+  renderPage: typeof renderPage
+  close(): Promise<void>
+}
 
 /** The built site. It is built first if its sources have changed. */
 export async function openBuiltPages(root: string, signal: AbortSignal): Promise<Pages> {

@@ -1,6 +1,7 @@
 import { createServer } from 'vite'
 import { probePort } from '../backend/web/node-server.ts'
-import { runServer, type Pages } from '../server.ts'
+import { runServer } from '../server.ts'
+import type { Pages } from './built-pages.ts'
 
 /** `npm run dev`: the same server, with pages and files from Vite and hot reload. */
 async function openPagesThroughVite(): Promise<Pages> {

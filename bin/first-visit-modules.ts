@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What every page starts from. All that these modules import is downloaded on a first visit, whatever the page. */
+/** The entry modules of every page. All that these modules import is downloaded on a first visit to any page. */
 export const sharedEntries: readonly string[] = [
   'app/entry.client.tsx',
   'app/root.tsx',
@@ -12,7 +12,7 @@ export const sharedEntries: readonly string[] = [
 export interface Chunk {
   /** Below `build/client`, e.g. `assets/layout-CyFr4AsR.js`. */
   file: string
-  /** The module that it was made for; null when it only holds what others share. */
+  /** The module that it was made for; null when it only contains shared modules. */
   entry: string | null
   /** Files of the chunks that it imports statically: they are downloaded with it. */
   imports: string[]
@@ -50,7 +50,7 @@ export function listDownloadedChunks(
 
 function getChunksOf(chunks: readonly Chunk[], entry: string): Chunk[] {
   const found = chunks.filter((chunk) => chunk.entry === entry || chunk.modules.includes(entry))
-  if (found.length === 0) throw new Error(`No chunk holds ${entry}`)
+  if (found.length === 0) throw new Error(`No chunk contains ${entry}`)
   return found
 }
 

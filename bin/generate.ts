@@ -10,7 +10,7 @@ import { describeSchema } from '../supabase/setup/describe-schema.ts'
 import { productMigrations } from '../supabase/setup/product.ts'
 
 const root = join(import.meta.dirname, '..')
-const folder = mkdtempSync(join(tmpdir(), 'imole-generate-'))
+const folder = mkdtempSync(join(tmpdir(), 'generate-'))
 const postgres = await startEmbeddedPostgres(folder)
 const client = new Client({ connectionString: postgres.adminUrl })
 try {

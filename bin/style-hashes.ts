@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Hashes of the style elements that libraries add in the browser, for the content security policy. They are computed
- * from the installed library, so that they stay right after an upgrade.
+ * from the installed library, so that they stay correct after an upgrade.
  * @throws Error when sonner no longer adds its styles with `__insertCSS`
  */
 export function readStyleHashes(root: string): string[] {

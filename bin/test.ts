@@ -1,4 +1,4 @@
-// Everything that must hold, in the order that fails soonest. Ends with the line "N passed, N failed".
+// Runs all checks, the fastest first. Ends with the line "N passed, N failed".
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ interface Count {
   failed: number
 }
 
-const reports = mkdtempSync(join(tmpdir(), 'imole-report-'))
+const reports = mkdtempSync(join(tmpdir(), 'test-report-'))
 
 function run(command: string, ...args: string[]): boolean {
   console.log(`\n▸ ${[command, ...args].join(' ')}`)
@@ -24,7 +24,7 @@ function check(command: string, ...args: string[]): Count {
   return run(command, ...args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Runs Vitest and reads its counts; a run that dies before it counts is one failure. */
+/** Runs Vitest and reads its counts; a run that crashes before it counts is one failure. */
 function vitest(...args: string[]): Count {
   const file = join(reports, 'report.json')
   rmSync(file, { force: true })
@@ -54,7 +54,7 @@ function parseReport(report: unknown): Count {
   return { passed: passed ?? 0, failed: failed ?? 0 }
 }
 
-/** The parts of the whole, in the order that fails soonest. Arguments go to Vitest, e.g. a file. */
+/** All parts, the fastest first. Arguments go to Vitest, e.g. a file. */
 const parts: Record<string, (...args: string[]) => Count[]> = {
   checks: () => [
     check('react-router', 'typegen'),
@@ -62,7 +62,7 @@ const parts: Record<string, (...args: string[]) => Count[]> = {
     check('oxfmt', '--check'),
     check('oxlint'),
     check('knip'),
-    // Does not count tests as users: code that only a test uses is dead.
+    // Does not count tests as users: code that only a test uses is dead code.
     check('knip', '--production', '--config', 'knip.production.json'),
   ],
   unit: (...args) => [vitest('--project=unit', ...args)],
@@ -74,8 +74,8 @@ const parts: Record<string, (...args: string[]) => Count[]> = {
 }
 
 const [name, ...args] = process.argv.slice(2)
-const wanted = name === undefined ? Object.values(parts) : [parts[name]]
-const counts = wanted.flatMap((part) => {
+const selected = name === undefined ? Object.values(parts) : [parts[name]]
+const counts = selected.flatMap((part) => {
   if (!part) throw new Error(`There is no part "${name}". The parts are ${Object.keys(parts)}.`)
   return part(...args)
 })

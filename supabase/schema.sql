@@ -1994,7 +1994,11 @@ begin
   values (
     new.id,
     nullif(left(trim(new.raw_user_meta_data ->> 'full_name'), 120), ''),
-    nullif(left(trim(coalesce(new.raw_user_meta_data ->> 'phone', new.phone)), 32), '')
+    -- The auth service stores a number without its plus.
+    coalesce(
+      nullif(left(trim(new.raw_user_meta_data ->> 'phone'), 32), ''),
+      '+' || nullif(new.phone, '')
+    )
   )
   on conflict (id) do nothing;
   return new;
@@ -2158,8 +2162,8 @@ begin
     select from private.product_groups known
     where known.category_id = product.category_id and digest = md5(own_facets::text)
   ) then
-    -- Also the group of the other stock: an order that takes the last unit finds it made, so that
-    -- two orders never deadlock here.
+    -- Also creates the group with the other stock status: an order that takes the last unit finds it,
+    -- so that two orders never deadlock here.
     insert into private.product_groups (category_id, facets)
     select product.category_id, own_facets || jsonb_build_object('in_stock', is_in_stock)
     from unnest(array[true, false]) is_in_stock
@@ -2708,7 +2712,7 @@ begin
   ), forms as (
     select case
       when is_size then '(' || private.near_sizes(lexeme) || ')'
-      -- Too many words begin with one given letter: only words of the name count.
+      -- Too many words begin with a single letter: only words of the name count.
       when length(word) = 1 then format('%L:*A', word)
       when word !~ '^[a-z]{4,}$' or exists (
         select from private.product_vocabulary known

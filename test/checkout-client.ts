@@ -6,7 +6,7 @@ interface Shop {
 export interface CheckoutClient {
   /** The stock before the first order. */
   stock: number
-  /** Orders one unit as the nth buyer. The same key asks for the same order. */
+  /** Orders one unit as the nth buyer. The same key means the same order. */
   place(idempotencyKey: string, buyer: number): Promise<Response>
   /** Reads the product's stock and all orders from the database. */
   readBooks(): Promise<{ stock: number; idempotencyKeys: string[]; units: number }>

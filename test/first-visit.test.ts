@@ -17,7 +17,7 @@ test('has no code of checkout, account, calculators or admin', () => {
   expect(modules).toContain(home)
   expect(
     modules.filter((path) =>
-      /^app\/pages\/(?!home|layout)|^app\/features\/(calculators|orders|sign-in)\/|^domain\/(solar|finance|order|payment|account)\//.test(
+      /^app\/pages\/(?!home|layout)|^app\/features\/(calculators|orders|sign-in)\/|^domain\/(solar|finance|orders|payments|accounts)\//.test(
         path,
       ),
     ),

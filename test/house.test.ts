@@ -5,7 +5,7 @@ import { site } from '../site.config.ts'
 import { findCycles, readSourceTree, roots, type SourceFile } from './source-tree.ts'
 
 /** Which part of the tree may import which; the longest matching name is a file's own part. */
-const walls: Record<string, RegExp> = {
+const allowedImports: Record<string, RegExp> = {
   domain: /^domain\//,
   backend: /^(backend|domain)\/|^(npm|node):/,
   functions: /^(functions|domain|backend\/functions)\/|^npm:|^site\.config/,
@@ -13,11 +13,11 @@ const walls: Record<string, RegExp> = {
   'app/ui': /^(app\/(ui|platform)|domain)\/|^npm:|^site\.config/,
   'app/features': /^(app\/(features|ui|platform)|domain)\/|^npm:|^site\.config/,
   'app/pages': /^(app\/(features|ui|platform)|domain)\/|^npm:|^site\.config/,
-  // routes.ts, root.tsx and the entries put the parts together.
+  // routes.ts, root.tsx and the entries may import every part of the app.
   app: /^(app|domain)\/|^npm:|^node:|^site\.config/,
 }
 
-/** The files that may lie directly in a root. */
+/** The files that may be directly in a root. */
 const rootFiles: Record<(typeof roots)[number], RegExp> = {
   domain: /^$/,
   backend: /^backend\/(backend|routes|errors|log|config)(\.test)?\.ts$/,
@@ -42,13 +42,13 @@ function isAllowed(file: string, imported: string): boolean {
     return true
   }
   if (imported.startsWith('app/pages/') && areaOf(imported) === areaOf(file)) return true
-  const wall = Object.keys(walls)
+  const owner = Object.keys(allowedImports)
     .filter((part) => file.startsWith(`${part}/`))
     .sort((a, b) => b.length - a.length)[0]
-  return wall !== undefined && (walls[wall]?.test(imported) ?? false)
+  return owner !== undefined && (allowedImports[owner]?.test(imported) ?? false)
 }
 
-function listWallBreaks(tree: SourceFile[]): string[] {
+function listForbiddenImports(tree: SourceFile[]): string[] {
   return tree.flatMap(({ path, imports }) =>
     imports.filter((to) => !isAllowed(path, to)).map((to) => `${path} imports ${to}`),
   )
@@ -67,7 +67,7 @@ function listFileCycles(tree: SourceFile[]): string[][] {
   return findCycles(new Map(tree.map(({ path, imports }) => [path, imports])))
 }
 
-/** Nouns that need each other are one noun: checked where a folder is a noun. */
+/** Nouns that import each other are one noun: checked where each folder is a noun. */
 function listNounCycles(tree: SourceFile[]): string[][] {
   const edges = new Map<string, string[]>()
   for (const { path, imports } of tree.filter((file) =>
@@ -88,7 +88,7 @@ function listLargeFolders(tree: SourceFile[]): string[] {
     .map(([folder, count]) => `${folder}: ${count}`)
 }
 
-test('prints the state of the house', () => {
+test('prints the size of the code', () => {
   const rows = roots.map((root) => {
     const own = sources.filter(({ path }) => path.startsWith(`${root}/`))
     return {
@@ -96,15 +96,15 @@ test('prints the state of the house', () => {
       files: own.length,
       'folders over 25 files': listLargeFolders(own).length,
       cycles: listFileCycles(own).length,
-      'upward imports': listUpwardImports(own).length + listWallBreaks(own).length,
+      'upward imports': listUpwardImports(own).length + listForbiddenImports(own).length,
     }
   })
   console.table(rows)
   expect(rows.map(({ files: count }) => count > 0)).toEqual(roots.map(() => true))
 })
 
-test('every import respects the walls', () => {
-  expect(listWallBreaks(files)).toEqual([])
+test('every import is allowed between its two parts', () => {
+  expect(listForbiddenImports(files)).toEqual([])
 })
 
 test('nothing in functions imports the registry above it', () => {
@@ -138,7 +138,7 @@ test('a file has at most 300 lines and 15 imports', () => {
   ).toEqual([])
 })
 
-test('file names say something', () => {
+test('no file has a name without meaning', () => {
   const vague = /(^|\/)(index|utils?|helpers?|misc|common|lib|types|constants|hooks)(\.|\/)/
   expect(files.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([])
 })

@@ -163,11 +163,12 @@ describe('with DATABASE_URL', () => {
   test('a missing or invalid address prints the usage', async () => {
     expect(await run('', {})).toEqual({
       code: 1,
-      output: 'Say whom: npm run admin -- someone@example.com\n',
+      output: 'Give an e-mail address: npm run admin -- someone@example.com\n',
     })
     expect(await run('somebody', {})).toEqual({
       code: 1,
-      output: 'Say whom: npm run admin -- someone@example.com. "somebody" is no e-mail address.\n',
+      output:
+        'Give an e-mail address: npm run admin -- someone@example.com. "somebody" is not one.\n',
     })
   })
 })

@@ -13,7 +13,7 @@ export const roots = ['domain', 'backend', 'functions', 'app'] as const
 const importPattern =
   /^(?:import|export)\s(?:[^'"]*?from\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 
-/** Reads every TypeScript file of the four roots; generated files are left out. */
+/** Reads every TypeScript file of the four roots; generated files are excluded. */
 export function readSourceTree(): SourceFile[] {
   return roots
     .flatMap((root) => globSync(`${root}/**/*.{ts,tsx}`))

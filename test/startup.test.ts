@@ -85,7 +85,7 @@ describe('on the embedded database', () => {
     expect(isAlive(postmaster)).toBe(false)
   }, 60_000)
 
-  test('keeps running after its output streams are closed, also when it logs errors, and stops on SIGTERM', async () => {
+  test('continues to run after its output streams are closed, also when it logs errors, and stops on SIGTERM', async () => {
     const dataDir = createFolder()
     const server = await start({ DATA_DIR: dataDir })
     server.process.stdout?.destroy()
@@ -154,16 +154,20 @@ describe('on the embedded database', () => {
     },
   )
 
-  const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
+  const asNormalUser = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
   const canRead =
     process.getuid?.() === 0 &&
-    spawnSync(asNobody[0] ?? '', [...asNobody.slice(1), 'test', '-r', join(root, 'server.ts')])
-      .status === 0
+    spawnSync(asNormalUser[0] ?? '', [
+      ...asNormalUser.slice(1),
+      'test',
+      '-r',
+      join(root, 'server.ts'),
+    ]).status === 0
   test.runIf(canRead)('a normal user can start the server', async () => {
     const dataDir = createFolder()
     chownSync(dataDir, 65_534, 65_534)
     await expectToServe(
-      await start({ DATA_DIR: dataDir, HOME: dataDir }, { through: asNobody }),
+      await start({ DATA_DIR: dataDir, HOME: dataDir }, { through: asNormalUser }),
       readKeys(dataDir),
     )
   })

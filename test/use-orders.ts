@@ -13,7 +13,7 @@ interface OrderResponse {
   mayPay: boolean
 }
 
-const patience = { timeout: 15_000, interval: 100 }
+const waitOptions = { timeout: 15_000, interval: 100 }
 
 /** A server with all functions, the sandbox gateway and ten panels in stock, for the tests of one file. Call it at the top of the file. */
 export function useOrders() {
@@ -67,7 +67,7 @@ export function useOrders() {
     choose,
     show,
     settled: (proof: GuestOrder, status: string) =>
-      vi.waitFor(async () => expect((await show(proof)).order.status).toBe(status), patience),
+      vi.waitFor(async () => expect((await show(proof)).order.status).toBe(status), waitOptions),
     eventsHandled: () => eventsHandled(server.admin),
     mails: () => listMailCategories(server.admin),
     stock: () => readStock(server.admin, panelId),
@@ -95,7 +95,7 @@ async function eventsHandled(admin: Client): Promise<void> {
       'select from public.gateway_events where handled_at is null',
     )
     expect(rowCount).toBe(0)
-  }, patience)
+  }, waitOptions)
 }
 
 async function listMailCategories(admin: Client): Promise<string[]> {

@@ -6,7 +6,7 @@ export const dataCacheContext = createContext<DataCache>()
 
 /**
  * A `clientLoader` that keeps a page's data in the data cache: going back to a page downloads nothing within the
- * cache's five minutes, and a page once visited opens without the network.
+ * cache's five minutes, and a visited page opens without the network.
  */
 export async function cachedLoader<Data>({
   request,

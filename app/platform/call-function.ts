@@ -5,12 +5,12 @@ export type FunctionResult<Response> =
   | { outcome: 'done'; response: Response }
   /** `message` is the sentence of the function; `details` is what it answered besides. */
   | { outcome: 'refused'; status: number; message: string; details: Record<string, unknown> }
-  /** No answer came. Whether it was done is not known, so what is sent again carries the same key. */
+  /** No answer arrived. The function may have run, so a retry must send the same idempotency key. */
   | { outcome: 'unreachable' }
 
 interface CallOptions {
   headers?: Record<string, string>
-  /** What `message` says when the function gave no reason. */
+  /** The `message` when the function gave no reason. */
   fallbackMessage?: string
 }
 
@@ -27,7 +27,7 @@ export async function callFunction<Request extends object, Response>(
   try {
     const supabase = await loadSupabase()
     const { data, error } = await supabase.functions.invoke<unknown>(
-      method === 'GET' ? `${name}?${toQuery(request)}` : name,
+      method === 'GET' ? name + toQuery(request) : name,
       { method, headers, ...(method === 'POST' && { body: toBody(request) }) },
     )
     const refuse = (status: number, { error: reason, ...details }: Record<string, unknown>) => ({
@@ -42,7 +42,7 @@ export async function callFunction<Request extends object, Response>(
     }
     if (hasError(data)) return refuse(200, data)
     const parsed = parseResponse(data)
-    // A page that is older, or newer, than the service.
+    // The page is older or newer than the service.
     if (!parsed.ok)
       return refuse(200, { error: 'This page is out of date. Please reload it and look again.' })
     return { outcome: 'done', response: parsed.value }
@@ -52,12 +52,14 @@ export async function callFunction<Request extends object, Response>(
   }
 }
 
+/** `?orderId=…`; empty when there is nothing to say. */
 function toQuery(request: object): string {
-  return new URLSearchParams(
+  const query = new URLSearchParams(
     Object.entries(request).flatMap(([name, value]): [string, string][] =>
       value === null || value === undefined ? [] : [[name, String(value)]],
     ),
   ).toString()
+  return query && `?${query}`
 }
 
 /** A request with a file is sent as a form. */
@@ -72,7 +74,7 @@ function toBody(request: object): Record<string, unknown> | FormData {
   return form
 }
 
-/** A refusal with a status of success: the `error` says it. */
+/** Some refusals have a success status and an `error` in the body. */
 function hasError(data: unknown): data is Record<string, unknown> {
   return typeof data === 'object' && data !== null && 'error' in data
 }

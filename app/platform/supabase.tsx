@@ -8,7 +8,7 @@ export type Supabase = SupabaseClient<Database>
 /** Loads supabase-js when it is first needed. A visitor who only reads pages never downloads it. */
 export type LoadSupabase = () => Promise<Supabase>
 
-/** Where the browser keeps the session; written by supabase-js alone. */
+/** The local storage key of the session; only supabase-js writes it. */
 export const sessionStorageKey = 'auth-session'
 
 const SupabaseContext = createContext<LoadSupabase | null>(null)

@@ -40,7 +40,7 @@ function repeatInput(field: HTMLInputElement): void {
   const typed = field.value
   if (typed === field.defaultValue) return
   field.value = field.defaultValue
-  // A slider rounds its value to a step. If that gives the same value, nobody moved it.
+  // A slider rounds its value to a step. If that gives the same value, it was not moved.
   if (field.value === typed) return
   setUnnoticed(field, typed)
   field.dispatchEvent(new Event('input', { bubbles: true }))

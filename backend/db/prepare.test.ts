@@ -110,7 +110,7 @@ describe('a database that another version made', () => {
 
   test('refuses a later version of the platform', async () => {
     await ledger('platform', `('29990101000000', 'create_later')`)
-    await ledger('supabase_migrations', `('20261122101000', 'create_profiles')`)
+    await ledger('supabase_migrations', `('20261122011000', 'create_profiles')`)
     for (const prepare of [prepareDatabase, prepareHostedDatabase])
       await expect(prepare(url, productMigrations)).rejects.toThrow('29990101000000_create_later')
   })

@@ -35,7 +35,7 @@ const breaks: EdgeFunction = {
   },
 }
 
-/** Waits for the test, to see how many files are taken at once. */
+/** Waits for the test, which counts how many uploads run in parallel. */
 const waiting: (() => void)[] = []
 const takesFiles: EdgeFunction = {
   name: 'takes-files',
@@ -181,7 +181,7 @@ describe('a function that accepts files', () => {
     ])
   })
 
-  test('accepts three uploads at once from one address, and eight in all', async () => {
+  test('accepts three parallel uploads from one address, and eight in all', async () => {
     const taken = Array.from({ length: 3 }, () => server.call('takes-files', file(900_000)))
     await expect.poll(() => waiting.length).toBe(3)
     const refused = await server.call('takes-files', file(900_000))

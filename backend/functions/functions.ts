@@ -11,7 +11,7 @@ import { limitAddress, hitRateLimit, type Limit } from '../web/rate-limit.ts'
 import { limitBody, readJson } from '../web/read-body.ts'
 import { createUploadSlots } from '../web/upload-slots.ts'
 
-// The company's functions import from this file only, and from nothing else in the backend.
+// The company's functions import from this folder only, and from nothing else in the backend.
 export type { Tx } from '../db/database.ts'
 export type { MailMessage } from '../mail/outbox.ts'
 
@@ -42,14 +42,14 @@ export interface ModuleContext {
   renderMail: RenderMail
   /** Adds a job to one of the company's queues when the transaction commits; see `JobQueue`. */
   enqueue: Jobs['enqueue']
-  /** Like `enqueue`, for many jobs at once. */
+  /** Like `enqueue`, for many jobs in one call. */
   enqueueAll: Jobs['enqueueAll']
-  /** Jobs of all queues that have failed for good. */
+  /** Jobs of all queues that failed after all retries. */
   jobs: Pick<Jobs, 'listDeadLetters' | 'retryDeadLetters'>
   site: Company
   /** Public origin of the site, for links in mails. */
   siteUrl: string
-  /** A secret derived from a text and the key of this installation: always the same for the same text, and unguessable. */
+  /** A secret derived from a text and the key of this installation: always the same for the same text, and impossible to guess. */
   secretFor(text: string): string
   /** True in the embedded demo, where no money and no goods are real. */
   isDemo: boolean
@@ -63,7 +63,7 @@ export interface FunctionContext extends ModuleContext {
   caller: Caller
   limits: {
     /** Counts one use of the key in the transaction; false when the limit is reached. */
-    take(tx: Tx, use: Limit & { key: string }): Promise<boolean>
+    hit(tx: Tx, use: Limit & { key: string }): Promise<boolean>
     /** The caller's address as rate limits count it; an IPv6 customer is one address. */
     callerAddress: string
   }
@@ -75,8 +75,8 @@ export interface EdgeFunction {
   methods: readonly string[]
   /** For a function that accepts files: the largest body, and the message for a larger one. */
   upload?: { maxBytes: number; tooLarge: string }
-  /** Pass the body as bytes whatever its content type, so that a signature of the bytes can be verified. */
-  takesBytes?: true
+  /** Pass the body as bytes for every content type, so that a signature of the bytes can be verified. */
+  rawBody?: true
   handle(input: FunctionInput, context: FunctionContext): Promise<Response>
 }
 
@@ -136,7 +136,7 @@ export function createFunctions({
     const context = toContext(shared, caller)
     using _slot = takeSlot(request, edgeFunction, context)
     const limited = await limitUpload(request, edgeFunction.upload ?? { maxBytes: maxBodyBytes })
-    const body = edgeFunction.takesBytes
+    const body = edgeFunction.rawBody
       ? new Uint8Array(await limited.arrayBuffer())
       : await readBody(limited)
     return await edgeFunction.handle(
@@ -179,7 +179,7 @@ function toContext(shared: ModuleContext, caller: Caller): FunctionContext {
     ...shared,
     caller,
     limits: {
-      take: (tx, use) => hitRateLimit(tx, use, shared.now()),
+      hit: (tx, use) => hitRateLimit(tx, use, shared.now()),
       callerAddress: limitAddress(caller.ip),
     },
   }

@@ -25,8 +25,8 @@ export interface Module {
 const firstTaskRunMs = 5_000
 
 /**
- * Starts the queues and the scheduled tasks. A task that fails is logged and runs again at its next time; one task never
- * runs twice at once in one process. Queues end with the jobs.
+ * Starts the queues and the scheduled tasks. A task that fails is logged and runs again at its next time; two
+ * runs of one task never overlap in one process. Queues stop together with the jobs.
  * @returns `stop`, which ends the scheduled tasks and waits for those that run
  */
 export async function startModules(

@@ -4,9 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { useJobs } from '../../test/use-jobs.ts'
 import type { Tx } from '../db/database.ts'
-import { createJobs, maxAttempts, type Job } from './jobs.ts'
+import { createJobs, type Job } from './jobs.ts'
 
 const { db, admin, url, jobs, log, skipBackoff } = await useJobs()
+
+/** Attempts before a job becomes a dead letter. */
+const maxAttempts = 8
 
 const asServer = <T>(work: (tx: Tx) => Promise<T>) => db.transaction({ role: 'service_role' }, work)
 

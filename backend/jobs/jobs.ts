@@ -61,7 +61,7 @@ interface JobsOptions {
   superviseIntervalS?: number
 }
 
-export const maxAttempts = 8
+const maxAttempts = 8
 const stopTimeoutMs = 8_000
 const deadLetterSuffix = '.dead'
 

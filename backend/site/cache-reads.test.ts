@@ -77,7 +77,7 @@ test.each([
   expect(requests).toHaveLength(2)
 })
 
-test('does not cache a failure, and falls back to a cached response while changes cannot be heard', async () => {
+test('does not cache a failure, and falls back to a cached response while notifications are down', async () => {
   await ask('/rest/v1/posts')
   isLive = false
   answer = () => new Response('{}', { status: 503 })

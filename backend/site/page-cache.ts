@@ -14,7 +14,7 @@ export interface Page {
 
 export interface RenderedPage {
   page: Page
-  /** The tables that it was made from; `*` stands for any. */
+  /** The tables that it was made from; `*` means any. */
   tables: ReadonlySet<string>
   cacheable: boolean
 }

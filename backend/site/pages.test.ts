@@ -181,7 +181,7 @@ test('passes a form sent without JavaScript to the page, unless it is too large'
   expect((await form('x'.repeat(2_000))).status).toBe(413)
 })
 
-test('calls services in the name of the sender of a form, and in no name for a page that is read', async () => {
+test('calls services with the address of the sender of a form, and without one for a page that is read', async () => {
   await get('/contact', {
     method: 'POST',
     body: new URLSearchParams({ name: 'Ada' }),

@@ -8,7 +8,7 @@ import { createSubmit, type Submit, type UploadRules } from './submit-form.ts'
 import { writePage, writeReadyPage } from './write-page.ts'
 
 export interface PagesOptions extends RenderPageOptions {
-  /** Null renders every page anew (development). */
+  /** Null renders the page for every request (development). */
   cache: PageCache | null
   /** The origin that pages are rendered for. It never comes from the request, because pages are cached for other visitors. */
   origin: string
@@ -21,7 +21,7 @@ export interface PagesOptions extends RenderPageOptions {
 }
 
 export interface Pages {
-  /** Answers at once with a cached page; false leaves the request to {@link Pages.answer}. */
+  /** Answers immediately with a cached page; false leaves the request to {@link Pages.answer}. */
   answerCached(req: IncomingMessage, res: ServerResponse): boolean
   /** Answers GET and HEAD; never rejects. */
   answer(req: IncomingMessage, res: ServerResponse): Promise<void>

@@ -2,7 +2,7 @@ import { chooseEncoding, createEncodedBody } from '../web/encoded-body.ts'
 import type { Page } from './page-cache.ts'
 import { pageSecurityHeaders, type SecurityOptions } from './security-headers.ts'
 
-/** A short answer in place of a page, which nobody caches. */
+/** A short answer in place of a page; it is never cached. */
 export function textPage(status: number, text: string, headers: readonly string[] = []): Page {
   const type = text.startsWith('<') ? 'text/html' : 'text/plain'
   return {

@@ -27,9 +27,9 @@ export type Render = (
 
 export interface RenderPageOptions {
   render: Render
-  /** For forms, which must see what they have just written. */
+  /** A `fetch` without cache for forms, which must see what they have just written. */
   fetchData: FetchData
-  /** For pages that are only read; see `cacheReads`. */
+  /** A `fetch` with cache for pages that are only read; see `cacheReads`. */
   readData: FetchData
   dependencies: TableDependencies
   security: SecurityOptions

@@ -54,7 +54,7 @@ test('hashes our own inline scripts and removes the nonce', () => {
   })
 })
 
-test('does not hash an injected script, whatever nonce it has', () => {
+test('does not hash an injected script, with any nonce', () => {
   const html =
     '<p><script>steal()</script><script nonce="guess">steal()</script></p><script nonce="N1">ours()</script>'
   expect(hashOwnScripts(Buffer.from(html), 'N1').hashes).toEqual([sha256('ours()')])

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 export interface SecurityOptions {
-  /** The site is reached over TLS, so browsers may be told to require it. */
+  /** The site is served over TLS, so browsers may be asked to require it. */
   isHttps: boolean
   /** `'sha256-…'` of style elements that a library adds in the browser. */
   styleHashes: readonly string[]
@@ -32,7 +32,7 @@ export function pageSecurityHeaders(
     ...always,
     ['Content-Security-Policy', contentSecurityPolicy(scriptHashes, options)],
     ['Reporting-Endpoints', `csp="${cspReportPath}"`],
-    // The payment page opens in a window of its own and must find its way back.
+    // The payment page opens in its own window and must reach the window that opened it.
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
     [
       'Permissions-Policy',

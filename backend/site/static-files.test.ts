@@ -57,7 +57,7 @@ function send(
   })
 }
 
-test('lets browsers cache hashed files for ever, and sends their precompressed form', async () => {
+test('lets browsers cache hashed files for a year, and sends their precompressed form', async () => {
   const plain = await send('/assets/app-1a2b.js')
   expect(plain.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',

@@ -103,7 +103,7 @@ function forward(req: IncomingMessage, res: ServerResponse, open: OpenUpstream, 
   const outgoing = open(req)
   outgoing.on('response', (incoming) => {
     res.writeHead(incoming.statusCode ?? 502, endToEndHeaders(incoming))
-    // When one side closes, pipeline closes the other. Nobody is left to report an error to.
+    // When one side closes, pipeline closes the other. There is no connection left to report an error to.
     pipeline(incoming, res, () => {})
   })
   outgoing.on('error', (error) => {

@@ -2,10 +2,10 @@ import type { TableChanges } from '../db/table-changes.ts'
 
 export interface Entry<Value> {
   value: Value
-  /** The tables that it was made from; `*` stands for any. */
+  /** The tables that it was made from; `*` means any. */
   tables: ReadonlySet<string>
   cacheable: boolean
-  /** The service behind it failed. While changes cannot be heard, an older cached value is better. */
+  /** The service behind it failed. While change notifications are down, an older cached value is better. */
   isError: boolean
   /** About how much memory it needs. */
   bytes: number
@@ -25,7 +25,7 @@ export interface TableCache<Value> {
 export interface TableCacheOptions {
   changes: TableChanges
   maxBytes: number
-  /** Limits what no notification reports, e.g. the year in the footer or a post whose publication time has come. */
+  /** Bounds the age of what no notification reports, e.g. the year in the footer or a post whose publication time has come. */
   maxAgeMs: number
 }
 
@@ -46,7 +46,7 @@ export function createTableCache<Value>({
 
   changes.listen((table) => {
     if (table === null) entries.clear()
-    else entries.dropMadeFrom(table)
+    else entries.dropByTable(table)
     // Later callers must not join a call of `create` that started before the change.
     running.clear()
   })
@@ -112,7 +112,7 @@ function createEntries<Value>(maxBytes: number, maxAgeMs: number) {
         drop(oldKey)
       }
     },
-    dropMadeFrom(table: string): void {
+    dropByTable(table: string): void {
       for (const [key, { tables }] of entries) if (tables.has(table) || tables.has('*')) drop(key)
     },
     clear(): void {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { createNodeServer } from '../web/node-server.ts'
-import { logToConsole, outliveOutput } from '../log.ts'
+import { logToConsole, ignoreOutputErrors } from '../log.ts'
 import { readProjectConfig } from './project-config.ts'
 import { createProjectKeys } from './project-keys.ts'
 import { startStandalone } from './start-standalone.ts'
@@ -92,7 +92,7 @@ function requireListening(
   throw error
 }
 
-outliveOutput()
+ignoreOutputErrors()
 const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(name, () => stopping.abort())

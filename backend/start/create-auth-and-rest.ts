@@ -64,7 +64,7 @@ function siteSettings(
   companyName: string,
 ): AuthSettings {
   const settings = defaultAuthSettings(siteUrl)
-  // Without a provider nobody would receive a code; the demo shows it in its mailbox.
+  // Without a provider no code would arrive; the demo shows it in its mailbox.
   const canSendSms = smsAccount !== null || mode.name === 'embedded'
   return {
     ...settings,

@@ -66,7 +66,7 @@ export function chooseEncoding(accept: string | undefined): Encoding {
   const accepts = (name: string) =>
     offers.some(([coding, q]) => coding?.trim() === name && !/^\s*q=0(\.0*)?\s*$/.test(q ?? ''))
   const encoding = accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
-  // Browsers send a handful of different headers. The limit keeps others from filling the memory.
+  // Browsers send only a few different headers. The limit stops other clients from filling the memory.
   if (encodings.size < 200) encodings.set(accept, encoding)
   return encoding
 }

@@ -60,7 +60,7 @@ test('accepts a slow body but disconnects a stalled one', async () => {
     direct: [],
     fetch: async (request) => new Response(String((await request.arrayBuffer()).byteLength)),
     isTrustedProxy: nobody,
-    bodyPace: { graceMs: 200, minBytesPerS: 1_000, checkEveryMs: 50 },
+    uploadPace: { graceMs: 200, minBytesPerS: 1_000, checkEveryMs: 50 },
   })
   const port = await server.listen(0, '127.0.0.1')
   const send = async (chunkBytes: number) => {

@@ -20,18 +20,18 @@ export interface NodeServerOptions {
   isTrustedProxy: (address: string) => boolean
   /** Wraps another listener around ours. */
   wrap?: ((handle: RequestListener) => RequestListener) | undefined
-  bodyPace?: BodyPace
+  uploadPace?: UploadPace
 }
 
 /** How fast a request body must arrive on average, after a grace period. */
-export interface BodyPace {
+export interface UploadPace {
   graceMs: number
   minBytesPerS: number
   checkEveryMs: number
 }
 
 /** 32 kbit/s: a phone with any connection sends faster, and a client that sends nothing is disconnected soon. */
-const defaultPace: BodyPace = { graceMs: 20_000, minBytesPerS: 4_000, checkEveryMs: 5_000 }
+const defaultPace: UploadPace = { graceMs: 20_000, minBytesPerS: 4_000, checkEveryMs: 5_000 }
 /** Enough for a file of 5 MB at 140 kbit/s. */
 const maxRequestMs = 300_000
 
@@ -49,7 +49,7 @@ export function createNodeServer({
   upgrade,
   isTrustedProxy,
   wrap = (handle) => handle,
-  bodyPace = defaultPace,
+  uploadPace = defaultPace,
 }: NodeServerOptions): NodeServer {
   let isStopping = false
   const sockets = new Set<Socket>()
@@ -59,7 +59,7 @@ export function createNodeServer({
   )
   const handle: RequestListener = (req, res) => {
     if (isStopping) res.setHeader('Connection', 'close')
-    cutSlowBody(req, res, bodyPace)
+    closeSlowUpload(req, res, uploadPace)
     if (!direct.some((answer) => answer(req, res))) void listener(req, res)
   }
   const server = createServer(
@@ -104,10 +104,10 @@ export function createNodeServer({
 }
 
 /** Node has one time limit for all requests. This one allows slow uploads but not stalled ones. */
-function cutSlowBody(
+function closeSlowUpload(
   req: IncomingMessage,
   res: ServerResponse,
-  { graceMs, minBytesPerS, checkEveryMs }: BodyPace,
+  { graceMs, minBytesPerS, checkEveryMs }: UploadPace,
 ): void {
   if (req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length']))
     return

@@ -34,7 +34,7 @@ const form = object(
     coverNote: looseText,
     /** Its content is checked by `checkCv`. */
     cv: file(missingCvMessage),
-    /** Made by the sender: an application is stored once for it, however often it arrives. */
+    /** A UUID made by the sender: repeated requests with the same id store one application. */
     clientId: nullable(uuid('clientId must be a UUID.')),
     /** Hidden from people: only programs fill it in. */
     website: looseText,
@@ -55,7 +55,7 @@ const parseRequest: Parser<ApplicationRequest> = chain(form, (given) => {
   return first ? { ok: false, problems: [first, ...others] } : valid({ ...given, ...fields })
 })
 
-/** Stores an application with its CV, and tells the staff and the applicant by mail. */
+/** Stores an application with its CV, and sends a mail to the staff and to the applicant. */
 export const applyForOpening = {
   name: 'apply-for-opening',
   method: 'POST',
@@ -63,7 +63,7 @@ export const applyForOpening = {
   parseResponse: object({ id: uuid(), message: text() }),
 } satisfies AnyFunctionContract
 
-/** Where an application stands, in the usual order. Staff set it; any may follow any other. */
+/** The statuses of an application, in the usual order. Staff set them; every transition is allowed. */
 export const applicationStatuses = [
   'new',
   'in_review',

@@ -6,7 +6,7 @@ import { checkCv, maxCvBytes } from './cv.ts'
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const concat = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-test('a PDF and a Word document are told by what is in them', () => {
+test('a PDF and a Word document are recognised by their content', () => {
   expect(checkCv(makePdf())).toEqual({ kind: 'pdf', problem: null })
   expect(checkCv(concat(makePdf(), bytesOf('\r\n\0\0')))).toEqual({ kind: 'pdf', problem: null })
   expect(checkCv(makeDocx())).toEqual({ kind: 'docx', problem: null })
@@ -43,14 +43,14 @@ test.each([
   expect(checkCv(bytes)).toEqual({ kind: null, problem: expect.stringMatching(message) })
 })
 
-test('what would unpack to more than any CV is refused without unpacking', () => {
+test('refuses a ZIP bomb without unpacking it', () => {
   const bomb = makeDocx()
   const directoryAt = Buffer.from(bomb).indexOf('PK\u0001\u0002', 0, 'latin1')
   new DataView(bomb.buffer).setUint32(directoryAt + 24, 0xffffffff, true)
   expect(checkCv(bomb).problem).toMatch(/cannot read/)
 })
 
-test('5 MB is the last size that is taken', () => {
+test('accepts up to 5 MB', () => {
   const pdf = makePdf()
   const padded = (length: number) =>
     concat(

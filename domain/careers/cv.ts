@@ -1,7 +1,7 @@
 /** The largest CV: 5 MB, in binary units like the file managers of Windows and Android. */
 export const maxCvBytes = 5 * 1024 * 1024
 
-/** The largest form with a CV: with room for the other fields, and for a slightly too large file, to be refused with a message. */
+/** The largest form with a CV. It has room for the other fields and for a slightly too large file, which gets its own message. */
 export const maxCvFormBytes = 6 * 1024 * 1024
 
 export type CvKind = 'pdf' | 'docx'

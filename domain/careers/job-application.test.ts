@@ -24,7 +24,7 @@ test('an application is complete without a note', () => {
   expect(check({ coverNote: 'Two years on roofs.\nI own a harness.' })).toEqual({})
 })
 
-test.each(applicationFields)('%s has a limit, told in words', (field) => {
+test.each(applicationFields)('%s has a limit, with a message', (field) => {
   expect(check({ [field]: 'x'.repeat(applicationLimits[field] + 1) })[field]).toMatch(
     /^Please shorten the .+ to at most [\d,]+ characters\.$/,
   )

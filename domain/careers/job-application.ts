@@ -60,7 +60,7 @@ function findProblem(field: ApplicationField, value: string): string | null {
   return null
 }
 
-/** The current day in Lagos, as `YYYY-MM-DD`. Nigeria has one time, UTC+1, without daylight saving (IANA Africa/Lagos). */
+/** The current day in Lagos, as `YYYY-MM-DD`. Nigeria has one time zone, UTC+1, without daylight saving (IANA Africa/Lagos). */
 export function dayInLagos(now: Date): string {
   return new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10)
 }

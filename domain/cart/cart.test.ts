@@ -39,7 +39,7 @@ test('a quantity of 0 or less removes the line', () => {
   expect(setLineQuantity(lines, a, 7)).toEqual([{ id: a, quantity: 7, name: 'Panel' }])
 })
 
-test('a line put back stands where it stood, once', () => {
+test('a restored line returns to its place, once', () => {
   const [first, second, third] = ['1', '2', '3'].map((id) => ({ id, quantity: 2, name: id })) as [
     StoredLine,
     StoredLine,
@@ -63,7 +63,7 @@ test('totals: price times quantity in kobo, kg per year, credits as kg / 1000', 
   })
 })
 
-test('whatever is added, no product stands twice and every quantity is in range', () => {
+test('after any additions, no product is listed twice and every quantity is in range', () => {
   fc.assert(
     fc.property(cart, line, (lines, added) => {
       const after = addLine(lines, added)
@@ -74,7 +74,7 @@ test('whatever is added, no product stands twice and every quantity is in range'
   )
 })
 
-test('removing what was added to a cart without it gives the cart back', () => {
+test('adding and removing a new product restores the cart', () => {
   fc.assert(
     fc.property(
       cart,
@@ -103,7 +103,7 @@ test('the total of two carts is the sum of their totals', () => {
   )
 })
 
-test('what was stored is read back as it was', () => {
+test('reads back every stored cart', () => {
   fc.assert(
     fc.property(
       cart,
@@ -113,7 +113,7 @@ test('what was stored is read back as it was', () => {
   )
 })
 
-test('garbage in the stored cart loses only itself', () => {
+test('drops only the invalid lines of a stored cart', () => {
   const good = { id: a, quantity: 2, name: 'Panel' }
   const stored = [
     good,

@@ -23,7 +23,7 @@ export interface CartTotals {
   credits: number
 }
 
-/** More units of one product are a typing mistake, or a wholesale order, which the team takes in person. */
+/** Most units of one product. More are a typing mistake or a wholesale order, which the sales team handles. */
 export const maxQuantity = 999
 
 /** Adds to the line of the product, or adds a line at the end. The quantity stays between 1 and {@link maxQuantity}. */
@@ -96,8 +96,8 @@ export function countItems(lines: readonly { quantity: number }[]): number {
 }
 
 /**
- * Reads what the browser stored. Keeps every valid line and merges repeated ids.
- * @returns `isRepaired` when something was left out or merged
+ * Reads what the browser stored. Returns every valid line and merges repeated ids.
+ * @returns `isRepaired` when something was dropped or merged
  */
 export function parseStoredCart(text: string | null): { lines: StoredLine[]; isRepaired: boolean } {
   if (text === null) return { lines: [], isRepaired: false }

@@ -9,13 +9,13 @@ const lines = [
   { code: 'IM-HY-3K', quantity: 1 },
 ]
 
-test('a link says the cart back, in a form that people can read', () => {
+test('a link contains the cart, in a form that people can read', () => {
   const query = sharedCartQuery(lines) ?? ''
   expect(query).toMatch(/^p=IM-PV-550\*7&p=IM-HY-3K\*1&z=[0-9a-z]{2}$/)
   expect(read(query)).toEqual({ lines, unreadable: [], isWhole: true })
 })
 
-test('any cart comes back as it was', () => {
+test('reads back every shared cart', () => {
   const code = fc.stringMatching(/^[\w./+-][\w ./+-]{0,38}[\w./+-]$/)
   const cart = fc.uniqueArray(
     fc.record({ code, quantity: fc.integer({ min: 1, max: maxQuantity }) }),
@@ -32,7 +32,7 @@ test('any cart comes back as it was', () => {
   )
 })
 
-test('cut anywhere it is told, and gives what can be read', () => {
+test('a truncated link is detected, and gives what can be read', () => {
   const query = sharedCartQuery(lines) ?? ''
   for (let length = 0; length < query.length; length++)
     expect(read(query.slice(0, length)).isWhole, query.slice(0, length)).toBe(false)
@@ -43,7 +43,7 @@ test('cut anywhere it is told, and gives what can be read', () => {
   })
 })
 
-test('what a messenger or an advertisement adds to it changes nothing', () => {
+test('parameters added by a messenger or an advertisement are ignored', () => {
   expect(read(`${sharedCartQuery(lines)}&utm_source=whatsapp&fbclid=x`).isWhole).toBe(true)
 })
 
@@ -58,17 +58,17 @@ test.each([
   'p=a%00b*1',
   `p=${'x'.repeat(5000)}*1`,
   'p=<script>*1',
-])('%s is told and left out', (query) => {
-  const { lines: read1, unreadable, isWhole } = read(query)
-  expect([read1, unreadable.length, isWhole]).toEqual([[], 1, false])
+])('%s is reported and ignored', (query) => {
+  const { lines: readLines, unreadable, isWhole } = read(query)
+  expect([readLines, unreadable.length, isWhole]).toEqual([[], 1, false])
   expect(unreadable[0]?.length).toBeLessThanOrEqual(40)
 })
 
-test('a quantity that somebody changed by hand is told', () => {
+test('a quantity changed by hand is detected', () => {
   expect(read((sharedCartQuery(lines) ?? '').replace('*7', '*70')).isWhole).toBe(false)
 })
 
-test('a link holds no more than it can carry', () => {
+test('a link has at most the maximum number of lines', () => {
   const many = Array.from({ length: maxSharedLines + 1 }, (_, index) => ({
     code: `A-${index}`,
     quantity: 1,
@@ -81,11 +81,11 @@ test('a link holds no more than it can carry', () => {
   expect([answer.lines.length, answer.isWhole]).toEqual([maxSharedLines, false])
 })
 
-test('a repeated product is one line, up to the most of one product', () => {
+test('a repeated product is one line, up to the largest quantity', () => {
   expect(read('p=A*600&p=A*600').lines).toEqual([{ code: 'A', quantity: maxQuantity }])
 })
 
-test('a product whose SKU no link can hold goes by its id', () => {
+test('a product whose SKU cannot be in a link is named by its id', () => {
   const id = '5eed0000-0000-4000-8000-000000000105'
   expect(codeOf({ id, sku: 'IM-PV-550' })).toBe('IM-PV-550')
   for (const sku of ['a"b', 'x*2', ' A', 'ẹ']) expect(codeOf({ id, sku })).toBe(id)

@@ -110,7 +110,7 @@ describe('the numbers in the answer', () => {
     expect(fit).toMatchObject({ verdict: 'fits', arrangement: 'one for 48 V' })
     expect(fit?.reasons).toHaveLength(2)
   })
-  test('the battery must be full before the inverter stops: at its lowest charge voltage', () => {
+  test('the lowest charge voltage of the battery must be within the range of the inverter', () => {
     const verdict = (min: number) =>
       findFit(inverter5, { ...lithium48, chargeV: { min, max: 70 } })?.verdict
     expect([verdict(62), verdict(62.1)]).toEqual(['limited', 'no'])
@@ -128,7 +128,7 @@ describe('the numbers in the answer', () => {
     ])
     expect(reasons(1)).toEqual(['It would take 4 in series for 48 V; the battery allows none.'])
   })
-  test('a refused chemistry is named in the words of the data sheet', () => {
+  test('names a refused chemistry as the data sheet does', () => {
     const lead = { ...inverter5, batteryChemistries: ['tubular' as const, 'agm' as const] }
     expect(findFit(lead, lithium48)?.reasons).toEqual([
       'It charges Tubular, AGM; this battery is lithium.',
@@ -142,6 +142,6 @@ test.each([
   [48, 25.6, 2],
   [24, 12.8, 2],
   [12, 51.2, 1],
-])('for %d V, batteries of %d V stand %i in series', (systemV, nominalV, inSeries) => {
+])('a system of %d V from batteries of %d V has %i in series', (systemV, nominalV, inSeries) => {
   expect(countInSeries(systemV, nominalV)).toBe(inSeries)
 })

@@ -1,6 +1,6 @@
 import type { BatteryConnection, ControllerConnection, InverterConnection } from './connection.ts'
 import { describeChemistries } from './data-sheet/describe-chemistries.ts'
-import { ask, formatNumber, refuse, type Fit } from './fit.ts'
+import { askSeller, formatNumber, refuse, type Fit } from './fit.ts'
 
 const inverterEfficiency = 0.93
 
@@ -12,14 +12,14 @@ export function fitInverterToBattery(
     return refuse('A grid-tie inverter has no battery input.')
   const { batteryV, batteryRangeV, batteryChemistries } = inverter
   if (batteryV === null || batteryChemistries === null || batteryRangeV === null)
-    return ask('The battery input of the inverter is not fully described on its data sheet.')
+    return askSeller('The battery input of the inverter is not fully described on its data sheet.')
   const bank = joinInSeries(battery, batteryV)
   if ('verdict' in bank) return bank
   const refusal = refuseChemistry(battery, batteryChemistries)
   if (refusal) return refusal
   const { chargeV, cutOffV } = battery
   if (chargeV === null || cutOffV === null)
-    return ask('Charge and cut-off voltage of the battery are not on its data sheet.')
+    return askSeller('Charge and cut-off voltage of the battery are not on its data sheet.')
   if (chargeV.min * bank.inSeries > batteryRangeV.max)
     return refuse(
       `The battery is full at ${formatNumber(chargeV.min * bank.inSeries)} V; the inverter stops at ${formatNumber(batteryRangeV.max)} V.`,
@@ -28,7 +28,7 @@ export function fitInverterToBattery(
   return addPower({ inverter, battery, bank, reasons: [bank.reason, range] })
 }
 
-/** The same bank with how many of it side by side carry the full power of the inverter. */
+/** The same bank, with the number of parallel strings that the full power of the inverter needs. */
 function addPower({
   inverter: { powerW },
   battery: { nominalV, maxDischargeA },
@@ -61,7 +61,7 @@ export function fitControllerToBattery(
   battery: BatteryConnection,
 ): Fit {
   if (batteryChemistries === null)
-    return ask('The battery side of the controller is not fully described on its data sheet.')
+    return askSeller('The battery side of the controller is not fully described on its data sheet.')
   const refusal = refuseChemistry(battery, batteryChemistries)
   if (refusal) return refusal
   const banks = systemVoltagesV.map((systemV) => joinInSeries(battery, systemV))
@@ -86,14 +86,14 @@ interface Bank {
   reason: string
 }
 
-/** How many batteries in series come nearest to a system voltage; at least 1. */
+/** The number of batteries in series that comes nearest to a system voltage; at least 1. */
 export function countInSeries(systemV: number, nominalV: number): number {
   return Math.max(1, Math.round(systemV / nominalV))
 }
 
 /** Batteries in series for a system voltage: four of 12 V for 48 V. 51.2 V of lithium count as 48 V. */
 function joinInSeries({ nominalV, maxInSeries }: BatteryConnection, systemV: number): Bank | Fit {
-  if (!(nominalV >= 1)) return ask('The voltage of the battery is not on its data sheet.')
+  if (!(nominalV >= 1)) return askSeller('The voltage of the battery is not on its data sheet.')
   const inSeries = countInSeries(systemV, nominalV)
   // Lithium of 12.8 V counts as 12 V, and of 51.2 V as 48 V: up to 8 % above, never below.
   const ratio = (nominalV * inSeries) / systemV
@@ -102,7 +102,9 @@ function joinInSeries({ nominalV, maxInSeries }: BatteryConnection, systemV: num
       `The battery has ${formatNumber(nominalV)} V, the other side needs ${formatNumber(systemV)} V.`,
     )
   if (inSeries > 1 && maxInSeries === null)
-    return ask('The data sheet does not say whether the batteries may stand in series.')
+    return askSeller(
+      'The data sheet does not say whether the batteries may be connected in series.',
+    )
   if (inSeries > (maxInSeries ?? 1))
     return refuse(
       `It would take ${inSeries} in series for ${formatNumber(systemV)} V; the battery allows ${maxInSeries === 1 ? 'none' : `at most ${maxInSeries}`}.`,

@@ -7,7 +7,7 @@ describe('panels on an inverter', () => {
     const fit = findFit(panel550, inverter5)
     expect(fit).toMatchObject({ verdict: 'fits', arrangement: '4 to 9 in a row, 9 panels at most' })
     expect(fit?.reasons.join(' ')).toContain(
-      '9 in a row stay at 461.2 V on a cold morning (15 °C); the input bears 500 V.',
+      '9 in a row stay at 461.2 V on a cold morning (15 °C); the input withstands 500 V.',
     )
   })
   test('a second tracker takes a second row, until the power of the input is used up', () => {
@@ -117,7 +117,7 @@ describe('panels on a controller', () => {
     expect(findFit(panel100, at12(200))?.arrangement).toContain('2 panels at most')
     expect(findFit(panel100, at12(199))?.arrangement).toContain('1 panel at most')
   })
-  test('promises nothing at a voltage without a power on the data sheet', () => {
+  test('leaves out voltages without a power on the data sheet', () => {
     const only24 = { ...mppt60, maxPanelPowerW: [{ systemV: 24, powerW: 1600 }] }
     expect(findFit(panel550, only24)?.arrangement).toBe('1 to 2 in a row, 3 panels at most on 24 V')
     expect(findFit(panel550, { ...mppt60, systemVoltagesV: [36] })?.verdict).toBe('ask')

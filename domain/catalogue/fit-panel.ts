@@ -1,5 +1,5 @@
 import type { ControllerConnection, InverterConnection, PanelConnection } from './connection.ts'
-import { ask, formatNumber, refuse, type Fit } from './fit.ts'
+import { askSeller, formatNumber, refuse, type Fit } from './fit.ts'
 import {
   coldCellC,
   hotCellC,
@@ -18,15 +18,15 @@ const chargeHeadroom = 1.25
 const pwmMinRatio = 1.2
 const pwmMaxRatio = 1.8
 /**
- * An MPPT controller gives its rated current and no more. A tenth of panel power above that is
- * allowed and lost at noon.
+ * An MPPT controller never exceeds its rated current. Panel power up to 10 % above that is allowed;
+ * the excess is lost at noon.
  */
 const controllerSurplus = 1.1
 
 export function fitPanelToInverter(panel: PanelConnection, inverter: InverterConnection): Fit {
   const input = solarInputOf(inverter)
   if (!input)
-    return ask('The solar input of the inverter is not fully described on its data sheet.')
+    return askSeller('The solar input of the inverter is not fully described on its data sheet.')
   const strings = sizeStrings(panel, input)
   return strings ? describeStrings(strings, panel, input) : askPanel()
 }
@@ -37,12 +37,12 @@ export function fitPanelToController(
 ): Fit {
   const { windowV, systemVoltagesV, maxPanelPowerW } = controller
   if (windowV === null)
-    return ask('The panel side of the controller is not fully described on its data sheet.')
+    return askSeller('The panel side of the controller is not fully described on its data sheet.')
   const fits: Fit[] = []
   let refusal: Fit | null = null
   for (const systemV of systemVoltagesV) {
     const powerW = maxPanelPowerW?.find((power) => power.systemV === systemV)?.powerW
-    // A voltage for which the data sheet gives no power is not promised.
+    // Leaves out voltages for which the data sheet gives no power.
     if (powerW === undefined) continue
     const input = inputAtVoltage(controller, { windowV, systemV, powerW })
     const strings = sizeStrings(panel, input)
@@ -54,18 +54,19 @@ export function fitPanelToController(
   const last = fits.at(-1)
   if (last) return { ...last, arrangement: fits.map((fit) => fit.arrangement).join('; ') }
   return (
-    refusal ?? ask('The data sheet of the controller does not say how much panel power it takes.')
+    refusal ??
+    askSeller('The data sheet of the controller does not say how much panel power it takes.')
   )
 }
 
 interface DescribedInput extends SolarInput {
-  /** What the controller passes on, where more may be connected. */
+  /** The power that the controller can use, where more panel power may be connected. */
   ratedPowerW?: number
   /** Follows the arrangement: " on 24 V". */
   note?: string
 }
 
-/** The panel side of a controller while its battery has one of its voltages. */
+/** The solar input of a controller at one of its battery voltages. */
 function inputAtVoltage(
   { controllerType, maxVocV }: ControllerConnection,
   { windowV, systemV, powerW }: { windowV: SolarInput['windowV']; systemV: number; powerW: number },
@@ -111,7 +112,7 @@ function describeStrings(
   }
   const inRow = min === max ? `${max} in a row` : `${min} to ${max} in a row`
   const reasons = [
-    `${max === 1 ? 'One panel stays' : `${max} in a row stay`} at ${formatNumber(coldVocV * max)} V on a cold morning (${coldCellC} °C); the input bears ${formatNumber(input.maxVocV)} V.`,
+    `${max === 1 ? 'One panel stays' : `${max} in a row stay`} at ${formatNumber(coldVocV * max)} V on a cold morning (${coldCellC} °C); the input withstands ${formatNumber(input.maxVocV)} V.`,
     `${min === 1 ? 'One panel gives' : `${min} in a row give`} ${formatNumber(hotVmpV * min)} V in the heat (${hotCellC} °C); the input works from ${formatNumber(input.windowV.min)} V.`,
     describePower(total * panel.powerW, input),
   ]
@@ -133,7 +134,7 @@ function refuseOnePanel(
       `One panel of ${powerW} W is more than the ${formatNumber(maxPowerW)} W that the input takes.`,
     )
   return refuse(
-    `On a cold morning one panel gives ${formatNumber(coldVocV)} V; the input bears ${formatNumber(maxVocV)} V and works up to ${formatNumber(windowV.max)} V.`,
+    `On a cold morning one panel gives ${formatNumber(coldVocV)} V; the input withstands ${formatNumber(maxVocV)} V and works up to ${formatNumber(windowV.max)} V.`,
   )
 }
 
@@ -148,5 +149,5 @@ function describePower(
 }
 
 function askPanel(): Fit {
-  return ask('Voltage, current or temperature of the panel are not on its data sheet.')
+  return askSeller('Voltage, current or temperature of the panel are not on its data sheet.')
 }

@@ -1,6 +1,6 @@
 /**
  * `fits`: connect them as described. `limited`: they work, with the loss that is described. `no`:
- * never connect them. `ask`: the data sheet lacks a number.
+ * never connect them. `ask`: the data sheet lacks a number, so the customer has to ask.
  */
 export type Verdict = 'fits' | 'limited' | 'no' | 'ask'
 
@@ -16,7 +16,7 @@ export function refuse(reason: string): Fit {
   return { verdict: 'no', arrangement: '', reasons: [reason] }
 }
 
-export function ask(reason: string): Fit {
+export function askSeller(reason: string): Fit {
   return { verdict: 'ask', arrangement: '', reasons: [reason] }
 }
 

@@ -40,7 +40,7 @@ describe('one panel in the cold and in the heat', () => {
   })
 })
 
-describe('how many stand in series', () => {
+describe('number in series', () => {
   test('four reach 120 V in the heat: three give 110.6 V', () => {
     expect(size()?.minInSeries).toBe(4)
     expect(size({ windowV: { min: 110, max: 450 } })?.minInSeries).toBe(3)
@@ -60,7 +60,7 @@ describe('how many stand in series', () => {
     expect(size({ maxPowerW: 2750 })?.maxInSeries).toBe(5)
     expect(size({ maxPowerW: 2749 })?.maxInSeries).toBe(4)
   })
-  test('so is the insulation of the panel', () => {
+  test('the insulation of the panel is a limit', () => {
     expect(size({}, { ...panel550, maxSystemV: 260 })?.maxInSeries).toBe(5)
     expect(size({}, { ...panel550, maxSystemV: null })?.maxInSeries).toBe(9)
   })
@@ -82,7 +82,7 @@ describe('how many in all', () => {
     const pairs = { windowV: { min: 70, max: 90 }, maxVocV: 110, maxCurrentA: null }
     expect(size({ ...pairs, maxPowerW: 2750 })?.total).toBe(4)
   })
-  test('none when the heat asks for more panels than the cold allows', () => {
+  test('none when the heat needs more panels than the cold allows', () => {
     expect(size({ maxVocV: 160 })).toMatchObject({ minInSeries: 4, maxInSeries: 3, total: 0 })
   })
 })
@@ -95,7 +95,7 @@ test('a panel with more current than the input is limited, one with the same is 
   expect(size({ maxCurrentA: 13 })?.total).toBe(9)
 })
 
-test('a number that is missing or absurd gives no strings', () => {
+test('a missing or impossible number gives no strings', () => {
   for (const key of ['vocV', 'vmpV', 'impA', 'vocPercentPerC'] as const)
     expect(size({}, { ...panel550, [key]: null }), key).toBeNull()
   for (const key of ['powerW', 'vocV', 'vmpV'] as const)
@@ -118,7 +118,7 @@ test.each([
   expect(areWholeStrings(panels, { minInSeries, maxInSeries })).toBe(isWhole)
 })
 
-test('no string that fits leaves the limits of the input, cold or hot', () => {
+test('every fitting string is within the limits of the input, cold and hot', () => {
   const number = (min: number, max: number) => fc.double({ min, max, noNaN: true })
   const anyPanel = fc.record({
     kind: fc.constant('panel' as const),

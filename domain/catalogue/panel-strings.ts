@@ -10,7 +10,7 @@ export const hotCellC = 70
 /** Temperature at which the data sheet of a panel is measured, °C. */
 const ratedCellC = 25
 
-/** What an inverter or a charge controller takes from panels. */
+/** The limits of the solar input of an inverter or a charge controller. */
 export interface SolarInput {
   maxVocV: number
   windowV: Range
@@ -20,17 +20,17 @@ export interface SolarInput {
   maxCurrentA: number | null
 }
 
-/** Panels in series, called a string, that an input takes. */
+/** The panels in series, called a string, that an input accepts. */
 export interface PanelStrings {
   /** Panels in one string; none fits when `maxInSeries` is below `minInSeries`. */
   minInSeries: number
   maxInSeries: number
-  /** The most panels that whole strings on all trackers make. */
+  /** Largest number of panels, in whole strings on all trackers. */
   total: number
   /** Of one panel: open-circuit voltage in the cold, voltage at maximum power in the heat. */
   coldVocV: number
   hotVmpV: number
-  /** One string alone gives more current than the input takes: the difference is lost. */
+  /** A single string gives more current than the input accepts: the difference is lost. */
   isCurrentLimited: boolean
 }
 
@@ -41,7 +41,7 @@ export function solarInputOf(inverter: InverterConnection): SolarInput | null {
   return { maxVocV, windowV, maxPowerW, trackers: mpptTrackers ?? 1, maxCurrentA: maxTrackerA }
 }
 
-/** Which strings of a panel an input takes; null when a number of the panel is missing or absurd. */
+/** The strings of a panel that an input accepts; null when a number of the panel is missing or impossible. */
 export function sizeStrings(panel: PanelConnection, input: SolarInput): PanelStrings | null {
   const { powerW, vocV, vmpV, impA, vocPercentPerC } = panel
   if (vocV === null || vmpV === null || impA === null || vocPercentPerC === null) return null
@@ -73,7 +73,7 @@ export function sizeStrings(panel: PanelConnection, input: SolarInput): PanelStr
   }
 }
 
-/** Whether so many panels divide into whole strings: five panels are no strings of exactly two. */
+/** Whether a number of panels divides into whole strings: five panels do not divide into strings of two. */
 export function areWholeStrings(
   panels: number,
   { minInSeries, maxInSeries }: Pick<PanelStrings, 'minInSeries' | 'maxInSeries'>,
@@ -81,7 +81,7 @@ export function areWholeStrings(
   return maxInSeries >= minInSeries && Math.ceil(panels / maxInSeries) * minInSeries <= panels
 }
 
-/** The most panels up to a limit that divide into whole strings. */
+/** The largest number of panels, up to a limit, that divides into whole strings. */
 function fillStrings(limit: number, minInSeries: number, maxInSeries: number): number {
   if (maxInSeries < minInSeries) return 0
   // Every multiple of `maxInSeries` is whole strings, so this ends within one string.

@@ -6,7 +6,7 @@ const { 'solar-panels': panel, batteries: battery, inverters: inverter } = techn
 const problemOf = (category: string, technical: unknown) =>
   parseTechnicalData(category, technical).problem
 
-describe('what is accepted', () => {
+describe('accepted data', () => {
   test.each(Object.entries(technicalExamples))(
     '%s: a complete example reads as it is',
     (...pair) => {
@@ -14,7 +14,7 @@ describe('what is accepted', () => {
       expect(parseTechnicalData(category, example).data).toMatchObject(example)
     },
   )
-  test('an optional key that is left out is null, not zero', () => {
+  test('a missing optional key is null, not zero', () => {
     const { vocV: _, ...rest } = panel
     expect(parseTechnicalData('solar-panels', rest).data).toEqual({ ...panel, vocV: null })
   })
@@ -29,7 +29,7 @@ describe('what is accepted', () => {
   })
 })
 
-describe('what is refused, with what is wrong', () => {
+describe('refused data, with the problem', () => {
   test.each([null, undefined, 'panel', 550, []])('%j is no object', (technical) => {
     expect(problemOf('solar-panels', technical)).toBe('it must be an object')
   })
@@ -41,7 +41,7 @@ describe('what is refused, with what is wrong', () => {
     expect(problemOf('books', panel)).toBe('category books has no technical data')
     expect(problemOf('constructor', panel)).toBe('category constructor has no technical data')
   })
-  test('a key with a spelling mistake, and one that every object inherits', () => {
+  test('a misspelt key, and a key that every object inherits', () => {
     expect(problemOf('solar-panels', { ...panel, vocv: 49.9 })).toBe('"vocv" is not a key of panel')
     expect(problemOf('solar-panels', { ...panel, toString: 1 })).toContain('is not a key')
   })

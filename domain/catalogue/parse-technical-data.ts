@@ -7,8 +7,8 @@ export type ParsedTechnicalData =
 
 /**
  * Reads `products.technical` of a product in a category.
- * @returns the data, with null for what is left out, or in words the first thing that is wrong. The
- * SQL function `private.find_technical_problem` says the same.
+ * @returns the data, with null for missing keys, or a description of the first problem. The SQL
+ * function `private.find_technical_problem` finds the same problems.
  */
 export function parseTechnicalData(category: string, technical: unknown): ParsedTechnicalData {
   const kind = kindOfCategory.get(category)

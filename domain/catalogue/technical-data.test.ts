@@ -6,7 +6,7 @@ test('every category has a kind, and every kind a category', () => {
   expect(new Set(kindOfCategory.values())).toEqual(new Set(Object.keys(technicalFields)))
 })
 
-test('names keep units: every number but a count or a share says what it is measured in', () => {
+test('names have units: every number except a count or a share names its unit', () => {
   const units =
     /(W|V|A|Va|Kva|Ah|Kwh|Wh|Ms|Ma|Mm|Mm2|M|M2|Kg|C|K|L|Kwp|Bar|Hours|Seconds|Years|Year|Degrees)$/
   const unitless = /^(lumens|people|cycles|batteryCycles|nightsWithoutSun)$|Percent/

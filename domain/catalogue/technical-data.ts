@@ -17,12 +17,12 @@ import {
 
 /**
  * What `products.technical` holds: the numbers that code computes with, one shape for each kind of
- * product. A key that is optional is left out where the data sheet does not have it, and is null
- * after parsing. The SQL function `private.technical_fields` has the same list.
+ * product. An optional key is missing where the data sheet does not have it, and is null after
+ * parsing. The SQL function `private.technical_fields` has the same list.
  */
 export const technicalFields = {
   panel: {
-    /** At maximum power, 25 °C, as the next four. */
+    /** This and the next two at maximum power; all electrical values at 25 °C. */
     powerW: required(positive),
     vmpV: positive,
     impA: positive,
@@ -31,7 +31,7 @@ export const technicalFields = {
     /** Short circuit. */
     iscA: positive,
     efficiencyPercent: percent,
-    /** What the insulation allows; without it the input alone sets the limit. */
+    /** Limit of the panel's insulation; without it only the input limits the voltage. */
     maxSystemV: positive,
     maxFuseA: positive,
     /** Change of power, voltage and current for each °C of the cells. */
@@ -42,7 +42,7 @@ export const technicalFields = {
     cells: count,
     isHalfCut: flag,
     isBifacial: required(flag),
-    /** Left of the rated power after 25 years. */
+    /** Share of the rated power that remains after 25 years. */
     endPowerPercent: percent,
     dimensionsMm: dimensions,
     weightKg: positive,
@@ -57,11 +57,11 @@ export const technicalFields = {
     surgeVa: positive,
     /** How long the surge power lasts. */
     surgeSeconds: positive,
-    /** At its best point of work. */
+    /** At its best operating point. */
     peakEfficiencyPercent: percent,
     /** From grid to battery. */
     transferMs: amount,
-    /** Own use without load. */
+    /** Own consumption without load. */
     idleW: amount,
     /** Nominal voltage of the battery; a grid-tie inverter has none. */
     batteryV: positive,
@@ -75,7 +75,7 @@ export const technicalFields = {
     windowV: range,
     maxVocV: positive,
     maxTrackerA: positive,
-    /** 1 stands alone. */
+    /** 1: it cannot run in parallel. */
     maxInParallel: count,
     canFormThreePhase: flag,
     dimensionsMm: dimensions,
@@ -89,7 +89,7 @@ export const technicalFields = {
     /** Share of the capacity that may be used each day, and the energy it gives. */
     depthPercent: percent,
     usableKwh: positive,
-    /** Voltage at which it is full. */
+    /** Charging voltage. */
     chargeV: range,
     cutOffV: positive,
     recommendedChargeA: positive,
@@ -102,9 +102,9 @@ export const technicalFields = {
     selfDischargePercentPerMonth: amount,
     chargeTemperatureC: range,
     dischargeTemperatureC: range,
-    /** 1 stands alone; of batteries in series, strings. */
+    /** Number of strings when batteries are in series. 1: it cannot run in parallel. */
     maxInParallel: count,
-    /** 1 must not be joined in series. */
+    /** 1: it must not be connected in series. */
     maxInSeries: count,
     dimensionsMm: dimensions,
     weightKg: positive,
@@ -152,7 +152,7 @@ export const technicalFields = {
     powerW: required(positive),
     lumens: positive,
     colourTemperatureK: positive,
-    /** One night's light, as hours at full power. */
+    /** Light of one night, in hours at full power. */
     fullPowerHours: positive,
     panelW: positive,
     batteryWh: positive,
@@ -182,7 +182,7 @@ export const technicalFields = {
     insulationMm: positive,
     /** 0 is an open system. */
     pressureBar: amount,
-    /** What the tank cools down in a night. */
+    /** How many degrees the tank cools down in a night. */
     nightLossK: amount,
     backupW: amount,
     /** On a sunny day. */
@@ -192,7 +192,7 @@ export const technicalFields = {
     tiltDegrees: range,
     /** On the roof. */
     dimensionsMm: dimensions,
-    /** Empty; full it has the water on top. */
+    /** Weight when empty, without the water. */
     weightKg: positive,
   },
   accessory: {

@@ -5,7 +5,7 @@
 export interface Field<Value> {
   type: string
   isRequired: boolean
-  /** The value when it keeps the rule; undefined when it does not. */
+  /** The value when it follows the rule; otherwise undefined. */
   parse: (value: unknown) => Value | undefined
   /** What the value must be, after "must be". */
   rule: string
@@ -124,7 +124,7 @@ function parsePowerAtVoltage(value: unknown): PowerAtVoltage | undefined {
   return numbers && numbers.systemV > 0 && numbers.powerW > 0 ? numbers : undefined
 }
 
-/** A list of at least one item that keeps the rule. */
+/** A list of one or more items that follow the rule. */
 function parseList<Item>(
   value: unknown,
   parse: (item: unknown) => Item | null | undefined,

@@ -1,5 +1,5 @@
 /**
- * Rounds to whole kobo, halves away from zero, so that a debt and a credit of the same size round alike.
+ * Rounds to whole kobo, halves away from zero, so that a debt and a credit of the same size round to the same amount.
  * @throws RangeError beyond 2^53 kobo, or for NaN
  */
 export function roundKobo(kobo: number): number {

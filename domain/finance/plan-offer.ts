@@ -49,7 +49,7 @@ function oneOf<Kind extends string>(kinds: readonly Kind[], text: string): Kind 
 /** Why there is no plan for a price and a term. */
 export type NoPlan = 'no offers' | 'no such term' | 'price too low' | 'price too high'
 
-/** The plan of a price over that many months, or why there is none. Never throws for a price of at least one kobo. */
+/** The plan for a price over a number of months, or why there is none. Never throws for a price of at least one kobo. */
 export function planFor(
   offers: readonly PlanOffer[],
   priceKobo: number,

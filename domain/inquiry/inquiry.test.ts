@@ -32,7 +32,7 @@ test('the project types have their exact names', () => {
   ])
 })
 
-test('a complete inquiry has no problem, whatever its type', () => {
+test('a complete inquiry of every type has no problem', () => {
   for (const projectType of projectTypes) expect(check({ projectType })).toEqual({})
 })
 
@@ -56,7 +56,7 @@ test.each([
   expect(check({ [field]: value })[field]).toMatch(message)
 })
 
-test('fields are kept clean: one line, no invisible characters, E.164', () => {
+test('fields are cleaned: one line, no invisible characters, E.164', () => {
   const kept = cleanInquiry({
     ...complete,
     name: ' Ade\r\nBcc: eve@example.com\u0000 ',

@@ -29,7 +29,7 @@ const body = object(
     projectType: field,
     description: field,
     location: field,
-    /** The signed-in sender; empty text, as a plain form sends it, is nobody. */
+    /** The signed-in sender; empty text, as a plain form sends it, means none. */
     userId: map(
       nullable(text('userId must be the id of the signed-in user, or null.')),
       (userId) => userId || null,
@@ -56,7 +56,7 @@ const parseRequest: Parser<InquiryRequest> = chain(body, ({ userId, ...given }) 
   return first ? { ok: false, problems: [first, ...others] } : valid({ ...fields, userId })
 })
 
-/** Stores a project inquiry, and tells the staff and the sender by mail. */
+/** Stores a project inquiry, and sends a mail to the staff and to the sender. */
 export const submitProjectInquiry = {
   name: 'submit-project-inquiry',
   method: 'POST',
@@ -64,9 +64,9 @@ export const submitProjectInquiry = {
   parseResponse: object({ id: uuid(), message: text() }),
 } satisfies AnyFunctionContract
 
-/** What travels beside the seven fields. */
+/** Request headers that accompany the seven fields. */
 export const inquiryHeaders = {
-  /** A UUID made by the sender: an inquiry is stored once for it, however often it arrives. */
+  /** A UUID made by the sender: repeated requests with the same key store one inquiry. */
   idempotencyKey: 'idempotency-key',
   /** Where on the site the form was: `dialog`, `contact`. */
   source: 'inquiry-source',
@@ -85,6 +85,6 @@ export const parseInquiryHeaders = object({
   ),
 })
 
-/** Where an inquiry stands, in the usual order. Staff set it; any may follow any other. */
+/** The statuses of an inquiry, in the usual order. Staff set them; every transition is allowed. */
 export const inquiryStatuses = ['new', 'contacted', 'site_survey', 'quoted', 'won', 'lost'] as const
 export type InquiryStatus = (typeof inquiryStatuses)[number]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatNaira, koboFromNaira, parseNaira } from './money.ts'
+import { formatNaira, koboFromNaira } from './money.ts'
+import { parseNaira } from './parse-naira.ts'
 
 test('converts naira to kobo exactly', () => {
   expect(koboFromNaira(7499)).toBe(749_900)

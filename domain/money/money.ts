@@ -1,5 +1,3 @@
-import { parseTypedNumber } from '../text/typed-number.ts'
-
 /**
  * Money is a whole number of kobo (1 naira = 100 kobo). Only `products.price` is naira; it passes through {@link koboFromNaira} where it is
  * read.
@@ -34,17 +32,3 @@ export function formatNaira(
 ): string {
   return (withKobo ? nairaAndKobo : naira).format(kobo / 100)
 }
-
-/**
- * An amount of naira as people type it, in kobo: "₦1,234", "N 1 234", "NGN 1234.50". Null for text that is not an amount, or is ambiguous:
- * "1.234" is one naira here and a thousand elsewhere. Every field and URL parameter for money uses it.
- */
-export function parseNaira(text: string): number | null {
-  const amount = text.trim().replace(/^(?:₦|NGN|N)\s*/i, '')
-  if (/\.\d{3,}$/.test(amount)) return null
-  const naira = parseTypedNumber(amount)
-  return naira === null ? null : koboFromNaira(naira)
-}
-
-/** Error message of a field that {@link parseNaira} could not read. */
-export const nairaHint = 'Write the amount in figures, like 500,000'

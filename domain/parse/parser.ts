@@ -1,6 +1,6 @@
 import { isUuid } from '../text/stored-list.ts'
 
-/** What is wrong with a value, as a sentence, and where: `contact.email`; an empty path is the value itself. */
+/** A problem of a value: a sentence, and its path, such as `contact.email`. An empty path means the value itself. */
 export interface Problem {
   path: string
   message: string
@@ -8,7 +8,7 @@ export interface Problem {
 
 type Invalid = { ok: false; problems: readonly [Problem, ...Problem[]] }
 
-/** A typed value, or everything that is wrong with the input. */
+/** A typed value, or all problems of the input. */
 export type Parsed<Value> = { ok: true; value: Value } | Invalid
 
 /** Turns data from outside into a typed value. It never throws. */
@@ -66,7 +66,7 @@ export const file = parserOf((input) => input instanceof File, 'This must be a f
 /** Any value at all. */
 export const anything: Parser<unknown> = (input) => valid(input)
 
-/** The request of a function that needs none: whatever was sent is left out. */
+/** The request of a function without parameters: any input is ignored. */
 export const nothing: Parser<Record<string, never>> = () => valid({})
 
 /** One of the listed words. */
@@ -96,7 +96,7 @@ export function chain<Value, Next>(
   }
 }
 
-/** The value of a parser, changed. */
+/** Transforms the value of a parser. */
 export function map<Value, Next>(
   parse: Parser<Value>,
   change: (value: Value) => Next,
@@ -104,7 +104,7 @@ export function map<Value, Next>(
   return chain(parse, (value) => valid(change(value)))
 }
 
-/** The value of a parser, if it passes a test. */
+/** The value of a parser, if it passes a check. */
 export function refine<Value>(
   parse: Parser<Value>,
   isValid: (value: Value) => boolean,
@@ -131,7 +131,7 @@ export function listOf<Item>(
   }
 }
 
-/** An object with these fields; others are left out. All problems are found, in the order of the fields. */
+/** An object with these fields; others are dropped. All problems are found, in the order of the fields. */
 export function object<Fields extends Readonly<Record<string, Parser<unknown>>>>(
   fields: Fields,
   message = 'This must be an object.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBecome } from './status-transitions.ts'
+import { isAllowedTransition } from './status-transitions.ts'
 
 const transitions = { draft: ['sent'], sent: ['paid', 'void'], paid: [], void: [] } as const
 
@@ -13,5 +13,5 @@ test.each([
   ['paid', 'paid', true],
   ['paid', 'void', false],
 ] as const)('from %s to %s: %s', (from, to, isAllowed) => {
-  expect(mayBecome<keyof typeof transitions>(transitions, from, to)).toBe(isAllowed)
+  expect(isAllowedTransition<keyof typeof transitions>(transitions, from, to)).toBe(isAllowed)
 })

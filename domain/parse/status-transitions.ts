@@ -1,8 +1,8 @@
-/** For each status, those that may follow it. */
+/** For each status, the allowed next ones. */
 export type StatusTransitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>
 
-/** Whether a thing of one status may get the other. Staying the same is always allowed. */
-export function mayBecome<Status extends string>(
+/** Whether a transition is allowed. A status may always be set again. */
+export function isAllowedTransition<Status extends string>(
   transitions: StatusTransitions<Status>,
   from: Status,
   to: Status,

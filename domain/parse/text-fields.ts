@@ -2,14 +2,14 @@ import { invalid, map, nullable, text, chain, valid, type Parser } from './parse
 import { cleanLine, cleanText } from '../text/clean-text.ts'
 
 interface RequiredField {
-  /** What is said when nothing is given. */
+  /** The message when nothing is given. */
   whenMissing: string
-  /** What is said when it is too long. */
+  /** The message when it is too long. */
   whenTooLong: string
   maxLength: number
 }
 
-/** A text that must be given. Its length is measured after cleaning. */
+/** A required text. Its length is measured after cleaning. */
 function required(
   clean: (text: string) => string,
   { whenMissing, whenTooLong, maxLength }: RequiredField,
@@ -20,15 +20,15 @@ function required(
   })
 }
 
-/** One line that must be given, cleaned by {@link cleanLine}. */
+/** One required line, cleaned by {@link cleanLine}. */
 export const requiredLine = (field: RequiredField) => required(cleanLine, field)
 
-/** Text of several lines that must be given, cleaned by {@link cleanText}. */
+/** Required text of several lines, cleaned by {@link cleanText}. */
 export const requiredText = (field: RequiredField) => required(cleanText, field)
 
 type OptionalField = Pick<RequiredField, 'whenTooLong' | 'maxLength'>
 
-/** A text that may be left out; empty text is null. Its length is measured after cleaning. */
+/** An optional text; empty text is null. Its length is measured after cleaning. */
 function optional(
   clean: (text: string) => string,
   { whenTooLong, maxLength }: OptionalField,
@@ -39,8 +39,8 @@ function optional(
   })
 }
 
-/** One line that may be left out. */
+/** One optional line. */
 export const optionalLine = (field: OptionalField) => optional(cleanLine, field)
 
-/** Text of several lines that may be left out. */
+/** Optional text of several lines. */
 export const optionalText = (field: OptionalField) => optional(cleanText, field)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCsv } from './csv.ts'
 
-test('keeps names and ₦, and quotes cells with commas, quotes and line ends', () => {
+test('leaves names and ₦ unchanged, and quotes cells with commas, quotes and line ends', () => {
   expect(
     formatCsv([
       ['Customer', 'Total'],

@@ -8,6 +8,6 @@ export function formatCsv(rows: readonly (readonly (string | number)[])[]): stri
 
 function formatCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const inert = /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+  const escaped = /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }

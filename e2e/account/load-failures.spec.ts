@@ -29,15 +29,15 @@ test.each([
   },
 )
 
-test('the dashboard says when it cannot check whether the account is to be deleted', async () => {
+test('the dashboard shows an error when it cannot check whether the account is to be deleted', async () => {
   await using visitor = await visit('/login', { expectedErrors: /500/ })
   const { page } = visitor
-  await page.route('**/rest/v1/rpc/keep_my_account', (route) => route.fulfill(failed))
+  await page.route('**/rest/v1/rpc/cancel_my_account_deletion', (route) => route.fulfill(failed))
   await signIn(page, accountOf('customer'))
   await page.getByText('We could not check whether your account is to be deleted.').waitFor()
 })
 
-test('the sign-in page says when the other sign-in methods cannot be loaded', async () => {
+test('the sign-in page shows an error when the other sign-in methods cannot be loaded', async () => {
   await using visitor = await visit('/about', { expectedErrors: /500/ })
   const { page } = visitor
   await page.route('**/auth/v1/settings', (route) => route.fulfill(failed))
@@ -48,7 +48,7 @@ test('the sign-in page says when the other sign-in methods cannot be loaded', as
   await page.getByText('Other ways to sign in could not be loaded.').waitFor({ state: 'detached' })
 })
 
-test('the cart says when the repayment plans cannot be loaded', async () => {
+test('the cart shows an error when the repayment plans cannot be loaded', async () => {
   await using visitor = await visit('/shop/imole-kit-5kva', { expectedErrors: /500/ })
   const { page } = visitor
   await ready(page)
@@ -63,7 +63,7 @@ test('the cart says when the repayment plans cannot be loaded', async () => {
   expect(await page.getByTestId('cart-total').textContent()).toMatch(/₦/)
 })
 
-test('the admin page says when the security settings cannot be loaded, and shows nothing else', async () => {
+test('the admin page shows an error when the security settings cannot be loaded, and shows nothing else', async () => {
   await using visitor = await visit('/login?next=/admin', { expectedErrors: /500/ })
   const { page } = visitor
   await page.route('**/rest/v1/security_settings?*', (route) => route.fulfill(failed))

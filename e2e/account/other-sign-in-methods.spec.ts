@@ -127,7 +127,7 @@ test('a provider account can be linked and unlinked, except when it is the only 
   expect(await linked(page).getByRole('listitem').count()).toBe(1)
 })
 
-test('a provider account signs in at once, with the name from the provider', async () => {
+test('a provider account signs in without further steps, with the name from the provider', async () => {
   provider.person = {
     sub: 'there-2',
     email: 'new@there.example',
@@ -142,7 +142,7 @@ test('a provider account signs in at once, with the name from the provider', asy
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ọlábísí Adéwálé')
 })
 
-test('the provider callback of another browser does not sign in, and says why', async () => {
+test('the provider callback of another browser does not sign in, and shows the reason', async () => {
   provider.person = {
     sub: 'stranger',
     email: 'stranger@there.example',

@@ -50,7 +50,7 @@ test('a calculation is saved after signing in, listed in the dashboard, opened w
   await saved.getByText('You have saved none yet.').waitFor()
 })
 
-test('when the connection is lost, says that the calculation could not be saved, and keeps it', async () => {
+test('when the connection is lost, shows that the calculation could not be saved, and does not lose it', async () => {
   const account = await signUp('saves.in.the.dark@example.com')
   await using visitor = await visit('/login?next=%2Frepayment-plans%2Fdetails%2F1500000%2F12', {
     expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,

@@ -59,7 +59,7 @@ test('signing out in one tab sends the other tab to the sign-in page within two 
   expect(user.status()).toBe(200)
 })
 
-test('a link that was used before says so and does not sign the visitor out', async () => {
+test('a used link shows a message and does not sign the visitor out', async () => {
   await using visitor = await visit('/login')
   const { page } = visitor
   await signIn(page, accountOf('customer'))

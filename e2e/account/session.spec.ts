@@ -41,7 +41,7 @@ test('a visitor is sent to the sign-in page and back; a customer cannot open the
   await page.waitForURL('**/login')
 })
 
-test('an inquiry from the dashboard is prefilled, and appears in the list at once', async () => {
+test('an inquiry from the dashboard is prefilled, and appears in the list immediately', async () => {
   const { email } = accountOf('customer')
   await using visitor = await visit('/login')
   const { page } = visitor
@@ -147,7 +147,7 @@ test('an admin sees failed jobs and retries them', async () => {
     lastAt: moment,
   }
   const retries: unknown[] = []
-  // A job fails for good only after an hour, so the answers are simulated.
+  // A job becomes a dead letter only after an hour, so the answers are simulated.
   await page.route('**/functions/v1/list-dead-letters', (route) =>
     route.fulfill({ json: { failed: retries.length === 0 ? [mails] : [] } }),
   )
@@ -161,7 +161,7 @@ test('an admin sees failed jobs and retries them', async () => {
   expect(await failed.getByText(mails.error).isVisible()).toBe(true)
   await expectAccessible(page)
   await failed.getByRole('button', { name: 'Try again' }).click()
-  await expectToast(page, 'They are being tried again. What fails once more comes back here.')
+  await expectToast(page, 'They are being tried again. What fails again comes back here.')
   await failed.getByText(/^Nothing\./).waitFor()
   expect(retries).toEqual([{ queue: 'send-mail' }])
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Work that failed')

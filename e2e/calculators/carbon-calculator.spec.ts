@@ -60,7 +60,7 @@ test('explains incomplete, negative and non-numeric values, and still shows the 
     '/carbon-calculator?v=1&who=home&place=NG-XX&grid=-5&petrol=NaN&kwp=1e9',
   )
   for (const words of [
-    'This link is not whole',
+    'This link is incomplete',
     'is no state of Nigeria',
     '“-5” is no number from 0 to',
     '“NaN” is no number',

@@ -116,7 +116,7 @@ test('the CSV adds up to the kobo and matches the page; the PDF is valid', async
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
 })
 
-test('an invalid price or term, or one beyond the limits, gets a page that says what is possible', async () => {
+test('an invalid price or term, or one beyond the limits, gets a page that lists the possible plans', async () => {
   const cases = {
     'banana/12': 'is no price in whole naira',
     '-5/12': 'is no price',

@@ -86,7 +86,7 @@ test('a place can be chosen on the map by click and by keyboard, as well as from
   await expectAccessible(page)
 })
 
-test('offline the map says so, and the list is available', async () => {
+test('offline the map shows a message, and the list is available', async () => {
   await using visitor = await visit('/solar-calculator', {
     expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
   })
@@ -123,14 +123,14 @@ test('input from before the scripts loaded is used', async () => {
   expect(await answered.textContent()).toBe(text)
 })
 
-test('says when the worker does not start, and tries again with the next change', async () => {
+test('shows an error when the worker does not start, and tries again with the next change', async () => {
   await using visitor = await visit('/about', { expectedErrors: /ERR_FAILED|ERR_ABORTED/ })
   const { page } = visitor
   await page.route('**/solar-worker*', (route) => route.abort())
   await page.goto('/solar-calculator')
   await ready(page)
   await page.getByLabel('Hours of light a day').press('ArrowRight')
-  await page.getByText('This could not be reckoned here.').waitFor()
+  await page.getByText('This could not be calculated here.').waitFor()
   await page.unroute('**/solar-worker*')
   await page.getByLabel('Where is it?').selectOption('KN')
   await page.getByText(/kWh a day in Kano/).waitFor()
@@ -141,14 +141,14 @@ test('the page stays responsive during a calculation, which runs in a worker', a
   const { page } = visitor
   // Counts how often the main thread ran between each message to the worker and its answer.
   await page.addInitScript(() => {
-    const turns: number[] = []
-    let beats = 0
-    setInterval(() => beats++, 5)
-    Object.assign(window, { turns })
+    const ticksPerAnswer: number[] = []
+    let ticks = 0
+    setInterval(() => ticks++, 5)
+    Object.assign(window, { ticksPerAnswer })
     window.Worker = class extends Worker {
       override postMessage(message: unknown) {
-        const before = beats
-        this.addEventListener('message', () => turns.push(beats - before), { once: true })
+        const before = ticks
+        this.addEventListener('message', () => ticksPerAnswer.push(ticks - before), { once: true })
         super.postMessage(message)
       }
     }
@@ -160,14 +160,16 @@ test('the page stays responsive during a calculation, which runs in a worker', a
     await page.getByLabel('Hours of light a day').press('ArrowLeft')
   await page.getByLabel('Where is it?').selectOption('SO')
   await page.getByText(/kWh a day in Sokoto/).waitFor()
-  const turns = await page.evaluate(() => (window as unknown as { turns: number[] }).turns)
-  expect(turns.length).toBeGreaterThan(0)
-  expect(Math.min(...turns)).toBeGreaterThan(0)
+  const ticksPerAnswer = await page.evaluate(
+    () => (window as unknown as { ticksPerAnswer: number[] }).ticksPerAnswer,
+  )
+  expect(ticksPerAnswer.length).toBeGreaterThan(0)
+  expect(Math.min(...ticksPerAnswer)).toBeGreaterThan(0)
 })
 
-test('says when a link is incomplete, and still shows a result', async () => {
+test('reports an incomplete link, and still shows a result', async () => {
   await using visitor = await visit('/solar-calculator?v=1&place=KN&spend=2500')
-  await visitor.page.getByText('This link is not whole.').waitFor()
+  await visitor.page.getByText('This link is incomplete.').waitFor()
   await visitor.page.getByRole('heading', { level: 2, name: /kWp of panels/ }).waitFor()
 })
 

@@ -68,7 +68,7 @@ test('the page still confirms a sent inquiry after its toast has gone', async ()
   const { page } = visitor
   await ready(page)
   await page.route('**/functions/v1/submit-project-inquiry', (route) =>
-    route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
+    route.fulfill({ json: { id: crypto.randomUUID(), message: 'Received' } }),
   )
   await fillInquiry(page)
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()

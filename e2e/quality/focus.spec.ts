@@ -14,7 +14,7 @@ interface Stop {
   box: { x: number; y: number; width: number; height: number }
   /** Its top edge, relative to the page. */
   top: number
-  /** It is fixed on the screen or lies on the map, so the reading order does not apply. */
+  /** It is fixed on the screen or part of the map, so the reading order does not apply. */
   isApart: boolean
   inFooter: boolean
   /** What covers it, or that it is off the screen. */
@@ -81,7 +81,7 @@ async function measureRing(page: Page, { box }: Stop): Promise<number> {
     Math.min(screen.width, Math.ceil(box.x + box.width + 8)),
     Math.min(screen.height, Math.ceil(box.y + box.height + 8)),
   ]
-  const shoot = async () =>
+  const takeScreenshot = async () =>
     sharp(
       await page.screenshot({
         clip: { x: left, y: top, width: right - left, height: bottom - top },
@@ -90,14 +90,14 @@ async function measureRing(page: Page, { box }: Stop): Promise<number> {
       .removeAlpha()
       .raw()
       .toBuffer()
-  const focused = await shoot()
+  const focused = await takeScreenshot()
   const element = await page.evaluateHandle(() => document.activeElement as HTMLElement)
   await element.evaluate((stop) => stop.blur())
-  const bare = await shoot()
+  const unfocused = await takeScreenshot()
   await element.evaluate((stop) => stop.focus({ preventScroll: true }))
   let changed = 0
   for (let at = 0; at + 2 < focused.length; at += 3) {
-    const [darker = 0, lighter = 0] = [focused, bare]
+    const [darker = 0, lighter = 0] = [focused, unfocused]
       .map((pixels) => luminance(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0))
       .sort((a, b) => a - b)
     if ((lighter + 0.05) / (darker + 0.05) >= 3) changed++
@@ -120,7 +120,7 @@ function isOutOfOrder(before: Stop, after: Stop): boolean {
   )
 }
 
-async function walk(page: Page, path: string, seen: Set<string>): Promise<string[]> {
+async function tabThrough(page: Page, path: string, seen: Set<string>): Promise<string[]> {
   const problems: string[] = []
   let before: Stop | null = null
   for (let count = 0; count < 200; count++) {
@@ -167,7 +167,7 @@ test.each([
       await page.goto(path)
       await ready(page)
       if (path !== '/') await page.evaluate(() => document.getElementById('main')?.focus())
-      problems.push(...(await walk(page, path, seen)))
+      problems.push(...(await tabThrough(page, path, seen)))
     }
     expect(problems).toEqual([])
   },

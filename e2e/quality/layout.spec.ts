@@ -77,7 +77,9 @@ test('the drawer shows the name of the signed-in user, however long it is', asyn
   await page.getByRole('button', { name: 'Menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await drawer.getByText(name).waitFor()
-  expect(await drawer.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await expect
+    .poll(() => drawer.evaluate((element) => element.scrollWidth - element.clientWidth))
+    .toBe(0)
   await drawer.getByRole('link', { name: 'My Dashboard' }).click()
   await page.getByText(`Welcome, ${name}`).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)

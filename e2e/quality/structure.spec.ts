@@ -66,12 +66,12 @@ test('every page has one first-level heading, headings in order, named landmarks
     ).toEqual([])
     // Missing pages, the second URL of a page, and the plans share a title.
     const bare = path.replace(/\?.*/, '').replace('carbon-credit-calculator', 'carbon-calculator')
-    const twin = titles.get(title)
+    const otherPath = titles.get(title)
     expect(
-      twin === undefined ||
-        twin === bare ||
+      otherPath === undefined ||
+        otherPath === bare ||
         /nothing|nowhere|carbon-credit-calculator|details/.test(path),
-      `${path} has the title of ${twin}: ${title}`,
+      `${path} has the title of ${otherPath}: ${title}`,
     ).toBe(true)
     titles.set(title, bare)
   }

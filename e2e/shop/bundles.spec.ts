@@ -18,7 +18,7 @@ const storedCart = (page: Page) =>
       }[],
   )
 
-test('a bundle says what it powers, costs the sum of its parts, and is added to the cart at once', async () => {
+test('a bundle lists what it powers, costs the sum of its parts, and is added to the cart with one press', async () => {
   await using visitor = await visit('/shop', { viewport: phone })
   const { page } = visitor
   await ready(page)
@@ -83,7 +83,7 @@ test('the calculator takes over the appliances, and suggests a system that power
   await page.getByRole('button', { name: 'Add this system to cart' }).waitFor()
 })
 
-test('says which parts are sold out before and after adding, and when a bundle is too small by the numbers', async () => {
+test('names the parts that are sold out before and after adding, and warns when a bundle is too small for its appliances', async () => {
   const [bundle] = (await asStaff('POST', 'bundles', {
     slug: 'e2e-bundle',
     name: 'Short one',

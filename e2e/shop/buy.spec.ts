@@ -95,7 +95,7 @@ test('a stored product no longer sold is removed with a warning, and an invalid 
     gone,
   )
   await page.reload()
-  // Both toasts stay for four seconds, beside each other.
+  // Both toasts stay for four seconds, at the same time.
   await Promise.all([
     expectToast(page, 'Product "Old panel" not found and removed from cart.'),
     expectToast(page, 'Part of your saved cart could not be read and was left out.'),

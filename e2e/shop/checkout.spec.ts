@@ -139,7 +139,7 @@ test('when the connection is lost after sending, retrying creates no second orde
     return cuts++ === 0 ? route.abort('connectionreset') : route.fulfill({ response })
   })
   await pay(page).click()
-  await page.getByText(/The line was lost/).waitFor({ timeout: waitMs })
+  await page.getByText(/The connection was lost/).waitFor({ timeout: waitMs })
   await pay(page).dblclick()
   const title = page.getByRole('heading', { level: 1, name: /^Order IM-/ })
   await title.waitFor({ timeout: waitMs })

@@ -91,7 +91,7 @@ test('on a phone the table scrolls in its own box with sticky labels', async () 
   ).toBe(0)
 })
 
-test('the technical page says what fits, what does not, and why', async () => {
+test('the technical page lists what fits, what does not, and why', async () => {
   await using visitor = await visit('/shop/imole-mono-550w')
   const { page } = visitor
   await ready(page)

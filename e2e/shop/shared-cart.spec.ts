@@ -83,7 +83,7 @@ test('with items in the cart, adding keeps them, replacing can be undone, and op
   ])
 })
 
-test('names products that are short, sold out or no longer sold, and adds only what is in stock', async () => {
+test('names products with too little stock, sold out or no longer sold, and adds only what is in stock', async () => {
   await using visitor = await visit(
     linkTo(['IM-PV-550', 2], ['AG-HY-3K5', 50], ['DW-GL-200', 1], ['GONE-1', 4]),
   )
@@ -101,14 +101,14 @@ test('names products that are short, sold out or no longer sold, and adds only w
   expect(stored.join()).toMatch(/^2 × Imole Mono panel 550 W,[1-9] × Agbara/)
 })
 
-test('an incomplete link says so and shows what can be read; an invalid one shows no cart and changes nothing', async () => {
+test('an incomplete link shows a message and what can be read; an invalid one shows no cart and changes nothing', async () => {
   const whole = linkTo(['IM-PV-550', 3], ['IM-HY-3K', 1])
   await using visitor = await visit(whole.slice(0, whole.indexOf('IM-HY') + 5))
   const { page } = visitor
   await page.getByText('This link is incomplete or was changed.').waitFor()
   await page.getByText('Could not be read: “IM-HY”.').waitFor()
   await page.getByText('3 × Imole Mono panel 550 W').waitFor()
-  for (const spoilt of [
+  for (const brokenLink of [
     '/cart/shared',
     '/cart/shared?p=',
     '/cart/shared?p=%00*1&z=',
@@ -116,8 +116,8 @@ test('an incomplete link says so and shows what can be read; an invalid one show
     '/cart/shared?p=");drop*1',
     '/cart/shared?p=GONE-1*2',
   ]) {
-    const answer = await page.goto(spoilt)
-    expect([spoilt, answer?.status()]).toEqual([spoilt, 200])
+    const answer = await page.goto(brokenLink)
+    expect([brokenLink, answer?.status()]).toEqual([brokenLink, 200])
     await page.getByRole('heading', { level: 1, name: 'This link holds no cart' }).waitFor()
   }
   expect(await storedCart(page)).toEqual([])

@@ -32,7 +32,7 @@ test('a reader without JavaScript filters by tag, searches, opens the next page 
   ).toContain('wa.me')
 })
 
-test('an unknown tag, search or page says so and links to the list', async () => {
+test('an unknown tag, search or page shows a message and links to the list', async () => {
   const unknown = await get('/blog?tag=aliens')
   const html = await unknown.text()
   expect(unknown.status).toBe(404)

@@ -77,7 +77,7 @@ test('lists missing and invalid fields in a focused summary and beside each fiel
   await page.getByLabel('CV').setInputFiles(cv(makeDocx(), 'cv.docx'))
   await page.route('**/functions/v1/apply-for-opening', (route) => route.abort())
   await page.getByRole('button', { name: 'Send application' }).click()
-  await page.getByText(/The line was lost/).waitFor()
+  await page.getByText(/The connection was lost/).waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('<script>alert(1)</script>')
   expect(
     await page.getByLabel('CV').evaluate((input: HTMLInputElement) => input.files?.[0]?.name),

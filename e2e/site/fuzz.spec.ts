@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 
-const naughty = [
+const unusualTexts = [
   '',
   '0',
   '-1',
@@ -60,7 +60,7 @@ const segments = fc.constantFrom(
   '.well-known',
   'jwks.json',
 )
-const value = fc.oneof(fc.constantFrom(...naughty), fc.string({ maxLength: 40 }))
+const value = fc.oneof(fc.constantFrom(...unusualTexts), fc.string({ maxLength: 40 }))
 const name = fc.oneof(
   fc.constantFrom(
     'q',
@@ -94,7 +94,7 @@ const request = fc.record({
   body: fc.oneof(
     fc.jsonValue().map((json) => JSON.stringify(json)),
     fc.string({ maxLength: 200 }),
-    fc.constantFrom(...naughty),
+    fc.constantFrom(...unusualTexts),
   ),
   prefer: fc.constantFrom(
     '',

@@ -25,7 +25,7 @@ test('an incomplete inquiry shows a toast, marks each empty field, and focuses t
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
 })
 
-test('a refused inquiry keeps its fields and says why; the button shows that it is busy', async () => {
+test('a refused inquiry keeps its fields and shows the reason; the button shows that it is busy', async () => {
   await using visitor = await visit('/contact', { expectedErrors: /400|500|ERR_FAILED|429/ })
   const { page } = visitor
   await ready(page)

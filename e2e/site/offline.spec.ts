@@ -70,7 +70,10 @@ test('an inquiry written offline is stored, and sent once when the connection re
   })
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
-  await expectToast(page, 'Your inquiry is kept on this device and sent when the line returns.')
+  await expectToast(
+    page,
+    'Your inquiry is stored on this device and sent when you are online again.',
+  )
   expect(await page.getByLabel('Name').inputValue()).toBe('')
   await page.reload()
   await context.setOffline(false)

@@ -3,7 +3,7 @@ import { formatDay } from '../mail/mail-text.ts'
 
 type Sender = Pick<FunctionContext, 'renderMail' | 'site' | 'siteUrl'>
 
-/** Says when the account will be deleted, what is kept, and that signing in cancels the deletion. */
+/** Says when the account will be deleted, what stays stored, and that signing in cancels the deletion. */
 export function accountEndsMail(
   { to, dueAt, userId }: { to: string; dueAt: Date; userId: string },
   { renderMail, site, siteUrl }: Sender,
@@ -24,7 +24,7 @@ export function accountEndsMail(
         { link: { label: 'Sign in and keep my account', url: `${siteUrl}/login` } },
         {
           paragraph:
-            'After that day your profile, addresses, photo and project inquiries are gone for good. The law has us keep orders for the books; your name and address are taken out of them.',
+            'After that day your profile, addresses, photo and project inquiries are permanently deleted. The law requires us to keep orders in our records; your name and address are removed from them.',
         },
         {
           paragraph: `You did not ask for this? Sign in and choose a new password, and write to ${site.email}.`,
@@ -50,7 +50,7 @@ export function accountEndedMail(
       blocks: [
         {
           paragraph:
-            'As you asked thirty days ago, your account and what belonged to it are deleted. Orders stay in our books without your name.',
+            'As you asked thirty days ago, your account and its data are deleted. Orders stay in our records without your name.',
         },
         { paragraph: 'You are welcome back at any time, with a new account or without one.' },
         { link: { label: `Go to ${site.name}`, url: siteUrl } },

@@ -34,7 +34,7 @@ test('the download covers every table with personal data', async () => {
   )
 })
 
-test('the download has my data, nobody else’s, and no secrets', async () => {
+test('the download has only the caller’s data, and no secrets', async () => {
   const ada = await server.signUp('ada@example.com')
   const bola = await server.signUp('bola@example.com')
   await server.admin.query(inquiry, [ada.id])
@@ -65,7 +65,7 @@ test('without the second factor nothing is downloaded or deleted', async () => {
   expect(await count('public.account_deletions where user_id = $1', chi.id)).toBe(0)
 })
 
-test('an account is signed out at once and deleted thirty days after the request, not before', async () => {
+test('an account is signed out immediately and deleted thirty days after the request, not before', async () => {
   const dayo = await server.signUp('dayo@example.com')
   await server.admin.query(inquiry, [dayo.id])
   await server.admin.query('insert into auth.sessions (user_id) values ($1)', [dayo.id])

@@ -1,9 +1,9 @@
 import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
-import { downloadMyData as contract } from '../../domain/account/account-functions.ts'
+import { downloadMyData as contract } from '../../domain/accounts/account-functions.ts'
 import { requirePerson } from './require-person.ts'
 
 /**
- * Every table that holds personal data, with the column that names the person and the columns that are left out. A test
+ * Every table that holds personal data, with the column that names the person and the columns to omit. A test
  * compares the list with the schema, so a new table of that kind must be added here.
  */
 export const personalTables: readonly {
@@ -31,8 +31,8 @@ export const personalTables: readonly {
 const perHour = { limit: 10, windowS: 3_600 }
 
 /**
- * Everything that we hold about the signed-in person, as one JSON file to keep (NDPA 2023, section 38; GDPR, article 20).
- * @returns 200 the file; 401 nobody is signed in; 403 the second factor is missing; 429 too many
+ * Everything that we hold about the signed-in person, as one JSON file (NDPA 2023, section 38; GDPR, article 20).
+ * @returns 200 the file; 401 not signed in; 403 the second factor is missing; 429 too many
  */
 export const downloadMyData: EdgeFunction = {
   name: contract.name,
@@ -40,7 +40,7 @@ export const downloadMyData: EdgeFunction = {
   async handle(_, context) {
     const userId = await requirePerson(context)
     const data = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      if (!(await context.limits.take(tx, { key: `download:${userId}`, ...perHour })))
+      if (!(await context.limits.hit(tx, { key: `download:${userId}`, ...perHour })))
         throw new FunctionError(
           429,
           'You have downloaded your data several times within an hour. Please wait a while.',

@@ -1,8 +1,8 @@
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 
 /**
- * The id of the member of staff who calls. The database is asked at every call, as its policies do: a change of role
- * takes effect at once, and a second factor must have been given where there is one.
+ * The id of the calling member of staff. Every call asks the database, as its policies do: a change of role takes effect
+ * immediately, and users with a second factor must have given it.
  * @throws FunctionError 403
  */
 export async function requireStaff(

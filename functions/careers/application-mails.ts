@@ -10,11 +10,11 @@ export interface StoredApplication {
   /** Cleaned and valid. */
   fields: ApplicationFields
   opening: { title: string; place: string }
-  /** For people: `PDF, 214 KB`. */
+  /** Text for people: `PDF, 214 KB`. */
   cvDescription: string
 }
 
-/** Tells the staff who applied. The CV stays in the database, because mail is copied and kept for years. */
+/** Tells the staff who applied. The CV stays in the database, because mail is copied and stored for years. */
 export function staffApplicationMail(
   { id, fields, opening, cvDescription }: StoredApplication,
   { site, siteUrl, renderMail }: MailContext,
@@ -73,7 +73,7 @@ export function applicationReceiptMail(
       { link: { label: 'Chat on WhatsApp', url: whatsappUrl(site.whatsapp) } },
       {
         paragraph:
-          'You did not apply? Then someone mistyped an address; please tell us by answering this mail and we delete it.',
+          'You did not apply? Then someone mistyped an address; please tell us by answering this mail and we will delete it.',
       },
     ],
   }

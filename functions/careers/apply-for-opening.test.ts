@@ -104,21 +104,21 @@ describe('a complete application', () => {
       reply_to: 'ola@example.com',
       subject: 'Application: Solar installer, Ọlá Ade',
     })
-    for (const told of [
+    for (const expected of [
       'Solar installer, Lagos',
       '0803 123 4567',
       '> I own a harness.',
       'PDF, 1 KB',
       `${testBrand.siteUrl}/admin?application=${body.id}`,
     ])
-      expect(staff?.text).toContain(told)
+      expect(staff?.text).toContain(expected)
     expect(receipt).toMatchObject({
       category: 'application-receipt',
       to_address: 'ola@example.com',
       reply_to: site.email,
     })
-    for (const told of ['Hello Ọlá, thank you', 'Solar installer, Lagos', body.id])
-      expect(receipt?.text).toContain(told)
+    for (const expected of ['Hello Ọlá, thank you', 'Solar installer, Lagos', body.id])
+      expect(receipt?.text).toContain(expected)
     expect(await mails()).toHaveLength(2)
   })
 
@@ -232,7 +232,7 @@ describe('refuses, and neither stores nor mails,', () => {
 
 describe('hostile text', () => {
   const script = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`
-  test('in all fields is kept as text, escaped in the mails, and not sent to a third person', async () => {
+  test('in all fields is stored as text, escaped in the mails, and not sent to a third person', async () => {
     expect(
       (await apply({ name: script, coverNote: script, cv: new File([makePdf()], script) })).status,
     ).toBe(200)
@@ -262,7 +262,7 @@ describe('hostile text', () => {
 })
 
 describe('sent again', () => {
-  test('10 times at once with one client id: one row, one file, two mails, one answer', async () => {
+  test('10 times in parallel with one client id: one row, one file, two mails, one answer', async () => {
     const clientId = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply({ clientId })))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
@@ -277,7 +277,7 @@ describe('sent again', () => {
     expect((await apply({ clientId, opening: 'field-sales-abuja' })).body).toEqual(first.body)
   })
 
-  test('by the same person, 5 times at once: one is stored, the others are told that we have it', async () => {
+  test('by the same person, 5 times in parallel: one is stored, the others get 409', async () => {
     const answers = await Promise.all(
       ['ola', 'Ola', 'OLA', 'oLa', 'olA'].map((name) => apply({ email: `${name}@example.com` })),
     )

@@ -37,7 +37,7 @@ export const applyForOpening: EdgeFunction = {
       if (repeated !== null) return repeated
       const opening = await requireOpening(tx, application.opening, context.now())
       const id = await insertApplication(tx, opening.id, application)
-      // Another send of the same application was faster, and was counted.
+      // A parallel request has stored and counted the same application.
       const repeatedMeanwhile = id === null ? await findByClientId(tx, application.clientId) : null
       if (repeatedMeanwhile !== null) return repeatedMeanwhile
       await requireFormLimits(
@@ -57,7 +57,7 @@ export const applyForOpening: EdgeFunction = {
       await context.queueMail(tx, applicationReceiptMail(facts, context))
       return id
     })
-    // Refused outside the transaction, so that the rate limit counts it: it tells who has applied.
+    // Refused outside the transaction, so that the rate limit counts it: the answer reveals who has applied.
     if (id === null)
       throw new FunctionError(
         409,
@@ -124,7 +124,7 @@ async function requireOpening(tx: Tx, slug: string, now: Date): Promise<Opening>
   return opening
 }
 
-/** Sends at the same time wait here for the first of them. Null when it, or one by the same person, is stored already. */
+/** Parallel requests wait here for the first of them. Null when it, or another one of the same person, is stored already. */
 async function insertApplication(
   tx: Tx,
   openingId: string,

@@ -1,7 +1,7 @@
 import type { Module } from '../../backend/functions/module.ts'
 import { listDeadLetters, retryDeadLetters } from './dead-letters.ts'
 
-/** Jobs that failed for good. */
+/** Jobs that failed after all retries. */
 export const deadLettersModule: Module = {
   functions: [listDeadLetters, retryDeadLetters],
   queues: [],

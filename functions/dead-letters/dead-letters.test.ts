@@ -27,7 +27,7 @@ const retry = (queue: string, token?: string) =>
   call('retry-dead-letters', { json: { queue }, ...(token ? { token } : {}) })
 
 /** Queues a job that cannot succeed and brings it to its last attempt. */
-async function failForGood(): Promise<void> {
+async function failFinally(): Promise<void> {
   const enqueue = (data: object) =>
     server.db.transaction({ role: 'service_role' }, (tx) =>
       server.context.enqueue(tx, processRefundQueue, data),
@@ -49,10 +49,10 @@ async function failForGood(): Promise<void> {
   await vi.waitFor(async () => expect((await list(staff)).body.failed).toHaveLength(1), 10_000)
 }
 
-test('staff list dead letters and retry them; nobody else can', async () => {
+test('only staff can list dead letters and retry them', async () => {
   expect(await list(staff)).toEqual({ status: 200, body: { failed: [] } })
   expect(await retry(processRefundQueue, staff)).toMatchObject({ status: 404 })
-  await failForGood()
+  await failFinally()
   expect(await list(staff)).toMatchObject({
     status: 200,
     body: {
@@ -75,7 +75,7 @@ test('staff list dead letters and retry them; nobody else can', async () => {
   expect((await list(staff)).body.failed).toHaveLength(1)
 
   expect((await retry('nobody', staff)).status).toBe(404)
-  // Two requests at once retry it once.
+  // Two parallel requests retry it once.
   const both = await Promise.all([
     retry(processRefundQueue, staff),
     retry(processRefundQueue, staff),

@@ -7,11 +7,11 @@ import {
 import {
   listDeadLetters as listContract,
   retryDeadLetters as retryContract,
-} from '../../domain/dead-letter/dead-letters.ts'
+} from '../../domain/dead-letters/dead-letters.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 
 /**
- * Lists for staff the jobs that failed for good, by queue: mails, webhook events, refunds.
+ * Lists for staff the jobs that failed after all retries, by queue: mails, webhook events, refunds.
  * @returns 200 `{ failed }`, the newest first; 403 not staff
  */
 export const listDeadLetters: EdgeFunction = {
@@ -42,7 +42,10 @@ export const retryDeadLetters: EdgeFunction = {
     await requireStaffMember(context)
     const failed = await context.jobs.listDeadLetters()
     if (!failed.some((each) => each.queue === queue))
-      throw new FunctionError(404, 'Nothing has failed there, or it is being tried already.')
+      throw new FunctionError(
+        404,
+        'This queue has no failed jobs, or they are being retried already.',
+      )
     return answer(retryContract, { retried: await context.jobs.retryDeadLetters(queue) })
   },
 }

@@ -3,7 +3,7 @@ export interface Transaction {
   reference: string
   /** abandoned: not paid, but still can be; pending: paid, and the result is not known yet. */
   status: 'succeeded' | 'failed' | 'abandoned' | 'pending'
-  /** Without fees that the gateway adds for the payer. */
+  /** Without the fees that the gateway charges the payer. */
   amountKobo: number
   currency: string
   /** True when no real money moved. */
@@ -17,7 +17,7 @@ export interface Transaction {
 /** A company that takes payments for us. Each call ends within ten seconds. */
 export interface Gateway {
   name: 'paystack' | 'sandbox'
-  /** Its keys are those of its test mode. */
+  /** True when its keys belong to its test mode. */
   isTest: boolean
   /** Opens a page where the customer pays. The reference is new; a repeated one is refused. */
   initialize(payment: {
@@ -28,11 +28,11 @@ export interface Gateway {
   }): Promise<{ checkoutUrl: string }>
   /** The transaction of a reference; null when the gateway does not know it. */
   verify(reference: string): Promise<Transaction | null>
-  /** Asks for a refund; its progress comes by webhook. */
+  /** Requests a refund; webhooks report its progress. */
   refund(refund: { reference: string; amountKobo: number; reason: string }): Promise<{ id: string }>
 }
 
-/** A call of the gateway failed. Nothing was charged by it. */
+/** A call of the gateway failed. The call charged nothing. */
 export class GatewayError extends Error {
   override readonly name: string = 'GatewayError'
 }

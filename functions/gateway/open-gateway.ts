@@ -1,5 +1,5 @@
 import type { ModuleContext } from '../../backend/functions/functions.ts'
-import type { PaymentMethod } from '../../domain/order/shop-rules.ts'
+import type { PaymentMethod } from '../../domain/orders/shop-rules.ts'
 import type { Gateway } from './gateway.ts'
 import { createPaystack } from './paystack.ts'
 
@@ -17,7 +17,7 @@ export function webhookSecrets(
   )
 }
 
-/** Paystack where its key is set; in the demo the sandbox, with the same API; else none. */
+/** Paystack when its key is set; the sandbox, with the same API, in the demo; otherwise null. */
 export function openGateway({
   env,
   isDemo,

@@ -7,14 +7,14 @@ export interface PaystackOptions {
   /** `https://api.paystack.co`, or a service with the same API. */
   baseUrl: string
   secretKey: string
-  /** Another header for the sandbox: its `Authorization` is read by our own services. */
+  /** The sandbox uses another header, because our own services read `Authorization`. */
   keyHeader?: string
   isTest: boolean
   now: () => Date
 }
 
 const timeoutMs = 7_000
-/** Amounts are numbers, in some events text. */
+/** Amounts are numbers, but text in some events. */
 const kobo = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
 const opened = z.object({
   authorization_url: z.url({ protocol: /^https?$/ }),
@@ -90,9 +90,9 @@ function createCaller({
 }
 
 /**
- * The API of Paystack, by its OpenAPI description of October 2025 (PaystackOSS/openapi 9678dea).
- * Every method throws {@link GatewayError} when there is no valid answer within seven seconds; and at once for half a
- * minute after five outages in a row.
+ * The API of Paystack, following its OpenAPI description of October 2025 (PaystackOSS/openapi 9678dea).
+ * Every method throws {@link GatewayError} when there is no valid answer within seven seconds. After five outages in
+ * a row it throws without a request for half a minute.
  */
 export function createPaystack({
   name,
@@ -115,7 +115,7 @@ export function createPaystack({
         callback_url: callbackUrl,
       })
       if (data?.reference !== reference)
-        throw new GatewayError('The payment service opened another payment than was asked for')
+        throw new GatewayError('The payment service opened a different payment than requested')
       return { checkoutUrl: data.authorization_url }
     },
     async verify(reference) {

@@ -1,6 +1,6 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { cancelOrder as contract } from '../../domain/order/order-functions.ts'
+import { cancelOrder as contract } from '../../domain/orders/order-functions.ts'
 import { requireOrder } from './order-access.ts'
 import { changeStatus } from './order-changes.ts'
 import { cancelledMail } from './order-mails.ts'

@@ -1,8 +1,8 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { changeOrderStatus as contract } from '../../domain/order/order-functions.ts'
-import { orderTransitions, type staffOrderStatuses } from '../../domain/order/order-status.ts'
-import { mayBecome } from '../../domain/parse/status-transitions.ts'
+import { changeOrderStatus as contract } from '../../domain/orders/order-functions.ts'
+import { orderTransitions, type staffOrderStatuses } from '../../domain/orders/order-status.ts'
+import { isAllowedTransition } from '../../domain/parse/status-transitions.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 import { lockOrder } from './order-access.ts'
 import { changeStatus } from './order-changes.ts'
@@ -18,7 +18,7 @@ const messages: Record<(typeof staffOrderStatuses)[number], string> = {
 
 /**
  * Staff move a paid order to its next status; the customer gets a mail. A repeated request changes nothing.
- * @returns 200 `OrderView`; 403 not staff; 404 no such order; 409 the status may not follow the current one
+ * @returns 200 `OrderView`; 403 not staff; 404 no such order; 409 the transition is not allowed
  */
 export const changeOrderStatus: EdgeFunction = {
   name: contract.name,
@@ -31,7 +31,7 @@ export const changeOrderStatus: EdgeFunction = {
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
       if (order.status !== status) {
-        if (!mayBecome(orderTransitions, order.status, status))
+        if (!isAllowedTransition(orderTransitions, order.status, status))
           throw new FunctionError(
             409,
             `This order is ${order.status.replace('_', ' ')}: it cannot become ${status}.`,

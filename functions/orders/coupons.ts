@@ -1,5 +1,5 @@
 import type { Tx } from '../../backend/functions/functions.ts'
-import type { Coupon } from '../../domain/order/order-totals.ts'
+import type { Coupon } from '../../domain/orders/order-totals.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 
 export interface FoundCoupon extends Coupon {

@@ -2,7 +2,7 @@ import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { lockOrder } from './order-access.ts'
 import { changeStatus } from './order-changes.ts'
 import { cancelledMail } from './order-mails.ts'
-import { gatewayQueryMs } from '../../domain/payment/payment-status.ts'
+import { gatewayQueryMs } from '../../domain/payments/payment-status.ts'
 
 /**
  * Cancels orders that were not paid in time, so that others can buy the goods. An order whose payment is being checked is
@@ -35,14 +35,14 @@ export const endUnpaidOrders: ScheduledTask = {
           return
         await changeStatus(tx, order, 'cancelled', {
           actor: { kind: 'system', id: null },
-          message: 'The time to pay is over; the goods are back on the shelf.',
+          message: 'The time to pay is over; the goods are back in stock.',
           now,
         })
         await context.queueMail(
           tx,
           cancelledMail(
             order,
-            'It was not paid in time, so the goods are back on the shelf. If you have paid meanwhile, your payment is not lost: we deliver, or give it back.',
+            'It was not paid in time, so the goods are back in stock. If you have paid meanwhile, your payment is not lost: we deliver, or give it back.',
             context,
           ),
         )

@@ -1,6 +1,6 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { findOrder as contract } from '../../domain/order/order-functions.ts'
+import { findOrder as contract } from '../../domain/orders/order-functions.ts'
 import { orderLinkMail } from './order-mails.ts'
 
 const limit = { limit: 10, windowS: 3_600 }
@@ -15,10 +15,10 @@ export const findOrder: EdgeFunction = {
   async handle({ body }, context) {
     const { number, email } = parseRequest(contract, body)
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const { take, callerAddress } = context.limits
+      const { hit, callerAddress } = context.limits
       const isWithin =
-        (await take(tx, { key: `find-order:email:${email}`, ...limit })) &&
-        (await take(tx, {
+        (await hit(tx, { key: `find-order:email:${email}`, ...limit })) &&
+        (await hit(tx, {
           key: `find-order:address:${callerAddress}`,
           limit: 60,
           windowS: limit.windowS,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../backend/functions/functions.ts'
 import { site } from '../../site.config.ts'
-import type { PlaceOrderRequest } from '../../domain/order/place-order.ts'
+import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
 import type { Quote } from './quote.ts'
 
 export interface NewOrder {

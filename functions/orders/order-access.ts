@@ -1,6 +1,6 @@
 import type { FunctionContext, Tx } from '../../backend/functions/functions.ts'
-import type { OrderProof } from '../../domain/order/order-proof.ts'
-import type { OrderStatus } from '../../domain/order/order-status.ts'
+import type { OrderProof } from '../../domain/orders/order-proof.ts'
+import type { OrderStatus } from '../../domain/orders/order-status.ts'
 import { setCallerClaims } from '../accounts/require-staff.ts'
 import { hashOrderKey, noSuchOrder } from './order-key.ts'
 

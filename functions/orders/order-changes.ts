@@ -1,5 +1,5 @@
 import type { Tx } from '../../backend/functions/functions.ts'
-import type { OrderEventKind, OrderStatus, orderActors } from '../../domain/order/order-status.ts'
+import type { OrderEventKind, OrderStatus, orderActors } from '../../domain/orders/order-status.ts'
 import { returnCoupon } from './coupons.ts'
 import type { Order } from './order-access.ts'
 

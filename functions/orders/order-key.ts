@@ -9,7 +9,7 @@ export function orderKey(
   return secretFor(`order ${orderId}`)
 }
 
-/** The stored form, in `orders.access_hash`: with a stolen backup nobody can open orders. */
+/** The hash that `orders.access_hash` stores, so that a stolen backup does not open any order. */
 export function hashOrderKey(key: string): Promise<string> {
   return sha256(key)
 }
@@ -26,6 +26,6 @@ export function orderUrl(
 export function noSuchOrder(): FunctionError {
   return new FunctionError(
     404,
-    'There is no such order, or this link is not its own. Open the link in our mail again.',
+    'There is no such order, or this link does not belong to it. Open the link in our mail again.',
   )
 }

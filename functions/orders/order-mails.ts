@@ -1,7 +1,7 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
-import type { PlaceOrderRequest } from '../../domain/order/place-order.ts'
-import { returnDays } from '../../domain/order/shop-rules.ts'
+import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
+import { returnDays } from '../../domain/orders/shop-rules.ts'
 import { formatMoment, greeting } from '../mail/mail-text.ts'
 import { orderUrl } from './order-key.ts'
 import type { Quote } from './quote.ts'
@@ -77,7 +77,7 @@ export function orderLinkMail(order: Recipient, context: ModuleContext): MailMes
   })
 }
 
-/** @param reason one or two sentences: why, and what happens to money that was sent */
+/** @param reason one or two sentences: the reason, and what happens to money that has arrived */
 export function cancelledMail(
   order: Recipient,
   reason: string,
@@ -136,7 +136,7 @@ export function paidMail(
       category: 'order-paid',
       title: `Order ${order.number} is paid`,
       paragraphs: [
-        'Your payment has arrived. We prepare your order and write again when it leaves our store.',
+        'Your payment has arrived. We are preparing your order and will write again when it leaves our store.',
         'Your invoice is with the order, to read or to print.',
       ],
       facts: [['Paid', formatNaira(order.totalKobo)]],
@@ -197,7 +197,7 @@ export function refundedMail(
       category: 'order-refund',
       title: `${formatNaira(amountKobo)} of order ${order.number} given back`,
       paragraphs: [
-        'We have given your money back. Banks take up to ten working days until you see it.',
+        'We have given your money back. It may take up to ten working days to appear in your bank account.',
       ],
       label: 'See the order',
     }),
@@ -211,7 +211,7 @@ const adviceAfter = {
     `Is something missing, broken or not what you ordered? Open the order within ${returnDays} days and ask for a return, or answer this mail.`,
   ],
   installed: [
-    'Does anything not run as it should? Answer this mail and our engineers look into it.',
+    'Does anything not run as it should? Answer this mail and our engineers will look into it.',
   ],
 }
 
@@ -243,7 +243,7 @@ export function returnRequestedMail(
   reason: string,
   { site, siteUrl, renderMail }: ModuleContext,
 ): MailMessage {
-  const title = `Return asked for: ${order.number}`
+  const title = `Return requested: ${order.number}`
   return {
     category: 'return-requested',
     to: site.staffEmail,

@@ -1,6 +1,6 @@
 import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
-import type { OrderView } from '../../domain/order/order-view.ts'
-import { mayReturnUntil } from '../../domain/order/shop-rules.ts'
+import type { OrderView } from '../../domain/orders/order-view.ts'
+import { returnDeadline } from '../../domain/orders/shop-rules.ts'
 import { offeredMethods } from '../gateway/open-gateway.ts'
 import type { Order } from './order-access.ts'
 import { orderKey } from './order-key.ts'
@@ -26,7 +26,7 @@ export async function getOrderView(
   const [row] = rows
   if (!row) throw new Error('An order disappeared between two queries')
   const isChecking = row.view.payments.some(({ status }) => status === 'checking')
-  const returnUntil = order.deliveredAt && mayReturnUntil(order.deliveredAt)
+  const returnUntil = order.deliveredAt && returnDeadline(order.deliveredAt)
   return {
     ...row.view,
     paymentMethods: offeredMethods(context),

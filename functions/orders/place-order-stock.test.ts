@@ -16,9 +16,9 @@ test('one key with two carts at the same time is one order; the refused cart tak
     }
   }
   const carts = [await cartOf(shop.panel.id), await cartOf(shop.inverter.id)]
-  const shelf = async () =>
+  const readStock = async () =>
     Number(await stockOf(shop.panel.id)) + Number(await stockOf(shop.inverter.id))
-  const before = await shelf()
+  const before = await readStock()
   for (let run = 1; run <= 10; run++) {
     const idempotencyKey = crypto.randomUUID()
     const answers = await Promise.all(
@@ -33,11 +33,11 @@ test('one key with two carts at the same time is one order; the refused cart tak
       ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-    expect([await countOrders(), await shelf()]).toEqual([String(run), before - run])
+    expect([await countOrders(), await readStock()]).toEqual([String(run), before - run])
   }
 })
 
-test('of many buyers of the last units, as many succeed as there are units; the others are told', async () => {
+test('of many parallel buyers of the last units, only as many succeed as there are units', async () => {
   await shop.server.admin.query('update public.products set stock = 3 where id = $1', [
     shop.panel.id,
   ])

@@ -57,7 +57,7 @@ test('prices an order, takes its stock and sends a mail', async () => {
   expect(mail.text).toContain('until 22 November 2026 at 11:00')
 })
 
-test('fifty sends of one request are one order with one answer; another request with its key is refused', async () => {
+test('fifty identical requests are one order with one answer; another request with its key is refused', async () => {
   const request = body()
   const answers = await Promise.all(Array.from({ length: 50 }, () => place(request)))
   expect(
@@ -190,7 +190,7 @@ test('a product of ₦999,999,999 is exact to the kobo; an order that is too lar
     const refused = await place(body({ lines: lines(quantity), expectedTotalKobo: 1 }))
     expect([refused.status, refused.answer.error]).toEqual([
       400,
-      'An order above ₦10,000,000,000 is one for our team: please talk to us on WhatsApp.',
+      'Our team handles orders above ₦10,000,000,000. Please talk to us on WhatsApp.',
     ])
   }
   expect(shop.server.log.filter(({ message }) => message === 'function failed')).toEqual([])

@@ -5,8 +5,8 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../backend/functions/functions.ts'
-import { placeOrder as contract, type PlaceOrderRequest } from '../../domain/order/place-order.ts'
-import { holdMinutes } from '../../domain/order/shop-rules.ts'
+import { placeOrder as contract, type PlaceOrderRequest } from '../../domain/orders/place-order.ts'
+import { holdMinutes } from '../../domain/orders/shop-rules.ts'
 import { useCoupon } from './coupons.ts'
 import { insertOrder, type NewOrder } from './insert-order.ts'
 import { hashOrderKey, orderKey } from './order-key.ts'
@@ -60,11 +60,11 @@ async function findPlaced(tx: Tx, request: PlaceOrderRequest): Promise<Placed | 
   )
   const [row] = rows
   if (!row) return null
-  if (row.request_hash !== (await hashRequest(request))) throw usedKey()
+  if (row.request_hash !== (await hashRequest(request))) throw keyReuseError()
   return { id: row.id, number: row.number, totalKobo: Number(row.total) }
 }
 
-/** Others wait while the locks are held, so the queries run side by side where they can. */
+/** Other requests wait while the locks are held, so independent queries run in parallel. */
 async function findOrPlace(
   tx: Tx,
   request: PlaceOrderRequest,
@@ -87,9 +87,9 @@ async function findOrPlace(
     throw new FunctionError(
       400,
       `We do not deliver to ${delivery.state} yet. Please talk to us on WhatsApp.`,
-      { details: { fields: { 'delivery.state': 'Please choose a state of the list.' } } },
+      { details: { fields: { 'delivery.state': 'Please choose a state from the list.' } } },
     )
-  requireAsShown(quoted, request)
+  requireQuoteAsShown(quoted, request)
   if (!isWithin)
     throw new FunctionError(
       429,
@@ -113,7 +113,7 @@ async function findOrPlace(
     quoted.coupon && useCoupon(tx, quoted.coupon.code),
   ])
   // Another cart was sent with this key at the same time. This one is rolled back.
-  if (!inserted) throw usedKey()
+  if (!inserted) throw keyReuseError()
   await context.queueMail(
     tx,
     orderReceivedMail({ ...inserted, request, quoted, heldUntil: order.heldUntil }, context),
@@ -121,7 +121,10 @@ async function findOrPlace(
   return { id, number: inserted.number, totalKobo: quoted.totals.totalKobo }
 }
 
-function requireAsShown(quoted: Quote, { coupon, expectedTotalKobo }: PlaceOrderRequest): void {
+function requireQuoteAsShown(
+  quoted: Quote,
+  { coupon, expectedTotalKobo }: PlaceOrderRequest,
+): void {
   const details = { problems: quoted.problems, quote: quoted }
   const [first] = quoted.problems
   if (first) throw new FunctionError(409, first.message, { details })
@@ -140,17 +143,17 @@ async function isWithinLimits(
   email: string,
   { limits: counter }: FunctionContext,
 ): Promise<boolean> {
-  const taken = await Promise.all([
-    counter.take(tx, { key: `order:email:${email}`, ...limits.email }),
-    counter.take(tx, { key: `order:address:${counter.callerAddress}`, ...limits.address }),
+  const hits = await Promise.all([
+    counter.hit(tx, { key: `order:email:${email}`, ...limits.email }),
+    counter.hit(tx, { key: `order:address:${counter.callerAddress}`, ...limits.address }),
   ])
-  return taken.every(Boolean)
+  return hits.every(Boolean)
 }
 
-function usedKey(): FunctionError {
+function keyReuseError(): FunctionError {
   return new FunctionError(
     422,
-    'This order was sent before with other contents. Please reload the page and check it again.',
+    'This order was sent before with different contents. Please reload the page and check it again.',
   )
 }
 

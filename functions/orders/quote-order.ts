@@ -1,6 +1,6 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { quoteOrder as contract } from '../../domain/order/quote-order.ts'
+import { quoteOrder as contract } from '../../domain/orders/quote-order.ts'
 import { offeredMethods } from '../gateway/open-gateway.ts'
 import { quote } from './quote.ts'
 

@@ -1,7 +1,7 @@
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import { formatNaira, koboFromNaira } from '../../domain/money/money.ts'
-import { maxOrderKobo, orderTotals, type OrderTotals } from '../../domain/order/order-totals.ts'
-import { vatRatePercent } from '../../domain/order/shop-rules.ts'
+import { maxOrderKobo, orderTotals, type OrderTotals } from '../../domain/orders/order-totals.ts'
+import { vatRatePercent } from '../../domain/orders/shop-rules.ts'
 import { findCoupon, type FoundCoupon } from './coupons.ts'
 
 export interface QuoteLine {
@@ -87,7 +87,7 @@ export async function quote(
   if (subtotalKobo > maxOrderKobo)
     throw new FunctionError(
       400,
-      `An order above ${formatNaira(maxOrderKobo)} is one for our team: please talk to us on WhatsApp.`,
+      `Our team handles orders above ${formatNaira(maxOrderKobo)}. Please talk to us on WhatsApp.`,
     )
   const found = couponCode
     ? await findCoupon(tx, { code: couponCode, subtotalKobo, email }, { now, locks })
@@ -134,7 +134,7 @@ async function findArea(tx: Tx, state: string): Promise<Omit<Quote['delivery'], 
   return row ? { feeKobo: Number(row.fee), daysMin: row.min, daysMax: row.max } : null
 }
 
-/** The customer is told how many units are left, and can adjust the cart. */
+/** The answer says how many units are left, so that the customer can adjust the cart. */
 function findProblem(
   { id, quantity }: { id: string; quantity: number },
   product: ProductRow | undefined,

@@ -1,7 +1,7 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { requestReturn as contract } from '../../domain/order/order-functions.ts'
-import { returnDays } from '../../domain/order/shop-rules.ts'
+import { requestReturn as contract } from '../../domain/orders/order-functions.ts'
+import { returnDays } from '../../domain/orders/shop-rules.ts'
 import { requireOrder } from './order-access.ts'
 import { writeEvent } from './order-changes.ts'
 import { returnRequestedMail } from './order-mails.ts'
@@ -23,12 +23,12 @@ export const requestReturn: EdgeFunction = {
       if (before.events.some(({ kind }) => kind === 'return_request'))
         throw new FunctionError(
           409,
-          'You have asked for a return of this order already. Our team writes to you.',
+          'You have asked for a return of this order already. Our team will write to you.',
         )
       if (!before.mayReturn)
         throw new FunctionError(
           409,
-          `Goods can be given back within ${returnDays} days of delivery. Please talk to us: we find a way.`,
+          `Goods can be returned within ${returnDays} days of delivery. Please talk to us: we will find a way.`,
         )
       await writeEvent(
         tx,
@@ -36,7 +36,7 @@ export const requestReturn: EdgeFunction = {
         {
           kind: 'return_request',
           actor: { kind: 'customer', id: context.caller.userId },
-          message: `Return asked for: ${reason}`,
+          message: `Return requested: ${reason}`,
         },
         now,
       )

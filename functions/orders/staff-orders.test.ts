@@ -4,7 +4,7 @@ import type { GuestOrder } from '../../test/guest-orders.ts'
 import { useOrders } from '../../test/use-orders.ts'
 import { endUnpaidOrders } from './end-unpaid-orders.ts'
 
-/** What members of staff do with orders and money: confirm, move on, give back. */
+/** Actions of staff: confirm a transfer, change a status, refund. */
 const shop = useOrders()
 const { post, order, start, choose, show, settled, mails, stock } = shop
 
@@ -76,7 +76,7 @@ test('a bank transfer: the receipt is checked by content, the order is not cance
   })
 })
 
-test('without their second factor staff can do nothing, and owners see nothing', async () => {
+test('without the second factor staff cannot act and owners cannot read', async () => {
   const [admin] = await staff()
   const proof = await order()
   const paymentId = await transfer(proof)
@@ -98,7 +98,7 @@ test('without their second factor staff can do nothing, and owners see nothing',
   expect(await seen()).toBe(404)
 })
 
-test('staff move a paid order through its statuses; nobody else can', async () => {
+test('only staff can move a paid order through its statuses', async () => {
   const [admin] = await staff()
   const proof = await order()
   await choose((await start(proof)).checkoutUrl, 'succeed')
@@ -133,8 +133,8 @@ test('staff move a paid order through its statuses; nobody else can', async () =
   expect((await post<object>('cancel-order', proof)).status).toBe(409)
 })
 
-test('a small refund is made at once, a large one after a second approval; never more than was paid', async () => {
-  // The sandbox tells of a refund three seconds later by the clock of the queue.
+test('a small refund is made immediately, a large one after a second approval; never more than was paid', async () => {
+  // The sandbox sends the webhook of a refund three seconds later, by the clock of the queue.
   shop.server.clock.now = new Date()
   const [one, other] = await staff()
   const proof = await order(2)

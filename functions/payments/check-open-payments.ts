@@ -1,12 +1,12 @@
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { queryGateway } from './gateway/query-gateway.ts'
-import { gatewayQueryMs } from '../../domain/payment/payment-status.ts'
+import { gatewayQueryMs } from '../../domain/payments/payment-status.ts'
 import { GatewayError } from '../gateway/gateway.ts'
 import type { Payment } from './payments.ts'
 
 /**
- * Queries the gateway about payments whose webhook never arrived, for three days after they were started: every five
- * minutes in the first hour and while one is being checked, then every hour, and after a day once a day.
+ * Queries the gateway about payments whose webhook never arrived, for three days after their start: every five minutes
+ * in the first hour and while the payment is being checked, then every hour, and after a day once a day.
  */
 export const checkOpenPayments: ScheduledTask = {
   name: 'check-open-payments',

@@ -1,9 +1,9 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import type { EdgeFunction, FunctionContext } from '../../backend/functions/functions.ts'
-import type { OrderProof } from '../../domain/order/order-proof.ts'
-import type { OrderView } from '../../domain/order/order-view.ts'
-import { checkPayment as contract } from '../../domain/order/order-payments.ts'
-import { isOpenPayment } from '../../domain/payment/payment-status.ts'
+import type { OrderProof } from '../../domain/orders/order-proof.ts'
+import type { OrderView } from '../../domain/orders/order-view.ts'
+import { checkPayment as contract } from '../../domain/orders/order-payments.ts'
+import { isOpenPayment } from '../../domain/payments/payment-status.ts'
 import { GatewayError } from '../gateway/gateway.ts'
 import { requireOrder } from '../orders/order-access.ts'
 import { getOrderView } from '../orders/order-view.ts'
@@ -14,7 +14,7 @@ const limit = { limit: 30, windowS: 60 }
 
 /**
  * Queries the gateway about the open payments of an order, for a customer who returns from the gateway or waits.
- * @returns 200 `OrderView` after that, unchanged when the gateway does not answer; 404 no such order
+ * @returns 200 the updated `OrderView`, unchanged when the gateway does not answer; 404 no such order
  */
 export const checkPayment: EdgeFunction = {
   name: contract.name,
@@ -23,9 +23,8 @@ export const checkPayment: EdgeFunction = {
     const proof = parseRequest(contract, body)
     const open = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context)
-      // Beyond the limit the gateway is not queried, and the answer is what we know.
-      if (!(await context.limits.take(tx, { key: `check-payment:${order.id}`, ...limit })))
-        return []
+      // Above the limit the gateway is not queried, and the answer is the stored state.
+      if (!(await context.limits.hit(tx, { key: `check-payment:${order.id}`, ...limit }))) return []
       const payments = await listPayments(tx, order.id)
       return payments.filter(
         ({ method, status }) => method !== 'bank_transfer' && isOpenPayment(status),

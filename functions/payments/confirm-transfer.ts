@@ -1,6 +1,6 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { confirmTransfer as contract } from '../../domain/payment/payment-functions.ts'
+import { confirmTransfer as contract } from '../../domain/payments/payment-functions.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 import { findPayment } from './payments.ts'
 import { settle } from './settle.ts'

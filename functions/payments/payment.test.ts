@@ -61,7 +61,7 @@ test('after a declined card the order can be paid with a second payment', async 
   expect(rows[1]?.text).toContain('Paid: ₦171,500')
 })
 
-test('many requests at once, and again later, start one payment', async () => {
+test('many parallel requests, and a later one, start one payment', async () => {
   const proof = await order()
   const started = await Promise.all(Array.from({ length: 8 }, () => start(proof)))
   expect(new Set(started.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1)
@@ -117,7 +117,7 @@ test('a payment without a result reserves the goods for three days', async () =>
 test('an abandoned payment is not a failure, can be paid later on the same page, and is found without a webhook', async () => {
   const proof = await order()
   const { checkoutUrl, reference } = await start(proof)
-  // Their order is open in another tab, and asks all the time.
+  // The order page is open in another tab, and polls the payment.
   for (const leave of [() => null, () => choose(checkoutUrl, 'abandon')]) {
     await leave()
     await post('check-payment', proof)
@@ -131,23 +131,23 @@ test('an abandoned payment is not a failure, can be paid later on the same page,
   await shop.server.admin.query(
     `update private.sandbox_transactions set status = 'success', sent_kobo = amount_kobo`,
   )
-  // Asked after as long as somebody may wait, and seldom for two more days.
-  const roundAfter = async (minutes: number) => {
+  // The gateway is queried often while the customer may be waiting, and rarely for two more days.
+  const statusAfter = async (minutes: number) => {
     shop.server.clock.now = new Date(Date.parse('2026-11-21T10:00:00Z') + minutes * 60_000)
     await checkOpenPayments.run(shop.server.context)
     return (await show(proof)).order.status
   }
   await shop.server.admin.query(`update public.payments set created_at = '2026-11-21T10:00:00Z'`)
   expect([
-    await roundAfter(1),
-    await roundAfter(90),
-    await roundAfter(30 * 60),
-    await roundAfter(4 * 1_440),
+    await statusAfter(1),
+    await statusAfter(90),
+    await statusAfter(30 * 60),
+    await statusAfter(4 * 1_440),
   ]).toEqual(Array.from({ length: 4 }, () => 'pending_payment'))
-  expect(await roundAfter(24 * 60 + 4)).toBe('paid')
+  expect(await statusAfter(24 * 60 + 4)).toBe('paid')
 })
 
-test('an unpaid order returns its goods in time; a late payment takes them again, or is refunded when they are sold', async () => {
+test('an unpaid order returns its goods to the stock; a late payment takes them again, or is refunded when they are sold', async () => {
   const [kept, gone] = [await order(4), await order(4)]
   const pages = [(await start(kept)).checkoutUrl, (await start(gone)).checkoutUrl] as const
   expect(await stock()).toBe(2)
@@ -175,8 +175,8 @@ test('an unpaid order returns its goods in time; a late payment takes them again
   expect(await stock()).toBe(3)
 })
 
-test.each(['no signature', 'another secret', 'the JSON written anew', 'a changed amount'])(
-  'a message with %s is refused and nothing happens',
+test.each(['no signature', 'another secret', 'the JSON serialised again', 'a changed amount'])(
+  'a webhook with %s is refused and nothing happens',
   async (kind) => {
     const proof = await order()
     const { reference } = await start(proof)
@@ -186,7 +186,7 @@ test.each(['no signature', 'another secret', 'the JSON written anew', 'a changed
     const signature = {
       'no signature': '',
       'another secret': await sign(body, 'sk_test_stranger'),
-      'the JSON written anew': await sign(JSON.stringify(JSON.parse(body))),
+      'the JSON serialised again': await sign(JSON.stringify(JSON.parse(body))),
       'a changed amount': await sign(body.replace('17150000', '17150001')),
     }[kind]
     const response = await shop.server.call('sandbox-webhook', {
@@ -195,7 +195,7 @@ test.each(['no signature', 'another secret', 'the JSON written anew', 'a changed
     })
     expect(response.status).toBe(401)
     expect((await shop.server.admin.query('select from public.gateway_events')).rowCount).toBe(0)
-    // Rightly signed it is stored, and still only a hint: the gateway says that nobody has paid.
+    // Correctly signed it is stored, but it is only a hint: the gateway says that it is not paid.
     expect(
       (
         await shop.server.call('sandbox-webhook', {
@@ -220,7 +220,7 @@ test('a webhook is answered as soon as it is stored, also while the order is loc
     shop.server.context.secretFor('sandbox gateway'),
     new TextEncoder().encode(body),
   )
-  // Whatever handles the message waits for these rows: an answer that waited for it would not come.
+  // The processing of the event waits for these row locks, so the answer must not wait for the processing.
   await shop.server.admin.query(
     'begin; select from public.orders for update; select from public.payments for update',
   )

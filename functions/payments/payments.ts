@@ -1,6 +1,6 @@
 import type { Tx } from '../../backend/functions/functions.ts'
-import type { PaymentStatus } from '../../domain/payment/payment-status.ts'
-import type { PaymentMethod } from '../../domain/order/shop-rules.ts'
+import type { PaymentStatus } from '../../domain/payments/payment-status.ts'
+import type { PaymentMethod } from '../../domain/orders/shop-rules.ts'
 
 export interface Payment {
   id: string
@@ -69,7 +69,7 @@ export interface PaymentChange {
   succeededAt?: Date | null
 }
 
-/** Stores what the gateway or staff say about a payment. Fields that are left out do not change, except the message. */
+/** Stores what the gateway or staff say about a payment. Missing fields do not change, except the message. */
 export async function updatePayment(
   tx: Tx,
   id: string,

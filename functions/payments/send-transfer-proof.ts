@@ -7,9 +7,9 @@ import {
   proofMediaType,
   tooLargeProofMessage,
   wrongProofTypeMessage,
-} from '../../domain/payment/transfer-proof.ts'
-import { sendTransferProof as contract } from '../../domain/order/order-payments.ts'
-import { isOpenPayment } from '../../domain/payment/payment-status.ts'
+} from '../../domain/payments/transfer-proof.ts'
+import { sendTransferProof as contract } from '../../domain/orders/order-payments.ts'
+import { isOpenPayment } from '../../domain/payments/payment-status.ts'
 import { requireOrder } from '../orders/order-access.ts'
 import { writeEvent } from '../orders/order-changes.ts'
 import { getOrderView } from '../orders/order-view.ts'
@@ -37,17 +37,17 @@ export const sendTransferProof: EdgeFunction = {
     const now = context.now()
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
-      if (!(await context.limits.take(tx, { key: `transfer-proof:${order.id}`, ...limit })))
+      if (!(await context.limits.hit(tx, { key: `transfer-proof:${order.id}`, ...limit })))
         throw new FunctionError(
           429,
-          'You have sent several files for this order. We look at them as soon as we can.',
+          'You have sent several files for this order. We will look at them as soon as we can.',
           { retryAfterS: limit.windowS },
         )
       const payment = (await listPayments(tx, order.id)).find(
         ({ method, status }) => method === 'bank_transfer' && isOpenPayment(status),
       )
       if (!payment || order.status !== 'pending_payment')
-        throw new FunctionError(409, 'No transfer is awaited for this order.')
+        throw new FunctionError(409, 'We do not expect a bank transfer for this order.')
       await tx.query(
         'insert into public.transfer_proofs (payment_id, file_name, media_type, content) values ($1, $2, $3, $4)',
         [payment.id, cleanLine(file.name).slice(0, 200) || 'receipt', mediaType, bytes],
@@ -59,7 +59,7 @@ export const sendTransferProof: EdgeFunction = {
         {
           kind: 'proof',
           actor: { kind: 'customer', id: context.caller.userId },
-          message: 'Receipt of the transfer sent. We look for the money and confirm it.',
+          message: 'Receipt of the transfer sent. We will check for the money and confirm it.',
         },
         now,
       )

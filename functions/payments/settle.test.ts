@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** What may be told of a payment. */
-type News =
+/** What the gateway may report about a payment. */
+type Report =
   | 'success'
   | 'too little'
   | 'another reference'
@@ -34,18 +34,18 @@ type News =
   | 'failure'
   | 'abandoned'
 type Step =
-  | { kind: 'news'; payment: number; news: News; messengers: number }
-  | { kind: 'time runs out' }
-  | { kind: 'sold to another' }
+  | { kind: 'report'; payment: number; report: Report; deliveries: number }
+  | { kind: 'reservation ends' }
+  | { kind: 'sold out' }
 
 const payments = 3
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      kind: fc.constant('news' as const),
+      kind: fc.constant('report' as const),
       payment: fc.nat(payments - 1),
-      news: fc.constantFrom<News>(
+      report: fc.constantFrom<Report>(
         'success',
         'success',
         'too little',
@@ -55,66 +55,66 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'failure',
         'abandoned',
       ),
-      messengers: fc.integer({ min: 1, max: 2 }),
+      deliveries: fc.integer({ min: 1, max: 2 }),
     }),
   },
-  { weight: 1, arbitrary: fc.constant({ kind: 'time runs out' as const }) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'sold to another' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'reservation ends' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'sold out' as const }) },
 )
 
 interface Model {
   order: 'pending_payment' | 'paid' | 'cancelled'
-  /** Units on the shelf. */
+  /** Units in stock. */
   stock: number
   payments: string[]
   refundsKobo: number[]
 }
 
-/** The rules in a few lines: what an order, its payments and the shelf should be after each step. */
+/** The rules in a few lines: the expected order, payments and stock after each step. */
 function expectAfter(model: Model, happened: Step): void {
-  if (happened.kind === 'sold to another') model.stock = 0
+  if (happened.kind === 'sold out') model.stock = 0
   if (
-    happened.kind === 'time runs out' &&
+    happened.kind === 'reservation ends' &&
     model.order === 'pending_payment' &&
     !model.payments.includes('checking')
   )
     Object.assign(model, { order: 'cancelled', stock: model.stock + 1 })
-  if (happened.kind !== 'news') return
-  const { payment, news } = happened
+  if (happened.kind !== 'report') return
+  const { payment, report } = happened
   if (['succeeded', 'mismatched'].includes(model.payments[payment] ?? '')) return
-  if (news === 'pending' || news === 'failure' || news === 'abandoned') {
-    if (news !== 'abandoned' || model.payments[payment] === 'checking')
+  if (report === 'pending' || report === 'failure' || report === 'abandoned') {
+    if (report !== 'abandoned' || model.payments[payment] === 'checking')
       model.payments[payment] = { pending: 'checking', failure: 'failed', abandoned: 'abandoned' }[
-        news
+        report
       ]
     return
   }
-  model.payments[payment] = news === 'success' ? 'succeeded' : 'mismatched'
+  model.payments[payment] = report === 'success' ? 'succeeded' : 'mismatched'
   const hasGoods =
     model.order === 'pending_payment' || (model.order === 'cancelled' && model.stock > 0)
-  if (news === 'success' && hasGoods) {
+  if (report === 'success' && hasGoods) {
     if (model.order === 'cancelled') model.stock -= 1
     model.order = 'paid'
-  } else model.refundsKobo.push(amountOf(news))
+  } else model.refundsKobo.push(amountOf(report))
 }
 
-function amountOf(news: News): number {
-  return news === 'too little' ? template.totalKobo - 100 : template.totalKobo
+function amountOf(report: Report): number {
+  return report === 'too little' ? template.totalKobo - 100 : template.totalKobo
 }
 
-const statuses: Partial<Record<News, Transaction['status']>> = {
+const statuses: Partial<Record<Report, Transaction['status']>> = {
   pending: 'pending',
   failure: 'failed',
   abandoned: 'abandoned',
 }
 
-function toTransaction(news: News, reference: string): Transaction {
-  const status = statuses[news] ?? 'succeeded'
+function toTransaction(report: Report, reference: string): Transaction {
+  const status = statuses[report] ?? 'succeeded'
   return {
-    reference: news === 'another reference' ? 'IM-0000-1' : reference,
+    reference: report === 'another reference' ? 'IM-0000-1' : reference,
     status,
-    amountKobo: amountOf(news),
-    currency: news === 'dollars' ? 'USD' : 'NGN',
+    amountKobo: amountOf(report),
+    currency: report === 'dollars' ? 'USD' : 'NGN',
     isTest: true,
     id: reference,
     channel: 'card',
@@ -149,11 +149,11 @@ async function play(
   attempts: readonly { id: string; reference: string }[],
   orderId: string,
 ): Promise<void> {
-  if (happened.kind === 'sold to another')
+  if (happened.kind === 'sold out')
     return void (await server.admin.query('update public.products set stock = 0 where id = $1', [
       panel,
     ]))
-  if (happened.kind === 'time runs out') {
+  if (happened.kind === 'reservation ends') {
     await server.admin.query(
       `update public.orders set held_until = $2 where id = $1 and status = 'pending_payment'`,
       [orderId, server.clock.now],
@@ -162,16 +162,16 @@ async function play(
   }
   const attempt = attempts[happened.payment]
   if (!attempt) throw new Error('There is no such attempt')
-  const told = toTransaction(happened.news, attempt.reference)
+  const transaction = toTransaction(happened.report, attempt.reference)
   const context = {
     ...server.context,
     actor: { kind: 'gateway', id: null } as const,
     mayBeTest: true,
   }
   await Promise.all(
-    Array.from({ length: happened.messengers }, () =>
+    Array.from({ length: happened.deliveries }, () =>
       server.db.transaction({ role: 'service_role' }, (tx) =>
-        settle(tx, attempt.id, told, context),
+        settle(tx, attempt.id, transaction, context),
       ),
     ),
   )
@@ -185,7 +185,7 @@ const factsSql = `select o.status, o.invoice_number is not null as "hasInvoice",
   from public.orders o where o.id = $1`
 
 test(
-  'whatever a gateway tells, in whatever order and how often: an order is paid once at most, and every kobo is accounted for',
+  'for any gateway results in any order, also repeated, an order is paid at most once and every kobo is accounted for',
   { timeout: 240_000 },
   async () => {
     await server.admin.query(
@@ -216,14 +216,14 @@ test(
           refundsKobo: model.refundsKobo.toSorted((a, b) => a - b),
           timesPaid: isPaid ? 1 : 0,
         })
-        // Whatever came in is either the price of the order or on its way back.
+        // All money received is either the price of the order or refunded.
         const { rows: sums } = await server.admin.query<{ left: string }>(
           `select (select coalesce(sum(case when p.status = 'succeeded' then p.amount_kobo end), 0) from public.payments p where p.order_id = $1)
            - (select coalesce(sum(r.amount_kobo), 0) from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = $1 and p.status = 'succeeded') as left`,
           [id],
         )
         expect(Number(sums[0]?.left)).toBe(isPaid ? template.totalKobo : 0)
-        // The next order starts with a shelf of its own.
+        // The next order starts with its own stock.
         await server.admin.query(
           `update public.orders set held_until = null, status = 'cancelled' where id = $1 and status = 'pending_payment'`,
           [id],

@@ -1,6 +1,6 @@
 import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
-import { isFinalPayment } from '../../domain/payment/payment-status.ts'
+import { isFinalPayment } from '../../domain/payments/payment-status.ts'
 import { lockOrder, type Order } from '../orders/order-access.ts'
 import { changeStatus, writeEvent, type Actor, type OrderEvent } from '../orders/order-changes.ts'
 import { paidMail, paymentFailedMail, paymentProblemMail } from '../orders/order-mails.ts'
@@ -10,7 +10,7 @@ import { insertRefund } from './refunds/refunds.ts'
 
 /**
  * Updates a payment and its order with what the gateway says. It may be called with the same or older data, any number of
- * times, also at once: a payment that has succeeded does not change, and an order is paid once. Money that cannot pay the
+ * times, also in parallel: a payment that has succeeded does not change, and an order is paid once. Money that cannot pay the
  * order (another amount, a second payment, goods sold meanwhile) becomes a refund, and the customer gets a mail.
  * @returns the outcome, for the log
  */
@@ -96,7 +96,7 @@ async function succeed(
   const received = `${formatNaira(amountKobo)} received.`
   await writeEvent(tx, order.id, { kind: 'payment', actor, message: received }, now)
   const isOpen = order.status === 'pending_payment' || order.status === 'cancelled'
-  const paid = { actor, message: 'Paid. We prepare your order.', now }
+  const paid = { actor, message: 'Paid. We are preparing your order.', now }
   if (isOpen && (await changeStatus(tx, order, 'paid', paid))) {
     await context.queueMail(tx, paidMail(order, context))
     return 'paid'
@@ -133,7 +133,7 @@ async function refundLater(
   )
 }
 
-/** The status alone is not enough: amount, currency, reference and mode must be those of our payment. */
+/** The status alone is not enough: amount, currency, reference and mode must match our payment. */
 function findMismatch(
   payment: Payment,
   { reference, amountKobo, currency, isTest }: Transaction,

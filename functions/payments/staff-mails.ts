@@ -3,7 +3,7 @@ import { formatNaira } from '../../domain/money/money.ts'
 import type { Order } from '../orders/order-access.ts'
 import type { Payment } from './payments.ts'
 
-/** Asks the staff to look for a bank transfer. Sent once for each payment. */
+/** Asks the staff to check a bank transfer. Sent once for each payment. */
 export function transferToCheckMail(
   order: Order,
   payment: Payment,

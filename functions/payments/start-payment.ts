@@ -5,9 +5,16 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../backend/functions/functions.ts'
-import { holdMinutes, longestHoldHours, type PaymentMethod } from '../../domain/order/shop-rules.ts'
-import type { OrderProof } from '../../domain/order/order-proof.ts'
-import { startPayment as contract, type StartedPayment } from '../../domain/order/order-payments.ts'
+import {
+  holdMinutes,
+  longestHoldHours,
+  type PaymentMethod,
+} from '../../domain/orders/shop-rules.ts'
+import type { OrderProof } from '../../domain/orders/order-proof.ts'
+import {
+  startPayment as contract,
+  type StartedPayment,
+} from '../../domain/orders/order-payments.ts'
 import { site } from '../../site.config.ts'
 import { requireOrder, type Order } from '../orders/order-access.ts'
 import { orderUrl } from '../orders/order-key.ts'
@@ -21,10 +28,10 @@ import {
   type Payment,
 } from './payments.ts'
 
-/** More than a customer with several cards and a bad connection needs. */
+/** Enough for a customer with several cards and a bad connection. */
 const maxAttempts = 20
 const waitMs = 250
-/** Longer than the other request waits for the gateway. Both are answered within ten seconds. */
+/** Longer than another request waits for the gateway, and short enough to answer within ten seconds. */
 const maxWaits = 32
 
 /**
@@ -77,7 +84,7 @@ async function openPayment(
   if (order.status === 'cancelled')
     throw new FunctionError(
       409,
-      'This order has ended and its goods are back on the shelf. Please order again.',
+      'This order was cancelled and its goods are back in stock. Please order again.',
     )
   if (order.status !== 'pending_payment')
     throw new FunctionError(409, 'This order is paid already.')
@@ -90,7 +97,7 @@ async function openPayment(
   if (payments.length >= maxAttempts)
     throw new FunctionError(
       429,
-      'Many payments were begun for this order. Please talk to us on WhatsApp: we find out what is wrong.',
+      'Many payments were started for this order. Please talk to us on WhatsApp: we will find out what is wrong.',
       { retryAfterS: 3_600 },
     )
   const open = payments.find((payment) => payment.status === 'started' && payment.method === method)
@@ -104,7 +111,7 @@ async function openPayment(
   return { order: await extendReservation(tx, order, method, context.now()), payment, isNew: !open }
 }
 
-/** A customer who starts to pay gets time for it, up to a limit: others wait for the same goods. */
+/** Starting a payment extends the reservation, up to a limit: other customers wait for the same goods. */
 async function extendReservation(
   tx: Tx,
   order: Order,
@@ -169,7 +176,7 @@ async function waitForCheckoutUrl(payment: Payment, context: FunctionContext): P
     if (current?.status !== 'started') break
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
-  // The other process died: the next request starts a new payment.
+  // The other process has crashed: the next request starts a new payment.
   await context.db.transaction({ role: 'service_role' }, (tx) =>
     tx.query(
       `update public.payments set status = 'abandoned' where id = $1 and status = 'started' and checkout_url is null`,

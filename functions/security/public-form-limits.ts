@@ -4,7 +4,7 @@ import { normaliseEmail } from '../../domain/contact/email.ts'
 
 const honeypot = z.object({ website: z.string().trim().min(1) })
 
-/** Whether the honeypot is filled in: a field that people do not see, so only programs fill it. */
+/** Whether the honeypot is filled in: a field that people do not see, so only programs fill it in. */
 export function isFromProgram(body: unknown): boolean {
   return honeypot.safeParse(body).success
 }
@@ -41,11 +41,11 @@ export async function requireFormLimits(
     email: string
     headers: Headers
   },
-  { limits: { take, callerAddress } }: FunctionContext,
+  { limits: { hit, callerAddress } }: FunctionContext,
 ): Promise<void> {
   const browser = (headers.get('user-agent') ?? '').slice(0, 200)
   const count = (of: keyof SubmissionsPerHour, subject: string) =>
-    take(tx, { key: `${form}:${of}:${subject}`, limit: perHour[of], windowS: hourS })
+    hit(tx, { key: `${form}:${of}:${subject}`, limit: perHour[of], windowS: hourS })
   const isWithin =
     (await count('email', normaliseEmail(email))) &&
     (await count('client', `${callerAddress}:${browser}`)) &&

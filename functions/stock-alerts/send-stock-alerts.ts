@@ -2,15 +2,15 @@ import type { ScheduledTask } from '../../backend/functions/module.ts'
 import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
 import { backInStockMail } from './stock-alert-mails.ts'
 
-/** Few who get the mail buy. More mails than this for each unit would send people to an empty shelf. */
+/** Only a few of the people who get the mail buy. With more mails than this per unit, too many would find the product sold out again. */
 const mailsPerUnit = 5
-/** The first group has a day to buy. Then the next group is written to, if there is stock left, and the addresses of the first are deleted. */
-const turnMs = 86_400_000
+/** The first group has a day to buy. Then the next group gets the mail, if there is stock left, and the addresses of the first are deleted. */
+const groupIntervalMs = 86_400_000
 const maxMailsPerRun = 200
 
 /**
- * Writes to those who wait for products that are in stock again, the longest waiting first. Each gets one mail, also when
- * several processes do this at once: the mail is queued in the transaction that marks the alert as sent.
+ * Sends the mails for products that are in stock again, to the oldest requests first. Each gets one mail, also when
+ * several processes do this in parallel: the mail is queued in the transaction that marks the alert as sent.
  */
 export const sendStockAlerts: ScheduledTask = {
   name: 'send-stock-alerts',
@@ -28,7 +28,7 @@ export const sendStockAlerts: ScheduledTask = {
       await asService((tx) => sendAlertsFor(tx, { productId: id, now }, context))
     await asService((tx) =>
       tx.query('delete from public.stock_alerts where notified_at < $1', [
-        new Date(now.getTime() - turnMs),
+        new Date(now.getTime() - groupIntervalMs),
       ]),
     )
   },
@@ -64,7 +64,7 @@ async function sendAlertsFor(
      )
      update public.stock_alerts a set notified_at = $2 from next, product p where a.id = next.id
      returning a.id as "alertId", a.email, p.name, p.slug, p.stock, p.price::float8 as "priceNaira"`,
-    [productId, now, new Date(now.getTime() - turnMs), maxMailsPerRun, mailsPerUnit],
+    [productId, now, new Date(now.getTime() - groupIntervalMs), maxMailsPerRun, mailsPerUnit],
   )
   for (const { alertId, email, ...product } of rows)
     await context.queueMail(tx, backInStockMail({ alertId, email, product }, context))

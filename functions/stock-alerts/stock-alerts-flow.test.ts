@@ -58,7 +58,7 @@ test('stores an address once, with the same answer for known addresses', async (
   expect(await waiting()).toEqual(['ada@example.com', 'known@example.com'])
 })
 
-test('stores ten requests at once only once', async () => {
+test('stores ten parallel requests only once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => request({ email: 'ada@example.com' })),
   )
@@ -149,7 +149,7 @@ test('sends each alert once, when the product is back in stock, with links to th
   ])
 })
 
-test('eight workers at once send one mail to each address', async () => {
+test('eight parallel workers send one mail to each address', async () => {
   for (let n = 0; n < 15; n++)
     await request({ email: `p${n}@example.com` }, { ip: `203.0.113.${n}` })
   await setStock(50)
@@ -160,7 +160,7 @@ test('eight workers at once send one mail to each address', async () => {
   )
 })
 
-test('writes to the longest waiting first, limited by the stock; to the next a day later, and then deletes the addresses', async () => {
+test('sends mails to the oldest requests first, limited by the stock; to the next a day later, and then deletes the addresses', async () => {
   for (let n = 0; n < 12; n++) {
     server.clock.now = new Date(server.clock.now.getTime() + 1_000)
     await request({ email: `p${String(n).padStart(2, '0')}@example.com` }, { ip: `203.0.113.${n}` })

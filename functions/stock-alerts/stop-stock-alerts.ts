@@ -3,7 +3,7 @@ import { FunctionError, type EdgeFunction } from '../../backend/functions/functi
 import {
   brokenLinkMessage,
   stopStockAlerts as contract,
-} from '../../domain/stock-alert/stock-alerts.ts'
+} from '../../domain/stock-alerts/stock-alerts.ts'
 import { sha256 } from '../security/sha256.ts'
 import { alertsKey } from './alert-links.ts'
 
@@ -20,7 +20,7 @@ export const stopStockAlerts: EdgeFunction = {
       contract,
       url.searchParams.has('key') ? Object.fromEntries(url.searchParams) : body,
     )
-    // Hashes are compared, so that the time it takes tells nothing about the key.
+    // Compares hashes, so that the duration says nothing about the key.
     if ((await sha256(key)) !== (await sha256(alertsKey(context, email))))
       throw new FunctionError(403, brokenLinkMessage)
     await context.db.transaction({ role: 'service_role' }, (tx) =>

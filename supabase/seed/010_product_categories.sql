@@ -45,7 +45,7 @@ left join public.product_categories category on category.slug = facet.category
 on conflict do nothing;
 
 -- Helper functions for the product files, while the seed runs.
--- One group of the data sheet from lines "label|value|unit". A line that is null is left out.
+-- One group of the data sheet from lines "label|value|unit". Null lines are dropped.
 create or replace function pg_temp.spec_group(title text, variadic lines text[]) returns jsonb language sql as $$
   select jsonb_build_object('group', title, 'rows', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
     'label', split_part(line, '|', 1), 'value', split_part(line, '|', 2), 'unit', nullif(split_part(line, '|', 3), ''))) order by place))

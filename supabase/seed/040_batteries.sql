@@ -1,6 +1,6 @@
 -- carbonReductionPotential is 0: a battery moves energy to another hour. With panels, the saving is
 -- counted at the panels. Charged from the grid, it depends on the generator that the battery replaces:
--- the carbon calculator asks about it, the shop cannot know it.
+-- the carbon calculator asks the visitor for it, because the shop cannot know it.
 insert into public.products (id, slug, name, category_id, brand, sku, summary, description, price, compare_at_price, stock,
   "carbonReductionPotential", highlights, technical, specifications, picture, warranty_years, delivery_days_min, delivery_days_max, is_featured, created_at)
 select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed0000-0000-4000-8000-0000000000c3', brand, sku, summary,

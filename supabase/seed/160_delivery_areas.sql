@@ -1,5 +1,5 @@
--- Delivery to each state from the store in Lagos: by our own van in Lagos and Ogun, by a haulier
--- elsewhere. Fees of the demo company; staff edit them.
+-- Delivery to each state from the store in Lagos: by our own van in Lagos and Ogun, by a freight
+-- company elsewhere. Fees of the demo company; staff edit them.
 insert into public.delivery_areas (state, fee_kobo, days_min, days_max) values
   ('Lagos', 1200000, 1, 3),
   ('Ogun', 1800000, 1, 4),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { ensureUser, type WantedUser } from '../../backend/auth/users/ensure-user.ts'
+import { ensureUser, type NewUser } from '../../backend/auth/users/ensure-user.ts'
 import type { Config } from '../../backend/config.ts'
 import type { Services } from '../../backend/start/start-services.ts'
 import { site } from '../../site.config.ts'
@@ -12,10 +12,10 @@ const people = [
 ] as const
 
 /**
- * Fills an empty shop with the demo company. On the embedded database it also adds what a newer version brings, and makes
- * the three demo accounts. Their passwords are derived from this installation's secret key: no two installations share
- * one, and none is written down.
- * @returns what to tell the person who started the server, line by line
+ * Fills an empty shop with the demo company. On the embedded database it also adds the data of newer versions, and creates
+ * the three demo accounts. Their passwords are derived from this installation's secret key: each installation has its own,
+ * and none is stored.
+ * @returns lines of text for the person who started the server
  */
 export async function openDemo(
   { mode, wantsDemoData }: Pick<Config, 'mode' | 'wantsDemoData'>,
@@ -34,16 +34,16 @@ export async function openDemo(
       .update(`demo ${email}`)
       .digest('base64url')
       .slice(0, 16)
-    await ensurePerson(db, { email, password, fullName, role })
+    await ensureAccount(db, { email, password, fullName, role })
     lines.push(`  ${role.padEnd(8)}  ${email}  ${password}`)
   }
   return ['Demo accounts:', ...lines]
 }
 
-/** The database makes the profile with the account; only the service role may set its role. */
-async function ensurePerson(
+/** A trigger creates the profile with the account; only the service role may set its role. */
+async function ensureAccount(
   db: Services['db'],
-  { role, ...account }: WantedUser & { role: string },
+  { role, ...account }: NewUser & { role: string },
 ): Promise<void> {
   const newId = await ensureUser(db, account)
   if (newId === null) return
@@ -52,7 +52,7 @@ async function ensurePerson(
   )
 }
 
-/** A shop is the demo company's as long as one of its products is there; all of them have ids that begin alike. */
+/** A shop is a demo as long as it has one of the demo products; all of them have ids with the same beginning. */
 async function describeShop(db: Services['db']): Promise<'empty' | 'demo' | 'own'> {
   const { rows } = await db.transaction({ role: 'service_role' }, (tx) =>
     tx.query<{ is_demo: boolean | null }>(

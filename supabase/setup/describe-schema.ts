@@ -68,7 +68,7 @@ function formatTable(table: Table): string {
   ].join('\n')
 }
 
-/** The body stays as the migration has it. */
+/** The body of a function is unchanged from its migration. */
 function formatFunction(definition: string): string {
   const at = definition.indexOf('AS $function$')
   return (lowerKeywords(definition.slice(0, at)) + definition.slice(at).replace(/^AS /, 'as '))
@@ -101,7 +101,7 @@ async function textsOf(client: Queryable, sql: string, values: unknown[] = []): 
   return (await rowsOf<{ text: string }>(client, sql, values)).map(({ text }) => text)
 }
 
-/** Not of ours: pg-boss makes and changes its own schema, extensions theirs. */
+/** Not included: the schemas of pg-boss and of extensions, which create and change their own. */
 const schemasSql = `
   select nspname as text from pg_namespace
   where nspname !~ '^pg_' and nspname not in ('information_schema', 'extensions', 'pgboss', 'supabase_migrations')
@@ -125,7 +125,7 @@ const typesSql = `
   from pg_type left join pg_class on pg_class.oid = typrelid
   where typnamespace = $1::regnamespace and (typtype = 'e' or relkind = 'c') order by typname`
 
-/** Which roles may do what with a table or some columns of it, its owner left out. */
+/** Privileges of roles on a table or on some of its columns, without those of the owner. */
 const grantsSql = `
   select string_agg(format('grant %s on %s to %s;', privileges, relation.oid::regclass, grantee), e'\\n'
     order by columns nulls first, grantee, privileges) as lines
@@ -176,7 +176,7 @@ const viewsSql = `
     e' as\\n', pg_get_viewdef(relation.oid, true), e'\\n' || (select lines from (${grantsSql}) grants)) as text
   from pg_class relation where relnamespace = $1::regnamespace and relkind in ('v', 'm') order by relname`
 
-/** Without those of identity and serial columns, which belong to their tables. */
+/** Without the sequences of identity and serial columns, which belong to their tables. */
 const sequencesSql = `
   select concat(format('create sequence %s;', relation.oid::regclass), e'\\n' || (select lines from (${grantsSql}) grants)) as text
   from pg_class relation

@@ -16,17 +16,17 @@ interface Account {
 }
 
 /**
- * Gives an account the role of an admin: for the first one, whom no other admin can make. Works beside a running server and
- * without one. Who has no confirmed account is invited by mail: a role waits for nobody, since until the address is
- * confirmed anyone may have signed up with it.
- * @returns what was done, for the person who asked
+ * Gives an account the role of an admin: for the first admin, because no other admin can appoint that one. Works with and without a
+ * running server. A person without a confirmed account gets an invitation by mail and no role yet: until the address is
+ * confirmed, anyone may have signed up with it.
+ * @returns a sentence that says what was done
  * @throws StartError saying what to do instead
  */
 export async function makeAdmin(config: Config, givenEmail: string): Promise<string> {
   const email = normaliseEmail(givenEmail)
   if (!isPlausibleEmail(email))
     throw new StartError(
-      `Say whom: npm run admin -- someone@example.com${givenEmail === '' ? '' : `. "${givenEmail}" is no e-mail address.`}`,
+      `Give an e-mail address: npm run admin -- someone@example.com${givenEmail === '' ? '' : `. "${givenEmail}" is not one.`}`,
     )
   const database = await joinDatabase(config, productMigrations)
   try {
@@ -34,7 +34,7 @@ export async function makeAdmin(config: Config, givenEmail: string): Promise<str
     if (!account?.isConfirmed) return await invite(config, database, email)
     if (account.role === 'admin') return `${email} is an admin already. Nothing was changed.`
     await promote(database, account.id)
-    // On a hosted Supabase the trail is its own.
+    // A hosted Supabase has its own audit log.
     if (config.mode.name !== 'supabase') {
       await transact(database, (tx) =>
         writeAudit(
@@ -66,7 +66,7 @@ async function invite(config: Config, database: OpenDatabase, email: string): Pr
   ].join('\n')
 }
 
-/** Through the login that may read everything: on a hosted Supabase no other may see the accounts. */
+/** Uses the login that may read everything: on a hosted Supabase no other login can read the accounts. */
 async function findAccount({ adminUrl }: OpenDatabase, email: string): Promise<Account | null> {
   const rows = await asOwner<Account>(
     adminUrl,

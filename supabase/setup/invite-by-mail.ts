@@ -12,7 +12,7 @@ import { openOutbox } from '../../backend/mail/outbox.ts'
 import { mailBrand } from '../../functions/mail/mail-brand.ts'
 import { site } from '../../site.config.ts'
 
-/** Puts an invitation into the outbox, for the server to send; leads to where a password is chosen. */
+/** Puts an invitation into the outbox, which the server sends. Its link opens the page that sets a password. */
 export async function inviteByMail(
   { siteUrl, dataDir }: Pick<Config, 'siteUrl' | 'dataDir'>,
   { db, adminUrl }: OpenDatabase,

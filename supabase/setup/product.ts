@@ -9,7 +9,7 @@ export const productMigrations: Migrations = {
 }
 
 /**
- * Runs the seed files of the demo company that this database has not had yet. What an earlier run wrote stays as it is now.
+ * Runs the seed files of the demo company that this database has not run yet. Rows of an earlier run stay unchanged.
  * @returns the files that ran
  */
 export function seedDemo(adminUrl: string): Promise<string[]> {

@@ -72,7 +72,7 @@ test.each(bundles)('$slug: without one panel or one battery it reports a shortfa
   ).toMatch(/battery has/)
 })
 
-test('every appliance is in our list with the same watts, so that the calculator can take it over', () => {
+test('every appliance is in our list with the same watts, so that the calculator can use it', () => {
   for (const { slug, loads } of bundles)
     for (const { key, watts } of loads)
       expect(

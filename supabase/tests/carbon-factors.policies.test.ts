@@ -4,7 +4,7 @@ import { denied, everyone, useDatabaseWithPeople } from '../../test/people.ts'
 
 const { attempt, attemptAll } = await useDatabaseWithPeople()
 
-test('everybody can read the factors, only an admin can change them', async () => {
+test('everyone can read the factors, only an admin can change them', async () => {
   expect(await attemptAll('select from public.carbon_factors')).toEqual(everyone.map(() => 8))
   expect(
     await attemptAll(`update public.carbon_factors set value = 3 where name = 'petrol'`),

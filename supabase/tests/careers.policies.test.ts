@@ -22,7 +22,7 @@ test('everybody can read published openings, admins all of them', async () => {
   ])
 })
 
-test('only admins can write openings, and nobody can truncate the table', async () => {
+test('only admins can write openings, and no role can truncate the table', async () => {
   const insert = `insert into public.openings (slug, title, team, place, employment_type, summary, salary_min_naira, salary_max_naira, closes_on)
     values ('new', 'New', 'Sales', 'Kano', 'Full time', 'You sell.', 1, 1, current_date)`
   expect(await attemptAll(insert)).toEqual([denied, denied, denied, denied, 1, 1])

@@ -82,7 +82,7 @@ test('search and counts never include products that are not on sale', async () =
   ).toEqual(everyone.map(() => 6))
 })
 
-test('nobody can read or write the words of the search index', async () => {
+test('no role can read or write the words of the search index', async () => {
   for (const table of ['private.product_search', 'private.product_vocabulary']) {
     expect(await attemptAll(`select from ${table}`)).toEqual(everyone.map(() => denied))
     expect(await attemptAll(`delete from ${table}`)).toEqual(everyone.map(() => denied))

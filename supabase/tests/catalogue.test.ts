@@ -77,7 +77,7 @@ test('the seed has eight categories and at least forty complete products', async
   }
 })
 
-test('no free text stands for a number that the technical data has', async () => {
+test('no free text repeats a number of the technical data', async () => {
   const { rows } = await db.transaction({ role: 'anon', readOnly: true }, (tx) =>
     tx.query<{ sku: string; slug: string; technical: unknown; specifications: SheetGroup[] }>(
       `select sku, slug, technical, specifications from (

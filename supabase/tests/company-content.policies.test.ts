@@ -18,7 +18,7 @@ test.each([
   'faq_entries',
   'milestones',
   'company_texts',
-])('%s: everybody reads, staff alone write, nobody truncates', async (table) => {
+])('%s: everyone can read, only staff can write, no role can truncate', async (table) => {
   const column = {
     milestones: 'text',
     company_texts: 'content',

@@ -77,6 +77,6 @@ test.each([
   ['orun-string-10kw', 'imole-lfp-rack-5kwh'],
   ['imole-mono-550w', 'dawaki-pwm-20a'],
   ['dawaki-pwm-60a', 'imole-lfp-rack-5kwh'],
-])('what must not be connected is refused: %s with %s', (a, b) =>
+])('pairs that must not be connected are refused: %s with %s', (a, b) =>
   expect(fitOf(a, b)?.verdict).toBe('no'),
 )

@@ -9,12 +9,12 @@ const { admin } = await useDatabase()
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 const stale = (path: string) => `${path} is not what the migrations make. Run: npm run generate`
 
-test('app/platform/database.gen.ts is what the migrations make', async () => {
+test('app/platform/database.gen.ts matches the migrations', async () => {
   const path = 'app/platform/database.gen.ts'
   expect(read(path) === (await describeDatabase(admin)), stale(path)).toBe(true)
 })
 
-test('supabase/schema.sql is what the migrations make', async ({ skip }) => {
+test('supabase/schema.sql matches the migrations', async ({ skip }) => {
   const { rows } = await admin.query(
     `select current_setting('server_version_num')::integer / 10000 as major`,
   )

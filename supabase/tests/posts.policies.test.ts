@@ -37,7 +37,7 @@ test('only admins and the service role can write', async () => {
   expect(await attemptAll('truncate public.posts')).toEqual(everyone.map(() => denied))
 })
 
-test('constraints refuse posts that no page could show', async () => {
+test('constraints refuse posts that a page cannot show', async () => {
   const refusals = {
     'a slug with a space': [`update public.posts set slug = 'a b'`, '23514'],
     'no text': [`update public.posts set body = ''`, '23514'],

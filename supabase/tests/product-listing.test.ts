@@ -118,7 +118,7 @@ test('renaming a category does not overwrite concurrent changes of its products'
       `update public.product_categories set name = $1 where slug = 'charge-controllers'`,
       [name],
     )
-  const shelf = async () =>
+  const readStock = async () =>
     (await count({ category: 'charge-controllers' })).facets
       .find((facet) => facet.key === 'in_stock')
       ?.values.find((choice) => choice.value === true)?.count
@@ -139,15 +139,15 @@ test('renaming a category does not overwrite concurrent changes of its products'
   const [last] = skus(
     await search({ category: 'charge-controllers', filters: { in_stock: ['true'] } }),
   )
-  const before = await shelf()
-  // Somebody buys the last one while the search words are rebuilt.
+  const before = await readStock()
+  // A customer buys the last one while the search words are rebuilt.
   await admin.query('begin')
   await rename('Regulators')
   const bought = buyer.query('update public.products set stock = 0 where sku = $1', [last])
   await oneWaits()
   await admin.query('commit')
   await bought
-  expect(await shelf()).toBe((before ?? 0) - 1)
+  expect(await readStock()).toBe((before ?? 0) - 1)
   // And a price change that is not committed yet when the name changes.
   await buyer.query('begin')
   await buyer.query('update public.products set price = 3 where sku = $1', [last])

@@ -57,7 +57,7 @@ test.each([
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-// The rating is calculated from the reviews, so nobody can write it.
+// The rating is calculated from the reviews, so no role can write it.
 test.each([
   ['read the stars', 'select from public.product_ratings', [0, 0, 0, 0, 0, 0]],
   [

@@ -90,7 +90,7 @@ test.each([
   '-',
   '..',
   '5..5 kva',
-])('what nobody searches for (%j) is answered, not an error', async (query) => {
+])('an unusual search text (%j) gives a result, not an error', async (query) => {
   const found = await search({ query })
   expect((await count({ query })).total).toBe(found.length)
 })
@@ -130,7 +130,7 @@ test('all pages together contain every product once, in every order', async () =
   expect(await search({ page_size: -5, page_start: -5 })).toHaveLength(52)
 })
 
-test('a new name of a product or category is found at once, and the old one no longer', async () => {
+test('search finds a new name of a product or category immediately, and no longer the old one', async () => {
   const undo = new Error('undo')
   const work = db.transaction({ role: 'service_role' }, async (tx) => {
     const find = async (query: string) =>

@@ -58,7 +58,7 @@ test('the database and the code have the same keys, rules and kinds', async () =
     ).toEqual([{ kind }])
 })
 
-/** Values that break one rule or another, and some that keep it. */
+/** Values that break one of the rules, and some valid ones. */
 const values = [
   null,
   'x',
@@ -160,7 +160,7 @@ test('a product with broken technical data is refused with the product, the key 
   ).rejects.toThrow('Technical data of BROKEN: "powerW" is missing')
 })
 
-test('a product keeps the kind of its category, also when one of them changes', async () => {
+test('technical data stays of the kind of the category, also when the product or the category changes', async () => {
   await expect(
     asAdmin(
       `update public.products set category_id = (select id from public.product_categories where slug = 'batteries') where sku = $1`,
@@ -175,7 +175,7 @@ test('a product keeps the kind of its category, also when one of them changes', 
   ).rejects.toThrow('Category inverters has products with technical data: its slug must stay')
 })
 
-test('what the shop filters by follows the technical data and cannot disagree with it', async () => {
+test('the facets follow the technical data and cannot disagree with it', async () => {
   const facetsOf = async () =>
     (await admin.query(`select facets from public.products where sku = 'IM-PV-550'`)).rows[0]
   await setTechnical('IM-PV-550', { ...technicalExamples['solar-panels'], powerW: 555 })
@@ -210,7 +210,7 @@ test('other labels on the data sheets change nothing that is computed', async ()
   expect(readShopParts(await listProducts())).toEqual(before)
 })
 
-test('a product without technical data is on sale and has no part in calculations', async () => {
+test('a product without technical data is on sale and not part of calculations', async () => {
   await asAdmin('update public.products set technical = null where sku = $1', ['IM-PV-550'])
   expect(readShopParts(await listProducts()).panels).toHaveLength(6)
 })

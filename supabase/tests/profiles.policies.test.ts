@@ -45,7 +45,7 @@ test.each([
     [denied, denied, denied, denied, denied, denied],
   ],
   [
-    'make the reseller a customer by function',
+    'set the role of the reseller by function',
     `select public.set_profile_role('${people.reseller}', 'reseller')`,
     [denied, denied, denied, denied, 1, denied],
   ],
@@ -58,7 +58,7 @@ test.each([
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-test('sign-up creates a customer whatever role its metadata asks for, and an admin cannot remove their own role', async () => {
+test('sign-up creates a customer even if its metadata has another role, and an admin cannot remove their own role', async () => {
   const signedUp = await auth<{ id: string }>(
     'insert into auth.users (email, raw_user_meta_data) values ($1, $2) returning id',
     ['ada@policies.example', { full_name: ' Ada ', role: 'admin' }],
@@ -88,4 +88,15 @@ test('a name of any length can sign up, and the audit trail cannot be changed', 
   await expect(auth(`update auth.audit_log_entries set payload = null`)).rejects.toMatchObject({
     code: denied,
   })
+})
+
+test('sign-up by phone stores the number in E.164 form on the profile', async () => {
+  const signedUp = await auth<{ id: string }>(
+    'insert into auth.users (phone) values ($1) returning id',
+    ['2348031234567'],
+  )
+  const { rows } = await act('service_role', (tx) =>
+    tx.query('select phone from public.profiles where id = $1', [signedUp.rows[0]?.id]),
+  )
+  expect(rows).toEqual([{ phone: '+2348031234567' }])
 })

@@ -15,7 +15,7 @@ test('every table has row level security', async () => {
   ).toEqual([])
 })
 
-test('every foreign key says what a delete does, and has an index that begins with its columns', async () => {
+test('every foreign key has an explicit on delete, and an index that begins with its columns', async () => {
   expect(
     await namesOf(
       `select conname as name from pg_constraint fk
@@ -37,7 +37,7 @@ test('every security definer function has an empty search path', async () => {
   ).toEqual([])
 })
 
-test('no function may be called by everybody unless it says so', async () => {
+test('no function can be executed by PUBLIC', async () => {
   expect(
     await namesOf(
       `select pg_proc.oid::regprocedure::text as name from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner)))

@@ -7,17 +7,17 @@ import {
   orderEventKinds,
   orderStatuses,
   orderTransitions,
-} from '../../domain/order/order-status.ts'
-import { paymentMethods } from '../../domain/order/shop-rules.ts'
+} from '../../domain/orders/order-status.ts'
+import { paymentMethods } from '../../domain/orders/shop-rules.ts'
 import {
   paymentStatuses,
   paymentTransitions,
   refundStatuses,
   refundTransitions,
-} from '../../domain/payment/payment-status.ts'
+} from '../../domain/payments/payment-status.ts'
 import { cloneDatabase } from '../../test/template-database.ts'
 
-/** The lists of `domain/` and the checks of the database are one truth, written twice. */
+/** The lists of `domain/` and the checks of the database repeat each other and must be equal. */
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let admin: Client
@@ -47,7 +47,7 @@ test.each<[table: string, column: string, values: readonly string[]]>([
      where c.contype = 'c' and c.conrelid = ('public.' || $1)::regclass and a.attname = $2`,
     [table, column],
   )
-  // A list in SQL is written as `ANY (ARRAY[…])`; a comparison with one value is another rule.
+  // A list in SQL is written as `ANY (ARRAY[…])`; a comparison with one value is a different rule.
   const lists = rows.filter(({ definition }) => definition.includes('ARRAY['))
   expect(lists.map(({ definition }) => literalsOf(definition).toSorted())).toEqual([
     values.toSorted(),

@@ -36,7 +36,7 @@ test.each([
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-test('an e-mail address has one alert for a product, whatever its letter case', async () => {
+test('an e-mail address has one alert for a product, in any letter case', async () => {
   expect(await attempt('service_role', alert('ada@example.com'))).toBe('23505')
   expect(await attempt('service_role', alert('Ada@example.com'))).toBe('23514')
 })

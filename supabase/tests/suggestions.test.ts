@@ -72,7 +72,7 @@ test.each([
   '5..5 kva',
   "5'k",
   'x'.repeat(5000),
-])('%j is answered, not an error', async (query) => {
+])('%j gives a result, not an error', async (query) => {
   expect(Array.isArray(await suggest(query))).toBe(true)
 })
 
@@ -82,7 +82,7 @@ test('suggests nothing for fewer than two letters or for unknown words', async (
   expect(await suggest('zzzzqqqq')).toEqual([])
 })
 
-test('everybody can call it, and nobody gets products that are not on sale', async () => {
+test('everyone can call it, and it never returns products that are not on sale', async () => {
   expect(await attemptAll(`select from public.suggest_products('im-pv-550')`)).toEqual(
     everyone.map(() => 1),
   )

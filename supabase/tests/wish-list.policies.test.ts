@@ -63,7 +63,7 @@ test('merging a stored list is idempotent and skips products that are not sold',
   expect(await wishesOf('stranger')).toEqual([other, panel])
 })
 
-test('a list holds at most a hundred products, also when merged at once; adding one twice is no error', async () => {
+test('a list holds at most a hundred products, also after a merge; adding one twice is no error', async () => {
   await admin.query('delete from public.wish_list_items')
   await admin.query(`
     insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights, picture)

@@ -13,7 +13,7 @@ export function createProviderFlows({ kit, provider }: { kit: AuthKit; provider:
   }
 
   /** Runs the whole flow through the provider. */
-  async function goThrough(query: string): Promise<URL> {
+  async function completeFlow(query: string): Promise<URL> {
     const back = await provider.visit(await startWith(query))
     return locationOf(await open(back))
   }
@@ -34,5 +34,5 @@ export function createProviderFlows({ kit, provider }: { kit: AuthKit; provider:
       )
     ).rows
 
-  return { open, startWith, goThrough, locationOf, inFragment, userOf, identitiesOf }
+  return { open, startWith, completeFlow, locationOf, inFragment, userOf, identitiesOf }
 }

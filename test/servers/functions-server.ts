@@ -39,7 +39,7 @@ export interface CallOptions {
 
 const publishableKey = 'sb_publishable_test'
 
-/** The functions behind the whole backend, on a database of their own. Auth and the Data API are left out. */
+/** The functions behind the whole backend, on their own database, without auth and the Data API. */
 export async function startFunctions(
   adminUrl: string,
   { functions, queues = [] }: Pick<Module, 'functions'> & Partial<Module>,

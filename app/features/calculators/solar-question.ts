@@ -1,4 +1,4 @@
-import { parseNaira } from '../../../domain/money/money.ts'
+import { parseNaira } from '../../../domain/money/parse-naira.ts'
 import { parseTypedNumber } from '../../../domain/text/typed-number.ts'
 import { appliances } from '../../../domain/solar/load/appliances.ts'
 import { chemistries, type ChemistryKey } from '../../../domain/solar/system/battery-chemistry.ts'
@@ -14,7 +14,7 @@ export interface ApplianceChoice {
   watts: number
 }
 
-/** What the visitor asks; null: we choose. The URL of the page contains it. */
+/** The input of the calculator; null means the default. The URL of the page contains it. */
 export interface SolarQuestion {
   /** ISO code without its country: "LA". */
   place: string

@@ -32,7 +32,7 @@ const scalarParams = [
   ['day', 'day'],
 ] as const satisfies readonly (readonly [string, keyof SolarQuestion])[]
 
-/** Reads a question from the URL. `problems` tells people what could not be read and was replaced. */
+/** Reads a question from the URL. `problems` lists, for people to read, what could not be read and was replaced. */
 export function parseSolarQuestion(params: URLSearchParams): {
   question: SolarQuestion
   problems: string[]
@@ -90,22 +90,22 @@ export function parseSolarQuestion(params: URLSearchParams): {
     day: Math.round(number('day', 'The day', defaultQuestion.day)),
   }
   if (params.has('v') && params.get(checkKey) !== checkOf(question))
-    problems.unshift('This link is not whole. What is missing in it stands as we would guess it.')
+    problems.unshift('This link is incomplete. Missing values are our typical ones.')
   return { question, problems }
 }
 
 /** The URL of a question, without default values. A shared link ends with a checksum, so that a truncated link is detected. */
 export function solarPath(question: SolarQuestion, { isShared = false } = {}): string {
-  const own = paramsOf(question)
+  const ownParams = paramsOf(question)
   // The version comes first and the checksum last, so that a truncated link lacks the checksum.
   const params = isShared
-    ? new URLSearchParams([['v', '1'], ...own, [checkKey, checkOf(question)]])
-    : own
+    ? new URLSearchParams([['v', '1'], ...ownParams, [checkKey, checkOf(question)]])
+    : ownParams
   const query = params.toString()
   return query ? `/solar-calculator?${query}` : '/solar-calculator'
 }
 
-/** The query of a question, as it stands in the URL of the page. */
+/** The query string of a question in the URL of the page. */
 export function solarQuery(question: SolarQuestion): string {
   return paramsOf(question).toString()
 }

@@ -75,7 +75,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   }))
   const discontinued = lines.filter((_, index) => results[index]?.data === null)
 
-  // Products that the shop no longer sells are removed, and the visitor is told.
+  // Products that the shop no longer sells are removed, and a message names them.
   useEffect(() => {
     for (const line of discontinued) {
       store.update((all) => removeLine(all, line.id))

@@ -15,7 +15,7 @@ export function useAddFromUrl({ path, isLoaded, add }: AddFromUrl): void {
   const productId = isLoaded ? params.get('add') : null
   const addProduct = useEffectEvent((id: string) => {
     add(id)
-    // Remove it from the URL at once, so that a reload does not add it again.
+    // Remove it from the URL immediately, so that a reload does not add it again.
     void navigate(path, { replace: true })
   })
   useEffect(() => {

@@ -112,13 +112,13 @@ function announce(toast: ReturnType<typeof useToasts>, { isStored, failure }: Se
   if (failure !== undefined) toast.error(`Failed to submit inquiry: ${failure}`)
   else if (isStored)
     toast.info(
-      'There is no connection. Your inquiry is kept on this device and sent when the line returns.',
+      'There is no connection. Your inquiry is stored on this device and sent when you are online again.',
       { duration: 8_000 },
     )
   else toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
 }
 
-/** Sends an inquiry, or stores it for later without a connection; `failure` says why neither was possible. */
+/** Sends an inquiry, or stores it for later without a connection; `failure` is the reason when neither was possible. */
 async function sendOrStore(loadSupabase: LoadSupabase, inquiry: InquiryToSend): Promise<Sending> {
   const result = await sendInquiry(loadSupabase, inquiry)
   if (result.outcome === 'refused') return { isStored: false, failure: result.message }

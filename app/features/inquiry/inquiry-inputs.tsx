@@ -16,7 +16,7 @@ interface InputsProps {
   idPrefix: string
 }
 
-function wire({ fields, problems, onChange, idPrefix }: InputsProps, name: InquiryField) {
+function fieldProps({ fields, problems, onChange, idPrefix }: InputsProps, name: InquiryField) {
   return {
     id: `${idPrefix}-${name}`,
     name,
@@ -30,10 +30,10 @@ function wire({ fields, problems, onChange, idPrefix }: InputsProps, name: Inqui
   }
 }
 
-function withoutLimit<Wiring extends { maxLength: number }>({
+function withoutLimit<FieldProps extends { maxLength: number }>({
   maxLength: _chosenNotTyped,
   ...wiring
-}: Wiring) {
+}: FieldProps) {
   return wiring
 }
 
@@ -41,14 +41,14 @@ function withoutLimit<Wiring extends { maxLength: number }>({
 export function DetailsInputs(props: InputsProps) {
   return (
     <div className="space-y-5">
-      <TextField label="Name" autoComplete="name" {...wire(props, 'name')} />
-      <TextField label="Email" type="email" autoComplete="email" {...wire(props, 'email')} />
+      <TextField label="Name" autoComplete="name" {...fieldProps(props, 'name')} />
+      <TextField label="Email" type="email" autoComplete="email" {...fieldProps(props, 'email')} />
       <TextField
         label="Phone Number"
         type="tel"
         autoComplete="tel"
         hint="Example: 0803 123 4567"
-        {...wire(props, 'phoneNumber')}
+        {...fieldProps(props, 'phoneNumber')}
       />
     </div>
   )
@@ -58,7 +58,7 @@ export function DetailsInputs(props: InputsProps) {
 export function ProjectInputs(props: InputsProps) {
   return (
     <div className="space-y-5">
-      <SelectField label="Project Type" {...withoutLimit(wire(props, 'projectType'))}>
+      <SelectField label="Project Type" {...withoutLimit(fieldProps(props, 'projectType'))}>
         <option value="">Choose one</option>
         {projectTypes.map((type) => (
           <option key={type}>{type}</option>
@@ -68,9 +68,9 @@ export function ProjectInputs(props: InputsProps) {
         label="Location"
         autoComplete="address-level2"
         placeholder={site.exampleCity}
-        {...wire(props, 'location')}
+        {...fieldProps(props, 'location')}
       />
-      <TextAreaField label="Description" rows={4} {...wire(props, 'description')} />
+      <TextAreaField label="Description" rows={4} {...fieldProps(props, 'description')} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ export async function storeForLater(inquiry: InquiryToSend): Promise<boolean> {
     ])
     return true
   } catch {
-    // No storage: the caller keeps the form filled in and says so.
+    // No storage: the caller keeps the form filled in and shows a message.
     return false
   }
 }

@@ -58,7 +58,7 @@ export function InquiryProvider({ children }: { children: ReactNode }) {
       setState({ isOpen: true, Dialog, known })
     } catch {
       toast.error(
-        'The form could not be loaded without a connection. Try again when the line is back.',
+        'The form could not be loaded without a connection. Try again when the connection is back.',
       )
     }
   }

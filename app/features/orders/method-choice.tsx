@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { PaymentMethod } from '../../../domain/order/shop-rules.ts'
+import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
 import { fieldId } from './checkout-field-id.ts'
 import { methodLabels } from './payment-methods.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OrderView } from '../../../domain/order/order-view.ts'
+import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 

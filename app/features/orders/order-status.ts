@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../domain/order/order-status.ts'
+import type { OrderStatus } from '../../../domain/orders/order-status.ts'
 
 /** The labels of the statuses of an order. */
 export const statusLabels: Record<OrderStatus, string> = {

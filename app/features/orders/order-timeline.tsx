@@ -1,5 +1,5 @@
-import type { OrderEventKind } from '../../../domain/order/order-status.ts'
-import type { OrderView } from '../../../domain/order/order-view.ts'
+import type { OrderEventKind } from '../../../domain/orders/order-status.ts'
+import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { statusLabels } from './order-status.ts'
 
@@ -31,7 +31,7 @@ const kindLabels: Record<OrderEventKind, string> = {
   payment: 'Payment',
   proof: 'Receipt of the transfer',
   refund: 'Money back',
-  return_request: 'Return asked for',
+  return_request: 'Return requested',
   note: 'Note',
   status: 'Changed',
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../domain/order/shop-rules.ts'
+import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
 
 /** The names and descriptions of the payment methods. */
 export const methodLabels: Record<PaymentMethod, { title: string; text: string }> = {

@@ -20,7 +20,7 @@ export function dataSheetOf(product: {
   category: { slug: string }
   technical: unknown
   warranty_years: number
-  /** Free text; a value of another shape is left out rather than shown in part. */
+  /** Free text; a value of another shape is omitted, not shown in part. */
   specifications: unknown
 }): SheetGroup[] {
   const freeText = freeTextGroups.safeParse(product.specifications)

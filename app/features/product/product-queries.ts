@@ -31,7 +31,7 @@ export interface Highlight {
   value: string
 }
 
-/** The three numbers of a card from their jsonb column; items of another shape are left out. */
+/** The three numbers of a card from their jsonb column; items of another shape are omitted. */
 export function readHighlights(highlights: unknown): Highlight[] {
   return Array.isArray(highlights) ? highlights.filter(isHighlight) : []
 }

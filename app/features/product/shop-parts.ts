@@ -10,7 +10,7 @@ type Row = {
   category: { slug: string }
 }
 
-/** The products that the sizing builds a system of; products without technical data are left out. */
+/** The products that the sizing builds a system of; products without technical data are omitted. */
 export function readShopParts(rows: Row[]): ShopParts {
   const parts: ShopParts = { panels: [], inverters: [], batteries: [] }
   for (const row of rows) {

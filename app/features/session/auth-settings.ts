@@ -28,7 +28,7 @@ const defaultAuthSettings: AuthSettings = {
   wallets: [],
 }
 
-/** Reads `GET /auth/v1/settings` without downloading supabase-js. When that fails, `query` says so and can try again. */
+/** Reads `GET /auth/v1/settings` without downloading supabase-js. `query` has the error when that fails, and can retry. */
 export function useAuthSettings() {
   const root = useRouteLoaderData<{ publishableKey: string }>('root')
   const query = useQuery({

@@ -21,7 +21,7 @@ export function useBrokenLink(): string | null {
       // Without a connection to load the reasons.
       () => show('This link did not work. Ask for a new one.'),
     )
-    // At once, before a page that needs a session redirects the visitor.
+    // Immediately, before a page that needs a session redirects the visitor.
     void navigate(broken.path, { replace: true })
   })
 

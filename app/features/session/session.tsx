@@ -35,7 +35,7 @@ export interface SessionState {
   isSigningOut: boolean
   /** True when a stored session could not be read, because supabase-js could not be downloaded. */
   isUnavailable: boolean
-  /** True when the user signed out in another tab. They did it on purpose, so this tab keeps no form open for them. */
+  /** True when the user signed out in another tab. They did it on purpose, so this tab does not keep a form open for them. */
   wasEndedElsewhere: boolean
   signOut(): Promise<void>
   /** Call this before signing in on this page: it starts to follow the session. */

@@ -10,7 +10,7 @@ interface Account {
   loadSupabase: LoadSupabase
 }
 
-/** Adds or removes a product in the account's list: on the screen at once, undone when the server refuses, which throws. */
+/** Adds or removes a product in the account's list: an optimistic update, undone when the server refuses. @throws when the server refuses */
 export async function saveWish(
   id: string,
   isWished: boolean,
@@ -43,7 +43,7 @@ export async function saveWish(
   }
 }
 
-/** Runs the mutations in order, so that the last press wins. */
+/** Runs the mutations in order, so that the last click wins. */
 function write(queryClient: QueryClient, mutationFn: () => Promise<void>): Promise<void> {
   return new MutationObserver(queryClient, { scope: { id: 'wish-list' }, mutationFn }).mutate()
 }

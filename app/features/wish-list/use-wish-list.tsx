@@ -63,8 +63,8 @@ export function useWishList(): WishList {
     }
     if (ids.length >= maxWishes)
       return toast.error(`Your wish list is full: ${maxWishes} products. Take one off first.`)
-    const see = { label: 'See the list', onClick: () => void navigate('/wish-list') }
-    void change(id, true, () => toast.success(`${name} saved for later.`, { action: see }))
+    const openList = { label: 'See the list', onClick: () => void navigate('/wish-list') }
+    void change(id, true, () => toast.success(`${name} saved for later.`, { action: openList }))
   }
 
   return {

@@ -4,7 +4,7 @@ import {
   listDeadLetters,
   retryDeadLetters,
   type DeadLetters as DeadLettersOfQueue,
-} from '../../../domain/dead-letter/dead-letters.ts'
+} from '../../../domain/dead-letters/dead-letters.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
@@ -42,8 +42,8 @@ export function DeadLetters() {
       <ListState query={failed} failure="What failed could not be loaded.">
         {failed.data?.length === 0 && (
           <p className="mt-3 text-ink-2">
-            Nothing. What does not work at once is tried eight times within an hour; what then still
-            fails is listed here.
+            Nothing. Failed work is tried eight times within an hour. What still fails after that is
+            listed here.
           </p>
         )}
         {failed.data && failed.data.length > 0 && (
@@ -83,7 +83,7 @@ function DeadLetterQueue({
     setBusy(true)
     const result = await callFunction(loadSupabase, retryDeadLetters, { queue })
     if (result.outcome === 'done')
-      toast.success('They are being tried again. What fails once more comes back here.')
+      toast.success('They are being tried again. What fails again comes back here.')
     else
       toast.error(
         result.outcome === 'refused'

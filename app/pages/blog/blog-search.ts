@@ -29,7 +29,7 @@ export function blogHref(search: BlogSearch, change: Partial<BlogSearch> = {}): 
 }
 
 function clean(text: string | null): string {
-  // PostgreSQL refuses NUL, and nobody types the other control characters.
+  // PostgreSQL refuses NUL, and the other control characters are never typed.
   return (text ?? '')
     .replace(/\p{Cc}/gu, ' ')
     .trim()

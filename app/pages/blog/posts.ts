@@ -34,18 +34,18 @@ export async function listPosts(supabase: Supabase, { query, tag, page }: BlogSe
       : posts
   }
   const start = (page - 1) * pageSize
-  const [found, counted] = await Promise.all([
+  const [articles, counted] = await Promise.all([
     choose(cardColumns, {})
       .order('published_on', { ascending: false })
       .order('slug')
       .range(start, start + pageSize - 1),
     choose('id', { count: 'exact', head: true }),
   ])
-  if (found.error) throw found.error
+  if (articles.error) throw articles.error
   if (counted.error) throw counted.error
   const total = counted.count ?? 0
   return {
-    posts: found.data,
+    posts: articles.data,
     tags,
     isKnownTag,
     total,

@@ -72,7 +72,7 @@ export function BundleSection({ bundle }: { bundle: Bundle }) {
           {shortfalls.length > 0 && (
             <div className="mb-4 rounded-card bg-warning-soft px-4 py-3 text-md text-warning">
               <p className="font-semibold">
-                By our figures this bundle is short at the moment. Ask us before you buy it.
+                By our figures this bundle is too small at the moment. Ask us before you buy it.
               </p>
               {shortfalls.map((shortfall) => (
                 <p key={shortfall}>{shortfall}</p>

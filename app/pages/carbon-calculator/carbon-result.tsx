@@ -36,8 +36,8 @@ export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: P
         </p>
         <p className="mb-3 text-sm text-ink-2">
           CO₂e a year; by other published factors for the same fuels and grid,{' '}
-          {formatKg(answer.range.minKg)} to {formatKg(answer.range.maxKg)}. The least sure are the
-          numbers you type.
+          {formatKg(answer.range.minKg)} to {formatKg(answer.range.maxKg)}. The numbers that you
+          type are the least certain.
         </p>
         <ShareBars
           label="Footprint by source"
@@ -101,7 +101,7 @@ function AvoidedEmissions({
         {irradiationUncertainty.yearShare * 100} %);{' '}
         {Math.round(chosen.usedKwh).toLocaleString('en-NG')} kWh take the place of{' '}
         {chosen.generatorKwh > 0 ? 'the generator first, then of the grid' : 'the grid'}. Energy
-        that replaces nothing counts for nothing.
+        that replaces no fuel or grid power is not counted.
       </p>
       <div className="mt-5">
         <ChartFrame

@@ -45,7 +45,7 @@ export function parseCarbonSearch(
     problems.push('This link is from another version of the calculator.')
   if (params.has('v') && !params.has(endMark))
     problems.push(
-      `This link is not whole: its end was cut off, and what is missing ${isExample ? 'stands as in our example' : 'counts as none'}.`,
+      `This link is incomplete: its end was cut off, and missing numbers ${isExample ? 'are those of our example' : 'count as zero'}.`,
     )
   const placeParam = params.get('place')
   const place = places.find(({ code }) => code === placeParam)?.code ?? defaultPlace

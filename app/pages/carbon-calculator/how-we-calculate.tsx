@@ -23,11 +23,11 @@ export function HowWeCalculate({ rows }: { rows: CarbonData['rows'] }) {
         <p>
           How sure? Each fuel and the grid have a second published number: DEFRA 2011 for the fuels,
           the operating margin of UNFCCC’s IFI factors 2021 (526 g) for the grid. The range beside
-          your footprint is what the lower and the higher of both give.
+          your footprint is calculated with the lower and the higher of both.
         </p>
         <p>
           Solar takes the generator’s place first, as people switch it off first. Its energy is
-          reckoned from its litres at half load: 0.70 litres of petrol or 0.41 of diesel for a kWh.
+          estimated from its litres at half load: 0.70 litres of petrol or 0.41 of diesel for a kWh.
           Sunshine is NASA’s mean of 22 years for each state (±
           {irradiationUncertainty.yearShare * 100} % a year), panels at 10° to the south, 14 %
           losses and 4 % in the inverter.
@@ -35,8 +35,8 @@ export function HowWeCalculate({ rows }: { rows: CarbonData['rows'] }) {
         <p>
           Travel by bus 0.149 kg and by air 0.165 (in Nigeria) or 0.081 (abroad) for a passenger and
           kilometre: DEFRA 2011, British vehicles, since no numbers for danfo and keke were found.
-          What high flight does beyond its CO₂ is left out, and no second number for these was
-          found. Making and scrapping the panels is not counted.
+          The effects of flights beyond their CO₂ are not counted, and we found no second source for
+          these numbers. Making and scrapping the panels is not counted.
         </p>
       </div>
       <div className="mt-6">

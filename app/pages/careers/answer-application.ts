@@ -11,7 +11,7 @@ interface Answered {
   status: number
 }
 
-/** Checks a form that was posted without JavaScript, sends it to the function, and says what to show. */
+/** Checks a form that was posted without JavaScript, sends it to the function, and returns what to show. */
 export async function answerApplication(request: Request, supabase: Supabase): Promise<Answered> {
   // A form that cannot be read counts as empty: the answer says what is missing.
   const form = await request.formData().catch(() => new FormData())
@@ -21,10 +21,10 @@ export async function answerApplication(request: Request, supabase: Supabase): P
     open.map(({ slug }) => slug),
   )
   if (Object.keys(problems).length > 0) {
-    // A page cannot fill in a file.
+    // The server cannot prefill a file input.
     const again =
       problems.cv ??
-      'Please choose your CV again: a browser does not keep a file when the page is loaded anew.'
+      'Please choose your CV again: a browser does not keep a file when the page is loaded again.'
     return {
       answer: {
         fields,

@@ -34,7 +34,7 @@ const labels: Record<ApplicationInput, string> = {
   coverNote: 'Note',
 }
 
-/** The form. It works without JavaScript; with it, the form keeps its values until it was sent. */
+/** The form. It works without JavaScript; with it, the form keeps its values until it has been sent. */
 export function ApplicationSection({ openings, chosen, answer }: ApplicationSectionProps) {
   const { state, submit } = useApplication(
     openings.map(({ slug }) => slug),
@@ -42,7 +42,7 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
   )
   if (state.status === 'sent') return <Sent email={state.email} />
   const problems = state.status === 'refused' ? state.problems : {}
-  const wire = (name: ApplicationField) => ({
+  const fieldProps = (name: ApplicationField) => ({
     id: idOf(name),
     name,
     defaultValue: answer?.fields[name] ?? '',
@@ -82,16 +82,22 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
           </option>
         ))}
       </SelectField>
-      <TextField label="Name" autoComplete="name" required {...wire('name')} />
+      <TextField label="Name" autoComplete="name" required {...fieldProps('name')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Email" type="email" autoComplete="email" required {...wire('email')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          {...fieldProps('email')}
+        />
         <TextField
           label="Phone number"
           type="tel"
           autoComplete="tel"
           required
           placeholder="0803 123 4567"
-          {...wire('phoneNumber')}
+          {...fieldProps('phoneNumber')}
         />
       </div>
       <FileField
@@ -108,7 +114,7 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
         isOptional
         hint="What should we know that is not in the CV?"
         rows={5}
-        {...wire('coverNote')}
+        {...fieldProps('coverNote')}
       />
       <Honeypot />
       <SubmitRow isSending={state.status === 'sending'} />

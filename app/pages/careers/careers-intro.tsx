@@ -88,7 +88,7 @@ function Fact({
   )
 }
 
-/** What follows when an application has been sent. */
+/** The steps after an application has been sent. */
 export function NextSteps() {
   return (
     <aside aria-labelledby="next-steps">

@@ -1,38 +1,38 @@
-/** What the filters need to know of an opening. */
-interface Place {
+/** The columns of an opening that the URL can filter by. */
+interface OpeningColumns {
   slug: string
   team: string
   place: string
 }
 
-/** What the URL of /careers says. */
+/** The filters and the opening in the URL of /careers. */
 export interface CareersSearch {
   team: string | null
   place: string | null
-  /** The opening whose detail is unfolded and which the form is for. */
+  /** The opening that is expanded, and that the form applies for. */
   opening: string | null
-  /** What the URL asks for and is not there, in words. */
-  leftOut: string[]
+  /** Values of the URL that no opening has, for people to read: `team “Legal”`. */
+  unknown: string[]
 }
 
-/** Reads the URL. A value that no opening has is left out, and said. */
+/** Parses the URL. A value that no opening has is ignored and listed in `unknown`. */
 export function parseCareersSearch(
   params: URLSearchParams,
-  openings: readonly Place[],
+  openings: readonly OpeningColumns[],
 ): CareersSearch {
-  const leftOut: string[] = []
-  const read = (key: 'team' | 'place' | 'opening', column: keyof Place, what: string) => {
+  const unknown: string[] = []
+  const read = (key: 'team' | 'place' | 'opening', column: keyof OpeningColumns, what: string) => {
     const value = (params.get(key) ?? '').trim().slice(0, 80)
     if (value === '') return null
     const known = openings.find((opening) => opening[column].toLowerCase() === value.toLowerCase())
-    if (!known) leftOut.push(`${what} “${value}”`)
+    if (!known) unknown.push(`${what} “${value}”`)
     return known?.[column] ?? null
   }
   return {
     team: read('team', 'team', 'team'),
     place: read('place', 'place', 'place'),
     opening: read('opening', 'slug', 'opening'),
-    leftOut,
+    unknown,
   }
 }
 

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
-/** Filters and the chosen opening are only in the URL: what is loaded is the same. */
+/** Filters and the chosen opening are only in the URL; the loaded data does not depend on them. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -59,7 +59,7 @@ export default function Careers({ loaderData, actionData }: Route.ComponentProps
     <>
       {chosen && <JobPosting opening={chosen} />}
       <CareersIntro openings={open} />
-      <OpenNow open={open} closed={closed} search={search} asked={params.get('opening')} />
+      <OpenNow open={open} closed={closed} search={search} requestedSlug={params.get('opening')} />
       {open.length > 0 && (
         <section
           id="apply"

@@ -9,20 +9,20 @@ import { formatDay, type Openings } from './openings.ts'
 
 interface OpenNowProps extends Openings {
   search: CareersSearch
-  /** The opening that the URL asks for, whether or not it is there. */
-  asked: string | null
+  /** The slug of the opening in the URL, which may not exist. */
+  requestedSlug: string | null
 }
 
-/** The openings with their filters, or that there are none. */
-export function OpenNow({ open, closed, search, asked }: OpenNowProps) {
+/** The openings with their filters, or a notice that there are none. */
+export function OpenNow({ open, closed, search, requestedSlug }: OpenNowProps) {
   const shown = open.filter(
     ({ team, place }) => (search.team ?? team) === team && (search.place ?? place) === place,
   )
-  const wasClosed = closed.find(({ slug }) => slug === asked)
+  const wasClosed = closed.find(({ slug }) => slug === requestedSlug)
   const hint = wasClosed
     ? `“${wasClosed.title}” closed on ${formatDay(wasClosed.closes_on)}.`
-    : search.leftOut.length > 0 &&
-      `There is no ${search.leftOut.join(' and no ')} here now, so it was left out.`
+    : search.unknown.length > 0 &&
+      `There is no ${search.unknown.join(' and no ')} here now, so it was left out.`
   return (
     <section aria-labelledby="openings" className="container-page pb-14 pt-12">
       <h2 id="openings">Open now</h2>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { careersHref, type CareersSearch } from './careers-search.ts'
 import { formatDay, formatPay, type Opening } from './openings.ts'
 
-/** The openings by team; one of them may be unfolded by the URL. */
+/** The openings by team; the URL can expand one of them. */
 export function OpeningList({
   openings,
   search,

@@ -24,13 +24,13 @@ export type Opening = Pick<
 
 export interface Openings {
   open: Opening[]
-  /** Of the last three months, so that a link that was shared can say what became of it. */
+  /** Closed in the last three months, so that a shared link can show that its opening has closed. */
   closed: Pick<Opening, 'slug' | 'title' | 'closes_on'>[]
 }
 
 const quarterMs = 90 * 86_400_000
 
-/** What is published, by team, then title. */
+/** The published openings, by team, then title. */
 export async function listOpenings(supabase: Supabase, now: Date): Promise<Openings> {
   const today = dayInLagos(now)
   const [open, closed] = await Promise.all([

@@ -18,5 +18,5 @@ export async function sendApplication(
   if (result.outcome === 'done') return null
   return result.outcome === 'refused'
     ? result.message
-    : 'The line was lost. Everything you entered is still here: please send it again. We keep it once only.'
+    : 'The connection was lost. Everything you entered is still here: please send it again. We will receive it only once.'
 }

@@ -12,7 +12,7 @@ export type ApplicationState = { attempt: number } & (
   | { status: 'sent'; email: string }
 )
 
-/** Sends the form in the browser. The inputs keep their values, and the chosen file, until it was sent. */
+/** Sends the form in the browser. The inputs keep their values, and the chosen file, until it has been sent. */
 export function useApplication(openSlugs: readonly string[], initial: ApplicationState) {
   const loadSupabase = useSupabase()
   const [state, setState] = useState(initial)

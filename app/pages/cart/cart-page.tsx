@@ -78,8 +78,8 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
               role="status"
               className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning"
             >
-              Prices as of {formatMoment(cart.pricesAsOf)}. They are checked again when the line
-              returns.
+              Prices as of {formatMoment(cart.pricesAsOf)}. They are checked again when the
+              connection returns.
               <Button variant="secondary" size="small" onClick={cart.retry}>
                 Check now
               </Button>

@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Says in the URL that the form was sent, so that a reload does not send it again. */
+/** The URL parameter of a sent form, so that a reload does not send it again. */
 const thanksPath = '/contact?sent=yes'
 
 /** Sends the form without JavaScript. A form that cannot be sent comes back filled in. */

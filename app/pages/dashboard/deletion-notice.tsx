@@ -3,7 +3,7 @@ import { useSession } from '../../features/session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 
-/** Signing in cancels a planned deletion of the account. This cancels it, and says so. */
+/** Signing in cancels a planned deletion of the account. This cancels it, and shows a notice. */
 export function DeletionNotice() {
   const { user } = useSession()
   const loadSupabase = useSupabase()

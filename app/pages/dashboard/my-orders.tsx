@@ -1,6 +1,6 @@
 import { ChevronRight, Package } from 'lucide-react'
 import { Link } from 'react-router'
-import type { OrderStatus } from '../../../domain/order/order-status.ts'
+import type { OrderStatus } from '../../../domain/orders/order-status.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { statusLabels } from '../../features/orders/order-status.ts'

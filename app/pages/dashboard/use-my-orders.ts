@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OrderStatus } from '../../../domain/order/order-status.ts'
+import type { OrderStatus } from '../../../domain/orders/order-status.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 

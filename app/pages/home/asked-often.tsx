@@ -1,7 +1,7 @@
 import { Questions } from '../../ui/questions.tsx'
 import { SubmitProjectBand } from './submit-project-band.tsx'
 
-/** Frequently asked questions, and where to ask another one. */
+/** Frequently asked questions, and a link to ask another one. */
 export function AskedOften({ questions }: { questions: { question: string; answer: string }[] }) {
   return (
     <>

@@ -95,7 +95,7 @@ function useDrawer() {
         setOpen(true)
       } catch {
         toast.error(
-          'The menu could not be loaded without a connection. Try again when the line is back.',
+          'The menu could not be loaded without a connection. Try again when the connection is back.',
         )
       }
     },

@@ -1,4 +1,4 @@
-import { checkoutFields } from '../../../domain/order/checkout-fields.ts'
+import { checkoutFields } from '../../../domain/orders/checkout-fields.ts'
 import { findProblem as findProblemOf } from '../../../domain/parse/parser.ts'
 import { fieldId } from '../../features/orders/checkout-field-id.ts'
 import type { CheckoutDraft, DraftField } from './checkout-draft.ts'

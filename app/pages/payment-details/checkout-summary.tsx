@@ -4,7 +4,7 @@ import type { CartItem } from '../../features/cart/cart.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import { MoneyRows } from '../../features/orders/money-rows.tsx'
-import type { Quote } from '../../../domain/order/quote-order.ts'
+import type { Quote } from '../../../domain/orders/quote-order.ts'
 
 interface CheckoutSummaryProps {
   items: CartItem[]

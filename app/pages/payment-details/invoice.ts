@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { getOrder } from '../../../domain/order/order-functions.ts'
+import { getOrder } from '../../../domain/orders/order-functions.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { services } from '../../platform/services.ts'
 import type { Route } from './+types/invoice'

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDraft, changeDraft } from './checkout-draft.ts'
 import { CouponField } from './coupon-field.tsx'
 import { MethodChoice } from '../../features/orders/method-choice.tsx'
-import type { Quote } from '../../../domain/order/quote-order.ts'
+import type { Quote } from '../../../domain/orders/quote-order.ts'
 import { StockProblems } from './stock-problems.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { checkoutLimits } from '../../../domain/order/checkout-fields.ts'
+import { checkoutLimits } from '../../../domain/orders/checkout-fields.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
@@ -25,7 +25,7 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
   const [problems, setProblems] = useState<Problems>({})
   const [refusals, setRefusals] = useState(0)
 
-  function wire(field: DraftField): Wiring {
+  function fieldProps(field: DraftField): FieldProps {
     return {
       id: fieldId(field),
       name: field,
@@ -63,9 +63,9 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
     <form noValidate onSubmit={goOn} className="max-w-xl space-y-5">
       {refusals > 0 && <FormProblems attempt={refusals} problems={listProblems(problems)} />}
       {step === 'contact' ? (
-        <ContactFields wire={wire} />
+        <ContactFields fieldProps={fieldProps} />
       ) : (
-        <DeliveryFields wire={wire} areas={areas} />
+        <DeliveryFields fieldProps={fieldProps} areas={areas} />
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="w-full sm:w-auto">
@@ -83,7 +83,7 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
   )
 }
 
-interface Wiring {
+interface FieldProps {
   id: string
   name: string
   label: string
@@ -92,14 +92,19 @@ interface Wiring {
   onBlur: () => void
   error: string | undefined
 }
-type Wire = (field: DraftField) => Wiring
+type GetFieldProps = (field: DraftField) => FieldProps
 
-function ContactFields({ wire }: { wire: Wire }) {
+function ContactFields({ fieldProps }: { fieldProps: GetFieldProps }) {
   return (
     <>
-      <TextField {...wire('name')} autoComplete="name" required maxLength={checkoutLimits.name} />
       <TextField
-        {...wire('email')}
+        {...fieldProps('name')}
+        autoComplete="name"
+        required
+        maxLength={checkoutLimits.name}
+      />
+      <TextField
+        {...fieldProps('email')}
         type="email"
         autoComplete="email"
         required
@@ -107,7 +112,7 @@ function ContactFields({ wire }: { wire: Wire }) {
         hint="The order, its receipt and its link go there. No account is needed."
       />
       <TextField
-        {...wire('phoneNumber')}
+        {...fieldProps('phoneNumber')}
         type="tel"
         autoComplete="tel"
         required
@@ -119,10 +124,10 @@ function ContactFields({ wire }: { wire: Wire }) {
   )
 }
 
-function DeliveryFields({ wire, areas }: { wire: Wire; areas: Area[] }) {
+function DeliveryFields({ fieldProps, areas }: { fieldProps: GetFieldProps; areas: Area[] }) {
   return (
     <>
-      <SelectField {...wire('state')} autoComplete="address-level1" required>
+      <SelectField {...fieldProps('state')} autoComplete="address-level1" required>
         <option value="">Choose a state</option>
         {areas.map(({ state, fee_kobo: feeKobo, days_min: min, days_max: max }) => (
           <option key={state} value={state}>
@@ -131,26 +136,26 @@ function DeliveryFields({ wire, areas }: { wire: Wire; areas: Area[] }) {
         ))}
       </SelectField>
       <TextField
-        {...wire('area')}
+        {...fieldProps('area')}
         autoComplete="address-level2"
         required
         maxLength={checkoutLimits.area}
         placeholder="Surulere"
       />
       <TextField
-        {...wire('street')}
+        {...fieldProps('street')}
         autoComplete="street-address"
         required
         maxLength={checkoutLimits.street}
         placeholder="12 Bode Thomas Street"
       />
       <TextField
-        {...wire('landmark')}
+        {...fieldProps('landmark')}
         isOptional
         maxLength={checkoutLimits.landmark}
         placeholder="Opposite the filling station"
       />
-      <TextAreaField {...wire('note')} isOptional maxLength={checkoutLimits.note} rows={3} />
+      <TextAreaField {...fieldProps('note')} isOptional maxLength={checkoutLimits.note} rows={3} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCart } from '../../features/cart/cart.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { findPlaced, orderPath, type PlacedCart } from './checkout-draft.ts'
-import type { Quote } from '../../../domain/order/quote-order.ts'
+import type { Quote } from '../../../domain/orders/quote-order.ts'
 import { useOrder } from '../../features/orders/use-order.ts'
 
 interface StockProblemsProps {

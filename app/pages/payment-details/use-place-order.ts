@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { placeOrder } from '../../../domain/order/place-order.ts'
-import type { PaymentMethod } from '../../../domain/order/shop-rules.ts'
-import { startPayment } from '../../../domain/order/order-payments.ts'
+import { placeOrder } from '../../../domain/orders/place-order.ts'
+import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
+import { startPayment } from '../../../domain/orders/order-payments.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import {
@@ -54,7 +54,7 @@ export function usePlaceOrder() {
       fail(
         placed.outcome === 'refused'
           ? placed.message
-          : 'The line was lost. Nothing is lost and nothing is charged: please press the button again. It stays one order.',
+          : 'The connection was lost. You have not been charged: please press the button again. You will not order twice.',
       )
       if (placed.outcome === 'refused') void queryClient.invalidateQueries({ queryKey: ['quote'] })
       return null

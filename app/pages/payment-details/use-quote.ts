@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { quoteOrder, type Quote } from '../../../domain/order/quote-order.ts'
+import { quoteOrder, type Quote } from '../../../domain/orders/quote-order.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 

@@ -143,11 +143,11 @@ function Opening({ product, day }: { product: Product; day: string }) {
 }
 
 /** A table with at most so many rows is not split between pages. */
-const keptTogether = 16
+const maxUnsplitRows = 16
 
 function Table({ title, rows }: { title: string; rows: [string, string][] }): ReactNode {
   return (
-    <View style={styles.group} wrap={rows.length > keptTogether}>
+    <View style={styles.group} wrap={rows.length > maxUnsplitRows}>
       <Text style={styles.caption} minPresenceAhead={40}>
         {title}
       </Text>

@@ -6,7 +6,7 @@ const panels = (powerW: number) => countForNeeds({ ...panel550, powerW }).map(({
 const batteries = (change: object) =>
   countForNeeds({ ...lithium48, ...change }).map(({ count }) => count)
 
-test('550 W give 1.98 kWh a day: 3 for 5 kWh, 5 for 9', () => {
+test('a 550 W panel yields 1.98 kWh a day: 3 for 5 kWh, 5 for 9', () => {
   expect(panels(550)).toEqual([1, 3, 5, 12])
 })
 

@@ -4,7 +4,7 @@ import { compareHref } from './compare/compare.ts'
 interface UseLinksProps {
   useLinks: { slug: string; name: string }[]
   current: string | null
-  /** Slugs of the products chosen to compare: the links keep them. */
+  /** Slugs of the products chosen to compare: the links include them. */
   chosen: string[]
 }
 

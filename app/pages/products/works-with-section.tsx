@@ -11,7 +11,7 @@ const verdicts: Record<Verdict, { word: string; icon: typeof CircleCheck; colour
   no: { word: 'Does not fit', icon: CircleSlash, colour: 'text-danger' },
 }
 
-/** What may be connected, how, and why, by category. Products that do not fit are folded away. */
+/** What may be connected, how, and why, by category. Products that do not fit are collapsed. */
 export function WorksWithSection({
   matchingCategories,
 }: {
@@ -26,22 +26,22 @@ export function WorksWithSection({
         again before you pay.
       </p>
       {matchingCategories.map(({ name, products }) => {
-        const yes = products.filter(({ fit }) => fit.verdict !== 'no')
-        const no = products.filter(({ fit }) => fit.verdict === 'no')
+        const fitting = products.filter(({ fit }) => fit.verdict !== 'no')
+        const unfit = products.filter(({ fit }) => fit.verdict === 'no')
         return (
           <div key={name} className="mt-7">
             <h3>{name}</h3>
-            {yes.length > 0 ? (
-              <FitList products={yes} />
+            {fitting.length > 0 ? (
+              <FitList products={fitting} />
             ) : (
-              <p className="mt-2 text-ink-2">Nothing on this shelf fits it.</p>
+              <p className="mt-2 text-ink-2">Nothing in this category fits it.</p>
             )}
-            {no.length > 0 && (
+            {unfit.length > 0 && (
               <details className="mt-3">
                 <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2">
-                  {no.length} that {no.length === 1 ? 'does' : 'do'} not fit, and why
+                  {unfit.length} that {unfit.length === 1 ? 'does' : 'do'} not fit, and why
                 </summary>
-                <FitList products={no} />
+                <FitList products={unfit} />
               </details>
             )}
           </div>

@@ -12,22 +12,22 @@ type NoPlanPageProps = { offers: PlanOffer[] } & (
 )
 
 /** Shown instead of a plan: the reason, and the possible plans. */
-export function NoPlanPage({ offers, ...asked }: NoPlanPageProps) {
-  const possible = 'reason' in asked ? offersFor(offers, asked.priceNaira * 100) : []
+export function NoPlanPage({ offers, ...request }: NoPlanPageProps) {
+  const possible = 'reason' in request ? offersFor(offers, request.priceNaira * 100) : []
   return (
     <div className="container-page py-12">
       <h1 className="text-h2">There is no such plan</h1>
       <p className="mt-4 max-w-2xl text-lg text-ink-2">
-        {'unreadable' in asked ? asked.unreadable : whyNoPlan(asked.reason, offers, asked)}
+        {'unreadable' in request ? request.unreadable : whyNoPlan(request.reason, offers, request)}
       </p>
-      {'reason' in asked && possible.length > 0 && (
+      {'reason' in request && possible.length > 0 && (
         <div className="mt-6">
-          <p className="font-semibold">Possible for {formatNaira(asked.priceNaira * 100)}:</p>
+          <p className="font-semibold">Possible for {formatNaira(request.priceNaira * 100)}:</p>
           <div className="mt-3 flex flex-wrap gap-3">
             {possible.map(({ terms }) => (
               <ButtonLink
                 key={terms.months}
-                to={planPath(asked.priceNaira, terms.months)}
+                to={planPath(request.priceNaira, terms.months)}
                 variant="secondary"
               >
                 {terms.months} months

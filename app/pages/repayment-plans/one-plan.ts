@@ -21,8 +21,8 @@ export async function findPlan(
     return { offers, unreadable: `“${params.price.slice(0, 40)}” is no price in whole naira.` }
   if (months === null)
     return { offers, unreadable: `“${params.term.slice(0, 40)}” is no number of months.` }
-  const found = planFor(offers, priceNaira * 100, months)
-  return typeof found === 'string'
-    ? { offers, priceNaira, months, reason: found }
-    : { offers, priceNaira, months, ...found }
+  const result = planFor(offers, priceNaira * 100, months)
+  return typeof result === 'string'
+    ? { offers, priceNaira, months, reason: result }
+    : { offers, priceNaira, months, ...result }
 }

@@ -5,7 +5,8 @@ import {
   priceLimits,
   type PlanOffer,
 } from '../../../domain/finance/plan-offer.ts'
-import { formatNaira, nairaHint } from '../../../domain/money/money.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { nairaHint } from '../../../domain/money/parse-naira.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { useUrlState } from '../../platform/use-url-state.ts'
@@ -158,8 +159,8 @@ interface ResultProps {
 }
 
 function Result({ offers, priceNaira, months, onMonths }: ResultProps) {
-  const found = planFor(offers, priceNaira * 100, months)
-  const isRefused = typeof found === 'string'
+  const result = planFor(offers, priceNaira * 100, months)
+  const isRefused = typeof result === 'string'
   return (
     <section
       aria-labelledby="plan-result"
@@ -171,7 +172,7 @@ function Result({ offers, priceNaira, months, onMonths }: ResultProps) {
       </h2>
       {isRefused ? (
         <>
-          <p>{whyNoPlan(found, offers, { priceNaira, months })}</p>
+          <p>{whyNoPlan(result, offers, { priceNaira, months })}</p>
           <div className="mt-4 flex flex-wrap gap-2">
             {offersFor(offers, priceNaira * 100).map(({ terms }) => (
               <Button
@@ -187,7 +188,7 @@ function Result({ offers, priceNaira, months, onMonths }: ResultProps) {
         </>
       ) : (
         <>
-          <PlanFigures {...found} />
+          <PlanFigures {...result} />
           <div className="mt-6">
             <ButtonLink to={planPath(priceNaira, months)}>See every payment</ButtonLink>
           </div>

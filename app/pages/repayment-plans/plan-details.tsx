@@ -15,8 +15,8 @@ import { planPath } from './plan-search.ts'
 import { Schedule } from './schedule.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await findPlan(services(context).supabase, params)
-  return data(found, { status: 'plan' in found ? 200 : 404 })
+  const result = await findPlan(services(context).supabase, params)
+  return data(result, { status: 'plan' in result ? 200 : 404 })
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)

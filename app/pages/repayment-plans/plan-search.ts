@@ -1,5 +1,5 @@
 import { offersFor, priceLimits, type PlanOffer } from '../../../domain/finance/plan-offer.ts'
-import { parseNaira } from '../../../domain/money/money.ts'
+import { parseNaira } from '../../../domain/money/parse-naira.ts'
 
 /** A price as people type it, in whole naira: "₦1,500,000". Null when it is not a price. */
 export function parsePriceNaira(text: string): number | null {

@@ -17,9 +17,9 @@ const head = [
 
 /** The schedule of a plan for a spreadsheet, in naira with kobo. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await findPlan(services(context).supabase, params)
-  if (!('plan' in found)) throw data('This plan', { status: 404 })
-  const rows = listScheduleRows(found.plan).map((row) => [
+  const result = await findPlan(services(context).supabase, params)
+  if (!('plan' in result)) throw data('This plan', { status: 404 })
+  const rows = listScheduleRows(result.plan).map((row) => [
     row.month,
     ...[
       row.paymentKobo,
@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       row.interestSavedKobo,
     ].map((kobo) => (kobo / 100).toFixed(2)),
   ])
-  const filename = `plan-${found.priceNaira}-${found.months}.csv`
+  const filename = `plan-${result.priceNaira}-${result.months}.csv`
   return new Response(formatCsv([head, ...rows]), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

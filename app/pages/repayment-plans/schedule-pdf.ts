@@ -5,12 +5,12 @@ import { findPlan } from './one-plan.ts'
 
 /** The schedule of a plan as a PDF with the company's letterhead. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await findPlan(services(context).supabase, params)
-  if (!('plan' in found)) throw data('This plan', { status: 404 })
+  const result = await findPlan(services(context).supabase, params)
+  if (!('plan' in result)) throw data('This plan', { status: 404 })
   // The PDF renderer is large: it is loaded with the first document.
   const { renderSchedule } = await import('./schedule-document.tsx')
-  const pdf = await renderSchedule({ offer: found.offer, plan: found.plan, today: new Date() })
-  const filename = `plan-${found.priceNaira}-${found.months}.pdf`
+  const pdf = await renderSchedule({ offer: result.offer, plan: result.plan, today: new Date() })
+  const filename = `plan-${result.priceNaira}-${result.months}.pdf`
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',

@@ -5,8 +5,11 @@ import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { ScrolledTable } from '../../ui/scrolled-table.tsx'
 import { listScheduleRows, type ScheduleRow } from './schedule-rows.ts'
 
-const short = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 2 })
-const formatShort = (kobo: number) => `₦${short.format(kobo / 100)}`
+const compactNumber = new Intl.NumberFormat('en-NG', {
+  notation: 'compact',
+  maximumFractionDigits: 2,
+})
+const formatShort = (kobo: number) => `₦${compactNumber.format(kobo / 100)}`
 const exact = (kobo: number) => formatNaira(kobo, { withKobo: true })
 
 /** Every payment, as two charts and a table. */

@@ -1,14 +1,14 @@
 import type { NoPlan, PlanOffer } from '../../../domain/finance/plan-offer.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 
-/** Why there is no plan, in a sentence that says what is possible. */
+/** A sentence with the reason why there is no plan, and what is possible. */
 export function whyNoPlan(
   reason: NoPlan,
   offers: readonly PlanOffer[],
   { priceNaira, months }: { priceNaira: number; months: number },
 ): string {
   if (reason === 'no offers')
-    return 'We have no plans on offer at the moment. Send your project and ask for instalments: the whole cost is told before you sign anything.'
+    return 'We have no plans on offer at the moment. Send your project and ask for instalments: we tell you the whole cost before you sign anything.'
   const terms = offers.map(({ terms }) => terms.months)
   const offer = offers.find(({ terms }) => terms.months === months)
   if (!offer)

@@ -26,19 +26,19 @@ const unlistedPaths = new Set([
 /** The pages made from rows: one entry for each table. */
 const rows: ((supabase: Supabase) => Promise<Entry[]>)[] = [
   (supabase) =>
-    all(
+    listAllRows(
       (from, to) =>
         supabase.from('products').select('slug, updated_at').order('slug').range(from, to),
       '/shop/',
     ),
   (supabase) =>
-    all(
+    listAllRows(
       (from, to) =>
         supabase.from('products').select('slug, updated_at').order('slug').range(from, to),
       '/products/',
     ),
   (supabase) =>
-    all(
+    listAllRows(
       (from, to) =>
         supabase
           .from('posts')
@@ -49,7 +49,7 @@ const rows: ((supabase: Supabase) => Promise<Entry[]>)[] = [
       '/blog/',
     ),
   (supabase) =>
-    all(
+    listAllRows(
       (from, to) =>
         supabase.from('portfolio_items').select('slug, updated_at').order('slug').range(from, to),
       '/portfolio/',
@@ -75,7 +75,7 @@ interface Answer {
 }
 
 /** All rows, in pages of the size that the data API allows. A sitemap holds at most 50,000 URLs. */
-async function all(
+async function listAllRows(
   read: (from: number, to: number) => PromiseLike<Answer>,
   prefix: string,
 ): Promise<Entry[]> {

@@ -176,7 +176,7 @@ function useFormShowing(href: string) {
   return form
 }
 
-/** A checkbox searches at once; a typed price waits for Apply. */
+/** A checkbox searches immediately; a typed price waits for Apply. */
 function submitChoice(event: React.FormEvent<HTMLFormElement>): void {
   if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox')
     event.currentTarget.requestSubmit()

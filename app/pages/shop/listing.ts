@@ -42,7 +42,7 @@ export async function listProducts(supabase: Supabase, search: ShopSearch): Prom
     ...(search.category && { category: search.category }),
     filters: searchFilters(search),
   }
-  const [found, counted] = await Promise.all([
+  const [page, facets] = await Promise.all([
     supabase
       .rpc('search_products', {
         ...args,
@@ -53,16 +53,16 @@ export async function listProducts(supabase: Supabase, search: ShopSearch): Prom
       .select(summaryColumns),
     supabase.rpc('product_facets', args),
   ])
-  if (found.error) throw found.error
-  if (counted.error) throw counted.error
-  const counts = facetCounts.parse(counted.data)
-  const known = new Set(counts.facets.map((facet) => facet.key))
+  if (page.error) throw page.error
+  if (facets.error) throw facets.error
+  const counts = facetCounts.parse(facets.data)
+  const facetKeys = new Set(counts.facets.map((facet) => facet.key))
   return {
-    products: found.data,
+    products: page.data,
     counts,
     pageCount: Math.max(1, Math.ceil(counts.total / pageSize)),
     unknownFilters: [...new Set(search.facets.map((facet) => facet.key))].filter(
-      (key) => !known.has(key),
+      (key) => !facetKeys.has(key),
     ),
     nearMatches:
       counts.total === 0 && search.query ? await listNearMatches(supabase, search.query) : [],

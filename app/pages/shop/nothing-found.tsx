@@ -17,7 +17,7 @@ export function NothingFound({ search, pageCount }: { search: ShopSearch; pageCo
           </Link>
         }
       >
-        <p>What you searched for ends on page {pageCount}.</p>
+        <p>The results end on page {pageCount}.</p>
       </Notice>
     )
   }

@@ -7,10 +7,13 @@ import { Button } from '../../ui/button.tsx'
 const SeenProducts = lazy(() => import('./seen-products.tsx'))
 
 /** One more than is shown: the current product is stored but not shown. */
-const most = maxSeen + 1
+const maxStored = maxSeen + 1
 const none: readonly string[] = []
 const createStore = () =>
-  createListStore<string>({ key: 'recently-seen', parse: (text) => parseStoredIds(text, most) })
+  createListStore<string>({
+    key: 'recently-seen',
+    parse: (text) => parseStoredIds(text, maxStored),
+  })
 
 /**
  * The products seen last on this device; only the browser stores them. The space is reserved, and
@@ -27,14 +30,14 @@ export function RecentlySeen({ current }: { current?: string }) {
 
   useEffect(() => {
     store.takeRepaired()
-    if (current) store.update((all) => putFirst(all, current, most))
+    if (current) store.update((all) => putFirst(all, current, maxStored))
   }, [store, current])
 
   useEffect(() => {
     const element = place.current
     if (!element) return
     // The server renders no space for it. The space appears below the viewport, so nothing visible moves.
-    setRoom((hasIt) => hasIt || element.getBoundingClientRect().top >= window.innerHeight)
+    setRoom((before) => before || element.getBoundingClientRect().top >= window.innerHeight)
     if (savesData()) return
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && setWanted(true),

@@ -9,21 +9,21 @@ import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 /** Small cards in one row in the order of the ids. `RecentlySeen` reserves their height. */
 export default function SeenProducts({ ids }: { ids: readonly string[] }) {
   const loadSupabase = useSupabase()
-  const found = useQuery({ ...productsQuery(loadSupabase, ids), placeholderData: keepPreviousData })
-  if (found.isLoadingError) {
+  const query = useQuery({ ...productsQuery(loadSupabase, ids), placeholderData: keepPreviousData })
+  if (query.isLoadingError) {
     return (
       <p className="flex flex-wrap items-center gap-3 text-ink-2" role="alert">
         They could not be loaded.
-        <Button variant="secondary" size="small" onClick={() => void found.refetch()}>
+        <Button variant="secondary" size="small" onClick={() => void query.refetch()}>
           Try again
         </Button>
       </p>
     )
   }
-  const products = (found.data ?? [])
+  const products = (query.data ?? [])
     .filter(({ id }) => ids.includes(id))
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  if (found.data && products.length === 0)
+  if (query.data && products.length === 0)
     return <p className="text-ink-2">What you looked at is not in our shop at the moment.</p>
   return (
     <ul

@@ -1,5 +1,5 @@
 import { cleanLine } from '../../../domain/text/clean-text.ts'
-import { parseNaira } from '../../../domain/money/money.ts'
+import { parseNaira } from '../../../domain/money/parse-naira.ts'
 import type { Json } from '../../platform/database.gen.ts'
 
 /** The search in the URL of the shop. Every unknown parameter is a facet, in the order of the URL. */
@@ -80,9 +80,9 @@ export function findPriceMistakes(params: URLSearchParams): Partial<Record<Price
 /** The URL without the empty parameters of a form without JavaScript; null when it has none. */
 export function withoutEmpty(url: URL): string | null {
   const params = [...url.searchParams].filter(([key]) => key !== '_routes')
-  const said = params.filter(([, value]) => value !== '')
-  if (said.length === params.length) return null
-  const query = new URLSearchParams(said).toString()
+  const filledIn = params.filter(([, value]) => value !== '')
+  if (filledIn.length === params.length) return null
+  const query = new URLSearchParams(filledIn).toString()
   return url.pathname + (query && `?${query}`)
 }
 

@@ -1,6 +1,6 @@
 import { BellOff } from 'lucide-react'
 import { data, Form, useActionData } from 'react-router'
-import { stopStockAlerts } from '../../../domain/stock-alert/stock-alerts.ts'
+import { stopStockAlerts } from '../../../domain/stock-alerts/stock-alerts.ts'
 import { site } from '../../../site.config.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { unlisted } from '../../platform/seo.ts'

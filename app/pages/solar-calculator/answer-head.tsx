@@ -68,7 +68,7 @@ export function AnswerHead({
         ±{irradiationUncertainty.yearShare * 100} %, that of a month to ±
         {irradiationUncertainty.monthShare * 100} %. The ranges above hold that, and prices of grid
         and fuel {Math.round(priceUncertaintyShare * 100)} % lower or higher. What you run is the
-        least sure of all: list it, and the answer is yours.
+        least certain: list your appliances, and the answer fits you.
       </p>
     </section>
   )

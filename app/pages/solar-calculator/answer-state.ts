@@ -8,7 +8,7 @@ import { ratesOf } from './answer-rates.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import { toAnswerQuestion, type SolarQuestion } from '../../features/calculators/solar-question.ts'
 
-/** An answer, or a sentence that says why there is none. */
+/** An answer, or a sentence with the reason why there is none. */
 export type AnswerState = { answer: SolarAnswer; refusal: null } | { answer: null; refusal: string }
 
 const refusals: Record<NoSolarAnswer, string> = {

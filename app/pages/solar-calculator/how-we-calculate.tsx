@@ -128,14 +128,14 @@ export function HowWeCalculate({
         </p>
         <p>
           Not counted: servicing of the generator, shade, roof repairs, and what an hour of light is
-          worth to you. Prices are of today; how fast they are taken to rise stands below.
+          worth to you. Prices are today’s; the assumed yearly increases are listed below.
         </p>
       </div>
       <ConstantsTable title="Prices and shares that age" rows={dated} isOpen />
       <ConstantsTable title="Methods and constants" rows={constants} />
       <p className="mt-4 text-sm text-ink-3">
-        VAT of {percent(electricityVatShare)} is on your electricity bill. Petrol and diesel are counted without biofuel.
-        Climate data: NASA Langley Research Center SSE/POWER project.
+        VAT of {percent(electricityVatShare)} is on your electricity bill. Petrol and diesel are
+        counted without biofuel. Climate data: NASA Langley Research Center SSE/POWER project.
       </p>
     </section>
   )

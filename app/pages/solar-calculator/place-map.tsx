@@ -88,7 +88,7 @@ export default function PlaceMap({ chosen, onChoose }: PlaceMapProps) {
       <p className="mt-1 text-sm text-ink-2">
         <strong className="font-semibold text-ink">{place.state}</strong>:{' '}
         {sunInWords(suns[index] ?? 0)}. The stronger the yellow, the more: {minSun.toFixed(1)} to{' '}
-        {maxSun.toFixed(1)}. We reckon with the sun of {place.capital}.
+        {maxSun.toFixed(1)}. We calculate with the sun of {place.capital}.
       </p>
     </>
   )

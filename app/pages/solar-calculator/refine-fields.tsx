@@ -162,7 +162,7 @@ function Roof({ question, onChange }: QuestionProps) {
 function tooManyHours({ generatorHours, gridHours }: SolarQuestion): string | undefined {
   const darkHours = 24 - gridHours
   if (generatorHours === null || generatorHours <= darkHours) return undefined
-  return `With ${gridHours} hours of light only ${darkHours} are left in a day; we reckon with ${darkHours}.`
+  return `With ${gridHours} hours of light only ${darkHours} are left in a day; we calculate with ${darkHours}.`
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

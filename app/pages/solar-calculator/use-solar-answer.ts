@@ -27,7 +27,7 @@ export function useSolarAnswer(
   return { state: answered.state, answered: answered.question, isBusy }
 }
 
-/** Calculates one question at a time; of those that arrive meanwhile only the newest is kept. A worker that failed to start is started again for the next question. */
+/** Calculates one question at a time; of the questions that arrive meanwhile, only the newest is calculated. A worker that failed to start is restarted for the next question. */
 function openWorker(
   { shop, values, carbonFactors }: CalculatorData,
   onAnswer: (question: SolarQuestion, state: AnswerState) => void,
@@ -56,7 +56,7 @@ function openWorker(
         onAnswer(failed, {
           answer: null,
           refusal:
-            'This could not be reckoned here. Check your connection and change an answer, or reload the page: what you answered stays.',
+            'This could not be calculated here. Check your connection and change an answer, or reload the page: what you answered stays.',
         })
     })
     return opened

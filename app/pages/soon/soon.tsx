@@ -12,7 +12,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.title} · ${site.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** A route without a page of its own yet: says so, and offers what exists. */
+/** The placeholder for a route without a page of its own yet, with links to existing pages. */
 export default function Soon({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-page py-16">

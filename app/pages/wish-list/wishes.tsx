@@ -9,14 +9,14 @@ import { Notice } from '../../ui/notice.tsx'
 /** The products of the list in order, and the number of products no longer sold. */
 export function Wishes({ ids }: { ids: readonly string[] }) {
   const loadSupabase = useSupabase()
-  // A removed product disappears at once, and the others stay visible while the new list loads.
-  const found = useQuery({ ...productsQuery(loadSupabase, ids), placeholderData: keepPreviousData })
-  if (found.isLoadingError) return <WishListFailed onRetry={() => void found.refetch()} />
-  if (!found.data) return <LoadingScreen />
-  const products = found.data
+  // A removed product disappears immediately, and the others stay visible while the new list loads.
+  const query = useQuery({ ...productsQuery(loadSupabase, ids), placeholderData: keepPreviousData })
+  if (query.isLoadingError) return <WishListFailed onRetry={() => void query.refetch()} />
+  if (!query.data) return <LoadingScreen />
+  const products = query.data
     .filter(({ id }) => ids.includes(id))
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  const goneCount = found.isPlaceholderData ? 0 : ids.length - products.length
+  const goneCount = query.isPlaceholderData ? 0 : ids.length - products.length
   return (
     <>
       {goneCount > 0 && (

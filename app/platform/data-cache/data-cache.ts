@@ -32,7 +32,7 @@ export function useDataCache(): DataCache {
   return dataCache
 }
 
-/** What is known of a query; a subset of TanStack's result. */
+/** The state of a query; a subset of TanStack's result. */
 export type QueryState<Data> = Pick<
   QueryObserverResult<Data>,
   'data' | 'isError' | 'isLoadingError' | 'isPending'
@@ -49,7 +49,7 @@ export function useQueriesOnDemand<Data>(
   const [attempt, setAttempt] = useState(0)
   const [states, setStates] = useState<ReadonlyMap<string, QueryState<Data>>>(new Map())
   const allKeys = queries.map(keyOf).join()
-  // Results of earlier queries must not be shown when the same queries are asked again later.
+  // Results of earlier queries must not be shown when the same queries run again later.
   if (allKeys === '' && states.size > 0) setStates(new Map())
   const getQueries = useEffectEvent(() => queries)
 
@@ -84,7 +84,7 @@ export function useQueriesOnDemand<Data>(
 
 const keyOf = ({ queryKey }: { queryKey: QueryKey }) => JSON.stringify(queryKey)
 
-/** Like `useQueriesOnDemand` for one query; null while there is nothing to ask. */
+/** Like `useQueriesOnDemand` for one query; null while there is nothing to query. */
 export function useQueryOnDemand<Data>(query: QueryOnDemand<Data> | null): QueryState<Data> {
   const [state = pending] = useQueriesOnDemand(query ? [query] : [])
   return state

@@ -32,8 +32,8 @@ export function ChartLines({
 }: ChartLinesProps) {
   const scale = chartScale(lines.flatMap(({ values }) => values))
   const last = Math.max(...lines.map(({ values }) => values.length)) - (isStepped ? 0 : 1)
-  const x = (at: number) => short((at / last) * 100)
-  const y = (value: number) => short(100 - scale.shareOf(value) * 100)
+  const x = (at: number) => roundToHundredths((at / last) * 100)
+  const y = (value: number) => roundToHundredths(100 - scale.shareOf(value) * 100)
   const pathOf = (values: number[]) =>
     values
       .map((value, at) =>
@@ -61,7 +61,7 @@ export function ChartLines({
             key={from}
             x={x(from)}
             y="0"
-            width={short(x(to) - x(from))}
+            width={roundToHundredths(x(to) - x(from))}
             height="100"
             fill="var(--ink)"
             fillOpacity="0.08"
@@ -88,6 +88,6 @@ export function ChartLines({
   )
 }
 
-function short(value: number): number {
+function roundToHundredths(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps } from 'react'
-import { estimatePassword } from '../../../domain/account/password-strength.ts'
+import { estimatePassword } from '../../../domain/accounts/password-strength.ts'
 import { site } from '../../../site.config.ts'
 import { PasswordField } from './form-parts.tsx'
 

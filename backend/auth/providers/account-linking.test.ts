@@ -13,7 +13,7 @@ const { provider, kit, nextPerson } = await useAuthWithProvider((given) => ({
   },
   redirectUrls: ['https://app.example/**'],
 }))
-const { open, goThrough, locationOf, inFragment, identitiesOf } = createProviderFlows({
+const { open, completeFlow, locationOf, inFragment, identitiesOf } = createProviderFlows({
   kit,
   provider,
 })
@@ -44,7 +44,7 @@ describe('account linking', () => {
   test('a verified address links to the confirmed account, whose password keeps working', async () => {
     const { id } = await signUp(email)
     await kit.admin.query('update auth.users set email_confirmed_at = now() where id = $1', [id])
-    const session = inFragment(await goThrough('provider=keycloak'))
+    const session = inFragment(await completeFlow('provider=keycloak'))
     expect(decodeJwt(session['access_token'] ?? '')).toMatchObject({
       sub: id,
       app_metadata: { provider: 'email', providers: ['email', 'keycloak'] },
@@ -55,7 +55,7 @@ describe('account linking', () => {
   test('an unconfirmed account is cleared before the owner gets it', async () => {
     const { id } = await signUp(email)
     const { link, code } = kit.lastToken(email)
-    const session = inFragment(await goThrough('provider=keycloak'))
+    const session = inFragment(await completeFlow('provider=keycloak'))
     expect(decodeJwt(session['access_token'] ?? '')).toMatchObject({
       sub: id,
       user_metadata: { full_name: 'Ada Obi' },
@@ -78,7 +78,7 @@ describe('account linking', () => {
       await kit.admin.query('update auth.users set email_confirmed_at = now() where id = $1', [id])
       kit.mails.length = 0
       provider.person.email_verified = false
-      const session = inFragment(await goThrough(`provider=${name}`))
+      const session = inFragment(await completeFlow(`provider=${name}`))
       if (name === 'keycloak')
         expect(session).toMatchObject({ error_code: 'provider_email_needs_verification' })
       else
@@ -92,13 +92,13 @@ describe('account linking', () => {
   )
 
   test('refuses a banned account', async () => {
-    await goThrough('provider=keycloak')
+    await completeFlow('provider=keycloak')
     await kit.admin.query(
       `update auth.users set banned_until = now() + interval '1 day' where email = $1`,
       [email],
     )
     const before = await kit.count()
-    expect(inFragment(await goThrough('provider=keycloak'))).toMatchObject({
+    expect(inFragment(await completeFlow('provider=keycloak'))).toMatchObject({
       error: 'access_denied',
       error_code: 'user_banned',
     })

@@ -11,7 +11,7 @@ const { provider, kit, nextPerson } = await useAuthWithProvider((given) => ({
   },
   redirectUrls: ['https://app.example/**'],
 }))
-const { open, startWith, goThrough, locationOf, inFragment } = createProviderFlows({
+const { open, startWith, completeFlow, locationOf, inFragment } = createProviderFlows({
   kit,
   provider,
 })
@@ -81,7 +81,9 @@ describe.each(['implicit', 'pkce'])('%s flow refuses', (flow) => {
   test.each(faults)('%s', async (_, wrong, code) => {
     wrong()
     const before = await kit.count()
-    const url = await goThrough(`provider=keycloak&redirect_to=https://app.example/in${challenge}`)
+    const url = await completeFlow(
+      `provider=keycloak&redirect_to=https://app.example/in${challenge}`,
+    )
     expect(url.href).toMatch(/^https:\/\/app\.example\/in/)
     expect(inFragment(url)).toMatchObject({
       error_code: code,

@@ -14,7 +14,7 @@ const { provider, kit, nextPerson } = await useAuthWithProvider((given) => ({
   },
   redirectUrls: ['https://app.example/**'],
 }))
-const { open, startWith, goThrough, locationOf, inFragment, userOf } = createProviderFlows({
+const { open, startWith, completeFlow, locationOf, inFragment, userOf } = createProviderFlows({
   kit,
   provider,
 })
@@ -56,7 +56,7 @@ describe('sign-in', () => {
   })
 
   test("implicit flow: returns the session and the provider's tokens in the fragment", async () => {
-    const url = await goThrough('provider=keycloak&redirect_to=https://app.example/in?x=1')
+    const url = await completeFlow('provider=keycloak&redirect_to=https://app.example/in?x=1')
     expect(url.href.split('#')[0]).toBe('https://app.example/in?x=1')
     const session = inFragment(url)
     expect(session).toMatchObject({
@@ -88,9 +88,9 @@ describe('sign-in', () => {
   })
 
   test('a second sign-in uses the same account and updates its metadata', async () => {
-    await goThrough('provider=keycloak')
+    await completeFlow('provider=keycloak')
     provider.person = { ...provider.person, name: 'Ada Obi-Bello', email: `new-${email}` }
-    await goThrough('provider=keycloak')
+    await completeFlow('provider=keycloak')
     expect(await userOf(`new-${email}`)).toEqual([])
     expect(await userOf(email)).toMatchObject([
       { raw_user_meta_data: { full_name: 'Ada Obi-Bello' } },
@@ -98,7 +98,7 @@ describe('sign-in', () => {
   })
 
   test('GitHub: uses the primary verified address, not the public one', async () => {
-    const session = inFragment(await goThrough('provider=github'))
+    const session = inFragment(await completeFlow('provider=github'))
     expect(decodeJwt(session['access_token'] ?? '')).toMatchObject({
       email,
       user_metadata: {

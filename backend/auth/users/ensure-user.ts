@@ -4,7 +4,7 @@ import { transact } from '../endpoint.ts'
 import { createPasswords } from '../passwords/passwords.ts'
 import { insertNewUser } from '../sign-up/new-users.ts'
 
-export interface WantedUser {
+export interface NewUser {
   email: string
   password: string
   fullName: string
@@ -17,7 +17,7 @@ export interface WantedUser {
  */
 export async function ensureUser(
   db: Database,
-  { email: givenEmail, password, fullName }: WantedUser,
+  { email: givenEmail, password, fullName }: NewUser,
 ): Promise<string | null> {
   const email = normaliseEmail(givenEmail)
   const isThere = await transact(

@@ -11,7 +11,7 @@ const free = (group: string, ...names: string[]): SheetGroup => ({
   rows: names.map((label) => ({ label, value: 'free' })),
 })
 
-test('free text stands at its place between derived rows', () => {
+test('free text has its place between derived rows', () => {
   expect(
     labels(
       build([free('Electrical (25 °C, 1,000 W/m²)', 'Power tolerance')]),
@@ -40,7 +40,7 @@ test('a typed number wins over free text with its label, and appears once', () =
   ])
 })
 
-test('free text takes the place of a number that is left out', () => {
+test('free text replaces a missing number', () => {
   const sheet = build([free('Mechanical', 'Weight')], { ...panel550, weightKg: null })
   expect(labels(sheet, 'Mechanical')).toEqual(['Cells', 'Dimensions', 'Weight'])
 })

@@ -64,13 +64,13 @@ function describeCycles({ cycles, depthPercent }: BatteryData): string | null {
 
 function describeParallel({ maxInParallel, chemistry, nominalV }: BatteryData): string | null {
   const unit = nominalV >= highVoltageV ? ' stacks' : chemistry === 'lfp' ? '' : ' strings'
-  return textOf(maxInParallel, (most) => (most === 1 ? 'No' : `Up to ${most}${unit}`))
+  return textOf(maxInParallel, (max) => (max === 1 ? 'No' : `Up to ${max}${unit}`))
 }
 
 /** 12.8 V of lithium count as 12 V, and 25.6 V as 24 V: "Up to 4 (48 V)". */
 function describeSeries({ maxInSeries, nominalV }: BatteryData): string | null {
-  return textOf(maxInSeries, (most) => {
-    if (most > 1) return `Up to ${most} (${most * 12 * Math.round(nominalV / 12)} V)`
+  return textOf(maxInSeries, (max) => {
+    if (max > 1) return `Up to ${max} (${max * 12 * Math.round(nominalV / 12)} V)`
     return nominalV >= highVoltageV ? 'Factory set' : 'No'
   })
 }

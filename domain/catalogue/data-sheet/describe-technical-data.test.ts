@@ -217,7 +217,7 @@ test('an accessory', () => {
   ])
 })
 
-test('a key that is left out leaves out its line', () => {
+test('a missing key omits its line', () => {
   expect(sheet('inverters', { windowV: undefined }).join()).not.toContain('MPPT window')
   expect(sheet('water-heating', { tubes: undefined }).join()).not.toContain('Tubes')
 })

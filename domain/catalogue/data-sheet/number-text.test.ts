@@ -8,7 +8,7 @@ test('numbers are written plainly, with a real minus sign', () => {
   expect(numberText(0)).toBe('0')
 })
 
-test('signs, decimals and thousands when they are asked for', () => {
+test('signs, decimals and thousands on request', () => {
   expect(numberText(0.048, { hasSign: true, minDecimals: 2 })).toBe('+0.048')
   expect(numberText(-0.3, { hasSign: true, minDecimals: 2 })).toBe('−0.30')
   expect(fixedText(17, 1)).toBe('17.0')

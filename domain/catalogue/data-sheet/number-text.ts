@@ -15,12 +15,12 @@ export function numberText(
   return text.replace('-', '−')
 }
 
-/** With exactly so many decimals: "17.0". */
+/** With a fixed number of decimals: "17.0". */
 export function fixedText(value: number | null, decimals: number): string | null {
   return numberText(value, { minDecimals: decimals, maxDecimals: decimals })
 }
 
-/** A large number with its thousands apart: "13,600". */
+/** A large number with thousands separators: "13,600". */
 export function thousandsText(value: number | null): string | null {
   return numberText(value, { isGrouped: true })
 }

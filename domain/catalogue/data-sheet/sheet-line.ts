@@ -1,6 +1,6 @@
 /**
- * One line of a data sheet. A line without a value marks the place of a free text with the same
- * label, for what no code computes with.
+ * One line of a data sheet. A line without a value marks the place of the free text with the same
+ * label.
  */
 export interface SheetLine {
   label: string

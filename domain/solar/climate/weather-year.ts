@@ -17,7 +17,7 @@ import { normalFrom, seededRandom } from './seeded-random.ts'
 import { sunDirection } from '../sun/solar-position.ts'
 
 export const hoursPerYear = 8760
-/** Lag-one autocorrelation of the Gaussian-transformed daily clearness index. Graham, Hollands and Brunger 1988. [M] */
+/** Lag-one autocorrelation of the Gaussian-transformed daily clearness index. Graham, Hollands and Brunger 1988. Rule of thumb. */
 const autocorrelation = 0.29
 /** West Africa Time is UTC+1: the meridian of 15° east. */
 const clockMeridianDeg = 15

@@ -21,12 +21,12 @@ test('the generator is displaced first; energy that displaces nothing does not c
   const use = { gridKwh: 500, generatorPetrolLitres: 700 }
   const half = solarScenario(use, { kwp: 1, yieldKwhPerKwp: 1000, usedShare: 0.5 }, standardFactors)
   expect(half).toMatchObject({ petrolLitres: expect.closeTo(350), gridKwh: 0, usedKwh: 500 })
-  const plenty = solarScenario(
+  const surplus = solarScenario(
     use,
     { kwp: 10, yieldKwhPerKwp: 1000, usedShare: 1 },
     standardFactors,
   )
-  expect(plenty).toMatchObject({
+  expect(surplus).toMatchObject({
     petrolLitres: expect.closeTo(700),
     gridKwh: 500,
     usedKwh: expect.closeTo(1500),

@@ -12,7 +12,7 @@ export interface Appliance {
 
 /**
  * Sources: solarinverter.ng, naija-solar-calc (e55ef6e, MIT, November 2025), theelectricityhub, dnbstories. Duty cycle of refrigerators:
- * comparelight.com; of thermostats and inverter air conditioners, and start factors: rules of thumb [M].
+ * comparelight.com; of thermostats and inverter air conditioners, and start factors: rules of thumb.
  */
 export const appliances: readonly Appliance[] = [
   {

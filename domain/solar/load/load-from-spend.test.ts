@@ -15,7 +15,7 @@ const prices = { gridKoboPerKwh: 22_521, fuelKoboPerLitre: 106_135 }
 const gridOnly: PowerToday = { gridHoursPerDay: 24, fuel: null, generatorHoursPerDay: 0 }
 const hoursOf = (window: Uint8Array) => [...window.keys()].filter((hour) => window[hour] === 1)
 
-describe('the load of a spend', () => {
+describe('the load for an amount spent', () => {
   test.each([2_000_000, 6_500_000, 50_000_000])(
     'of %d kobo a month costs just that',
     (monthlyKobo) => {
@@ -36,7 +36,7 @@ describe('the load of a spend', () => {
     within(load?.dailyKwh ?? NaN, 5, 1e-5)
     within(load?.hourlyKw[12] ?? NaN, loadFromEnergy(5, 'business').hourlyKw[12] ?? NaN, 1e-5)
   })
-  test('includes what is unmet today: half of the hours of grid, about twice the load', () => {
+  test('includes the load that is unmet today: half of the hours of grid, about twice the load', () => {
     const half = { ...gridOnly, gridHoursPerDay: 12 }
     const at = (power: PowerToday) =>
       loadFromSpend({ monthlyKobo: 3_000_000, today: power, prices, shape: 'home' })?.dailyKwh ??

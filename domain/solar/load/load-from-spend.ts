@@ -11,7 +11,7 @@ export interface PowerToday {
   fuel: Extract<Fuel, 'petrol' | 'diesel'> | null
   /** Hours a day the generator runs, mean of the year. */
   generatorHoursPerDay: number
-  /** When left out, a set that just carries the peak load. */
+  /** By default, a set that just carries the peak load. */
   generatorKw?: number
 }
 
@@ -23,7 +23,7 @@ export interface EnergyPrices {
 
 /** Mean hours a day that a Nigerian household with a generator runs it: NBS and World Bank, NLSS. */
 export const usualGeneratorHours = 4.1
-/** The smallest set on the market, about 0.95 kVA. [M] */
+/** The smallest set on the market, about 0.95 kVA. Rule of thumb. */
 const minGeneratorKw = 0.75
 /** Hours of the day in the order in which a generator is most needed. Assumed: evening, then day, then night. */
 const hoursByNeed = [
@@ -77,12 +77,12 @@ export function yearOfToday(today: PowerToday, load: Load): YearTotals {
 
 const noSun = new Float64Array(hoursPerYear)
 
-/** Beyond any load that a spend in naira could mean. */
+/** Upper bound of the search, above every real load. */
 const maxDailyKwh = 1e9
 
 /**
- * The load whose grid bill and fuel cost that much a month, found by bisection over simulated years. Unmet load of today is part of it, so
- * it is more than what is bought. Null when nothing can be bought: no grid, and no generator that runs.
+ * The load whose grid bill and fuel cost that much a month, found by bisection over simulated years. It includes the load that is unmet
+ * today, so it exceeds the energy that is bought. Null when nothing can be bought: no grid, and no generator that runs.
  * @throws RangeError unless the spend is above zero
  */
 export function loadFromSpend({

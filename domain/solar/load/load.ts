@@ -113,8 +113,8 @@ export function loadFromEnergy(dailyKwh: number, shape: keyof typeof shapes = 'h
   if (!(dailyKwh > 0 && Number.isFinite(dailyKwh)))
     throw new RangeError(`the daily energy must be above 0 kWh, not ${dailyKwh}`)
   const parts = shapes[shape]
-  const whole = parts.reduce((sum, part) => sum + part, 0)
-  const hourlyKw = parts.map((part) => (dailyKwh * part) / whole)
+  const totalParts = parts.reduce((sum, part) => sum + part, 0)
+  const hourlyKw = parts.map((part) => (dailyKwh * part) / totalParts)
   const peakKw = peakOverHour * Math.max(...hourlyKw)
   return { ...energiesOf(hourlyKw), peakKw, surgeKw: surgeOverPeak * peakKw }
 }

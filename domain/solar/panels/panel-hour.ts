@@ -3,7 +3,7 @@ import { physicalIam } from '../sun/incidence-angle-modifier.ts'
 import { dcPower, lossShare } from './pvwatts.ts'
 import { angleOfIncidenceDeg, planeIrradiance, type Plane, type Sky } from '../sun/transposition.ts'
 
-/** What is assumed of panels and inverter: modern panels on a roof, as PVWatts would take them. */
+/** Assumptions about panels and inverter: modern panels on a roof, with the defaults of PVWatts. */
 export const standardArray = {
   /** Nominal operating cell temperature at 800 W/m² and 20 °C: 45 on an open rack, 49 on a roof. */
   noctC: 49,

@@ -16,7 +16,7 @@ export const standardLossesPercent = {
 
 export type SystemLosses = Record<keyof typeof standardLossesPercent, number>
 
-/** Total loss as a share of the energy, 0 to 1: each loss applies to what the others leave. */
+/** Total loss as a share of the energy, 0 to 1: the losses multiply. */
 export function lossShare(lossesPercent: SystemLosses = standardLossesPercent): number {
   return 1 - Object.values(lossesPercent).reduce((left, percent) => left * (1 - percent / 100), 1)
 }

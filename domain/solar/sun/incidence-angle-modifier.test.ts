@@ -22,7 +22,7 @@ test('at 60° by hand', () => {
   within(physicalIam(60), 0.94611, 2e-4)
 })
 
-test('falls from 1 at normal incidence to 0 at 90°, whatever the sign', () => {
+test('falls from 1 at normal incidence to 0 at 90°, for both signs', () => {
   expect(physicalIam(0)).toBe(1)
   expect(physicalIam(90)).toBe(0)
   expect(physicalIam(120)).toBe(0)

@@ -7,11 +7,11 @@ export interface BatteryChemistry {
   roundTripEfficiency: number
   chargeRate: number
   dischargeRate: number
-  /** Calendar life: the battery is replaced after so many years. */
+  /** Calendar life: years until the battery is replaced. */
   lifeYears: number
 }
 
-/** Rules of thumb [M]; a data sheet is better. */
+/** Rules of thumb; a data sheet is better. */
 export const chemistries = {
   lfp: {
     name: 'Lithium iron phosphate',

@@ -138,7 +138,7 @@ describe('the battery', () => {
     expect(capacityOf(best)).toBeGreaterThanOrEqual(question.size.batteryKwh)
     expect(capacityOf(best)).toBeLessThanOrEqual(capacityOf(full) + 2.56)
   })
-  test('is left out when none is wanted', () => {
+  test('is omitted when none is requested', () => {
     const question = questionOf(10, 24)
     const best = bestValueSystem({ ...question, size: { ...question.size, batteryKwh: 0 } })
     expect(best?.batteryCount).toBe(0)

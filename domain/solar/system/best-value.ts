@@ -16,7 +16,7 @@ export interface ValueQuestion extends SavingsQuestion {
   isBatteryFixed: boolean
 }
 
-/** Largest unmet load of a home, as a share of the load. [M] */
+/** Largest unmet load of a home, as a share of the load. Rule of thumb. */
 const maxUnmetLoadShare = 0.05
 
 /**

@@ -44,24 +44,24 @@ describe('a sufficient bundle', () => {
 describe('shortfalls', () => {
   test('too few panels', () =>
     expect(check({ ...enough, panel: 2 }).shortfalls).toEqual([
-      expect.stringMatching(/^The panels have 1.1 kWp, the need takes .* kWp\.$/),
+      expect.stringMatching(/^The panels have 1.1 kWp, the load needs .* kWp\.$/),
     ]))
   test('too small a battery', () =>
     expect(check(enough, { autonomyHours: 24 }).shortfalls).toEqual([
-      expect.stringMatching(/^The battery has 5.12 kWh, the need takes .* kWh\.$/),
+      expect.stringMatching(/^The battery has 5.12 kWh, the load needs .* kWh\.$/),
     ]))
   test('too small an inverter for the surge of a motor', () => {
     // Peak 1 kW (the largest appliance), and 9 kW more while it starts: 10 / 2 / 0.8 = 6.25 kVA.
     const motor = { ...use, watts: 1000, dayHours: 0.5, nightHours: 0, startFactor: 10 }
     expect(check(enough, { uses: [motor], autonomyHours: 1 }).shortfalls).toEqual([
-      'The inverter has 5 kVA, the need takes 6.25 kVA.',
+      'The inverter has 5 kVA, the load needs 6.25 kVA.',
     ])
   })
   test('too small a discharge current: 51.2 V × 100 A × 0.93 = 4.76 kW for a peak of 4.9 kW', () => {
     const kettle = { ...use, watts: 4900, dayHours: 0.1, nightHours: 0 }
     const parts = { ...enough, 'inverter-5': 2 }
     expect(check(parts, { uses: [kettle], autonomyHours: 0.1 }).shortfalls).toEqual([
-      'The battery gives 4.76 kW, the need takes 4.9 kW.',
+      'The battery gives 4.76 kW, the load needs 4.9 kW.',
     ])
   })
   test('nothing in the bundle falls short of everything', () =>
@@ -71,7 +71,7 @@ describe('shortfalls', () => {
 describe('parts that do not fit each other', () => {
   test('more inverters than may be in parallel', () =>
     expect(check({ ...enough, panel: 14, 'inverter-5': 7 }).shortfalls).toEqual([
-      'At most 6 of the inverter stand side by side.',
+      'At most 6 inverters of this type can run in parallel.',
     ]))
   test('more panels than the input takes', () =>
     expect(check({ ...enough, panel: 12 }).shortfalls).toEqual([
@@ -87,7 +87,7 @@ describe('parts that do not fit each other', () => {
     expect(check({ panel: 6, 'inverter-5': 1, 'battery-24': 3 }).shortfalls).not.toEqual([]))
   test('more batteries than may be in parallel', () =>
     expect(check({ ...enough, 'battery-48': 17 }).shortfalls).toEqual([
-      '17 batteries do not stand in rows of 1, at most 16 side by side.',
+      '17 batteries do not form strings of 1 with at most 16 in parallel.',
     ]))
 })
 

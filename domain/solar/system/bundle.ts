@@ -25,7 +25,7 @@ export interface BundleAnswer {
   shortfalls: string[]
 }
 
-/** Bundles are designed for one roof: Lagos, 10° to the south. For other places there is the calculator. */
+/** Bundles are designed for one roof: Lagos, 10° to the south. The calculator covers other places. */
 const bundlePlace = 'NG-LA'
 const bundlePlane = { tiltDeg: 10, azimuthDeg: 180 }
 
@@ -60,7 +60,7 @@ export function checkBundle(
     actual >= required
       ? []
       : [
-          `The ${name} ${number.format(actual)} ${unit}, the need takes ${number.format(required)} ${unit}.`,
+          `The ${name} ${number.format(actual)} ${unit}, the load needs ${number.format(required)} ${unit}.`,
         ]
   const shortfalls = [
     ...compare('panels have', arrayKwp, size.arrayKwp, 'kWp'),
@@ -83,11 +83,15 @@ function chooseParts(
   quantities: ReadonlyMap<string, number>,
   { panels, inverters, batteries }: ShopParts,
 ): Chosen {
-  const counted = <Part extends { id: string }>(parts: readonly Part[]) =>
+  const withCounts = <Part extends { id: string }>(parts: readonly Part[]) =>
     parts.flatMap((part) =>
       (quantities.get(part.id) ?? 0) > 0 ? [{ part, count: quantities.get(part.id) ?? 0 }] : [],
     )
-  return { panels: counted(panels), inverters: counted(inverters), batteries: counted(batteries) }
+  return {
+    panels: withCounts(panels),
+    inverters: withCounts(inverters),
+    batteries: withCounts(batteries),
+  }
 }
 
 /** Continuous power of the batteries after the inverter. Without a discharge current on the data sheet, the C-rate of the chemistry counts. */
@@ -108,9 +112,9 @@ function findMisfits({ panels, inverters, batteries }: Chosen): string[] {
   const misfits: string[] = []
   for (const { part: inverter, count: inverterCount } of inverters) {
     if (inverterCount > inverter.maxInParallel)
-      misfits.push(`At most ${inverter.maxInParallel} of the inverter stand side by side.`)
+      misfits.push(`At most ${inverter.maxInParallel} inverters of this type can run in parallel.`)
     for (const { part: panel, count } of panels)
-      if (!takesPanels(inverter, panel, count / inverterCount))
+      if (!canConnectPanels(inverter, panel, count / inverterCount))
         misfits.push(
           `${count} panels of ${panel.powerW} W do not divide into rows that the inverter takes.`,
         )
@@ -124,14 +128,14 @@ function findMisfits({ panels, inverters, batteries }: Chosen): string[] {
       )
       if (count % inSeries !== 0 || count / inSeries > battery.maxInParallel)
         misfits.push(
-          `${count} batteries do not stand in rows of ${inSeries}, at most ${battery.maxInParallel} side by side.`,
+          `${count} batteries do not form strings of ${inSeries} with at most ${battery.maxInParallel} in parallel.`,
         )
     }
   }
   return misfits
 }
 
-function takesPanels(
+function canConnectPanels(
   inverter: ShopParts['inverters'][number],
   panel: ShopParts['panels'][number],
   each: number,

@@ -10,8 +10,8 @@ export interface Generator {
 }
 
 /**
- * Diesel: the default curve of HOMER, [M]. Data sheets of 20 to 60 kW lie within 20 % of it; sets of 200 kW use a quarter less. Petrol:
- * small sets, [M].
+ * Diesel: the default curve of HOMER, a rule of thumb. Data sheets of 20 to 60 kW lie within 20 % of it; sets of 200 kW use a quarter
+ * less. Petrol: small sets, a rule of thumb.
  */
 export const fuelCurves = {
   diesel: { noLoadLitresPerKw: 0.08, litresPerKwh: 0.246 },

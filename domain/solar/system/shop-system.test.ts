@@ -84,7 +84,7 @@ describe('limits', () => {
     expect(linesOf({ inverterKva: 10 }, shop)?.[1]).toEqual(['inverter-5', 2])
     expect(linesOf({ inverterKva: 10.1 }, shop)).toBeNull()
   })
-  test('an inverter that cannot be parallelled stands alone', () => {
+  test('an inverter that cannot run in parallel is used alone', () => {
     const shop = onlyInverter({ maxInParallel: 1 })
     expect(linesOf({ inverterKva: 5 }, shop)?.[1]).toEqual(['inverter-5', 1])
     expect(linesOf({ inverterKva: 5.1 }, shop)).toBeNull()
@@ -113,7 +113,7 @@ describe('limits', () => {
     expect(linesOf({ arrayKwp: 1 }, shop)?.[0]).toEqual(['small', 4])
     expect(linesOf({ arrayKwp: 1.1 }, shop)).toBeNull()
   })
-  test('only batteries of the wanted chemistry', () =>
+  test('only batteries of the given chemistry', () =>
     expect(
       chooseShopSystem({ arrayKwp: 2, batteryKwh: 4, inverterKva: 1.5 }, solarShop, 'gel'),
     ).toBeNull())
@@ -149,7 +149,7 @@ describe('price and stock', () => {
   })
 })
 
-test('whatever the size, the system reaches it and respects every limit', () => {
+test('for every size, the system reaches it and respects every limit', () => {
   const sizes = fc.record({
     arrayKwp: fc.double({ min: 0.1, max: 60, noNaN: true }),
     batteryKwh: fc.double({ min: 0, max: 90, noNaN: true }),

@@ -49,9 +49,9 @@ export interface ShopSystem {
 
 type RequiredSize = Pick<SystemSize, 'arrayKwp' | 'batteryKwh' | 'inverterKva'>
 
-/** Up to this rating homes are single-phase; above it three-phase inverters, or several in parallel, are usual. [M] */
+/** Up to this rating homes are single-phase; above it three-phase inverters, or several in parallel, are usual. Rule of thumb. */
 const maxSinglePhaseKva = 10
-/** Above this array size small panels only add cost: frames, clamps, connectors. */
+/** Above this array size, small panels only add the cost of frames, clamps and connectors. */
 const maxKwpOfSmallPanels = 1
 
 /**
@@ -128,15 +128,18 @@ function arrangePanels(
   const input = solarInputOf(data)
   const strings = input && sizeStrings(panel.data, input)
   if (!strings || strings.total <= 0) return null
-  const least = Math.max(strings.minInSeries, Math.ceil((1000 * arrayKwp) / panel.powerW - 1e-9))
+  const minPanelCount = Math.max(
+    strings.minInSeries,
+    Math.ceil((1000 * arrayKwp) / panel.powerW - 1e-9),
+  )
   const inverterCount = Math.max(
     1,
     Math.ceil(inverterKva / kva - 1e-9),
-    Math.ceil(least / strings.total),
+    Math.ceil(minPanelCount / strings.total),
   )
   if (inverterCount > maxInParallel) return null
-  // Each inverter carries the same number, in rows of at least `least`.
-  let each = Math.max(strings.minInSeries, Math.ceil(least / inverterCount))
+  // Each inverter gets the same number of panels, together at least `minPanelCount`.
+  let each = Math.max(strings.minInSeries, Math.ceil(minPanelCount / inverterCount))
   while (each <= strings.total && !areWholeStrings(each, strings)) each++
   return each <= strings.total ? { panelCount: each * inverterCount, inverterCount } : null
 }

@@ -117,7 +117,7 @@ describe('invariants of every hour', () => {
 })
 
 describe('totals', () => {
-  test('are the sums of the hours, with and without keeping them', () => {
+  test('are the sums of the hours, with and without the hours in the result', () => {
     fc.assert(
       fc.property(weeks, (year) => {
         const { hours, totals } = simulateHours(year)
@@ -213,7 +213,7 @@ describe('worked by hand', () => {
   })
   test('without given hours the generator may always run', () =>
     expect(simulateYear(year)).toMatchObject({ generatorHours: 8760, unmetLoad: 0 }))
-  test('the grid that is on half of the day leaves the generator its hours in the outages', () => {
+  test('with grid for half of the day the generator runs in its hours of the outages', () => {
     const gridOn = Array.from({ length: 24 }, (_, hour) => (hour < 20 ? 1 : 0))
     expect(simulateYear({ ...year, gridOn, generatorHours: evening })).toMatchObject({
       gridToLoad: 20 * 365,

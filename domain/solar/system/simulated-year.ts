@@ -15,7 +15,7 @@ export interface SystemYear {
   loadKw: ArrayLike<number>
   /** Grid availability, 1 or 0: one day of 24 hours, or every hour. */
   gridOn: ArrayLike<number>
-  /** 1 in the hours of the day in which the generator may run; all hours when left out. */
+  /** 1 in the hours of the day in which the generator may run; all hours by default. */
   generatorHours?: ArrayLike<number>
   /** State of charge before the first hour, 0 to 1. */
   initialSoc?: number
@@ -42,7 +42,7 @@ export function simulateYear(year: SystemYear): YearTotals {
   return runHours(year, () => {})
 }
 
-/** Simulates the hours and keeps each of them, for charts. */
+/** Simulates the year and returns every hour, for charts. */
 export function simulateHours(year: SystemYear): { totals: YearTotals; hours: HourlyFlows } {
   const series = () => new Float64Array(year.dcKwPerKwp.length)
   const keys = Object.keys(noFlows()) as (keyof HourFlows)[]

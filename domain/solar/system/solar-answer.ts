@@ -34,7 +34,7 @@ export interface AnswerQuestion extends Pick<SiteDemand, 'place' | 'plane'> {
   chemistry: ChemistryKey
   /** `value`: highest net present value over 20 years. `sun`: carries the worst month on sun and battery alone. */
   aim: 'value' | 'sun'
-  /** When left out, it follows from the hours of grid. */
+  /** By default, it follows from the hours of grid. */
   autonomyHours?: number
   /** The visitor's own tariff (before tax) and fuel price, in place of ours. */
   tariffKoboPerKwh?: number
@@ -75,7 +75,7 @@ export interface SolarAnswer extends Savings, SavingsRange {
  */
 export type NoSolarAnswer = 'no supply' | 'no load' | 'no parts'
 
-/** A smaller battery would not last the evening, even where the grid rarely fails. Assumed. */
+/** Minimum autonomy. A smaller battery would not last an evening, even where the grid rarely fails. Assumed. */
 const minAutonomyHours = 4
 
 /**
@@ -143,7 +143,7 @@ export function solarAnswer(
   }
 }
 
-/** Share of the load that the sun can serve: without a battery only that of the day. */
+/** Share of the load that the sun can serve: without a battery, only the daytime load. */
 function solarShareOf({ nightKwh, dailyKwh }: Load, autonomyHours: number): number {
   return autonomyHours === 0 ? 1 - nightKwh / dailyKwh : 1
 }

@@ -4,7 +4,7 @@ import { roundKobo } from '../../finance/kobo.ts'
 /** A part that wears out. */
 export interface Replacement {
   costKobo: number
-  /** It is replaced after every so many years, but not in the last year. */
+  /** Years between replacements. In the last year nothing is replaced. */
   everyYears: number
 }
 
@@ -20,7 +20,7 @@ export interface EconomicsQuestion {
   replacements: readonly Replacement[]
   /** Whole years, 1 to 40. */
   years: number
-  /** Yearly loss of yield by ageing: typically 0.005. [M] */
+  /** Yearly loss of yield by ageing: typically 0.005. Rule of thumb. */
   degradationShare: number
   /** Yearly price escalation; 0.1 is 10 %. */
   gridPriceRise: number

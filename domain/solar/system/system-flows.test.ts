@@ -27,7 +27,7 @@ describe('months', () => {
     const months = sumMonths(yearOf({ pv: (hour) => (hour === 31 * 24 ? 7 : 0) }))
     expect(months.map(({ pv }) => pv)).toEqual([0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   })
-  test('used energy of the array is what is used at once and what charges', () => {
+  test('used energy of the array is what the load uses directly and what charges the battery', () => {
     const [january] = sumMonths(
       yearOf({ pvUsedDc: () => 1, chargeDc: () => 2, curtailedDc: () => 4 }),
     )

@@ -5,7 +5,7 @@ import type { HourlyFlows } from './simulated-year.ts'
 export interface MonthSums {
   /** What the array could generate. */
   pv: number
-  /** Of that, used at once or stored. */
+  /** Of that, used directly or stored. */
   pvUsed: number
   load: number
   grid: number

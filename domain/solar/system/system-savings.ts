@@ -99,12 +99,12 @@ export function systemSavings(
 }
 
 export interface SavingsRange {
-  /** With more irradiation and higher prices, and with less of both. Null: never. */
+  /** Payback with more irradiation and higher prices, and with less of both. Null: never. */
   paybackRange: { minYears: number | null; maxYears: number | null }
   savingRangeKobo: { min: number; max: number }
 }
 
-/** Range of the savings when the uncertainties of yearly irradiation and of prices both go the same way. */
+/** Range of the savings when irradiation and prices deviate in the same direction. */
 export function savingsRange(
   system: ShopSystem,
   year: SystemYear,

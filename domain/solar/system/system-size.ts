@@ -20,10 +20,10 @@ export interface SystemSize {
   inverterKva: number
 }
 
-/** Assumptions of {@link sizeSystem}; [M] marks rules of thumb. */
+/** Assumptions of {@link sizeSystem}. */
 export const sizingAssumptions = {
   inverterEfficiency: 0.93,
-  /** The inverter's own consumption, all day: 20 to 60 W. [M] */
+  /** The inverter's own consumption, all day: 20 to 60 W. Rule of thumb. */
   inverterOwnW: 40,
   powerFactor: 0.8,
   /** Safety margin over the peak load. */
@@ -32,7 +32,7 @@ export const sizingAssumptions = {
   surgeRating: 2,
   /** Capacity that is left at the end of a battery's life. */
   endOfLifeShare: 0.8,
-  /** Array-to-load ratio: 1.1 to 1.2 for ordinary loads, 1.3 to 1.4 for critical ones. [M] */
+  /** Array-to-load ratio: 1.1 to 1.2 for ordinary loads, 1.3 to 1.4 for critical ones. Rule of thumb. */
   arrayToLoad: 1.2,
 } as const
 
@@ -78,7 +78,7 @@ export function sizeSystem({
   }
 }
 
-/** Largest energy of that many consecutive hours, kWh, whatever hour they start at; a fraction of an hour counts in part. */
+/** Largest energy of that many consecutive hours, kWh, from any starting hour; a fraction of an hour counts in part. */
 function maxConsecutiveKwh(hourlyKw: readonly number[], hours: number): number {
   const sums = hourlyKw.map((_, start) => {
     let kwh = 0

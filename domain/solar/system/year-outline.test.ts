@@ -59,9 +59,9 @@ describe('a system in it', () => {
     within(year.system.inverter.ratedKw, 4, 1e-12)
     expect(year.system.inverter.efficiency).toBe(0.93)
   })
-  test('keeps half of the battery for outages, and charges that half from the grid', () =>
+  test('reserves half of the battery for outages, and charges that half from the grid', () =>
     expect(year.system).toMatchObject({ backupReserveSoc: 0.5, gridChargeTargetSoc: 0.5 }))
-  test('keeps the generator and its hours', () => {
+  test('has the same generator and hours', () => {
     expect(year.system.generator).toEqual(demand.generator)
     expect(year.generatorHours).toBe(demand.generatorHours)
     const running = simulateYear({ ...year, arrayKwp: 0 }).generatorHours

@@ -17,7 +17,7 @@ export interface SiteDemand {
   load: Load
   /** Grid availability, hours a day, 0 to 24. */
   gridHoursPerDay: number
-  /** Runs in outages today, and still serves what the system cannot. */
+  /** Runs in outages today, and later serves the load that the system cannot. */
   generator: Generator | null
   /** 1 in the hours of the day in which the generator may run. */
   generatorHours: ArrayLike<number>

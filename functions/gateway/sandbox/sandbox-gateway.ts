@@ -182,14 +182,14 @@ async function settle(
   { enqueue, now }: FunctionContext,
 ): Promise<void> {
   const isLate = outcome === 'late'
-  const tellAt = new Date(now().getTime() + (isLate ? lateMs : 0))
+  const settledAt = new Date(now().getTime() + (isLate ? lateMs : 0))
   await tx.query(
     'update private.sandbox_transactions set status = $2, sent_kobo = $3, succeeds_at = $4 where reference = $1',
     [
       reference,
       statusAfter[outcome],
       outcome === 'wrong-amount' ? Math.max(1, amountKobo - tooLittleKobo) : amountKobo,
-      isLate ? tellAt : null,
+      isLate ? settledAt : null,
     ],
   )
   for (const event of messagesAfter[outcome])
@@ -197,6 +197,6 @@ async function settle(
       tx,
       sandboxMessageQueue,
       { event, reference },
-      isLate ? { startAfter: tellAt } : {},
+      isLate ? { startAfter: settledAt } : {},
     )
 }

@@ -48,6 +48,6 @@ async function send(body: object, { siteUrl, secretFor }: ModuleContext): Promis
     body: bytes,
     signal: AbortSignal.timeout(10_000),
   })
-  // Gateways try again until they are answered 200; so does the queue.
+  // Gateways retry until they get a 200; so does the queue.
   if (!response.ok) throw new Error(`The shop answered ${response.status}`)
 }

@@ -8,7 +8,7 @@ export const sandboxOutcomes = {
   abandon: 'Leave without paying',
   'wrong-amount': 'Send ₦100 too little',
   late: 'Pay, but the bank tells in two minutes',
-  double: 'Pay, and be told of it twice',
+  double: 'Pay, and send the webhook twice',
   'out-of-order': 'Pay, and hear of an old failure afterwards',
 } as const
 

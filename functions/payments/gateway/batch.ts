@@ -6,7 +6,7 @@ interface Waiting<Item> {
 
 /**
  * Processes items in batches: those that arrive while a batch is being processed form the next one, so that many requests
- * need few transactions. An item that arrives alone is processed at once.
+ * need few transactions. An item that arrives alone is processed immediately.
  * @param processAll processes a batch or nothing of it; a batch that fails is tried again item by item, so that each item
  * has its own outcome
  */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
-import { isFinalPayment } from '../../../domain/payment/payment-status.ts'
+import { isFinalPayment } from '../../../domain/payments/payment-status.ts'
 import { queryGateway } from './query-gateway.ts'
 import { findPayment, type Payment } from '../payments.ts'
 import { handleRefundEvent } from '../refunds/refund-events.ts'

@@ -9,7 +9,7 @@ import { placeGuestOrder, stockPanels, type GuestOrder } from '../../../test/gue
 import { checkOpenPayments } from '../check-open-payments.ts'
 import { modules } from '../../modules.ts'
 
-/** Quality R11: a payment company that is down, slow, answers 5xx or hangs. */
+/** A payment company that is down, slow, answers 5xx or hangs. */
 let server: FunctionsServer
 let gateway: FakeGateway
 let panel: string
@@ -63,7 +63,7 @@ const notCharged = {
   },
 }
 const chargesOf = ({ payment }: Answer['body']) => gateway.charges.get(payment?.reference ?? '')
-/** The breaker closes when the service is well again. */
+/** Waits until the breaker closes, after the service has recovered. */
 async function recover(): Promise<void> {
   gateway.fault = null
   server.clock.now = new Date(server.clock.now.getTime() + 30_000)
@@ -71,7 +71,7 @@ async function recover(): Promise<void> {
 }
 
 test.each<Fault>(['resets', 'answers 500', 'sends a page of its proxy', 'stops in the middle'])(
-  'with a gateway that %s nothing is charged; the customer is told, tries again and pays once',
+  'with a gateway that %s nothing is charged; the customer gets an error, tries again and pays once',
   async (fault) => {
     const proof = await order()
     gateway.fault = fault
@@ -84,7 +84,7 @@ test.each<Fault>(['resets', 'answers 500', 'sends a page of its proxy', 'stops i
     })
     gateway.pay(opened.body.payment?.reference ?? '')
 
-    // They come back while it fails again: nothing says that the payment failed, and no second one can be made over it.
+    // The customer returns while the gateway fails again: the payment is not marked as failed, and no second one can start.
     gateway.fault = fault
     expect(await check(proof)).toMatchObject({
       order: { status: 'pending_payment' },
@@ -107,14 +107,14 @@ test('waits for a slow gateway', async () => {
   expect((await start(await order())).status).toBe(200)
 })
 
-test('a gateway that hangs: every request is answered in ten seconds; after five outages at once, until a trial call succeeds', async () => {
+test('a gateway that hangs: every request is answered within ten seconds; after five outages immediately, until a trial call succeeds', async () => {
   const proofs = await Promise.all(Array.from({ length: 6 }, order))
   const [sixth] = proofs.splice(5)
   if (!sixth) throw new Error('There is no sixth order')
   gateway.fault = 'hangs'
   gateway.calls.length = 0
   const startedAt = performance.now()
-  // Pressed twice each: both presses are one attempt.
+  // Each customer presses the button twice: both requests are one attempt.
   const answers = await Promise.all(proofs.flatMap((proof) => [start(proof), start(proof)]))
   expect(performance.now() - startedAt).toBeLessThan(10_000)
   expect(answers).toEqual(answers.map(() => notCharged))
@@ -123,7 +123,7 @@ test('a gateway that hangs: every request is answered in ten seconds; after five
   gateway.fault = 'answers 500'
   expect(await start(sixth)).toEqual(notCharged)
   expect(gateway.calls).toHaveLength(5)
-  // Half a minute later one is let through, meets the same, and the others are spared again.
+  // Half a minute later one trial call is sent and fails, so the other calls fail immediately again.
   server.clock.now = new Date(server.clock.now.getTime() + 30_000)
   gateway.delayMs = 100
   expect(await Promise.all([sixth, ...proofs].map(start))).toEqual(
@@ -138,7 +138,7 @@ test('a gateway that hangs: every request is answered in ten seconds; after five
   expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200))
 })
 
-test('the scheduled task settles payments after an outage, each once; an outage ends its run at once', async () => {
+test('the scheduled task settles payments after an outage, each once; an outage ends its run immediately', async () => {
   const proofs = await Promise.all(Array.from({ length: 8 }, order))
   for (const proof of proofs) gateway.pay((await start(proof)).body.payment?.reference ?? '')
   server.clock.now = new Date(server.clock.now.getTime() + 180_000)
@@ -156,11 +156,11 @@ test('the scheduled task settles payments after an outage, each once; an outage 
     })
 })
 
-test('five refusals in a row do not open the breaker', async () => {
+test('five 4xx answers in a row do not open the breaker', async () => {
   const proofs = await Promise.all(Array.from({ length: 6 }, order))
   gateway.calls.length = 0
   for (const proof of proofs) {
-    // It knows the reference of the first attempt already, and says so.
+    // The gateway refuses the reference of the first attempt, because it knows it already.
     const { rows } = await server.admin.query<{ number: string }>(
       'select number from public.orders where id = $1',
       [proof.orderId],

@@ -20,7 +20,7 @@ function gatewayWebhook(gateway: Gateway['name'], name: string): EdgeFunction {
   return {
     name,
     methods: ['POST'],
-    takesBytes: true,
+    rawBody: true,
     async handle({ headers, body }, context) {
       const bytes = body instanceof Uint8Array ? body : new Uint8Array()
       if (

@@ -7,7 +7,7 @@ const orders = 12
 const eventsPerOrder = 5
 const sends = 4
 
-/** At full size, five hundred a second for a minute, it is `npm run bench webhook-storm`. */
+/** `npm run bench webhook-storm` has the full size: five hundred per second for a minute. */
 test(
   'many repeated webhooks in any order: none is lost, and each order is paid once',
   { timeout: 60_000 },
@@ -44,13 +44,13 @@ test(
     const statuses: number[] = []
     const senders = Array.from({ length: 40 }, async () => {
       for (let message = all.pop(); message; message = all.pop()) {
-        // What is not taken comes again, as from any gateway.
+        // Webhooks that were not accepted are sent again, as gateways do.
         let status = await send(message)
         while (status === 503) status = await send(message)
         statuses.push(status)
       }
     })
-    // The shop goes on: somebody looks at their order meanwhile.
+    // The shop still answers: a customer opens their order meanwhile.
     await Promise.all([...senders, ...proofs.map((proof) => shop.show(proof))])
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect((await shop.server.admin.query('select from public.gateway_events')).rowCount).toBe(

@@ -1,12 +1,12 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
-import { approveRefund as contract } from '../../../domain/payment/payment-functions.ts'
-import type { RefundStatus } from '../../../domain/payment/payment-status.ts'
+import { approveRefund as contract } from '../../../domain/payments/payment-functions.ts'
+import type { RefundStatus } from '../../../domain/payments/payment-status.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { processRefundQueue } from './process-refund.ts'
 
 /**
- * A member of staff approves a refund that another one, or the shop itself, asked for.
+ * A member of staff approves a refund that a colleague, or the shop itself, requested.
  * @returns 200 `{ isApproved: true }`, also the second time; 403 not staff, or it is their own request; 404 no such refund
  */
 export const approveRefund: EdgeFunction = {
@@ -24,7 +24,10 @@ export const approveRefund: EdgeFunction = {
       if (!refund) throw new FunctionError(404, 'There is no such refund.')
       if (refund.status !== 'requested') return
       if (refund.requestedBy === staffId)
-        throw new FunctionError(403, 'Somebody else has to agree to a refund that you asked for.')
+        throw new FunctionError(
+          403,
+          'Another member of staff must approve a refund that you requested.',
+        )
       await tx.query(
         `update public.refunds set status = 'approved', approved_by = $2 where id = $1`,
         [refundId, staffId],

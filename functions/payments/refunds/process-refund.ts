@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
-import type { RefundStatus } from '../../../domain/payment/payment-status.ts'
+import type { RefundStatus } from '../../../domain/payments/payment-status.ts'
 import { lockOrder } from '../../orders/order-access.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { findPayment } from '../payments.ts'
@@ -19,7 +19,7 @@ interface RefundRow {
 }
 
 /**
- * Sends an approved refund to the gateway. Its status changes before the call: if the process dies in between it stays
+ * Sends an approved refund to the gateway. Its status changes before the call: if the process crashes in between it stays
  * `processing`, where staff find it, instead of being paid twice. Bank transfers are refunded by hand and count as done.
  */
 export const processRefunds: JobQueue = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { openRefundStatuses, type RefundStatus } from '../../../domain/payment/payment-status.ts'
+import { openRefundStatuses, type RefundStatus } from '../../../domain/payments/payment-status.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
 import { changeStatus, returnStock, writeEvent } from '../../orders/order-changes.ts'
 import { refundedMail } from '../../orders/order-mails.ts'
@@ -75,8 +75,9 @@ export async function finishRefund(
        (select coalesce(sum(r.amount_kobo), 0)::float8 from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = $1 and r.status = 'processed') as back`,
     [order.id],
   )
-  const isAllBack = rows[0] !== undefined && rows[0].back >= rows[0].paid
-  if (!isAllBack || ['pending_payment', 'cancelled', 'refunded'].includes(order.status)) return
+  const isFullyRefunded = rows[0] !== undefined && rows[0].back >= rows[0].paid
+  if (!isFullyRefunded || ['pending_payment', 'cancelled', 'refunded'].includes(order.status))
+    return
   if (['paid', 'preparing'].includes(order.status)) {
     await returnStock(tx, order.id)
     await tx.query('update public.orders set holds_stock = false where id = $1', [order.id])
@@ -85,6 +86,6 @@ export async function finishRefund(
     tx,
     { ...order, holdsStock: !['paid', 'preparing'].includes(order.status) && order.holdsStock },
     'refunded',
-    { actor, message: `All of it is given back (payment ${paymentId.slice(0, 8)}).`, now },
+    { actor, message: `Everything is refunded (payment ${paymentId.slice(0, 8)}).`, now },
   )
 }

@@ -5,7 +5,7 @@ export interface NewRefund {
   paymentId: string
   amountKobo: number
   reason: string
-  /** The member of staff who asks; null for the shop itself. */
+  /** The member of staff who requests it; null for the shop itself. */
   requestedBy?: string | null
 }
 
@@ -24,7 +24,7 @@ export async function insertRefund(
 }
 
 /**
- * The caller has locked the order, so that two requests at once are counted one after the other.
+ * The caller has locked the order, so that two parallel requests are counted one after the other.
  * @throws FunctionError 409 when the refunds would exceed the payment
  */
 export async function requireRoomForRefund(

@@ -1,7 +1,7 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
-import { refundByOneKobo } from '../../../domain/order/shop-rules.ts'
-import { requestRefund as contract } from '../../../domain/payment/payment-functions.ts'
+import { refundByOneKobo } from '../../../domain/orders/shop-rules.ts'
+import { requestRefund as contract } from '../../../domain/payments/payment-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { lockOrder } from '../../orders/order-access.ts'
 import { findPayment } from '../payments.ts'
@@ -9,7 +9,7 @@ import { insertRefund, requireRoomForRefund } from './refunds.ts'
 import { processRefundQueue } from './process-refund.ts'
 
 /**
- * Staff ask for a refund. Up to a limit it is made at once; above it a second member of staff must approve it (OWASP ASVS
+ * Staff request a refund. Up to a limit it is made immediately; above it a second member of staff must approve it (OWASP ASVS
  * 5.0, 2.3.5). All refunds of a payment together never exceed it.
  * @returns 200 `{ refundId, isApproved }`; 403 not staff; 404 no such payment; 409 more than was paid
  */

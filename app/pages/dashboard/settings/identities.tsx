@@ -10,7 +10,7 @@ import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 
-/** The authSettings elsewhere that sign in to this one. More can be linked; all but the last can be unlinked. */
+/** The provider accounts that can sign in to this account. More can be linked; all but the last can be unlinked. */
 export function Identities() {
   const { user } = useSession()
   const { authSettings, query: settingsQuery } = useAuthSettings()

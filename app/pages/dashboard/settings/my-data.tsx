@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { deleteMyAccount, downloadMyData } from '../../../../domain/account/account-functions.ts'
+import { deleteMyAccount, downloadMyData } from '../../../../domain/accounts/account-functions.ts'
 import { useAuthAction, type Problem } from '../../../features/session/auth-form.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
 import { formatDay } from '../../../platform/format-time.ts'

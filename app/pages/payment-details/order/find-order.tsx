@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { site } from '../../../../site.config.ts'
-import { findOrder } from '../../../../domain/order/order-functions.ts'
+import { findOrder } from '../../../../domain/orders/order-functions.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { maxReturnReasonLength } from '../../../../domain/order/order-functions.ts'
-import { returnDays } from '../../../../domain/order/shop-rules.ts'
+import { maxReturnReasonLength } from '../../../../domain/orders/order-functions.ts'
+import { returnDays } from '../../../../domain/orders/shop-rules.ts'
 import { useCart } from '../../../features/cart/cart.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/forms/field.tsx'
 import type { OrderAction, OrderMutation } from '../../../features/orders/use-order.ts'
-import type { OrderView } from '../../../../domain/order/order-view.ts'
+import type { OrderView } from '../../../../domain/orders/order-view.ts'
 
 /** What a buyer can do with an order, except paying it. */
-export function OrderActions({ shown, act }: { shown: OrderView; act: OrderMutation }) {
+export function OrderActions({ view, act }: { view: OrderView; act: OrderMutation }) {
   const cart = useCart()
   const navigate = useNavigate()
   const toast = useToasts()
@@ -22,31 +22,28 @@ export function OrderActions({ shown, act }: { shown: OrderView; act: OrderMutat
     const result = await act.mutateAsync(action)
     if (result.outcome === 'refused') toast.error(result.message)
     if (result.outcome === 'unreachable')
-      toast.error('The line was lost. Please press the button again.')
+      toast.error('The connection was lost. Please press the button again.')
     return result.outcome === 'done'
   }
 
   async function orderAgain() {
-    for (const { product_id: id, quantity } of shown.lines) await cart.add(id, quantity)
+    for (const { product_id: id, quantity } of view.lines) await cart.add(id, quantity)
     await navigate('/cart')
   }
 
   return (
     <div className="flex flex-wrap gap-2" data-no-print>
-      {shown.order.status !== 'pending_payment' && (
+      {view.order.status !== 'pending_payment' && (
         <Button variant="secondary" size="small" onClick={() => void orderAgain()}>
           Order again
         </Button>
       )}
-      {shown.invoicePath && (
-        <a
-          href={shown.invoicePath}
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
-        >
+      {view.invoicePath && (
+        <a href={view.invoicePath} className={buttonClass({ variant: 'secondary', size: 'small' })}>
           Invoice (PDF)
         </a>
       )}
-      {shown.mayCancel && (
+      {view.mayCancel && (
         <Button
           variant="quiet"
           size="small"
@@ -56,7 +53,7 @@ export function OrderActions({ shown, act }: { shown: OrderView; act: OrderMutat
           Cancel the order
         </Button>
       )}
-      {shown.mayReturn && !isReturning && (
+      {view.mayReturn && !isReturning && (
         <Button
           variant="quiet"
           size="small"

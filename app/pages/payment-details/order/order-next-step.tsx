@@ -2,24 +2,24 @@ import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
 import { statusLabels } from '../../../features/orders/order-status.ts'
 import { PayOrder } from './pay-order.tsx'
-import type { OrderView } from '../../../../domain/order/order-view.ts'
-import type { OrderProof } from '../../../../domain/order/order-proof.ts'
+import type { OrderView } from '../../../../domain/orders/order-view.ts'
+import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 
 /** What the buyer should do next, or what we do. */
 export function OrderNextStep({
-  shown,
+  view,
   proof,
   act,
 }: {
-  shown: OrderView
+  view: OrderView
   proof: OrderProof
   act: OrderMutation
 }) {
-  const { order, payments, refunds } = shown
+  const { order, payments, refunds } = view
   if (order.status === 'pending_payment') {
     const isChecking = payments.some(({ status }) => status === 'checking')
-    if (!isChecking) return <PayOrder shown={shown} proof={proof} act={act} />
+    if (!isChecking) return <PayOrder view={view} proof={proof} act={act} />
     return (
       <Step icon={<Clock aria-hidden="true" />} title="We are checking your payment">
         The bank has not told us how it ended. This page changes by itself; you can also close it,

@@ -9,8 +9,8 @@ import { MoneyRows } from '../../../features/orders/money-rows.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from '../../../features/orders/order-lines.tsx'
 import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
-import type { OrderView } from '../../../../domain/order/order-view.ts'
-import type { OrderProof } from '../../../../domain/order/order-proof.ts'
+import type { OrderView } from '../../../../domain/orders/order-view.ts'
+import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import { useOrder, type OrderMutation } from '../../../features/orders/use-order.ts'
 import { OrderNextStep } from './order-next-step.tsx'
 
@@ -52,13 +52,21 @@ export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: st
       </>
     )
   }
-  return <Shown shown={result.response} proof={proof} act={act} />
+  return <OrderDetails view={result.response} proof={proof} act={act} />
 }
 
-function Shown({ shown, proof, act }: { shown: OrderView; proof: OrderProof; act: OrderMutation }) {
-  const { order, lines, events } = shown
+function OrderDetails({
+  view,
+  proof,
+  act,
+}: {
+  view: OrderView
+  proof: OrderProof
+  act: OrderMutation
+}) {
+  const { order, lines, events } = view
   const heading = useRef<HTMLHeadingElement>(null)
-  useEmptyCart(shown)
+  useEmptyCart(view)
   return (
     <article className="container-page py-8">
       <header className="flex flex-wrap items-start justify-between gap-4">
@@ -67,14 +75,14 @@ function Shown({ shown, proof, act }: { shown: OrderView; proof: OrderProof; act
             Order {order.number}
           </h1>
           <p role="status" className="mt-2">
-            <StatusBadge shown={shown} />
+            <StatusBadge view={view} />
           </p>
         </div>
-        <OrderActions shown={shown} act={act} />
+        <OrderActions view={view} act={act} />
       </header>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0 space-y-8">
-          <OrderNextStep shown={shown} proof={proof} act={act} />
+          <OrderNextStep view={view} proof={proof} act={act} />
           <section aria-labelledby="history-title">
             <h2 id="history-title" className="text-h3">
               What happened
@@ -120,7 +128,7 @@ function Shown({ shown, proof, act }: { shown: OrderView; proof: OrderProof; act
   )
 }
 
-function StatusBadge({ shown: { order, payments } }: { shown: OrderView }) {
+function StatusBadge({ view: { order, payments } }: { view: OrderView }) {
   const isChecking =
     order.status === 'pending_payment' && payments.some(({ status }) => status === 'checking')
   const look =

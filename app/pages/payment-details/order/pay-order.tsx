@@ -5,11 +5,11 @@ import { callFunction } from '../../../platform/call-function.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MethodChoice } from '../../../features/orders/method-choice.tsx'
-import type { PaymentMethod } from '../../../../domain/order/shop-rules.ts'
+import type { PaymentMethod } from '../../../../domain/orders/shop-rules.ts'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
-import type { OrderView } from '../../../../domain/order/order-view.ts'
-import type { OrderProof } from '../../../../domain/order/order-proof.ts'
-import { startPayment, type StartedPayment } from '../../../../domain/order/order-payments.ts'
+import type { OrderView } from '../../../../domain/orders/order-view.ts'
+import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
+import { startPayment, type StartedPayment } from '../../../../domain/orders/order-payments.ts'
 import { TransferBox } from './transfer-box.tsx'
 
 const time = new Intl.DateTimeFormat(site.locale, {
@@ -21,15 +21,15 @@ const time = new Intl.DateTimeFormat(site.locale, {
 
 /** An unpaid order: the result of the last payment, and the ways to pay now. */
 export function PayOrder({
-  shown,
+  view,
   proof,
   act,
 }: {
-  shown: OrderView
+  view: OrderView
   proof: OrderProof
   act: OrderMutation
 }) {
-  const { order, payments } = shown
+  const { order, payments } = view
   const loadSupabase = useSupabase()
   const last = payments.at(-1)
   const [method, setMethod] = useState<PaymentMethod>(last?.method ?? 'bank_transfer')
@@ -37,7 +37,7 @@ export function PayOrder({
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const gateway =
-    payments.find((payment) => payment.method !== 'bank_transfer')?.method ?? gatewayOf(shown)
+    payments.find((payment) => payment.method !== 'bank_transfer')?.method ?? gatewayOf(view)
   const methods: PaymentMethod[] = ['bank_transfer', ...(gateway ? [gateway] : [])]
 
   async function start() {
@@ -53,7 +53,7 @@ export function PayOrder({
       setFailure(
         result.outcome === 'refused'
           ? result.message
-          : 'The line was lost. You have not been charged. Please press the button again.',
+          : 'The connection was lost. You have not been charged. Please press the button again.',
       )
   }
 

@@ -4,13 +4,13 @@ import {
   maxProofBytes,
   missingProofMessage,
   tooLargeProofMessage,
-} from '../../../../domain/payment/transfer-proof.ts'
+} from '../../../../domain/payments/transfer-proof.ts'
 import { site } from '../../../../site.config.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/forms/field.tsx'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
-import type { StartedPayment } from '../../../../domain/order/order-payments.ts'
+import type { StartedPayment } from '../../../../domain/orders/order-payments.ts'
 
 const time = new Intl.DateTimeFormat(site.locale, {
   weekday: 'long',
@@ -49,7 +49,7 @@ export function TransferBox({ account, payment, payBefore, act, onBack }: Transf
       setProblem(
         result.outcome === 'refused'
           ? result.message
-          : 'The line was lost. The file is still chosen: please send it again.',
+          : 'The connection was lost. The file is still chosen: please send it again.',
       )
   }
 
@@ -64,16 +64,16 @@ export function TransferBox({ account, payment, payBefore, act, onBack }: Transf
       <dl className="mt-4 divide-y divide-line">
         <CopyRow
           label="Exactly this amount"
-          shown={formatNaira(payment.amountKobo, { withKobo: true })}
-          copied={(payment.amountKobo / 100).toFixed(2)}
+          text={formatNaira(payment.amountKobo, { withKobo: true })}
+          copyText={(payment.amountKobo / 100).toFixed(2)}
         />
-        <CopyRow label="Account number" shown={account.number} copied={account.number} />
-        <CopyRow label="Bank" shown={account.bank} />
-        <CopyRow label="Account name" shown={account.name} />
+        <CopyRow label="Account number" text={account.number} copyText={account.number} />
+        <CopyRow label="Bank" text={account.bank} />
+        <CopyRow label="Account name" text={account.name} />
         <CopyRow
           label="Write this as the reason"
-          shown={payment.reference}
-          copied={payment.reference}
+          text={payment.reference}
+          copyText={payment.reference}
         />
       </dl>
       {payBefore && (
@@ -105,11 +105,11 @@ export function TransferBox({ account, payment, payBefore, act, onBack }: Transf
   )
 }
 
-function CopyRow({ label, shown, copied }: { label: string; shown: string; copied?: string }) {
+function CopyRow({ label, text, copyText }: { label: string; text: string; copyText?: string }) {
   const toast = useToasts()
-  async function copy(text: string) {
+  async function copy(value: string) {
     try {
-      await navigator.clipboard.writeText(text)
+      await navigator.clipboard.writeText(value)
       toast.success(`${label} copied.`)
     } catch {
       // Some browsers refuse. The text can still be selected by hand.
@@ -120,9 +120,9 @@ function CopyRow({ label, shown, copied }: { label: string; shown: string; copie
     <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
       <dt className="text-ink-2">{label}</dt>
       <dd className="money flex items-center gap-2 text-lg font-semibold wrap-anywhere">
-        {shown}
-        {copied && (
-          <Button variant="secondary" size="small" onClick={() => void copy(copied)}>
+        {text}
+        {copyText && (
+          <Button variant="secondary" size="small" onClick={() => void copy(copyText)}>
             Copy<span className="sr-only"> {label.toLowerCase()}</span>
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { OrderView } from '../../../../domain/order/order-view.ts'
+import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { useCart } from '../../../features/cart/cart.tsx'
 import { takePlaced } from '../checkout-draft.ts'
 

@@ -1,9 +1,9 @@
 import { callFunction } from '../../../platform/call-function.ts'
 import { findProblem } from '../../../../domain/parse/parser.ts'
-import { requestStockAlert, stockAlertEmail } from '../../../../domain/stock-alert/stock-alerts.ts'
+import { requestStockAlert, stockAlertEmail } from '../../../../domain/stock-alerts/stock-alerts.ts'
 import type { LoadSupabase } from '../../../platform/supabase.tsx'
 
-/** The result of asking for an alert. `email` is the text that was typed. */
+/** The result of requesting a stock alert. `email` is the text that was typed. */
 export type AlertAnswer = { email: string } & (
   | { outcome: 'noted' }
   | { outcome: 'refused'; message: string }

@@ -11,7 +11,7 @@ interface BuyerReviewsProps {
   reviews: Reviews
 }
 
-/** The reviews of buyers, how their stars are spread, and the form for an own review. */
+/** The reviews of buyers, the distribution of their stars, and the form for the visitor's own review. */
 export function BuyerReviews({
   product,
   reviews: { count, average, spread, newest },
@@ -39,7 +39,7 @@ export function BuyerReviews({
             </Suspense>
           ) : (
             <p className="mt-4 text-sm text-ink-2">
-              Only buyers write here, once their goods have arrived.{' '}
+              Only buyers can write a review, after their goods have arrived.{' '}
               <Link
                 to={`/login?next=${encodeURIComponent(`/shop/${product.slug}`)}`}
                 className="inline-flex min-h-11 items-center"

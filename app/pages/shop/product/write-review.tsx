@@ -7,7 +7,7 @@ import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 
-const words = ['Bad', 'Poor', 'Fair', 'Good', 'Very good']
+const ratingLabels = ['Bad', 'Poor', 'Fair', 'Good', 'Very good']
 
 /** A row of the function find_my_review, which the generated types lack. Null without a review. */
 interface MyReview {
@@ -19,11 +19,11 @@ interface MyReview {
   is_hidden: boolean
 }
 
-/** The own review of a signed-in buyer. Renders nothing before the product is delivered. */
+/** The review of the signed-in buyer. Renders nothing before the product is delivered. */
 export default function WriteReview({ productId }: { productId: string }) {
   const { user } = useSession()
   const loadSupabase = useSupabase()
-  const mine = useQuery({
+  const myReview = useQuery({
     queryKey: ['my-review', productId, user?.id],
     enabled: user !== null,
     queryFn: async () => {
@@ -36,32 +36,32 @@ export default function WriteReview({ productId }: { productId: string }) {
       return data[0] ?? null
     },
   })
-  if (mine.isError)
+  if (myReview.isError)
     return (
       <p className="mt-4 text-sm text-ink-2">
-        Whether you may write here could not be asked. Please reload the page.
+        We could not check whether you can write a review. Please reload the page.
       </p>
     )
-  if (!mine.data) return null
-  if (mine.data.is_hidden)
+  if (!myReview.data) return null
+  if (myReview.data.is_hidden)
     return (
       <p className="mt-4 text-sm text-ink-2">
         Our team has hidden your review, as it is against our rules. Please write to us if you
         disagree.
       </p>
     )
-  if (!mine.data.may_write)
+  if (!myReview.data.may_write)
     return (
       <p className="mt-4 text-sm text-ink-2">
-        Only buyers write here, once their goods have arrived.
+        Only buyers can write a review, after their goods have arrived.
       </p>
     )
-  const { id, author_name: name, rating, body } = mine.data
+  const { id, author_name: name, rating, body } = myReview.data
   return (
     <ReviewForm
       productId={productId}
       written={id && name && rating && body ? { id, author_name: name, rating, body } : null}
-      onDone={() => void mine.refetch()}
+      onDone={() => void myReview.refetch()}
     />
   )
 }
@@ -123,7 +123,7 @@ function ReviewForm({ productId, written, onDone }: ReviewFormProps) {
         required
         defaultValue={String(written?.rating ?? 5)}
       >
-        {words
+        {ratingLabels
           .map((word, index) => (
             <option key={word} value={index + 1}>
               {index + 1} {index === 0 ? 'star' : 'stars'}: {word}

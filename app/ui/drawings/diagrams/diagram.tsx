@@ -6,43 +6,51 @@ import { Checks, Credit, Meter, Roof, System } from './diagram-things.tsx'
 const family = {
   system: {
     draw: System,
-    says: 'Power goes from the sun to the panel, the inverter and the home; the battery keeps some of the day for the night.',
+    description:
+      'Power goes from the sun to the panel, the inverter and the home; the battery keeps some of the day for the night.',
   },
   'usable-energy': {
     draw: UsableEnergy,
-    says: 'Four tubular batteries of 10.56 kWh give 5.28 kWh at ₦191 each; one lithium battery of 5.12 kWh gives 4.61 kWh at ₦101 each.',
+    description:
+      'Four tubular batteries of 10.56 kWh give 5.28 kWh at ₦191 each; one lithium battery of 5.12 kWh gives 4.61 kWh at ₦101 each.',
   },
   meter: {
     draw: Meter,
-    says: 'A prepaid meter, and the hours of light a day that bands A to E promise: 20, 16, 12, 8 and 4.',
+    description:
+      'A prepaid meter, and the hours of light a day that bands A to E promise: 20, 16, 12, 8 and 4.',
   },
   cost: {
     draw: BarChart,
-    says: 'One kilowatt-hour: ₦1,362 from a small petrol set, ₦209 from the Band A grid, ₦159 from a solar kit.',
+    description:
+      'One kilowatt-hour: ₦1,362 from a small petrol set, ₦209 from the Band A grid, ₦159 from a solar kit.',
   },
   surge: {
     draw: Surge,
-    says: 'A fridge that runs on 150 W asks for up to 1,050 W in the moment it starts.',
+    description: 'A fridge that runs on 150 W asks for up to 1,050 W in the moment it starts.',
   },
   instalments: {
     draw: Instalments,
-    says: 'What you owe falls every month; a flat rate charges interest on the first amount to the end.',
+    description:
+      'What you owe falls every month; a flat rate charges interest on the first amount to the end.',
   },
   'day-load': {
     draw: DayLoad,
-    says: 'The sun rises and falls through the day. A barber’s use lies under it; a cold room needs the same all night.',
+    description:
+      'The sun rises and falls through the day. A barber’s use lies under it; a cold room needs the same all night.',
   },
   credit: {
     draw: Credit,
-    says: 'One kilowatt-peak of panels avoids about 0.6 tonnes a year, which is worth about four dollars as a credit.',
+    description:
+      'One kilowatt-peak of panels avoids about 0.6 tonnes a year, which is worth about four dollars as a credit.',
   },
   roof: {
     draw: Roof,
-    says: 'Panels on a roof at 10 degrees. The right tilt gains about 1 %, dust costs 5 %.',
+    description: 'Panels on a roof at 10 degrees. The right tilt gains about 1 %, dust costs 5 %.',
   },
   checks: {
     draw: Checks,
-    says: 'Measure the panel: no more than 228 W for each square metre. Weigh the battery: 5 kWh of lithium is about 45 kg.',
+    description:
+      'Measure the panel: no more than 228 W for each square metre. Weigh the battery: 5 kWh of lithium is about 45 kg.',
   },
 } as const
 
@@ -56,10 +64,10 @@ export function Diagram({
   isNamed?: boolean
   className?: string
 }) {
-  const { draw: Draw, says } =
+  const { draw: Draw, description } =
     family[Object.hasOwn(family, name) ? (name as keyof typeof family) : 'system']
   return (
-    <Frame className={className} {...(isNamed ? { label: says } : {})}>
+    <Frame className={className} {...(isNamed ? { label: description } : {})}>
       <Draw />
     </Frame>
   )

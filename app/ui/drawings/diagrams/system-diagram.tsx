@@ -2,11 +2,11 @@ const steps = [
   { label: 'Sun', text: '4 to 6 hours of full sun a day' },
   { label: 'Panels', text: 'make direct current' },
   { label: 'Inverter', text: 'makes 230 V, chooses the source' },
-  { label: 'Battery', text: 'keeps the day for the night' },
+  { label: 'Battery', text: 'stores power for the night' },
   { label: 'Home', text: 'lights, fridge, fan, AC' },
 ]
 
-/** How power flows from the sun to the home. The list below the drawing says the same in words. */
+/** How power flows from the sun to the home. The list below the drawing has the same content as text. */
 export function SystemDiagram({ className = '' }: { className?: string }) {
   return (
     <figure className={className}>

@@ -52,7 +52,7 @@ afterEach(() => {
 
 const { open } = createAuthBrowser(kit.backend)
 
-async function goThrough(name: string): Promise<Record<string, string>> {
+async function completeFlow(name: string): Promise<Record<string, string>> {
   const there =
     (await open(`http://auth.test/auth/v1/authorize?provider=${name}`)).headers.get('location') ??
     ''
@@ -66,7 +66,7 @@ describe('sign-in', () => {
   test('OpenID: maps names and stores only the allowed claims', async () => {
     provider.person = { sub: 'a', email: 'a@custom.example', email_verified: true, name: 'Login' }
     provider.misbehaviour = { claims: { display: 'Ada Obi', groups: ['staff'], salary: 1 } }
-    const session = await goThrough('custom:acme')
+    const session = await completeFlow('custom:acme')
     provider.misbehaviour = {}
     const claims = decodeJwt(session['access_token'] ?? '')
     expect(claims).toMatchObject({
@@ -79,21 +79,23 @@ describe('sign-in', () => {
 
   test('OAuth 2: requires a verified address from userinfo', async () => {
     provider.person = { sub: 'b', email: 'b@custom.example', email_verified: true }
-    expect(decodeJwt((await goThrough('custom:plain'))['access_token'] ?? '')).toMatchObject({
+    expect(decodeJwt((await completeFlow('custom:plain'))['access_token'] ?? '')).toMatchObject({
       email: 'b@custom.example',
       app_metadata: { provider: 'custom:plain' },
     })
     provider.person = { sub: 'c', email: 'a@custom.example' }
-    expect(await goThrough('custom:plain')).toMatchObject({
+    expect(await completeFlow('custom:plain')).toMatchObject({
       error_code: 'provider_email_needs_verification',
     })
   })
 
   test('the same subject at two providers makes two accounts', async () => {
     provider.person = { sub: 'same', email: 'one@custom.example', email_verified: true }
-    const one = decodeJwt((await goThrough('custom:acme'))['access_token'] ?? '')
+    const one = decodeJwt((await completeFlow('custom:acme'))['access_token'] ?? '')
     provider.person = { sub: 'same', email: 'two@custom.example', email_verified: true }
-    expect(decodeJwt((await goThrough('custom:plain'))['access_token'] ?? '').sub).not.toBe(one.sub)
+    expect(decodeJwt((await completeFlow('custom:plain'))['access_token'] ?? '').sub).not.toBe(
+      one.sub,
+    )
   })
 
   test('signInWithIdToken accepts its tokens', async () => {

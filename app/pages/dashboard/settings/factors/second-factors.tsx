@@ -61,7 +61,7 @@ export function SecondFactors() {
   const remove = (factor: Factor) =>
     run(async (supabase) => {
       const { error } = await supabase.auth.mfa.unenroll({ factorId: factor.id })
-      // The session needs one factor only from now on; a refreshed token says so.
+      // From now on the session needs only one factor; the refreshed token contains that.
       if (!error) await supabase.auth.refreshSession()
       setRemoved(null)
       await reloadFactors()

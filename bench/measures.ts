@@ -1,0 +1,30 @@
+import { measureAccountHints } from './account-hints.ts'
+import { measureCatalogueGrowth } from './catalogue-growth.ts'
+import { measureFirstVisitJavaScript } from './first-visit-javascript.ts'
+import { measureCachedHome } from './cached-home.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measureOrders } from './orders.ts'
+import { measurePageWeight } from './page-weight.ts'
+import { measureProductsApi } from './products-api.ts'
+import { measureRenderedPages } from './rendered-pages.ts'
+import { measureSignIn } from './sign-in.ts'
+import { measureSolarWorker } from './solar-worker.ts'
+import { measureSolarYear } from './solar-year.ts'
+import { measureWebhookStorm } from './webhook-storm.ts'
+
+/** Measures that put load on the server; its memory is recorded during them. */
+export const loads = {
+  measureFirstVisitJavaScript,
+  measureCachedHome,
+  measureRenderedPages,
+  measureProductsApi,
+  measureSignIn,
+  measureAccountHints,
+  measureOrders,
+  measureSolarYear,
+  measureWebhookStorm,
+}
+/** Runs last, because it leaves 100,000 products in the database. */
+export const growth = { measureCatalogueGrowth }
+/** Measures in a browser. */
+export const visits = { measureSolarWorker, measurePageWeight, measureLighthouse }

@@ -1,0 +1,77 @@
+import { emailField } from '../contact/contact-fields.ts'
+import type { AnyFunctionContract } from '../parse/function-contract.ts'
+import { map, object, oneOf, refine, text, uuid } from '../parse/parser.ts'
+import { optionalText, requiredText } from '../parse/text-fields.ts'
+import { orderProof, orderProofFields } from './order-proof.ts'
+import { staffOrderStatuses } from './order-status.ts'
+import { orderView } from './order-view.ts'
+
+/** One order, for its owner, for holders of its link, and for staff. */
+export const getOrder = {
+  name: 'order',
+  method: 'GET',
+  parseRequest: orderProof,
+  parseResponse: orderView,
+} satisfies AnyFunctionContract
+
+/** Cancels an unpaid order. */
+export const cancelOrder = {
+  name: 'cancel-order',
+  method: 'POST',
+  parseRequest: orderProof,
+  parseResponse: orderView,
+} satisfies AnyFunctionContract
+
+/** The longest reason for a return. */
+export const maxReturnReasonLength = 800
+
+/** Requests a return of delivered goods. */
+export const requestReturn = {
+  name: 'request-return',
+  method: 'POST',
+  parseRequest: object({
+    ...orderProofFields,
+    reason: requiredText({
+      whenMissing: 'Please say what is wrong.',
+      whenTooLong: `Please use at most ${maxReturnReasonLength} characters.`,
+      maxLength: maxReturnReasonLength,
+    }),
+  }),
+  parseResponse: orderView,
+} satisfies AnyFunctionContract
+
+/** For staff: moves a paid order to its next status. */
+export const changeOrderStatus = {
+  name: 'change-order-status',
+  method: 'POST',
+  parseRequest: object({
+    orderId: uuid('orderId must be the id of an order.'),
+    status: oneOf(
+      staffOrderStatuses,
+      'An order can be moved on to preparing, shipped, delivered or installed.',
+    ),
+    /** A message for the customer: who delivers, when, and what to prepare. */
+    note: optionalText({
+      whenTooLong: 'The note may have 800 characters at most.',
+      maxLength: 800,
+    }),
+  }),
+  parseResponse: orderView,
+} satisfies AnyFunctionContract
+
+const orderNumber = refine(
+  map(text('Please give the number of the order.'), (given) => given.trim().toUpperCase()),
+  (given) => /^[A-Z]{1,6}-\d{4}-\d{6,}$/.test(given),
+  'Please give the number as it is in our mail: letters, the year and six digits, with dashes between them.',
+)
+
+/** Sends the link of an order to the e-mail address that it was placed with. */
+export const findOrder = {
+  name: 'find-order',
+  method: 'POST',
+  parseRequest: object({
+    number: orderNumber,
+    email: emailField('Please give the e-mail address of the order.'),
+  }),
+  parseResponse: object({ message: text() }),
+} satisfies AnyFunctionContract

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { isAllowedTransition, type StatusTransitions } from '../parse/status-transitions.ts'
+import {
+  orderActors,
+  orderEventKinds,
+  orderStatuses,
+  orderTransitions,
+  staffOrderStatuses,
+} from './order-status.ts'
+
+const everyPair = (statuses: readonly string[], transitions: StatusTransitions<string>) =>
+  statuses.map((from) =>
+    [from, ...statuses.map((to) => (isAllowedTransition(transitions, from, to) ? 'x' : '-'))].join(
+      ' ',
+    ),
+  )
+
+/** One row for each status, one column for each status it may become; in the order of the list. */
+test('an order moves forward step by step, and only a paid order can be refunded', () => {
+  expect(orderStatuses).toEqual([
+    'pending_payment',
+    'paid',
+    'preparing',
+    'shipped',
+    'delivered',
+    'installed',
+    'cancelled',
+    'refunded',
+  ])
+  expect(everyPair(orderStatuses, orderTransitions)).toEqual([
+    'pending_payment x x - - - - x -',
+    'paid - x x - - - - x',
+    'preparing - - x x - - - x',
+    'shipped - - - x x - - x',
+    'delivered - - - - x x - x',
+    'installed - - - - - x - x',
+    'cancelled - x - - - - x -',
+    'refunded - - - - - - - x',
+  ])
+})
+
+test('staff set the four statuses of the delivery, and no status that follows from a payment', () => {
+  expect(staffOrderStatuses).toEqual(['preparing', 'shipped', 'delivered', 'installed'])
+})
+
+test('what can happen to an order, and who can do it', () => {
+  expect(orderEventKinds).toEqual([
+    'placed',
+    'status',
+    'payment',
+    'proof',
+    'refund',
+    'return_request',
+    'note',
+  ])
+  expect(orderActors).toEqual(['customer', 'staff', 'gateway', 'system'])
+})
+
+test('a status may always be set again', () => {
+  for (const status of orderStatuses)
+    expect(isAllowedTransition(orderTransitions, status, status)).toBe(true)
+})
+
+test('every paid order can be refunded, and no other', () => {
+  expect(orderStatuses.filter((status) => orderTransitions[status].includes('refunded'))).toEqual([
+    'paid',
+    'preparing',
+    'shipped',
+    'delivered',
+    'installed',
+  ])
+})

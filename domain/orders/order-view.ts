@@ -1,0 +1,92 @@
+import {
+  anything,
+  flag,
+  listOf,
+  nullable,
+  number,
+  object,
+  oneOf,
+  text,
+  wholeNumber,
+  type ValueOf,
+} from '../parse/parser.ts'
+import { paymentStatuses, refundStatuses } from '../payments/payment-status.ts'
+import { orderActors, orderEventKinds, orderStatuses } from './order-status.ts'
+import { paymentMethods } from './shop-rules.ts'
+
+/** Everything about an order that its buyer may see. Times are ISO 8601. */
+export const orderView = object({
+  order: object({
+    id: text(),
+    number: text(),
+    invoice_number: nullable(text()),
+    status: oneOf(orderStatuses),
+    name: text(),
+    email: text(),
+    phone_number: text(),
+    delivery_state: text(),
+    delivery_area: text(),
+    delivery_street: text(),
+    delivery_landmark: nullable(text()),
+    subtotal_kobo: wholeNumber(),
+    discount_kobo: wholeNumber(),
+    delivery_kobo: wholeNumber(),
+    total_kobo: wholeNumber(),
+    vat_kobo: wholeNumber(),
+    vat_rate_percent: number(),
+    carbon_reduction_kg: number(),
+    held_until: nullable(text()),
+    paid_at: nullable(text()),
+    coupon_code: nullable(text()),
+    created_at: text(),
+  }),
+  lines: listOf(
+    object({
+      product_id: text(),
+      slug: text(),
+      /** The name of a picture; `ProductImage` validates it. */
+      picture: anything,
+      name: text(),
+      sku: text(),
+      quantity: wholeNumber(),
+      unit_price_kobo: wholeNumber(),
+    }),
+  ),
+  events: listOf(
+    object({
+      id: wholeNumber(),
+      kind: oneOf(orderEventKinds),
+      status: nullable(oneOf(orderStatuses)),
+      actor: oneOf(orderActors),
+      message: text(),
+      created_at: text(),
+    }),
+  ),
+  payments: listOf(
+    object({
+      id: text(),
+      reference: text(),
+      method: oneOf(paymentMethods),
+      status: oneOf(paymentStatuses),
+      amount_kobo: wholeNumber(),
+      message: nullable(text()),
+    }),
+  ),
+  refunds: listOf(
+    object({
+      id: text(),
+      status: oneOf(refundStatuses),
+      amount_kobo: wholeNumber(),
+      reason: text(),
+    }),
+  ),
+  /** The payment methods that are offered today. */
+  paymentMethods: listOf(oneOf(paymentMethods)),
+  /** Unpaid, and no payment is being checked. */
+  mayCancel: flag(),
+  mayPay: flag(),
+  mayReturn: flag(),
+  /** The path of the invoice, which needs no sign-in; null while unpaid. */
+  invoicePath: nullable(text()),
+})
+export type OrderView = ValueOf<typeof orderView>

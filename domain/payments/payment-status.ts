@@ -1,0 +1,58 @@
+import type { StatusTransitions } from '../parse/status-transitions.ts'
+
+export const paymentStatuses = [
+  'started',
+  'checking',
+  'succeeded',
+  'failed',
+  'abandoned',
+  'mismatched',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Once money has arrived, nothing that a gateway reports later changes the status. */
+export const paymentTransitions: StatusTransitions<PaymentStatus> = {
+  started: ['checking', 'succeeded', 'failed', 'abandoned', 'mismatched'],
+  checking: ['succeeded', 'failed', 'abandoned', 'mismatched'],
+  failed: ['checking', 'succeeded', 'mismatched'],
+  abandoned: ['checking', 'succeeded', 'failed', 'mismatched'],
+  succeeded: [],
+  mismatched: [],
+}
+
+/** Whether the customer may still pay, or a payment is being checked. */
+export function isOpenPayment(status: PaymentStatus): boolean {
+  return status === 'started' || status === 'checking'
+}
+
+/** Whether money has arrived. Such a payment never changes again. */
+export function isFinalPayment(status: PaymentStatus): boolean {
+  return paymentTransitions[status].length === 0
+}
+
+export const refundStatuses = [
+  'requested',
+  'approved',
+  'processing',
+  'processed',
+  'failed',
+  'needs_attention',
+] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+export const refundTransitions: StatusTransitions<RefundStatus> = {
+  requested: ['approved'],
+  approved: ['processing', 'processed', 'failed', 'needs_attention'],
+  processing: ['processed', 'failed', 'needs_attention'],
+  needs_attention: ['processing', 'processed', 'failed'],
+  processed: [],
+  failed: [],
+}
+
+/** The statuses of a refund that the gateway may still pay out. */
+export const openRefundStatuses: readonly RefundStatus[] = refundStatuses.filter((status) =>
+  refundTransitions[status].includes('processed'),
+)
+
+/** How long after its start an open payment is looked up at the gateway. */
+export const gatewayQueryMs = 3 * 86_400_000

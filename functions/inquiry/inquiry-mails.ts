@@ -1,0 +1,85 @@
+import type { Company, FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
+import type { InquiryFields } from '../../domain/inquiry/inquiry.ts'
+import { formatPhone } from '../../domain/contact/phone.ts'
+import { greeting, shorten, whatsappUrl } from '../mail/mail-text.ts'
+
+export interface StoredInquiry {
+  id: string
+  /** Cleaned and valid. */
+  fields: InquiryFields
+  source: string | null
+  isSignedIn: boolean
+}
+
+/** Sends the staff everything that was submitted; an answer to the mail goes to the sender. */
+export function staffMail(
+  { id, fields, source, isSignedIn }: StoredInquiry,
+  site: Company,
+  renderMail: FunctionContext['renderMail'],
+): MailMessage {
+  const facts = [
+    ['Name', fields.name],
+    ['E-mail', fields.email],
+    ['Phone', `${formatPhone(fields.phoneNumber)} (${fields.phoneNumber})`],
+    ['Project type', fields.projectType],
+    ['Location', fields.location],
+    ['Customer account', isSignedIn ? 'yes' : 'no'],
+    ...(source === null ? [] : [['Sent from', source] as const]),
+    ['Reference', id],
+  ] as const
+  const content = {
+    title: `New inquiry: ${fields.projectType}`,
+    blocks: [
+      { facts },
+      { quote: fields.description },
+      { link: { label: 'Answer on WhatsApp', url: whatsappUrl(fields.phoneNumber) } },
+    ],
+  }
+  return {
+    category: 'inquiry-staff',
+    to: site.staffEmail,
+    replyTo: fields.email,
+    subject: shorten(`${fields.projectType}: ${fields.name}, ${fields.location}`, 150),
+    ...renderMail(content),
+    dedupeKey: `inquiry:${id}:staff`,
+  }
+}
+
+/**
+ * Confirms the inquiry. Anyone can enter another person's address, so the mail repeats no free text: otherwise strangers
+ * could send their own words to third persons in our name.
+ */
+export function receiptMail(
+  { id, fields }: StoredInquiry,
+  site: Company,
+  renderMail: FunctionContext['renderMail'],
+): MailMessage {
+  const content = {
+    title: 'We have your inquiry',
+    blocks: [
+      {
+        paragraph: `${greeting(fields.name)} thank you for telling us about your project. A member of our team reads it and answers, usually within one working day.`,
+      },
+      {
+        facts: [
+          ['Project type', fields.projectType],
+          ['Reference', id],
+        ] as const,
+      },
+      { paragraph: `If it is urgent, call ${formatPhone(site.phone)} or write to us on WhatsApp.` },
+      { link: { label: 'Chat on WhatsApp', url: whatsappUrl(site.whatsapp) } },
+      {
+        paragraph:
+          'You did not send us anything? Then someone mistyped an address; please ignore this mail.',
+      },
+    ],
+  }
+  return {
+    category: 'inquiry-receipt',
+    to: fields.email,
+    replyTo: site.email,
+    subject: `${site.name}: we have your inquiry`,
+    ...renderMail(content),
+    dedupeKey: `inquiry:${id}:receipt`,
+  }
+}

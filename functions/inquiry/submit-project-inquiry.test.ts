@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import {
+  startFunctions,
+  type CallOptions,
+  type FunctionsServer,
+} from '../../test/servers/functions-server.ts'
+import { sentMails } from '../../test/sent-mails.ts'
+import { inquiryFields, inquiryLimits } from '../../domain/inquiry/inquiry.ts'
+import { site } from '../../site.config.ts'
+import { modules } from '../modules.ts'
+
+let server: FunctionsServer
+beforeAll(async () => {
+  server = await startFunctions(inject('adminUrl'), modules)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await server.admin.query(
+    'truncate public.project_inquiries, platform.mail_messages, platform.rate_limits',
+  )
+})
+
+const complete = {
+  name: 'Ade Ola',
+  email: 'ade@example.com',
+  phoneNumber: '0803 123 4567',
+  projectType: 'Residential Solar Installation',
+  description: 'Two-bed flat.\nEight hours of light a day.',
+  location: 'Ikeja, Lagos',
+  userId: null as string | null,
+}
+/** The headers beside the seven fields of the body. */
+const headersOf = ({ key = randomUUID(), source }: { key?: string; source?: string }) => ({
+  headers: {
+    'idempotency-key': key,
+    ...(source === undefined ? {} : { 'inquiry-source': source }),
+  },
+})
+const submit = async (change: object = {}, options: CallOptions = {}) => {
+  const response = await server.call('submit-project-inquiry', {
+    json: { ...complete, ...change },
+    ...options,
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as { id?: string; message?: string; error?: string },
+  }
+}
+const stored = async () =>
+  (await server.admin.query('select * from public.project_inquiries order by created_at')).rows
+const mails = async () =>
+  (
+    await server.admin.query(
+      `select category, to_address, reply_to, subject, text from platform.mail_messages order by category desc`,
+    )
+  ).rows
+
+describe('a complete inquiry', () => {
+  test('is stored, and the staff and the sender get a mail', async () => {
+    const { status, body } = await submit({}, headersOf({ source: 'dialog' }))
+    expect([status, body]).toEqual([200, { id: expect.any(String), message: 'received' }])
+    expect(await stored()).toMatchObject([
+      {
+        id: body.id,
+        user_id: null,
+        name: 'Ade Ola',
+        email: 'ade@example.com',
+        phone_number: '+2348031234567',
+        description: complete.description,
+        source: 'dialog',
+        status: 'new',
+      },
+    ])
+    const [staff, receipt] = await mails()
+    expect(staff).toMatchObject({
+      category: 'inquiry-staff',
+      to_address: site.staffEmail,
+      reply_to: 'ade@example.com',
+      subject: 'Residential Solar Installation: Ade Ola, Ikeja, Lagos',
+    })
+    for (const expected of [
+      'Ade Ola',
+      'ade@example.com',
+      '0803 123 4567',
+      'Residential Solar Installation',
+      'Ikeja, Lagos',
+      '> Eight hours of light a day.',
+      'Sent from: dialog',
+      body.id,
+    ]) {
+      expect(staff?.text).toContain(expected)
+    }
+    expect(receipt).toMatchObject({
+      category: 'inquiry-receipt',
+      to_address: 'ade@example.com',
+      reply_to: site.email,
+    })
+    expect(receipt?.text).toContain(`Hello Ade, thank you`)
+    expect(receipt?.text).toContain(body.id)
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('of a signed-in user belongs to them', async () => {
+    const { id, token } = await server.signUp('user@example.com')
+    expect((await submit({ userId: id }, { token })).status).toBe(200)
+    expect(await stored()).toMatchObject([{ user_id: id }])
+  })
+
+  test('of a user who was just deleted has no owner', async () => {
+    const { id, token } = await server.signUp('gone@example.com')
+    await server.admin.query('delete from auth.users where id = $1', [id])
+    expect((await submit({ userId: id }, { token })).status).toBe(200)
+    expect(await stored()).toMatchObject([{ user_id: null }])
+  })
+
+  test('may come as a plain form', async () => {
+    const { userId: _, ...fields } = complete
+    const response = await server.call('submit-project-inquiry', {
+      body: new URLSearchParams({ ...fields, userId: '' }),
+    })
+    expect([response.status, (await stored()).length]).toEqual([200, 1])
+  })
+})
+
+describe('refuses, and neither stores nor mails,', () => {
+  const cases: [string, object, number, RegExp][] = [
+    ...inquiryFields.flatMap((field): [string, object, number, RegExp][] => [
+      [`${field} missing`, { [field]: undefined }, 400, /^Please fill in all required fields\.$/],
+      [`${field} null`, { [field]: null }, 400, /^Please fill in all required fields\.$/],
+      [`${field} blank`, { [field]: ' \r\n ' }, 400, /^Please fill in all required fields\.$/],
+      [`${field} no text`, { [field]: { $gt: '' } }, 400, /^Please fill in all required fields\.$/],
+      [
+        `${field} too long`,
+        { [field]: 'x'.repeat(inquiryLimits[field] + 1) },
+        400,
+        /^Please shorten/,
+      ],
+    ]),
+    [
+      'a missing field and an invalid e-mail address: the missing field comes first',
+      { email: 'x', location: '' },
+      400,
+      /^Please fill in all required fields\.$/,
+    ],
+    ['an invalid e-mail address', { email: 'ade@' }, 400, /name@example\.com/],
+    [
+      'a header in the e-mail',
+      { email: 'ade@example.com\r\nBcc: eve@example.com' },
+      400,
+      /name@example\.com/,
+    ],
+    ['two e-mails', { email: 'ade@example.com,eve@example.com' }, 400, /name@example\.com/],
+    ['an invalid phone number', { phoneNumber: '12345' }, 400, /0803 123 4567/],
+    ['another project type', { projectType: 'Nuclear' }, 400, /choose one/],
+    [
+      'the id of another user',
+      { userId: '00000000-0000-4000-8000-000000000001' },
+      403,
+      /sign in again/,
+    ],
+    ['a user id that is no id', { userId: 'admin' }, 403, /sign in again/],
+  ]
+  test.each(cases)('%s', async (_, change, status, error) => {
+    const { status: answered, body } = await submit(change)
+    expect([answered, body.error]).toEqual([status, expect.stringMatching(error)])
+    expect([await stored(), await mails()]).toEqual([[], []])
+  })
+
+  test.each([
+    ['an idempotency key that is not a UUID', headersOf({ key: '1' }), /UUID/],
+    ['a source that is a sentence', headersOf({ source: 'from the dialog' }), /path/],
+    ['a source that is too long', headersOf({ source: 'x'.repeat(201) }), /path/],
+  ])('%s', async (_, headers, error) => {
+    const { status, body } = await submit({}, headers)
+    expect([status, body.error]).toEqual([400, expect.stringMatching(error)])
+    expect([await stored(), await mails()]).toEqual([[], []])
+  })
+
+  test('names every field with a problem', async () => {
+    expect((await submit({ email: 'x', location: '' })).body).toEqual({
+      error: 'Please fill in all required fields.',
+      fields: {
+        location: 'Please fill in all required fields.',
+        email: expect.stringMatching(/name@example\.com/),
+      },
+    })
+  })
+
+  test.each([['[]'], ['null'], ['"text"'], ['{'], ['{"__proto__":{"name":"x"}}']])(
+    'a body of %s',
+    async (body) => {
+      const response = await server.call('submit-project-inquiry', {
+        body,
+        headers: { 'content-type': 'application/json' },
+      })
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        expect.objectContaining({ error: expect.any(String) }),
+      ])
+    },
+  )
+
+  test('another user’s id with the sender’s own token', async () => {
+    const [victim, thief] = [
+      await server.signUp('victim@example.com'),
+      await server.signUp('thief@example.com'),
+    ]
+    expect((await submit({ userId: victim.id }, { token: thief.token })).status).toBe(403)
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('hostile text', () => {
+  const script = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`
+  test('is stored as text and escaped in the mails', async () => {
+    expect((await submit({ name: script, description: script, location: script })).status).toBe(200)
+    const sent = await sentMails(server.admin)
+    for (const mail of sent) expect(mail.html).not.toMatch(/<script|<img/)
+    expect(sent[0]?.html).toContain('&lt;script&gt;')
+  })
+
+  test('with line ends and NULs cannot reach a mail header', async () => {
+    const header = 'Ade\r\nBcc: eve@example.com\u0000\u2028'
+    expect((await submit({ name: header, location: header, description: header })).status).toBe(200)
+    for (const mail of await mails()) expect(mail.subject).not.toMatch(/[\p{Cc}\p{Zl}]/u)
+    expect((await stored())[0]?.name).toBe('Ade Bcc: eve@example.com')
+  })
+
+  test('is not sent to a third person in our name', async () => {
+    await submit({
+      email: 'third@example.com',
+      name: 'Win-big-at evil.example now',
+      description: 'visit evil.example',
+      location: 'evil.example',
+    })
+    const receipt = (await sentMails(server.admin)).find(
+      (mail) => mail.to_address === 'third@example.com',
+    )
+    expect(receipt?.text).toContain('Hello Win-big-at')
+    expect(`${receipt?.text}${receipt?.html}${receipt?.subject}`).not.toContain('evil.example')
+  })
+
+  test('in the honeypot is answered with success, and nothing is stored', async () => {
+    const { status, body } = await submit({ website: 'https://spam.example' })
+    expect([status, body]).toEqual([200, { id: expect.any(String), message: 'received' }])
+    expect([await stored(), await mails()]).toEqual([[], []])
+    expect((await submit({ website: ' ' })).status).toBe(200)
+    expect(await stored()).toHaveLength(1)
+  })
+})
+
+describe('sent again', () => {
+  test('20 times in parallel with one key: one row, two mails, one answer, counted once', async () => {
+    const headers = headersOf({})
+    const answers = await Promise.all(Array.from({ length: 20 }, () => submit({}, headers)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect([(await stored()).length, (await mails()).length]).toEqual([1, 2])
+    expect(
+      (await server.admin.query('select distinct count from platform.rate_limits')).rows,
+    ).toEqual([{ count: 1 }])
+  })
+
+  test('later, also when the rate limit is reached: the same id', async () => {
+    const headers = headersOf({})
+    const first = await submit({}, headers)
+    for (let index = 0; index < 4; index++) expect((await submit()).status).toBe(200)
+    expect((await submit()).status).toBe(429)
+    expect((await submit({}, headers)).body).toEqual(first.body)
+  })
+})
