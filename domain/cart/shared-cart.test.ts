@@ -73,6 +73,8 @@ test('a link has at most the maximum number of lines', () => {
     code: `A-${index}`,
     quantity: 1,
   }))
+  expect(maxSharedLines).toBe(40)
+  expect(read(sharedCartQuery(many.slice(1)) ?? '')).toMatchObject({ isWhole: true })
   expect(sharedCartQuery(many)).toBeNull()
   expect(sharedCartQuery([])).toBeNull()
   const answer = read(many.map(({ code }) => `p=${code}*1`).join('&'))

@@ -106,6 +106,11 @@ describe('panels of 400 W on an inverter', () => {
       'On a cold morning one panel gives 41 V; the input bears 40.9 V and works up to 60 V.',
     ],
     [
+      'one panel is above the voltage, and has just the power',
+      { maxVocV: 40.9, maxPanelPowerW: 400 },
+      'On a cold morning one panel gives 41 V; the input bears 40.9 V and works up to 400 V.',
+    ],
+    [
       'one panel is above the window',
       { windowV: { min: 20, max: 31.9 } },
       'On a cold morning one panel gives 41 V; the input bears 500 V and works up to 31.9 V.',
@@ -158,6 +163,13 @@ test('panels of 400 W on an MPPT controller, at each of its voltages', () => {
   expect(findFit(panel400, { ...mppt60, maxPanelPowerW: null })?.reasons).toEqual([
     'The data sheet of the controller does not say how much panel power it takes.',
   ])
+})
+
+test('power that a controller passes on in full is not called lost', () => {
+  // Four of 400 W are 1,600 W.
+  expect(findFit(panel400, { ...mppt60, systemVoltagesV: [24] })?.reasons.at(-1)).toBe(
+    'At most 1,600 W of panels.',
+  )
 })
 
 describe('batteries of 12.8 V on an inverter for 24 V', () => {

@@ -117,7 +117,11 @@ test('the rules in words, as the database says them', () => {
 test('a field returns a value as it was, or undefined, and never throws', () => {
   const all: Field<unknown>[] = [
     ...numbers.map(([, field]) => field),
-    ...[fields.flag, fields.range, fields.dimensions, fields.positives, fields.powersAtVoltages],
+    fields.flag,
+    fields.range,
+    fields.dimensions,
+    fields.positives,
+    fields.powersAtVoltages,
     someOf('a', 'b'),
   ]
   fc.assert(

@@ -38,6 +38,14 @@ test.each([
   expect(isPlausibleEmail(email)).toBe(false)
 })
 
+test('an address has 254 characters at most', () => {
+  const label = (letter: string, length = 60) => letter.repeat(length)
+  const host = [label('b'), label('c'), label('d'), 'ng'].join('.')
+  // These are 253 characters; the last label is padded.
+  expect(isPlausibleEmail(`${label('a', 64)}@ee.${host}`.padEnd(254, 'x'))).toBe(true)
+  expect(isPlausibleEmail(`${label('a', 64)}@ee.${host}`.padEnd(255, 'x'))).toBe(false)
+})
+
 test('a plausible address cannot end a mail header or add a recipient', () => {
   const part = fc.string({
     unit: fc.constantFrom('a', '.', '@', '\r', '\n', ' ', ',', '<', ';', '"', '\\', 'é', '\u2028'),

@@ -64,6 +64,8 @@ describe('the discount of a coupon', () => {
     ['half of a kobo at 10 %', { percentOff: 10 }, 15, 2],
     ['hundredths of a percent', { percentOff: 0.01 }, 10_000, 1],
     ['hundredths that are no binary fraction', { percentOff: 33.33 }, 10_000, 3_333],
+    // In binary 0.29 × 100 is a little less than 29.
+    ['a share that is a little less in binary', { percentOff: 0.29 }, 10_000, 29],
     ['100 %', { percentOff: 100 }, 12_345, 12_345],
     ['the largest order stays exact', { percentOff: 12.5 }, maxOrderKobo, 125_000_000_000],
     ['a subtotal at the minimum', { percentOff: 10, minSubtotalKobo: 20_000 }, 20_000, 2_000],

@@ -45,6 +45,13 @@ test.each([
   expect(problemsOf(parse, null)).toEqual([`: ${message}`])
 })
 
+test('a list is no object, also where every field may be absent', () => {
+  for (const input of [[], [1], 'x'])
+    expect(problemsOf(object({ a: nullable(text()) }), input)).toEqual([
+      ': This must be an object.',
+    ])
+})
+
 describe('UUIDs', () => {
   test.each([
     '00000000-0000-0000-0000-000000000000',
