@@ -75,7 +75,7 @@ describe('panels of 400 W on an inverter', () => {
 
   test('the reasons have the voltages in the cold and in the heat, and the power', () => {
     expect(onInverter({})?.reasons).toEqual([
-      '12 in a row stay at 492 V on a cold morning (15 °C); the input bears 500 V.',
+      '12 in a row stay at 492 V on a cold morning (15 °C); the input withstands 500 V.',
       '4 in a row give 113.6 V in the heat (70 °C); the input works from 100 V.',
       'At most 6,000 W of panels.',
     ])
@@ -83,7 +83,7 @@ describe('panels of 400 W on an inverter', () => {
       'At most 6,000 W of panels, on 2 trackers.',
     )
     expect(onInverter({ maxVocV: 81, windowV: { min: 20, max: 60 } })?.reasons).toEqual([
-      'One panel stays at 41 V on a cold morning (15 °C); the input bears 81 V.',
+      'One panel stays at 41 V on a cold morning (15 °C); the input withstands 81 V.',
       'One panel gives 28.4 V in the heat (70 °C); the input works from 20 V.',
       'At most 6,000 W of panels.',
     ])
@@ -103,17 +103,17 @@ describe('panels of 400 W on an inverter', () => {
     [
       'one panel is above the voltage',
       { maxVocV: 40.9, windowV: { min: 20, max: 60 } },
-      'On a cold morning one panel gives 41 V; the input bears 40.9 V and works up to 60 V.',
+      'On a cold morning one panel gives 41 V; the input withstands 40.9 V and works up to 60 V.',
     ],
     [
       'one panel is above the voltage, and has just the power',
       { maxVocV: 40.9, maxPanelPowerW: 400 },
-      'On a cold morning one panel gives 41 V; the input bears 40.9 V and works up to 400 V.',
+      'On a cold morning one panel gives 41 V; the input withstands 40.9 V and works up to 400 V.',
     ],
     [
       'one panel is above the window',
       { windowV: { min: 20, max: 31.9 } },
-      'On a cold morning one panel gives 41 V; the input bears 500 V and works up to 31.9 V.',
+      'On a cold morning one panel gives 41 V; the input withstands 500 V and works up to 31.9 V.',
     ],
     [
       'one panel is above the power',
@@ -153,7 +153,7 @@ test('panels of 400 W on an MPPT controller, at each of its voltages', () => {
   )
   // The reasons are those of the highest voltage.
   expect(fit?.reasons).toEqual([
-    '3 in a row stay at 123 V on a cold morning (15 °C); the input bears 150 V.',
+    '3 in a row stay at 123 V on a cold morning (15 °C); the input withstands 150 V.',
     '3 in a row give 85.2 V in the heat (70 °C); the input works from 60 V.',
     'At most 3,200 W of panels.',
   ])
@@ -207,7 +207,7 @@ describe('batteries of 12.8 V on an inverter for 24 V', () => {
       'the number in series is not known',
       { maxInSeries: null },
       'ask',
-      'The data sheet does not say whether the batteries may stand in series.',
+      'The data sheet does not say whether the batteries may be connected in series.',
     ],
     [
       'the voltage is absurd',

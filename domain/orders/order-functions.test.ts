@@ -74,7 +74,7 @@ test.each([
   [' \n\t', 'Please say what is wrong.'],
   [undefined, 'Please say what is wrong.'],
   [null, 'Please say what is wrong.'],
-  ['x'.repeat(801), 'Please say it in 800 characters.'],
+  ['x'.repeat(801), 'Please use at most 800 characters.'],
 ])('a return with the reason %j is refused', (reason, message) => {
   expect(problemsOf(requestReturn.parseRequest, { orderId, reason })).toEqual([
     `reason: ${message}`,

@@ -33,7 +33,7 @@ test.each(['', 'x', 7, null, undefined, `${id(1)} `, id(1).replaceAll('-', '')])
   'refuses %j as the id of a product',
   (wrong) => {
     expect(problemsOf(orderLines, [{ id: wrong, quantity: 1 }])).toEqual([
-      '0.id: A product of the cart has no proper id.',
+      '0.id: A product of the cart has no valid id.',
     ])
   },
 )
@@ -41,14 +41,14 @@ test.each(['', 'x', 7, null, undefined, `${id(1)} `, id(1).replaceAll('-', '')])
 test('reports the problems of every line, each with the index of its line', () => {
   const lines = [{ id: id(1), quantity: 1 }, { id: 'x', quantity: 0 }, 'panel']
   expect(problemsOf(orderLines, lines)).toEqual([
-    '1.id: A product of the cart has no proper id.',
+    '1.id: A product of the cart has no valid id.',
     '1.quantity: Quantities start at 1.',
     '2: This must be an object.',
   ])
 })
 
 test.each([null, undefined, 'x', 1, {}, { length: 1 }])('refuses %j in place of lines', (wrong) => {
-  expect(problemsOf(orderLines, wrong)).toEqual([': The order needs its lines.'])
+  expect(problemsOf(orderLines, wrong)).toEqual([': The order has no list of products.'])
 })
 
 test('an order has 1 to 50 lines', () => {
@@ -63,7 +63,7 @@ test('an order has 1 to 50 lines', () => {
 test('refuses a product in two lines, also when they are apart', () => {
   const [first, second] = linesOf(2)
   expect(problemsOf(orderLines, [first, second, { id: id(0), quantity: 3 }])).toEqual([
-    ': Each product may be in one line only.',
+    ': Each product may be in only one line.',
   ])
 })
 

@@ -156,10 +156,10 @@ describe('the limit of ₦10 billion', () => {
   })
   test('is refused a kobo above', () => {
     expect(() => totals({ lines: [line(maxOrderKobo + 1)] })).toThrow(
-      'larger than a web shop takes',
+      'The order exceeds the largest amount',
     )
     expect(() => totals({ lines: [line(maxOrderKobo), line(1)] })).toThrow(
-      'larger than a web shop takes',
+      'The order exceeds the largest amount',
     )
   })
 })

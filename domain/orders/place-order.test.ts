@@ -81,10 +81,10 @@ test('an order is found by its number in any case; a return needs a reason', () 
 
 test.each([
   ['idempotencyKey', null, 'idempotencyKey must be a UUID.'],
-  ['contact', null, 'Please say who you are.'],
-  ['contact', 'Bisi', 'Please say who you are.'],
-  ['delivery', undefined, 'Please say where it goes.'],
-  ['delivery', [], 'Please say where it goes.'],
+  ['contact', null, 'Please give your contact details.'],
+  ['contact', 'Bisi', 'Please give your contact details.'],
+  ['delivery', undefined, 'Please give the delivery address.'],
+  ['delivery', [], 'Please give the delivery address.'],
   [
     'contact.email',
     undefined,
@@ -109,9 +109,9 @@ test.each([
 test('an empty request says everything that is missing, in the order of the form', () => {
   expect(problemsOf(placeOrder.parseRequest, {})).toEqual([
     'idempotencyKey: idempotencyKey must be a UUID.',
-    'lines: The order needs its lines.',
-    'contact: Please say who you are.',
-    'delivery: Please say where it goes.',
+    'lines: The order has no list of products.',
+    'contact: Please give your contact details.',
+    'delivery: Please give the delivery address.',
     'paymentMethod: Please choose how to pay.',
     'expectedTotalKobo: expectedTotalKobo must be the total in kobo that was shown.',
   ])

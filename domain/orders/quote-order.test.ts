@@ -18,7 +18,7 @@ test('a quote needs lines and a state, and takes a coupon', () => {
     value: { lines, state: 'Lagos', coupon: null },
   })
   expect(problemsOf(quoteOrder.parseRequest, {})).toEqual([
-    'lines: The order needs its lines.',
+    'lines: The order has no list of products.',
     'state: Please choose the state.',
   ])
 })

@@ -48,8 +48,8 @@ describe('request a refund', () => {
     })
   })
   test.each([
-    ['amountKobo', 0, 'A refund is more than nothing.'],
-    ['amountKobo', -100, 'A refund is more than nothing.'],
+    ['amountKobo', 0, 'A refund must be above zero.'],
+    ['amountKobo', -100, 'A refund must be above zero.'],
     ['amountKobo', 0.5, 'amountKobo must be an amount in kobo.'],
     ['amountKobo', '100', 'amountKobo must be an amount in kobo.'],
     ['amountKobo', undefined, 'amountKobo must be an amount in kobo.'],
@@ -57,7 +57,7 @@ describe('request a refund', () => {
     ['reason', ' \n ', 'Please say why.'],
     ['reason', undefined, 'Please say why.'],
     ['reason', 7, 'Please say why.'],
-    ['reason', 'x'.repeat(501), 'Please say it in 500 characters.'],
+    ['reason', 'x'.repeat(501), 'Please use at most 500 characters.'],
     ['paymentId', 'x', 'paymentId must be the id of a payment.'],
     ['paymentId', undefined, 'paymentId must be the id of a payment.'],
   ])('refuses %s %j: %s', (field, value, message) => {

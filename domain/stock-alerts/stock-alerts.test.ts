@@ -37,7 +37,7 @@ describe('request a stock alert', () => {
 
 describe('stop the stock alerts', () => {
   const { parseRequest, parseResponse } = stopStockAlerts
-  const broken = 'This link is not whole. Open it again in our mail.'
+  const broken = 'This link is incomplete. Open it again in our mail.'
   test('is sent by POST to its own address, and answers with a message', () => {
     expect(`${stopStockAlerts.method} ${stopStockAlerts.name}`).toBe('POST stop-stock-alerts')
     expectFieldRules(parseResponse, ...answer)
