@@ -26,8 +26,10 @@ export interface RunningServer extends AsyncDisposable {
 const graceMs = 10_000
 
 /**
- * Composition root: starts the database, the services and the pages, and opens the port last, when everything is ready.
- * @throws StartError with a sentence for the person who starts it; everything started before is stopped again
+ * Composition root: starts the database, the services and the pages, and opens the port last, when
+ * everything is ready.
+ * @throws StartError with a sentence for the person who starts it; everything started before is
+ * stopped again
  */
 async function startServer(
   config: Config,
@@ -36,7 +38,8 @@ async function startServer(
 ): Promise<RunningServer> {
   await using undo = new AsyncDisposableStack()
   const log = logToConsole
-  // Before the database is touched, because a port in use is the most common reason why a start fails.
+  // Before the database is touched, because a port in use is the most common reason why a start
+  // fails.
   const port = await probePort(config.port, config.host).catch(explainPort)
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`
   const services = undo.use(
@@ -77,7 +80,10 @@ async function startServer(
   }
 }
 
-/** Every page is rendered with its own client, which reads as the anonymous role through the `fetch` of that page. */
+/**
+ * Every page is rendered with its own client, which reads as the anonymous role through the `fetch`
+ * of that page.
+ */
 function createRender(
   { renderPage }: Pick<Pages, 'renderPage'>,
   { dataUrl, publishableKey }: Services,
@@ -103,14 +109,20 @@ function explainPort(error: NodeJS.ErrnoException & { port?: number; address?: s
   throw error
 }
 
-/** A recovery link may lead to any page, and is redirected to the page that sets a password. `app/root.tsx` does the same in the browser. */
+/**
+ * A recovery link may lead to any page, and is redirected to the page that sets a password.
+ * `app/root.tsx` does the same in the browser.
+ */
 function redirectRecovery(pathname: string, search: string): string | null {
   if (!search.includes('recovery') || pathname === '/update-password' || pathname.endsWith('.data'))
     return null
   return new URLSearchParams(search).get('type') === 'recovery' ? `/update-password${search}` : null
 }
 
-/** Runs the server until a signal stops it, and sets the exit code. A second signal is ignored: Ctrl+C arrives from the terminal and from npm. */
+/**
+ * Runs the server until a signal stops it, and sets the exit code. A second signal is ignored:
+ * Ctrl+C arrives from the terminal and from npm.
+ */
 export async function runServer(openPages: (signal: AbortSignal) => Promise<Pages>): Promise<void> {
   ignoreOutputErrors()
   const stopping = new AbortController()

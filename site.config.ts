@@ -1,6 +1,6 @@
 /**
- * Everything about the company that adopts this product. Change this file, the logo in `app/ui/logo.tsx`
- * and the rows in the database; nothing else names the company.
+ * Everything about the company that adopts this product. Change this file, the logo in
+ * `app/ui/logo.tsx` and the rows in the database; nothing else names the company.
  */
 export const site = {
   name: 'Imole Energy',

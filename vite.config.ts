@@ -15,7 +15,8 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            // What every page imports is in two files instead of thirty: fewer requests on a slow connection, and better compression.
+            // What every page imports is in two files instead of thirty: fewer requests on a slow
+            // connection, and better compression.
             codeSplitting: {
               groups: [
                 {
@@ -38,7 +39,8 @@ export default defineConfig({
     },
     ssr: {
       build: { rollupOptions: { input: './app/entry.render.ts' } },
-      // Bundles only the icons in use. The whole package costs the server a third of a second and 60 MB.
+      // Bundles only the icons in use. The whole package costs the server a third of a second and
+      // 60 MB.
       resolve: { noExternal: ['lucide-react'] },
     },
   },

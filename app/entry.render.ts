@@ -5,7 +5,10 @@ import { routePathsContext, servicesContext, type PageServices } from './platfor
 // The virtual module is a ServerBuild, but its type predates exactOptionalPropertyTypes.
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
-/** Without the pages that are still to come, which share one component, and without files made on request. */
+/**
+ * Without the pages that are still to come, which share one component, and without files made on
+ * request.
+ */
 const routePaths = Object.values(build.routes).flatMap((route) => {
   if (!route || route.id === 'root' || route.id.startsWith('soon/') || !route.module.default)
     return []

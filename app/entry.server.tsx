@@ -15,12 +15,18 @@ import { services } from './platform/services.ts'
 /** A page whose data takes longer than this is cut off and shown as an error. */
 export const streamTimeout = 5_000
 
-/** Logs bugs. A refused method or a missing page is an answer, and a visitor who left is not an error. */
+/**
+ * Logs bugs. A refused method or a missing page is an answer, and a visitor who left is not an
+ * error.
+ */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }
 
-/** Renders the whole page before it answers: the page is hashed for the content security policy and cached. */
+/**
+ * Renders the whole page before it answers: the page is hashed for the content security policy and
+ * cached.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -65,7 +71,10 @@ function renderWhole(page: ReactNode, nonce: string): Promise<Buffer<ArrayBuffer
   })
 }
 
-/** Latin-1 has one character for each byte, which is faster than decoding UTF-8. Vite's development page is left as it is. */
+/**
+ * Latin-1 has one character for each byte, which is faster than decoding UTF-8. Vite's development
+ * page is left as it is.
+ */
 function withScriptsAfterPaint(html: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer> {
   return import.meta.env.PROD
     ? Buffer.from(runScriptsAfterPaint(html.toString('latin1'), nonce), 'latin1')

@@ -35,7 +35,10 @@ const pages = new NetworkFirst({
   networkTimeoutSeconds,
   plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * dayS, purgeOnQuotaError: true })],
 })
-/** These pages read the query themselves, in the browser: cached with one query, the page answers every query. */
+/**
+ * These pages read the query themselves, in the browser: cached with one query, the page answers
+ * every query.
+ */
 const pagesForAnyQuery = new NetworkFirst({
   cacheName: 'pages',
   networkTimeoutSeconds,
@@ -58,7 +61,10 @@ registerRoute(
 )
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.data'), pages)
 
-/** Only products, which are the same for everybody. A cached answer carries its time, so that an old price is not shown as today's. */
+/**
+ * Only products, which are the same for everybody. A cached answer carries its time, so that an old
+ * price is not shown as today's.
+ */
 const products = new NetworkFirst({
   cacheName: 'products',
   plugins: [
@@ -84,7 +90,10 @@ setCatchHandler(async ({ request }) =>
     : Response.error(),
 )
 
-/** The cart opens without a connection even if it was never opened before, unless the visitor saves data. */
+/**
+ * The cart opens without a connection even if it was never opened before, unless the visitor saves
+ * data.
+ */
 self.addEventListener('install', (event) => {
   if ((self.navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
   event.waitUntil(
@@ -95,7 +104,10 @@ self.addEventListener('install', (event) => {
   )
 })
 
-/** The page that installed the service worker was loaded before it, so it sends a request to cache itself and its files. */
+/**
+ * The page that installed the service worker was loaded before it, so it sends a request to cache
+ * itself and its files.
+ */
 self.addEventListener('message', (event) => {
   const { page, files } = (event.data ?? {}) as { page?: string; files?: string[] }
   if (typeof page === 'string')

@@ -56,7 +56,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 /** The root's data never changes during a visit. */
 export const shouldRevalidate = () => false
 
-/** A recovery link to any page redirects to the page that sets a password. On a first load the server does this. */
+/**
+ * A recovery link to any page redirects to the page that sets a password. On a first load the
+ * server does this.
+ */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ url }) => {
     if (url.searchParams.get('type') === 'recovery' && url.pathname !== '/update-password')

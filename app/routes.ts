@@ -37,7 +37,8 @@ export default [
     ...soon('reseller'),
     route('payment-details/invoice.pdf', 'pages/payment-details/invoice.ts'),
     route('careers', 'pages/careers/careers.tsx'),
-    // Pages that read data in the browser with TanStack's hooks; the others load faster without them.
+    // Pages that read data in the browser with TanStack's hooks; the others load faster without
+    // them.
     layout('pages/layout/data-cache-layout.tsx', [
       route('solar-calculator', 'pages/solar-calculator/solar-calculator.tsx'),
       route('shop', 'pages/shop/shop.tsx'),

@@ -29,13 +29,17 @@ export interface BackendOptions {
 }
 
 export interface Backend {
-  /** Answers every request and never rejects. `ip` is the visitor's address, as the trusted proxy or the socket says. */
+  /**
+   * Answers every request and never rejects. `ip` is the visitor's address, as the trusted proxy or
+   * the socket says.
+   */
   fetch(request: Request, info?: { ip: string }): Promise<Response>
 }
 
 /**
- * The services behind one `fetch`: for HTTP requests, and in the same process as `global.fetch` of supabase-js.
- * An `ApiError` is answered in the format of its service; a bug is answered 500 with an id that is also in the log.
+ * The services behind one `fetch`: for HTTP requests, and in the same process as `global.fetch` of
+ * supabase-js. An `ApiError` is answered in the format of its service; a bug is answered 500 with
+ * an id that is also in the log.
  */
 export function createBackend(options: BackendOptions): Backend {
   const { keys, auth, rest, functions, allowedOrigins, log, maxBodyBytes = 1_000_000 } = options

@@ -2,7 +2,8 @@ import { ApiError, type ApiErrorOptions } from './web/api-error.ts'
 
 /**
  * Every error code of the auth service and the status it is answered with.
- * Source: supabase/auth `internal/api/apierrors/errorcode.go` for the codes, its call sites for the statuses.
+ * Source: supabase/auth `internal/api/apierrors/errorcode.go` for the codes, its call sites for the
+ * statuses.
  */
 const statusOf = {
   anonymous_provider_disabled: 422,
@@ -105,7 +106,8 @@ export type ErrorCode = keyof typeof statusOf
 
 /**
  * The error for a code, with its status.
- * @param more `status` where an endpoint answers the same code with another status than its usual one
+ * @param more `status` where an endpoint answers the same code with another status than its usual
+ * one
  */
 export function apiError(
   code: ErrorCode,
@@ -126,7 +128,10 @@ export type OAuthErrorName =
   | 'unsupported_grant_type'
   | 'unsupported_response_type'
 
-/** An error in the format of OAuth, which the clients of OAuth endpoints read; status 400 by default. */
+/**
+ * An error in the format of OAuth, which the clients of OAuth endpoints read; status 400 by
+ * default.
+ */
 export function oauthError(
   error: OAuthErrorName,
   description: string,

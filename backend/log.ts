@@ -1,15 +1,19 @@
 import type { Log } from './backend.ts'
 
-/** One line of JSON for each entry, with the time in UTC; warnings and errors go to the error stream. */
+/**
+ * One line of JSON for each entry, with the time in UTC; warnings and errors go to the error
+ * stream.
+ */
 export const logToConsole: Log = (entry) => {
   const stream = entry.level === 'info' ? process.stdout : process.stderr
   stream.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`)
 }
 
 /**
- * Keeps this process running when its output is closed or the disk of its log is full; lines are lost until writing works again.
- * Node reports a failed write as an `error` event of the stream. Without a listener it is an uncaught exception, and logging that
- * exception fails in the same way: an endless loop in which the process cannot even stop.
+ * Keeps this process running when its output is closed or the disk of its log is full; lines are
+ * lost until writing works again. Node reports a failed write as an `error` event of the stream.
+ * Without a listener it is an uncaught exception, and logging that exception fails in the same way:
+ * an endless loop in which the process cannot even stop.
  */
 export function ignoreOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

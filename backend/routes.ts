@@ -1,11 +1,15 @@
 /**
  * Every endpoint of the backend on one screen.
- * Who may call: `anyone`; `user` needs a bearer token of a living session; `admin` needs a bearer of role service_role.
- * The Data API and functions accept everyone with the rights of the caller's role; the database or the function decides.
+ * Who may call: `anyone`; `user` needs a bearer token of a living session; `admin` needs a bearer
+ * of role service_role. The Data API and functions accept everyone with the rights of the caller's
+ * role; the database or the function decides.
  */
 export type Access = 'anyone' | 'user' | 'admin'
 
-/** Below `/auth/v1`. The table in backend/auth/auth.ts says which file answers each; the compiler compares the two. */
+/**
+ * Below `/auth/v1`. The table in backend/auth/auth.ts says which file answers each; the compiler
+ * compares the two.
+ */
 export const authRoutes = {
   'POST /signup': 'anyone',
   'POST /token': 'anyone', // ?grant_type=password | refresh_token | pkce | id_token | web3
@@ -90,7 +94,10 @@ export const authRoutes = {
 
 export type AuthRoute = keyof typeof authRoutes
 
-/** The services, by the path they answer below. Longer lists: the tables of the database, `functions/modules.ts`. */
+/**
+ * The services, by the path they answer below. Longer lists: the tables of the database,
+ * `functions/modules.ts`.
+ */
 export const services = [
   { name: 'auth', path: '/auth/v1/' },
   { name: 'auth', path: '/.well-known/oauth-authorization-server/auth/v1' },

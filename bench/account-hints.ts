@@ -6,8 +6,8 @@ const accounts = 100
 const tries = 2
 
 /**
- * Whether response times reveal which accounts exist: the difference of the medians for known and unknown addresses,
- * for signing in with a wrong password, resetting a password, and signing up.
+ * Whether response times reveal which accounts exist: the difference of the medians for known and
+ * unknown addresses, for signing in with a wrong password, resetting a password, and signing up.
  */
 export const measureAccountHints: Measure = async (subject) => {
   const known = Array.from({ length: accounts }, (_, n) => ({
@@ -58,7 +58,10 @@ function addressOf(kind: 'known' | 'unknown', email = ''): string {
   return kind === 'known' ? email : `no-${email}`
 }
 
-/** Alternates between both kinds, one request at a time, so that other load on the machine affects both equally. */
+/**
+ * Alternates between both kinds, one request at a time, so that other load on the machine affects
+ * both equally.
+ */
 async function measureGapMs(
   subject: Subject,
   buildRequest: (kind: 'known' | 'unknown', n: number) => [string, object],

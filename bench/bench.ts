@@ -13,7 +13,9 @@ const select = (measures: Record<string, Measure>) =>
     .filter(([name]) => name.toLowerCase().includes(filter))
     .map(([, measure]) => measure)
 
-/** Starts a server on an empty data folder, measures it, and prints the results with their targets. */
+/**
+ * Starts a server on an empty data folder, measures it, and prints the results with their targets.
+ */
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
 // The same as in `npm start`. The first start compiles the sources; the second one is measured.
 const nodeEnv = {
@@ -29,7 +31,8 @@ const first = await startServerProcess({
   },
 })
 await first.stop()
-// As a trusted proxy, this machine can send the IP addresses of many visitors, to stay within the rate limits.
+// As a trusted proxy, this machine can send the IP addresses of many visitors, to stay within the
+// rate limits.
 const server = await startServerProcess({
   env: {
     ...nodeEnv,

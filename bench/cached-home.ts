@@ -8,7 +8,10 @@ import { measureRate, type Measure } from './measure.ts'
 const targetShare = 0.5
 const connections = 32
 
-/** The home page from the page cache, compared with a minimal `node:http` server in a separate process that sends the same bytes. */
+/**
+ * The home page from the page cache, compared with a minimal `node:http` server in a separate
+ * process that sends the same bytes.
+ */
 export const measureCachedHome: Measure = async ({ origin }) => {
   const body = Buffer.from(
     await (await fetch(`${origin}/`, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),

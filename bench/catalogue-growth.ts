@@ -53,7 +53,10 @@ const requests: Record<string, (n: number, id: string) => string> = {
     `/rest/v1/products?select=id,name,price&price=gte.${n * 1_000}&id=gt.${id}&order=id.asc&limit=24`,
 }
 
-/** How the shop performs with a growing catalogue: median and p95 of each kind of request, sent one by one without cache hits, and the memory. */
+/**
+ * How the shop performs with a growing catalogue: median and p95 of each kind of request, sent one
+ * by one without cache hits, and the memory.
+ */
 export const measureCatalogueGrowth: Measure = async (subject) => {
   await using admin = await connectAdmin(subject)
   const table: Record<string, Record<string, string>> = {}

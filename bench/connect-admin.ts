@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Subject } from './measure.ts'
 
-/** Connects to the database under test as a superuser, for changes that would take minutes through the shop. */
+/**
+ * Connects to the database under test as a superuser, for changes that would take minutes through
+ * the shop.
+ */
 export async function connectAdmin({
   dataDir,
 }: Pick<Subject, 'dataDir'>): Promise<Client & AsyncDisposable> {

@@ -10,7 +10,10 @@ import type { Measure } from './measure.ts'
 
 const root = dirname(import.meta.dirname)
 
-/** The limit of each page. A calculator's worker and code behind a click are loaded later and do not count. */
+/**
+ * The limit of each page. A calculator's worker and code behind a click are loaded later and do not
+ * count.
+ */
 const targetsKb = {
   '/': 120,
   '/solar-calculator': 180,
@@ -18,7 +21,10 @@ const targetsKb = {
   '/repayment-plans': 180,
 }
 
-/** The JavaScript that a browser loads to show and run a page: the files in its HTML and their static imports. */
+/**
+ * The JavaScript that a browser loads to show and run a page: the files in its HTML and their
+ * static imports.
+ */
 export const measureFirstVisitJavaScript: Measure = async ({ origin }) => {
   printFirstVisit()
   const results = []

@@ -1,8 +1,9 @@
 import type { Client } from 'pg'
 
 /**
- * Grows the demo catalogue to this many products: copies of its products by 25 makers, with other prices, one in ten out
- * of stock, with all facets and data sheets. The search index is copied too: indexing 100,000 products takes minutes.
+ * Grows the demo catalogue to this many products: copies of its products by 25 makers, with other
+ * prices, one in ten out of stock, with all facets and data sheets. The search index is copied too:
+ * indexing 100,000 products takes minutes.
  */
 export async function growCatalogue(admin: Client, products: number): Promise<void> {
   await admin.query('begin')

@@ -34,7 +34,10 @@ interface Audit {
   cls: number
 }
 
-/** Lighthouse for mobile, the median of three runs, and one run per page with the throttling of a phone in Lagos. */
+/**
+ * Lighthouse for mobile, the median of three runs, and one run per page with the throttling of a
+ * phone in Lagos.
+ */
 export const measureLighthouse: Measure = async ({ origin }) => {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
   const first = (area: string) =>

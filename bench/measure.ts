@@ -50,7 +50,10 @@ export async function measureRate({
   return result['2xx'] / result.duration
 }
 
-/** The value below which a share of the values (0 to 1) lies; 0.5 gives the median. NaN for no values. */
+/**
+ * The value below which a share of the values (0 to 1) lies; 0.5 gives the median. NaN for no
+ * values.
+ */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 }

@@ -11,8 +11,8 @@ export interface MemoryUse {
 }
 
 /**
- * The memory of the server and its database, as proportional set size: memory that processes of the database share is
- * counted once. Reading it delays them by about ten milliseconds.
+ * The memory of the server and its database, as proportional set size: memory that processes of the
+ * database share is counted once. Reading it delays them by about ten milliseconds.
  */
 export function readMemory({ pid, dataDir }: Pick<Subject, 'pid' | 'dataDir'>): MemoryUse {
   const postmaster = Number(
@@ -64,7 +64,9 @@ function childrenOf(pid: number): number[] {
   return readProcess(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 }
 
-/** A file in `/proc` of a process; empty when the process has ended, such as a database connection. */
+/**
+ * A file in `/proc` of a process; empty when the process has ended, such as a database connection.
+ */
 function readProcess(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')

@@ -2,7 +2,10 @@ import { chromium, type Page } from 'playwright-core'
 import { installChromium } from '../bin/find-chromium.ts'
 import type { Measure, Result } from './measure.ts'
 
-/** The bytes transferred when a phone opens the home page for the first time and scrolls to its end, and for each next page. */
+/**
+ * The bytes transferred when a phone opens the home page for the first time and scrolls to its end,
+ * and for each next page.
+ */
 export const measurePageWeight: Measure = async ({ origin }) => {
   const browser = await chromium.launch({
     executablePath: installChromium(),

@@ -1,7 +1,10 @@
 import { measureRate, type Measure, type Subject } from './measure.ts'
 
 const targetPerS = 1_500
-/** The columns of the shop's product cards; `app/features/product/product-queries.ts` has the same list. */
+/**
+ * The columns of the shop's product cards; `app/features/product/product-queries.ts` has the same
+ * list.
+ */
 const cardColumns =
   'id,slug,name,summary,price,compare_at_price,stock,highlights,picture,delivery_days_min,delivery_days_max,carbonReductionPotential'
 
@@ -13,7 +16,10 @@ function productsPerS({ origin, publishableKey }: Subject, select: string): Prom
   })
 }
 
-/** A page of 24 products from the Data API as an anonymous visitor: with the columns of the cards, and with all columns (70 KB). */
+/**
+ * A page of 24 products from the Data API as an anonymous visitor: with the columns of the cards,
+ * and with all columns (70 KB).
+ */
 export const measureProductsApi: Measure = async (subject) => {
   const cardsPerS = await productsPerS(subject, cardColumns)
   const allColumnsPerS = await productsPerS(subject, '*')

@@ -4,8 +4,9 @@ const targetPerS = 300
 const paths = ['/', '/shop', '/blog', '/about', '/contact']
 
 /**
- * Pages rendered without the page cache: each request has another query string. Only the home page has a target; the
- * others are for comparison. Reads from the Data API are cached in memory, as for visitors.
+ * Pages rendered without the page cache: each request has another query string. Only the home page
+ * has a target; the others are for comparison. Reads from the Data API are cached in memory, as for
+ * visitors.
  */
 export const measureRenderedPages: Measure = async ({ origin }) => {
   const results: Result[] = []

@@ -12,8 +12,9 @@ interface Session {
 }
 
 /**
- * Signing in with a password and refreshing, 50 people in parallel from 50 IP addresses, and the time of a cached page
- * meanwhile. The rates have no target: Argon2id makes a sign-in cost 17 ms of one core on purpose.
+ * Signing in with a password and refreshing, 50 people in parallel from 50 IP addresses, and the
+ * time of a cached page meanwhile. The rates have no target: Argon2id makes a sign-in cost 17 ms of
+ * one core on purpose.
  */
 export const measureSignIn: Measure = async (subject) => {
   const emails = await Promise.all(
@@ -55,7 +56,10 @@ export const measureSignIn: Measure = async (subject) => {
   ]
 }
 
-/** The p99 of 100 requests per second for the home page, sent from a worker thread, so that this thread's work does not delay them. */
+/**
+ * The p99 of 100 requests per second for the home page, sent from a worker thread, so that this
+ * thread's work does not delay them.
+ */
 async function pageLatencyMs(
   { origin }: Subject,
   signIn: (n: number) => Promise<unknown>,
@@ -100,7 +104,10 @@ async function createAccount({ origin, secretKey }: Subject, n: number): Promise
   return email
 }
 
-/** Each person has another IP address every second, so that the rate limits do not affect the result. */
+/**
+ * Each person has another IP address every second, so that the rate limits do not affect the
+ * result.
+ */
 async function post<Answer>(
   { origin, publishableKey }: Subject,
   person: number,

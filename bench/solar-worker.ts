@@ -12,7 +12,10 @@ declare global {
   }
 }
 
-/** The sizing in a browser's worker, as for visitors: 225 sizes and the year of the best one; and the longest task of the page meanwhile. */
+/**
+ * The sizing in a browser's worker, as for visitors: 225 sizes and the year of the best one; and
+ * the longest task of the page meanwhile.
+ */
 export const measureSolarWorker: Measure = async ({ origin }) => {
   const browser = await chromium.launch({
     executablePath: installChromium(),

@@ -29,7 +29,10 @@ function medianMs(run: (round: number) => unknown, rounds: number): number {
   return percentile(times, 0.5)
 }
 
-/** The work of the solar calculator in Node instead of a browser: the simulation of a year, and of 210 systems. */
+/**
+ * The work of the solar calculator in Node instead of a browser: the simulation of a year, and of
+ * 210 systems.
+ */
 export const measureSolarYear: Measure = async () => {
   const placeOf = (round: number) => {
     const place = places[round % places.length]

@@ -16,8 +16,8 @@ const targetDrainS = 120
 const targetRatio = 1.5
 
 /**
- * 500 different payment webhooks per second for a minute, about a thousand payments. None may be lost, and the
- * storefront should hardly get slower.
+ * 500 different payment webhooks per second for a minute, about a thousand payments. None may be
+ * lost, and the storefront should hardly get slower.
  */
 export const measureWebhookStorm: Measure = async (subject) => {
   await using admin = await connectAdmin(subject)
@@ -58,7 +58,10 @@ export const measureWebhookStorm: Measure = async (subject) => {
   ]
 }
 
-/** Creates orders that are paid at the sandbox gateway, before their webhooks. One is placed, the others are copies. */
+/**
+ * Creates orders that are paid at the sandbox gateway, before their webhooks. One is placed, the
+ * others are copies.
+ */
 async function preparePayments(subject: Subject, admin: Client): Promise<string[]> {
   const { place } = await openCheckout(subject)
   const idempotencyKey = randomUUID()
@@ -105,7 +108,10 @@ async function signMessages(
   )
 }
 
-/** Sends webhooks at a steady rate, independent of the response times. Those without status 200 are sent again. */
+/**
+ * Sends webhooks at a steady rate, independent of the response times. Those without status 200 are
+ * sent again.
+ */
 async function storm({ origin }: Subject, messages: readonly Message[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const sending = new Set<Promise<void>>()

@@ -1,11 +1,13 @@
-// Subsets the two font families to the characters of the site. Run it when a character is missing, and commit the result.
+// Subsets the two font families to the characters of the site. Run it when a character is missing,
+// and commit the result.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
 const folder = 'app/ui/fonts'
 const ascii = range(0x20, 0x7e)
 const latin1 = range(0xa0, 0xff)
-// Yoruba, Igbo and Hausa letters with their tone marks, the naira sign, and the symbols that the pages use.
+// Yoruba, Igbo and Hausa letters with their tone marks, the naira sign, and the symbols that the
+// pages use.
 const nigerian = 'ẸẹỌọṢṣỊịỤụṄṅǸǹŃńḾḿƁɓƊɗƘƙƳƴʼĀāĒēĪīŌōŪū\u0300\u0301\u0302\u0304\u0323\u0331'
 const signs = '₦–—‘’“”…•·×−≈≤≥→←↑↓✓₂²³°%‰½¼'
 
@@ -15,7 +17,10 @@ function range(from: number, to: number): string {
   ).join('')
 }
 
-/** Kerning, mark positioning and tabular figures. Inter's other features would double the file. The package's types lack this option. */
+/**
+ * Kerning, mark positioning and tabular figures. Inter's other features would double the file. The
+ * package's types lack this option.
+ */
 const features = { keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'] }
 
 mkdirSync(folder, { recursive: true })
@@ -37,7 +42,10 @@ const heading = await subsetFont(bricolage, `${ascii}–—‘’“”…`, {
 })
 writeFileSync(`${folder}/bricolage-grotesque.woff2`, heading)
 
-/** Both weights have the same name, but a PDF identifies fonts by name. A new name of the same length keeps the offsets in the file valid. */
+/**
+ * Both weights have the same name, but a PDF identifies fonts by name. A new name of the same
+ * length keeps the offsets in the file valid.
+ */
 function renameFont(font: Buffer, name: string): Buffer {
   const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('latin1')
   return Buffer.from(
@@ -57,7 +65,8 @@ for (const [weight, name] of [
     variationAxes: { wght: weight, opsz: 14 },
   })
   writeFileSync(`${folder}/inter-${weight}.woff`, woff)
-  // For PDF data sheets: the renderer would unpack a woff for every glyph, 2.5 s per document instead of 0.1 s.
+  // For PDF data sheets: the renderer would unpack a woff for every glyph, 2.5 s per document
+  // instead of 0.1 s.
   const ttf = await subsetFont(inter, letters, {
     targetFormat: 'sfnt',
     ...features,

@@ -54,7 +54,10 @@ export async function buildIfStale(root: string, signal?: AbortSignal): Promise<
   return true
 }
 
-/** Of two servers that start at the same time on a new checkout, the second waits for the build of the first. */
+/**
+ * Of two servers that start at the same time on a new checkout, the second waits for the build of
+ * the first.
+ */
 async function takeBuildLock(file: string, signal: AbortSignal | undefined): Promise<Disposable> {
   mkdirSync(dirname(file), { recursive: true })
   for (;;) {

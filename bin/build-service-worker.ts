@@ -8,8 +8,9 @@ import {
 } from './first-visit-modules.ts'
 
 /**
- * Modules that must work offline even if they were never opened before: every page's layout, the toasts that report the
- * lost connection, the cart, and the inquiry with its outbox. Everything else is cached when it is first used.
+ * Modules that must work offline even if they were never opened before: every page's layout, the
+ * toasts that report the lost connection, the cart, and the inquiry with its outbox. Everything
+ * else is cached when it is first used.
  */
 const offlineEntries = [
   ...sharedEntries,
@@ -22,7 +23,10 @@ const offlineEntries = [
   'app/platform/data-cache/observe-queries.ts',
 ]
 
-/** Builds `app/entry.service-worker.ts` beside the built site, with the list of the files that it caches when it is installed. */
+/**
+ * Builds `app/entry.service-worker.ts` beside the built site, with the list of the files that it
+ * caches when it is installed.
+ */
 export async function buildServiceWorker(root: string): Promise<void> {
   const chunks = listDownloadedChunks(readChunks(root), offlineEntries)
   const files = new Set([

@@ -5,7 +5,9 @@ import { loadStaticFiles } from '../backend/site/static-files.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { readStyleHashes } from './style-hashes.ts'
 
-/** The pages and files of the site: the built ones, or during development those that Vite serves. */
+/**
+ * The pages and files of the site: the built ones, or during development those that Vite serves.
+ */
 export interface Pages extends Pick<SiteOptions, 'files' | 'styleHashes' | 'wrap' | 'isDev'> {
   renderPage: typeof renderPage
   close(): Promise<void>

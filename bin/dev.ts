@@ -9,7 +9,8 @@ async function openPagesThroughVite(): Promise<Pages> {
   const hmr = { port: await probePort(0, null) }
   const ownListeners = process.listeners('SIGTERM')
   const vite = await createServer({ server: { middlewareMode: true, hmr }, appType: 'custom' })
-  // React Router's plugin starts a second Vite, whose SIGTERM listener would exit before the database is stopped.
+  // React Router's plugin starts a second Vite, whose SIGTERM listener would exit before the
+  // database is stopped.
   for (const listener of process.listeners('SIGTERM'))
     if (!ownListeners.includes(listener)) process.off('SIGTERM', listener)
   return {

@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The path of Chromium or Chrome: `CHROME_PATH`, or the first found on the PATH; null when there is none. */
+/**
+ * The path of Chromium or Chrome: `CHROME_PATH`, or the first found on the PATH; null when there is
+ * none.
+ */
 export function findChromium(): string | null {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The entry modules of every page. All that these modules import is downloaded on a first visit to any page. */
+/**
+ * The entry modules of every page. All that these modules import is downloaded on a first visit to
+ * any page.
+ */
 export const sharedEntries: readonly string[] = [
   'app/entry.client.tsx',
   'app/root.tsx',
@@ -18,7 +21,9 @@ export interface Chunk {
   imports: string[]
   /** Stylesheets, fonts and other files that its modules import. */
   assets: string[]
-  /** Paths of the modules in it, e.g. `app/root.tsx`; those of packages start with `node_modules/`. */
+  /**
+   * Paths of the modules in it, e.g. `app/root.tsx`; those of packages start with `node_modules/`.
+   */
   modules: string[]
 }
 
@@ -34,7 +39,8 @@ export function readChunks(root: string): Chunk[] {
 }
 
 /**
- * The chunks that a browser downloads to run these modules: their own, and what those import statically, one after the other.
+ * The chunks that a browser downloads to run these modules: their own, and what those import
+ * statically, one after the other.
  * @throws Error when one of the modules is in no chunk
  */
 export function listDownloadedChunks(

@@ -9,7 +9,10 @@ const compressible = /\.(css|html|js|json|mjs|svg|txt|webmanifest|xml)$/
 /** Smaller files fit into one packet anyway. */
 const minBytes = 512
 
-/** Writes a `.br` and a `.gz` file beside each text file of a folder, with the strongest compression. */
+/**
+ * Writes a `.br` and a `.gz` file beside each text file of a folder, with the strongest
+ * compression.
+ */
 export async function precompress(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && compressible.test(entry.name),

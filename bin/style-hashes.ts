@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Hashes of the style elements that libraries add in the browser, for the content security policy. They are computed
- * from the installed library, so that they stay correct after an upgrade.
+ * Hashes of the style elements that libraries add in the browser, for the content security policy.
+ * They are computed from the installed library, so that they stay correct after an upgrade.
  * @throws Error when sonner no longer adds its styles with `__insertCSS`
  */
 export function readStyleHashes(root: string): string[] {

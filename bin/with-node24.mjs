@@ -16,7 +16,8 @@ const lock = createHash('sha256')
 const installed = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
 if (!installed) {
   console.log('Installing packages …')
-  // Not `npm ci`: it refuses a lock file without the packages of every other platform, which a registry mirror may not have.
+  // Not `npm ci`: it refuses a lock file without the packages of every other platform, which a
+  // registry mirror may not have.
   const npm = spawnSync(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -42,12 +43,14 @@ const [flags, program, args] = [argv.slice(0, at), argv[at], argv.slice(at + 1)]
 const path = [join(modules, '.bin'), dirname(node), process.env.PATH].join(
   process.platform === 'win32' ? ';' : ':',
 )
-// Without it V8 lets short-lived garbage of rendering grow to 200 MB. The limit costs no measurable speed.
+// Without it V8 lets short-lived garbage of rendering grow to 200 MB. The limit costs no measurable
+// speed.
 const options = ['--max-semi-space-size=8', process.env.NODE_OPTIONS].filter(Boolean).join(' ')
 const child = spawn(node, [...flags, join(root, program), ...args], {
   cwd: root,
   stdio: 'inherit',
-  // With the compile cache a later start takes a tenth of the time, and does not load the TypeScript compiler (100 MB).
+  // With the compile cache a later start takes a tenth of the time, and does not load the
+  // TypeScript compiler (100 MB).
   env: {
     NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
     ...process.env,
@@ -56,8 +59,8 @@ const child = spawn(node, [...flags, join(root, program), ...args], {
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm starts this file through a shell, which forwards no signals and survives when npm is killed. If either ends,
-// stop the program.
+// npm starts this file through a shell, which forwards no signals and survives when npm is killed.
+// If either ends, stop the program.
 const startedBy = ancestorPids()
 if (process.env.npm_lifecycle_event)
   setInterval(() => ancestorPids() !== startedBy && child.kill('SIGTERM'), 200).unref()

@@ -2,7 +2,10 @@ import { inject } from 'vitest'
 
 /** A reference from a page, image or file to a URL. */
 export interface Reference {
-  /** The element that holds it, for example `a`, `img`, `use`; `file` for a sitemap, a stylesheet or a manifest. */
+  /**
+   * The element that holds it, for example `a`, `img`, `use`; `file` for a sitemap, a stylesheet or
+   * a manifest.
+   */
   tag: string
   /** The absolute URL. */
   url: URL
@@ -20,7 +23,10 @@ export interface Resource {
 
 const atOnce = 8
 
-/** Everything on the site that these paths reach by links, images, scripts, styles and forms. Each URL is requested once. */
+/**
+ * Everything on the site that these paths reach by links, images, scripts, styles and forms. Each
+ * URL is requested once.
+ */
 export async function crawl(start: string[]): Promise<Map<string, Resource>> {
   const origin = inject('siteUrl')
   const resources = new Map<string, Resource>()

@@ -1,4 +1,7 @@
-/** One page of every kind that a visitor can open, and every state that has a URL: empty, filtered, unknown, missing. */
+/**
+ * One page of every kind that a visitor can open, and every state that has a URL: empty, filtered,
+ * unknown, missing.
+ */
 export const everyPage = [
   '/',
   '/about',

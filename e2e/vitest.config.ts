@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take over a minute. They start first, so that no worker is left alone with one at the end. */
+/**
+ * Files that take over a minute. They start first, so that no worker is left alone with one at the
+ * end.
+ */
 const longest = ['/accessibility.spec.ts', '/accessibility-states.spec.ts', '/fuzz.spec.ts']
 
 class LongestFirst extends BaseSequencer {

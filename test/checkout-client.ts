@@ -16,7 +16,10 @@ type ReadRows = <Row>(path: string, init?: RequestInit) => Promise<Row[]>
 
 const slug = 'imole-mono-550w'
 
-/** Sets the stock of a product and places orders for it. Each buyer has its own IP address, to stay within the rate limits. */
+/**
+ * Sets the stock of a product and places orders for it. Each buyer has its own IP address, to stay
+ * within the rate limits.
+ */
 export async function openCheckout(shop: Shop, stock = 100_000): Promise<CheckoutClient> {
   const readRows = createReadRows(shop)
   const [product] = await readRows<{ id: string }>(`products?slug=eq.${slug}&select=id`, {

@@ -53,7 +53,8 @@ test(
         }),
       )
       for (let kill = 0; kill < kills; kill++) {
-        // Wait for confirmed orders rather than for a time, so that the kill comes during checkouts on any machine.
+        // Wait for confirmed orders rather than for a time, so that the kill comes during checkouts
+        // on any machine.
         const before = acknowledged.length
         await vi.waitUntil(() => acknowledged.length >= before + clients, { timeout: 60_000 })
         await sleep(randomInt(300))

@@ -4,7 +4,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildIfStale } from '../bin/build-if-stale.ts'
 import { listFirstVisitFiles, listFirstVisitModules } from '../bin/first-visit-modules.ts'
 
-/** The files that a browser downloads for a first visit to the home page, read from the built site. */
+/**
+ * The files that a browser downloads for a first visit to the home page, read from the built site.
+ */
 const root = join(import.meta.dirname, '..')
 const home = 'app/pages/home/home.tsx'
 const maxKb = 120

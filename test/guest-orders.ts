@@ -6,7 +6,10 @@ const slug = 'imole-mono-550w'
 const priceNaira = 159_500
 const lagosKobo = 1_200_000
 
-/** Sets the stock of panels, and the price that {@link placeGuestOrder} expects. @returns the product's id */
+/**
+ * Sets the stock of panels, and the price that {@link placeGuestOrder} expects.
+ * @returns the product's id
+ */
 export async function stockPanels(admin: Client, stock: number): Promise<string> {
   const { rows } = await admin.query<{ id: string }>(
     'update public.products set stock = $2, price = $3 where slug = $1 returning id',

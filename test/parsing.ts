@@ -29,8 +29,8 @@ const wrongValues: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 /**
- * Checks the fields of a response: each refuses values of another type with its message at its path, each without "?"
- * is required, and each with "?" may be null or absent and is null then.
+ * Checks the fields of a response: each refuses values of another type with its message at its
+ * path, each without "?" is required, and each with "?" may be null or absent and is null then.
  */
 export function expectFieldRules(
   parse: Parser<unknown>,

@@ -21,7 +21,10 @@ export const everyone: readonly TestRole[] = [
 ]
 /** The SQLSTATE when a grant or policy refuses. */
 export const denied = '42501'
-/** The SQLSTATE when another row still refers to a row; also used for 23001, which PostgreSQL 18 uses for a restricted delete. */
+/**
+ * The SQLSTATE when another row still refers to a row; also used for 23001, which PostgreSQL 18
+ * uses for a restricted delete.
+ */
 export const stillReferred = '23503'
 
 /** Creates the accounts of {@link people} with their roles. */

@@ -11,7 +11,10 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole test run, with a migrated and seeded template database that each test file clones. */
+/**
+ * One PostgreSQL for the whole test run, with a migrated and seeded template database that each
+ * test file clones.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const databaseUrl = givenDatabaseUrl
   if (databaseUrl) {

@@ -2,7 +2,10 @@ import { GoTrueAdminApi, GoTrueClient, type GoTrueClientOptions } from '@supabas
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 import { createProject } from './servers/serve-process.ts'
 
-/** The config of the published suite of auth-js (supabase-js `packages/core/auth-js/test/supabase/config.toml`). */
+/**
+ * The config of the published suite of auth-js (supabase-js
+ * `packages/core/auth-js/test/supabase/config.toml`).
+ */
 const config = `
 project_id = "auth-js-test"
 [api]
@@ -65,7 +68,10 @@ export interface PublishedSuite extends AsyncDisposable {
   output(): string
 }
 
-/** Runs `backend/standalone/serve.ts` with the suite's settings, changed by `edit`: RS256 keys, API keys as JWTs. */
+/**
+ * Runs `backend/standalone/serve.ts` with the suite's settings, changed by `edit`: RS256 keys, API
+ * keys as JWTs.
+ */
 export async function startPublishedSuite(
   adminUrl: string,
   edit: (config: string) => string = (text) => text,

@@ -10,7 +10,10 @@ interface SentMail {
   html: string
 }
 
-/** Waits until all queued mails are sent, because their HTML is rendered then. @returns them by category, in descending order */
+/**
+ * Waits until all queued mails are sent, because their HTML is rendered then.
+ * @returns them by category, in descending order
+ */
 export async function sentMails(admin: Client): Promise<SentMail[]> {
   await expect
     .poll(

@@ -37,7 +37,9 @@ function resolveImport(file: string, specifier: string): string {
   return /^(?:node|virtual):/.test(specifier) ? specifier : `npm:${specifier}`
 }
 
-/** Groups of files that import each other in a circle, type imports included (Tarjan's algorithm). */
+/**
+ * Groups of files that import each other in a circle, type imports included (Tarjan's algorithm).
+ */
 export function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const indexes = new Map<string, number>()
   const stack: string[] = []

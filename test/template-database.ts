@@ -5,10 +5,14 @@ import { productMigrations, seedDemo } from '../supabase/setup/product.ts'
 
 const template = 'test_template'
 
-/** Superuser URL of an external PostgreSQL for the tests; without it they start the embedded one. */
+/**
+ * Superuser URL of an external PostgreSQL for the tests; without it they start the embedded one.
+ */
 export const givenDatabaseUrl = process.env['TEST_DATABASE_URL']
 
-/** Creates the database that {@link cloneDatabase} copies: platform, product schema and demo data. */
+/**
+ * Creates the database that {@link cloneDatabase} copies: platform, product schema and demo data.
+ */
 export async function createTemplate(adminUrl: string): Promise<void> {
   await dropTemplate(adminUrl)
   await onServer(adminUrl, (client) => client.query(`create database ${template}`))

@@ -30,8 +30,9 @@ function toForm(change: Change): FormData {
 }
 
 /**
- * For the tests of one file: a server at 2026-11-21T10:00:00Z with one opening that closes on that day and one that is not published.
- * Applications, mails and rate limits are empty before each test.
+ * For the tests of one file: a server at 2026-11-21T10:00:00Z with one opening that closes on that
+ * day and one that is not published. Applications, mails and rate limits are empty before each
+ * test.
  */
 export function useApplications() {
   let server: FunctionsServer
@@ -54,7 +55,10 @@ export function useApplications() {
 
   return {
     server: () => server,
-    /** Sends a complete application with some fields changed, as a browser does: with its length declared. */
+    /**
+     * Sends a complete application with some fields changed, as a browser does: with its length
+     * declared.
+     */
     async apply(change: Change = {}, { headers, ...options }: CallOptions = {}) {
       const encoded = new Response(toForm(change))
       const body = await encoded.arrayBuffer()

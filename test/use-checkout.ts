@@ -41,7 +41,10 @@ async function resetShop(admin: Client, panel: Product, inverter: Product): Prom
   )
 }
 
-/** A server with all functions, ten panels and ten inverters in stock, for the tests of one file. Call it at the top of the file. */
+/**
+ * A server with all functions, ten panels and ten inverters in stock, for the tests of one file.
+ * Call it at the top of the file.
+ */
 export function useCheckout() {
   let server: FunctionsServer
   let panel: Product

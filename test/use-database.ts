@@ -13,7 +13,10 @@ export interface TestDatabaseInUse {
   adminUrl: string
 }
 
-/** A separate database for a test file, closed after the file's own resources. Await it at the top of the file. */
+/**
+ * A separate database for a test file, closed after the file's own resources. Await it at the top
+ * of the file.
+ */
 export async function useDatabase(): Promise<TestDatabaseInUse> {
   const { url, adminUrl, [Symbol.asyncDispose]: drop } = await cloneDatabase(inject('adminUrl'))
   const db = createDatabase({ url })

@@ -15,7 +15,10 @@ interface OrderResponse {
 
 const waitOptions = { timeout: 15_000, interval: 100 }
 
-/** A server with all functions, the sandbox gateway and ten panels in stock, for the tests of one file. Call it at the top of the file. */
+/**
+ * A server with all functions, the sandbox gateway and ten panels in stock, for the tests of one
+ * file. Call it at the top of the file.
+ */
 export function useOrders() {
   let server: FunctionsServer
   let panelId: string
@@ -76,7 +79,10 @@ export function useOrders() {
   }
 }
 
-/** Chooses an outcome on the gateway's page, as a customer does. @returns the URL that the gateway redirects to */
+/**
+ * Chooses an outcome on the gateway's page, as a customer does.
+ * @returns the URL that the gateway redirects to
+ */
 async function choose(checkoutUrl: string, outcome: SandboxOutcome): Promise<string | null> {
   const page = await fetch(checkoutUrl)
   expect(page.headers.get('content-type')).toContain('text/html')

@@ -6,7 +6,10 @@ import type { Supabase } from '../app/platform/supabase.tsx'
 import { createRest } from '../backend/rest/rest.ts'
 import { useDatabase } from './use-database.ts'
 
-/** The Supabase client of a page's loader as an anonymous visitor, on a separate database. Await it at the top of a test file. */
+/**
+ * The Supabase client of a page's loader as an anonymous visitor, on a separate database. Await it
+ * at the top of a test file.
+ */
 export async function usePageSupabase(): Promise<{ supabase: Supabase; admin: Client }> {
   const { db, admin } = await useDatabase()
   const rest = await createRest({

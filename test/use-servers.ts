@@ -25,7 +25,9 @@ interface ServersInUse {
   createFolder(): string
 }
 
-/** Server processes for the tests of one file, with the site built. Call it at the top of the file. */
+/**
+ * Server processes for the tests of one file, with the site built. Call it at the top of the file.
+ */
 export function useServers(): ServersInUse {
   const running: ServerProcess[] = []
   const folders: string[] = []

@@ -5,8 +5,8 @@ import type { DataCache } from './data-cache/data-cache.ts'
 export const dataCacheContext = createContext<DataCache>()
 
 /**
- * A `clientLoader` that keeps a page's data in the data cache: going back to a page downloads nothing within the
- * cache's five minutes, and a visited page opens without the network.
+ * A `clientLoader` that keeps a page's data in the data cache: going back to a page downloads
+ * nothing within the cache's five minutes, and a visited page opens without the network.
  */
 export async function cachedLoader<Data>({
   request,

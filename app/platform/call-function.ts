@@ -5,7 +5,9 @@ export type FunctionResult<Response> =
   | { outcome: 'done'; response: Response }
   /** `message` is the sentence of the function; `details` is what it answered besides. */
   | { outcome: 'refused'; status: number; message: string; details: Record<string, unknown> }
-  /** No answer arrived. The function may have run, so a retry must send the same idempotency key. */
+  /**
+   * No answer arrived. The function may have run, so a retry must send the same idempotency key.
+   */
   | { outcome: 'unreachable' }
 
 interface CallOptions {

@@ -1,9 +1,15 @@
 export interface ListStore<Item> {
   subscribe(onChange: () => void): () => void
   getItems(): readonly Item[]
-  /** Changes the list as it is stored now, including changes by other tabs, and notifies all subscribers. */
+  /**
+   * Changes the list as it is stored now, including changes by other tabs, and notifies all
+   * subscribers.
+   */
   update(change: (items: readonly Item[]) => Item[]): void
-  /** True once, if a part of the stored list could not be read. That part is dropped and the rest is stored again. */
+  /**
+   * True once, if a part of the stored list could not be read. That part is dropped and the rest is
+   * stored again.
+   */
   takeRepaired(): boolean
 }
 
@@ -14,7 +20,10 @@ export interface ListStoreOptions<Item> {
   parse(text: string | null): { items: readonly Item[]; isRepaired: boolean }
 }
 
-/** A list in the browser's local storage. Every change starts from what is stored, so two tabs merge item by item. */
+/**
+ * A list in the browser's local storage. Every change starts from what is stored, so two tabs merge
+ * item by item.
+ */
 export function createListStore<Item>({ key, parse }: ListStoreOptions<Item>): ListStore<Item> {
   let items: readonly Item[] = []
   let wasRepaired = false
@@ -38,7 +47,8 @@ export function createListStore<Item>({ key, parse }: ListStoreOptions<Item>): L
       window.localStorage.setItem(key, JSON.stringify(items))
       return true
     } catch {
-      // Storage is full or forbidden. The list then exists in this tab only, which is better than losing it.
+      // Storage is full or forbidden. The list then exists in this tab only, which is better than
+      // losing it.
       return false
     }
   }

@@ -1,4 +1,7 @@
-/** A random UUID (version 4). Over plain HTTP the browser has no `crypto.randomUUID`, but this still works. */
+/**
+ * A random UUID (version 4). Over plain HTTP the browser has no `crypto.randomUUID`, but this still
+ * works.
+ */
 export function newId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))

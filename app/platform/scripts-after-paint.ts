@@ -1,7 +1,8 @@
 /**
- * Delays the scripts of a page until its first paint. On a slow connection they would compete with the stylesheet and the
- * fonts, and on a slow phone with the paint itself. Until then the start module is inert text and its preloads are a list.
- * Works on HTML as text, also when each character represents one byte (Latin-1).
+ * Delays the scripts of a page until its first paint. On a slow connection they would compete with
+ * the stylesheet and the fonts, and on a slow phone with the paint itself. Until then the start
+ * module is inert text and its preloads are a list. Works on HTML as text, also when each character
+ * represents one byte (Latin-1).
  */
 export function runScriptsAfterPaint(html: string, nonce: string): string {
   const preloads: string[] = []
@@ -19,7 +20,8 @@ export function runScriptsAfterPaint(html: string, nonce: string): string {
   )
 }
 
-// A hidden page is never painted, so it starts immediately. The script removes itself, because React did not render it.
+// A hidden page is never painted, so it starts immediately. The script removes itself, because
+// React did not render it.
 const starter = `(()=>{
 document.currentScript.remove()
 const start=()=>setTimeout(()=>{

@@ -8,7 +8,10 @@ export interface PageDescription {
   description: string
   /** The canonical path, e.g. `/shop/mono-550w`. */
   path: string
-  /** Path of the image for a shared link. By default the one for the first path segment; see `app/pages/seo/og-image.ts`. */
+  /**
+   * Path of the image for a shared link. By default the one for the first path segment; see
+   * `app/pages/seo/og-image.ts`.
+   */
   picture?: string
   /** Articles only: YYYY-MM-DD. */
   publishedOn?: string
@@ -17,7 +20,10 @@ export interface PageDescription {
 /** The matches that a `meta` function gets; the first is always the root. */
 type Matches = readonly [{ loaderData: { origin: string } | undefined }, ...unknown[]]
 
-/** The tags that a page's `meta` returns: title, description, canonical URL, and Open Graph tags for shared links. */
+/**
+ * The tags that a page's `meta` returns: title, description, canonical URL, and Open Graph tags for
+ * shared links.
+ */
 export function seo(
   [root]: Matches,
   { title, description, path, picture, publishedOn }: PageDescription,

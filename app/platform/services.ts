@@ -7,7 +7,10 @@ export interface PageServices {
   /** Reads through the backend in this process, as the anonymous role. */
   supabase: SupabaseClient<Database>
   publishableKey: string
-  /** Every inline script of the page must carry it, or the browser will not run it; see `NonceContext`. */
+  /**
+   * Every inline script of the page must carry it, or the browser will not run it; see
+   * `NonceContext`.
+   */
   nonce: string
 }
 

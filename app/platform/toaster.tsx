@@ -21,7 +21,10 @@ export function Toaster({ place, theme }: { place: HTMLElement; theme: 'light' |
   return createPortal(<Sonner {...settings} theme={theme} />, place)
 }
 
-/** Sonner stops the time of toasts under the mouse. This sends it mouse events when the keyboard focus enters or leaves. */
+/**
+ * Sonner stops the time of toasts under the mouse. This sends it mouse events when the keyboard
+ * focus enters or leaves.
+ */
 function usePauseOnFocus(place: HTMLElement): void {
   useEffect(() => {
     const forward = (event: FocusEvent) => {

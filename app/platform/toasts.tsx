@@ -5,7 +5,10 @@ import type { ExternalToast } from 'sonner'
 type Toaster = typeof import('./toaster.tsx')
 interface Loaded {
   toaster: Toaster
-  /** The element that contains the toasts. It moves between page and dialog, so that the toasts keep their state. */
+  /**
+   * The element that contains the toasts. It moves between page and dialog, so that the toasts keep
+   * their state.
+   */
   place: HTMLElement
 }
 
@@ -23,13 +26,18 @@ export function useToasts(): Toasts {
   return toasts
 }
 
-/** An open modal dialog makes the rest of the page inert, so toasts must be inside it to be visible and usable. */
+/**
+ * An open modal dialog makes the rest of the page inert, so toasts must be inside it to be visible
+ * and usable.
+ */
 function moveToTop(place: HTMLElement): void {
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   if (place.parentElement !== top) top.append(place)
 }
 
-/** Puts the element into the page before the first toast, and takes it out of a dialog that closes. */
+/**
+ * Puts the element into the page before the first toast, and takes it out of a dialog that closes.
+ */
 function usePlaceInPage(place: HTMLElement | undefined): void {
   useEffect(() => {
     if (!place) return
@@ -43,7 +51,10 @@ function usePlaceInPage(place: HTMLElement | undefined): void {
   }, [place])
 }
 
-/** Shows toasts. Their code is downloaded with the first toast, or when the visitor first touches the page. */
+/**
+ * Shows toasts. Their code is downloaded with the first toast, or when the visitor first touches
+ * the page.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { resolvedTheme } = useTheme()
   const [loaded, setLoaded] = useState<Loaded | null>(null)

@@ -1,8 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * On a slow connection people fill in a form before it is hydrated. React then keeps the fields as they are but gets no
- * event, so its state would still hold the old values. This repeats the events of every field that was changed.
+ * On a slow connection people fill in a form before it is hydrated. React then keeps the fields as
+ * they are but gets no event, so its state would still hold the old values. This repeats the events
+ * of every field that was changed.
  */
 export function useEarlyInput(form: RefObject<HTMLFormElement | null>): void {
   // Changes before hydration happened outside React.
@@ -24,8 +25,9 @@ function repeatChoice(field: HTMLSelectElement): void {
     field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-// React compares a field with the value that was last set through the element itself. So the old value is set through the
-// element, and the new one through the prototype, which React does not see.
+// React compares a field with the value that was last set through the element itself. So the old
+// value is set through the element, and the new one through the prototype, which React does not
+// see.
 
 function repeatClick(field: HTMLInputElement): void {
   if (!field.checked || field.defaultChecked) return

@@ -19,8 +19,8 @@ const shapes = {
 }
 
 /**
- * A modal dialog built on `<dialog>`: the focus moves in and returns to the opener, Esc and a click on the backdrop close
- * it, and the page behind is inert.
+ * A modal dialog built on `<dialog>`: the focus moves in and returns to the opener, Esc and a click
+ * on the backdrop close it, and the page behind is inert.
  */
 export function Dialog({ isOpen, onClose, title, shape = 'dialog', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)

@@ -3,8 +3,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * A navigation menu that follows the disclosure pattern of the ARIA practices (`role=menu` is for commands). It is a
- * `<details>`, so it works without JavaScript. With JavaScript, Esc, a click outside and a navigation close it.
+ * A navigation menu that follows the disclosure pattern of the ARIA practices (`role=menu` is for
+ * commands). It is a `<details>`, so it works without JavaScript. With JavaScript, Esc, a click
+ * outside and a navigation close it.
  */
 export function DisclosureMenu({
   label,

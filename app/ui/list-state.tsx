@@ -15,7 +15,10 @@ interface ListStateProps {
   children?: ReactNode
 }
 
-/** Says that data is loading, or that it could not be loaded and can be tried again; then shows the children. */
+/**
+ * Says that data is loading, or that it could not be loaded and can be tried again; then shows the
+ * children.
+ */
 export function ListState({ query, failure, children }: ListStateProps): ReactNode {
   if (query.isPending) return <p className="mt-3 text-ink-2">Loading...</p>
   if (!query.isLoadingError) return children

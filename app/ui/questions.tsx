@@ -7,7 +7,10 @@ interface QuestionsProps {
   isPageFaq?: boolean
 }
 
-/** Questions that open to show their answers. Each is a `<details>`, so they work without JavaScript. */
+/**
+ * Questions that open to show their answers. Each is a `<details>`, so they work without
+ * JavaScript.
+ */
 export function Questions({ questions, isPageFaq = false }: QuestionsProps) {
   return (
     <div className="divide-y divide-line border-y border-line">

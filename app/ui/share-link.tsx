@@ -2,7 +2,10 @@ import { Link2 } from 'lucide-react'
 import { useToasts } from '../platform/toasts.tsx'
 import { buttonClass } from './button.tsx'
 
-/** A link to the current content. It is a real link, which can be copied by hand; a click copies it where the browser allows that. */
+/**
+ * A link to the current content. It is a real link, which can be copied by hand; a click copies it
+ * where the browser allows that.
+ */
 export function ShareLink({ path }: { path: string }) {
   const toast = useToasts()
 

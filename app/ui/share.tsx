@@ -11,7 +11,10 @@ const copyLabels: Record<CopyState, string> = {
   refused: 'Copy it from the address bar',
 }
 
-/** Share buttons. WhatsApp is a link and works everywhere; copying and the share sheet appear where the browser supports them. */
+/**
+ * Share buttons. WhatsApp is a link and works everywhere; copying and the share sheet appear where
+ * the browser supports them.
+ */
 export function Share({
   url,
   title,

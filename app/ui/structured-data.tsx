@@ -8,7 +8,10 @@ export function StructuredData({ data }: { data: Record<string, unknown> }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
-/** JSON that is safe inside a script element: it cannot end the element or break an older JavaScript parser. */
+/**
+ * JSON that is safe inside a script element: it cannot end the element or break an older JavaScript
+ * parser.
+ */
 export function serializeForScript(data: unknown): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

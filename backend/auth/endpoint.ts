@@ -32,7 +32,8 @@ export interface Call {
 }
 
 /**
- * One operation of `/auth/v1`: guard, parse, do, answer. Throws an ApiError for an expected refusal.
+ * One operation of `/auth/v1`: guard, parse, do, answer. Throws an ApiError for an expected
+ * refusal.
  */
 export type Endpoint = (context: AuthContext, call: Call) => Promise<Response>
 

@@ -12,9 +12,11 @@ export interface DataLock {
 }
 
 /**
- * Makes this process the only server on an embedded cluster. The lock belongs to a database session, so PostgreSQL
- * releases it when the process ends, even after a crash. If the database itself restarts, the lock is taken again.
- * @param onLost called once, with the process id of another server that took the lock after such a restart
+ * Makes this process the only server on an embedded cluster. The lock belongs to a database
+ * session, so PostgreSQL releases it when the process ends, even after a crash. If the database
+ * itself restarts, the lock is taken again.
+ * @param onLost called once, with the process id of another server that took the lock after such a
+ * restart
  * @returns the lock, or the process id of the server that holds it
  */
 export async function takeDataLock(

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { Client, Pool, type PoolClient, type QueryResult } from 'pg'
 
 export interface TransactionSettings {
-  /** `anon`, `authenticated`, `service_role` or `supabase_auth_admin`; its grants and row level security apply. */
+  /**
+   * `anon`, `authenticated`, `service_role` or `supabase_auth_admin`; its grants and row level
+   * security apply.
+   */
   role: string
   /** `set local` settings, e.g. `request.jwt.claims`; values are strings, as in PostgreSQL. */
   settings?: Record<string, string>
@@ -12,8 +15,8 @@ export interface TransactionSettings {
 /** The queries of a transaction. Code inside a transaction may do nothing else that waits. */
 export interface Tx {
   /**
-   * Runs one statement. A text that is used often is prepared once per connection. Statements sent in parallel run
-   * in the order in which they were sent.
+   * Runs one statement. A text that is used often is prepared once per connection. Statements sent
+   * in parallel run in the order in which they were sent.
    */
   query<Row extends object = Record<string, unknown>>(
     text: string,
@@ -23,13 +26,14 @@ export interface Tx {
 
 export interface Database {
   /**
-   * Runs `work` in one transaction under a role. Commits when it returns, rolls back when it throws.
+   * Runs `work` in one transaction under a role. Commits when it returns, rolls back when it
+   * throws.
    * @throws what `work` throws; `pg.DatabaseError` with its SQLSTATE in `code`
    */
   transaction<T>(settings: TransactionSettings, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Calls `onPayload` for each NOTIFY on the channel, over a separate connection that is reopened when it drops.
-   * Calls `onGap` after each time when notifications may have been missed.
+   * Calls `onPayload` for each NOTIFY on the channel, over a separate connection that is reopened
+   * when it drops. Calls `onGap` after each time when notifications may have been missed.
    */
   listen(
     channel: string,
@@ -39,11 +43,13 @@ export interface Database {
 }
 
 export interface Subscription {
-  /** False while the connection is down: anything that depends on notifications may be out of date. */
+  /**
+   * False while the connection is down: anything that depends on notifications may be out of date.
+   */
   isLive(): boolean
   /**
-   * Resolves when all notifications committed before the call have been received. Resolves at once while the
-   * connection is down, and after 5 s if it does not respond.
+   * Resolves when all notifications committed before the call have been received. Resolves at once
+   * while the connection is down, and after 5 s if it does not respond.
    */
   catchUp(): Promise<void>
   close(): Promise<void>
@@ -55,7 +61,10 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number
 }
 
-/** A pool on one PostgreSQL. Every query goes through {@link Database.transaction}, so a role is always set. */
+/**
+ * A pool on one PostgreSQL. Every query goes through {@link Database.transaction}, so a role is
+ * always set.
+ */
 export function createDatabase({
   url,
   maxConnections = 8,
@@ -68,12 +77,15 @@ export function createDatabase({
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'services',
-    // Statements are sent without waiting for the answer to the one before; PostgreSQL still runs them in order.
+    // Statements are sent without waiting for the answer to the one before; PostgreSQL still runs
+    // them in order.
     pipeline: true,
   })
-  // The pool replaces a connection that breaks while idle. If the database is down, the next request gets an error.
+  // The pool replaces a connection that breaks while idle. If the database is down, the next
+  // request gets an error.
   pool.on('error', () => {})
-  // A connection that breaks while in use rejects its queries; without a listener its error event would end the process.
+  // A connection that breaks while in use rejects its queries; without a listener its error event
+  // would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const prepared = new StatementNames()
 
@@ -88,17 +100,20 @@ export function createDatabase({
           client.query(settings.readOnly ? 'begin read only' : 'begin'),
           setLocal(client, settings),
         ])
-        // A failure here is thrown below or by a query. If `work` fails before both, this avoids an unhandled rejection.
+        // A failure here is thrown below or by a query. If `work` fails before both, this avoids an
+        // unhandled rejection.
         opened.catch(() => {})
         const result = await work({
           async query<Row extends object>(text: string, values?: readonly unknown[]) {
-            // The connection may already serve another transaction: parallel work went on after one part of it failed.
+            // The connection may already serve another transaction: parallel work went on after one
+            // part of it failed.
             if (isOver) throw new Error('A query came after the end of its transaction')
             const [first, answer] = await Promise.allSettled([
               opened,
               run<Row>(client, prepared, text, values),
             ])
-            // The first failure is the reason; a later one only says that the transaction is aborted.
+            // The first failure is the reason; a later one only says that the transaction is
+            // aborted.
             if (first.status === 'rejected') throw first.reason
             if (answer.status === 'rejected') throw answer.reason
             return answer.value
@@ -151,7 +166,10 @@ async function run<Row extends object>(
   return { rows: result.rows, rowCount: result.rowCount ?? 0 }
 }
 
-/** Names the statements worth preparing: used three times, at most 300, so that unusual requests cannot fill the memory. */
+/**
+ * Names the statements worth preparing: used three times, at most 300, so that unusual requests
+ * cannot fill the memory.
+ */
 class StatementNames {
   #seen = new Map<string, number>()
   #names = new Map<string, string>()
@@ -215,8 +233,8 @@ async function listen(
   return {
     isLive: () => client !== null,
     async catchUp() {
-      // PostgreSQL sends a session its notifications before the result of a statement. If the statement fails, the
-      // connection is lost and `isLive` is false.
+      // PostgreSQL sends a session its notifications before the result of a statement. If the
+      // statement fails, the connection is lost and `isLive` is false.
       await client?.query('').catch(() => {})
     },
     async close() {

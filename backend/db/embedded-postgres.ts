@@ -27,8 +27,8 @@ const checkIntervalMs = 500
 const maxWaitMs = 30_000
 
 /**
- * Starts PostgreSQL on a folder. The first call creates the cluster, with data checksums. A database that a killed
- * server left running on the same folder is found and reused.
+ * Starts PostgreSQL on a folder. The first call creates the cluster, with data checksums. A
+ * database that a killed server left running on the same folder is found and reused.
  * @param dataDir absolute path; `postgres/` below it is the cluster
  * @param settings `postgresql.conf` settings for this run, added to ours
  * @throws Error with the end of PostgreSQL's log when it does not start
@@ -59,7 +59,8 @@ export async function startEmbeddedPostgres(
         waitMs = checkIntervalMs
         log({ level: 'info', message: 'the database was restarted' })
       } catch (error) {
-        // Processes of the crashed database may need time to end. A full disk needs a person: log less and less often.
+        // Processes of the crashed database may need time to end. A full disk needs a person: log
+        // less and less often.
         waitMs = Math.min(2 * waitMs, maxWaitMs)
         log({
           level: 'error',
@@ -157,7 +158,8 @@ async function start(
     cluster.folder,
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  // Detached, so that Ctrl+C in the terminal does not reach it: we stop the database after the last request.
+  // Detached, so that Ctrl+C in the terminal does not reach it: we stop the database after the last
+  // request.
   const child = spawnAs(cluster.user, postgres, args, {
     paths: [postgres, cluster.folder],
     detached: true,

@@ -5,7 +5,10 @@ import { Client } from 'pg'
 export interface Migrations {
   /** Folder of `YYYYMMDDHHMMSS_verb_thing.sql` files. */
   folder: string
-  /** Table that records which migrations ran; created when missing, with the columns of the Supabase CLI. */
+  /**
+   * Table that records which migrations ran; created when missing, with the columns of the Supabase
+   * CLI.
+   */
   ledger: { schema: string; table: string }
   /** Files to skip, because the database already has their content. */
   except?: readonly string[]
@@ -21,7 +24,8 @@ export const platformMigrations: Migrations = {
 const lockKey = 4_653_002
 
 /**
- * Runs the migrations that have not run yet, each in its own transaction, in the order of their version.
+ * Runs the migrations that have not run yet, each in its own transaction, in the order of their
+ * version.
  * @returns the names of the files that ran
  * @throws Error with the file name and PostgreSQL's message; that file is rolled back
  */

@@ -18,9 +18,10 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens and migrates the database of a mode. The embedded database is started, locked for this process and restarted
- * after a crash. If a later step fails, it is stopped again.
- * @throws StartError when another server uses the data folder, or the database cannot be reached or is too old
+ * Opens and migrates the database of a mode. The embedded database is started, locked for this
+ * process and restarted after a crash. If a later step fails, it is stopped again.
+ * @throws StartError when another server uses the data folder, or the database cannot be reached or
+ * is too old
  */
 export function openDatabase(
   config: Pick<Config, 'mode' | 'dataDir'>,
@@ -31,8 +32,8 @@ export function openDatabase(
 }
 
 /**
- * Opens the database for a command that may run next to a server. An embedded database that a server already runs is
- * used without migrating it, and left running.
+ * Opens the database for a command that may run next to a server. An embedded database that a
+ * server already runs is used without migrating it, and left running.
  * @throws StartError when the database cannot be reached or is too old
  */
 export function joinDatabase(
@@ -123,7 +124,10 @@ export async function requireUsable(databaseUrl: string): Promise<void> {
   }
 }
 
-/** A refused connection to a host with several addresses is an AggregateError without a message of its own. */
+/**
+ * A refused connection to a host with several addresses is an AggregateError without a message of
+ * its own.
+ */
 function describe(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(String).join(', ')
   return cause instanceof Error ? cause.message : String(cause)

@@ -3,7 +3,10 @@ import { migrate, platformMigrations, type Migrations } from './migrate.ts'
 import type { PreparedDatabase } from './prepare.ts'
 import { requireKnownMigrations } from './require-known-migrations.ts'
 
-/** The migrations for what hosted Supabase already has: its roles and schemas, and the tables of its auth service. */
+/**
+ * The migrations for what hosted Supabase already has: its roles and schemas, and the tables of its
+ * auth service.
+ */
 const providedBySupabase = [
   '20261122000000_create_roles.sql',
   '20261122010000_create_auth_users.sql',
@@ -13,9 +16,10 @@ const providedBySupabase = [
 ]
 
 /**
- * Migrates the database of a hosted Supabase: the product's schema and our platform tables (mail, jobs, rate limits).
- * The roles and schemas of Supabase are not changed.
- * @param databaseUrl the direct connection or the session pooler; a transaction pooler does not pass on notifications
+ * Migrates the database of a hosted Supabase: the product's schema and our platform tables (mail,
+ * jobs, rate limits). The roles and schemas of Supabase are not changed.
+ * @param databaseUrl the direct connection or the session pooler; a transaction pooler does not
+ * pass on notifications
  */
 export async function prepareHostedDatabase(
   databaseUrl: string,

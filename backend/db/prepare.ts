@@ -7,17 +7,23 @@ import { StartError } from '../start/start-error.ts'
 import { withClusterLock } from './with-cluster-lock.ts'
 
 export interface PreparedDatabase {
-  /** Connection string of `authenticator`, the login without rights of its own that every request uses. */
+  /**
+   * Connection string of `authenticator`, the login without rights of its own that every request
+   * uses.
+   */
   url: string
   ranMigrations: string[]
 }
 
 /**
- * Prepares a PostgreSQL that Supabase does not host: checks durability, migrates platform and product, and sets the
- * password of the request login. Every server process derives the same password.
- * @param adminUrl a superuser; from PostgreSQL 16 on, an owner of the database with CREATEROLE and BYPASSRLS is enough
+ * Prepares a PostgreSQL that Supabase does not host: checks durability, migrates platform and
+ * product, and sets the password of the request login. Every server process derives the same
+ * password.
+ * @param adminUrl a superuser; from PostgreSQL 16 on, an owner of the database with CREATEROLE and
+ * BYPASSRLS is enough
  * @param product null when the product has no schema of its own
- * @throws StartError when the role has too few rights, a durability setting is off, or another version made the database
+ * @throws StartError when the role has too few rights, a durability setting is off, or another
+ * version made the database
  */
 export async function prepareDatabase(
   adminUrl: string,
@@ -36,7 +42,10 @@ export async function prepareDatabase(
   return { url, ranMigrations: [...platform, ...(product ? await migrate(adminUrl, product) : [])] }
 }
 
-/** The connection string of `authenticator` on the database of `adminUrl`; its password is derived from the admin's. */
+/**
+ * The connection string of `authenticator` on the database of `adminUrl`; its password is derived
+ * from the admin's.
+ */
 export function requestLoginUrl(adminUrl: string): string {
   const url = new URL(adminUrl)
   url.password = createHmac('sha256', url.password || 'trust')

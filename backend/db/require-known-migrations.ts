@@ -4,13 +4,16 @@ import { StartError } from '../start/start-error.ts'
 import type { Migrations } from './migrate.ts'
 
 export interface CheckedMigrations extends Migrations {
-  /** Other software also writes to this ledger: only an unknown version with one of our names is refused. */
+  /**
+   * Other software also writes to this ledger: only an unknown version with one of our names is
+   * refused.
+   */
   isShared?: boolean
 }
 
 /**
- * Refuses a database that another version of this software made, before changing anything in it. Its migrations are
- * unknown here, so ours could fail half-way or change its tables wrongly.
+ * Refuses a database that another version of this software made, before changing anything in it.
+ * Its migrations are unknown here, so ours could fail half-way or change its tables wrongly.
  * @throws StartError that says what to do
  */
 export async function requireKnownMigrations(

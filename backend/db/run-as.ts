@@ -10,7 +10,8 @@ export interface OtherUser {
 }
 
 /**
- * PostgreSQL refuses to run as root. Started as root, we run it as `postgres`, or as `nobody` if that user is missing.
+ * PostgreSQL refuses to run as root. Started as root, we run it as `postgres`, or as `nobody` if
+ * that user is missing.
  * @returns null when the current user can run it (any user but root, or Windows)
  */
 export function findPostgresUser(): OtherUser | null {
@@ -28,9 +29,9 @@ export function findPostgresUser(): OtherUser | null {
 }
 
 /**
- * Spawns a program as another user, from any folder. When that user cannot enter a parent folder (a project in a home
- * of mode 700), the child keeps the one capability that allows it, and no other. PostgreSQL calls access(2) first,
- * which drops capabilities unless `no_setuid_fixup` is set.
+ * Spawns a program as another user, from any folder. When that user cannot enter a parent folder (a
+ * project in a home of mode 700), the child keeps the one capability that allows it, and no other.
+ * PostgreSQL calls access(2) first, which drops capabilities unless `no_setuid_fixup` is set.
  */
 export function spawnAs(
   user: OtherUser | null,

@@ -13,9 +13,9 @@ export interface Seed {
 const lockKey = 4_653_003
 
 /**
- * Runs the seed files that have not run on this database yet, each in its own transaction, in the order of `paths`;
- * the files of one pattern by name. They are recorded in the table of the Supabase CLI. As there, a changed file does
- * not run again.
+ * Runs the seed files that have not run on this database yet, each in its own transaction, in the
+ * order of `paths`; the files of one pattern by name. They are recorded in the table of the
+ * Supabase CLI. As there, a changed file does not run again.
  * @returns the files that ran
  * @throws Error with the file name and PostgreSQL's message; that file is rolled back
  */

@@ -8,7 +8,10 @@ export interface TableChanges {
   now(): number
   /** Whether one of the tables has changed since then; `*` means any table. */
   happenedSince(start: number, tables: ReadonlySet<string>): boolean
-  /** Calls `listener` with the name of each table that changes, and with null when any table may have changed. */
+  /**
+   * Calls `listener` with the name of each table that changes, and with null when any table may
+   * have changed.
+   */
   listen(listener: (table: string | null) => void): void
   /** Resolves when all changes committed before the call have been received. */
   catchUp(): Promise<void>

@@ -4,9 +4,10 @@ import { Client, DatabaseError } from 'pg'
 const lockKey = 4_653_003
 
 /**
- * Runs work that changes roles. Roles belong to the whole cluster, and two databases that change one at the same time
- * fail ("tuple concurrently updated"). An advisory lock is valid within one database, so this one is taken in
- * `postgres`, which every cluster has. If the admin cannot connect to it, `work` runs without the lock.
+ * Runs work that changes roles. Roles belong to the whole cluster, and two databases that change
+ * one at the same time fail ("tuple concurrently updated"). An advisory lock is valid within one
+ * database, so this one is taken in `postgres`, which every cluster has. If the admin cannot
+ * connect to it, `work` runs without the lock.
  */
 export async function withClusterLock<T>(adminUrl: string, work: () => Promise<T>): Promise<T> {
   const client = await connectToShared(adminUrl)

@@ -3,7 +3,8 @@ import { FunctionError } from './functions.ts'
 
 /**
  * The request of a function, by its contract.
- * @throws FunctionError 400 with the first problem; the first problem of each field is in `fields`, by its path
+ * @throws FunctionError 400 with the first problem; the first problem of each field is in `fields`,
+ * by its path
  */
 export function parseRequest<Request>(
   { parseRequest: parse }: Pick<FunctionContract<Request, unknown>, 'parseRequest'>,

@@ -20,7 +20,10 @@ export interface FunctionInput {
   method: string
   url: URL
   headers: Headers
-  /** By content type: parsed JSON, text, the fields of a form, or bytes; null without a body. The function must validate it. */
+  /**
+   * By content type: parsed JSON, text, the fields of a form, or bytes; null without a body. The
+   * function must validate it.
+   */
   body: unknown
 }
 
@@ -49,7 +52,10 @@ export interface ModuleContext {
   site: Company
   /** Public origin of the site, for links in mails. */
   siteUrl: string
-  /** A secret derived from a text and the key of this installation: always the same for the same text, and impossible to guess. */
+  /**
+   * A secret derived from a text and the key of this installation: always the same for the same
+   * text, and impossible to guess.
+   */
   secretFor(text: string): string
   /** True in the embedded demo, where no money and no goods are real. */
   isDemo: boolean
@@ -75,12 +81,18 @@ export interface EdgeFunction {
   methods: readonly string[]
   /** For a function that accepts files: the largest body, and the message for a larger one. */
   upload?: { maxBytes: number; tooLarge: string }
-  /** Pass the body as bytes for every content type, so that a signature of the bytes can be verified. */
+  /**
+   * Pass the body as bytes for every content type, so that a signature of the bytes can be
+   * verified.
+   */
   rawBody?: true
   handle(input: FunctionInput, context: FunctionContext): Promise<Response>
 }
 
-/** An expected error of a function. It is answered as `{ error: message, …details }`, so the message must be written for the caller. */
+/**
+ * An expected error of a function. It is answered as `{ error: message, …details }`, so the message
+ * must be written for the caller.
+ */
 export class FunctionError extends Error {
   readonly status: number
   readonly retryAfterS: number | undefined
@@ -107,9 +119,10 @@ export interface FunctionsOptions extends ModuleContext {
 const path = '/functions/v1/'
 
 /**
- * Answers `/functions/v1/<name>` for a caller whose token has been verified. Every error is `{ "error": "a sentence" }`:
- * 404 unknown function, 405 wrong method, 413 body too large (256 KB, or the limit of the function), 503 too many uploads
- * at the same time or no database, 400 malformed body, the status of a `FunctionError`, and 500 with a reference that is logged.
+ * Answers `/functions/v1/<name>` for a caller whose token has been verified. Every error is `{
+ * "error": "a sentence" }`: 404 unknown function, 405 wrong method, 413 body too large (256 KB, or
+ * the limit of the function), 503 too many uploads at the same time or no database, 400 malformed
+ * body, the status of a `FunctionError`, and 500 with a reference that is logged.
  */
 export function createFunctions({
   functions,
@@ -145,7 +158,10 @@ export function createFunctions({
     )
   }
 
-  /** Limits the number of uploads at the same time, because files are in memory until they are stored. */
+  /**
+   * Limits the number of uploads at the same time, because files are in memory until they are
+   * stored.
+   */
   function takeSlot(
     request: Request,
     { upload }: EdgeFunction,

@@ -1,13 +1,18 @@
 import type { EdgeFunction, ModuleContext } from './functions.ts'
 import type { Job, Jobs } from '../jobs/jobs.ts'
 
-/** Jobs that are queued with `enqueue` and run after the transaction commits, at least once each. */
+/**
+ * Jobs that are queued with `enqueue` and run after the transaction commits, at least once each.
+ */
 export interface JobQueue {
   name: string
   work(job: Job<object>, context: ModuleContext): Promise<void>
 }
 
-/** A task that runs soon after the start and then at an interval, perhaps in several processes at the same time. */
+/**
+ * A task that runs soon after the start and then at an interval, perhaps in several processes at
+ * the same time.
+ */
 export interface ScheduledTask {
   name: string
   everyS: number
@@ -25,8 +30,8 @@ export interface Module {
 const firstTaskRunMs = 5_000
 
 /**
- * Starts the queues and the scheduled tasks. A task that fails is logged and runs again at its next time; two
- * runs of one task never overlap in one process. Queues stop together with the jobs.
+ * Starts the queues and the scheduled tasks. A task that fails is logged and runs again at its next
+ * time; two runs of one task never overlap in one process. Queues stop together with the jobs.
  * @returns `stop`, which ends the scheduled tasks and waits for those that run
  */
 export async function startModules(

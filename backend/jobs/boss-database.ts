@@ -1,7 +1,10 @@
 import type { Db } from 'pg-boss'
 import type { Database, Tx } from '../db/database.ts'
 
-/** Runs pg-boss on our pool: each of its steps is a transaction of service_role, each wake-up a NOTIFY. */
+/**
+ * Runs pg-boss on our pool: each of its steps is a transaction of service_role, each wake-up a
+ * NOTIFY.
+ */
 export function bossDatabase(db: Database): Db {
   return {
     executeSql: (text, values) =>
@@ -21,8 +24,8 @@ async function execute(
   values: readonly unknown[] = [],
 ): Promise<{ rows: object[] }> {
   if (values.length > 0) return tx.query(text, values)
-  // Maintenance comes without values and as `BEGIN; SET LOCAL …; …; COMMIT;`. We are already in a transaction with
-  // time limits, which takes one statement at a time.
+  // Maintenance comes without values and as `BEGIN; SET LOCAL …; …; COMMIT;`. We are already in a
+  // transaction with time limits, which takes one statement at a time.
   const statements = text
     .split(/;\s*(?:\n|$)/)
     .filter((statement) => !/^\s*(begin|commit|set local .*)?\s*$/i.test(statement))

@@ -1,15 +1,20 @@
 import { Client } from 'pg'
 import { PgBoss } from 'pg-boss'
 
-/** The schema of pg-boss. The Data API does not expose it, and anon and authenticated have no access. */
+/**
+ * The schema of pg-boss. The Data API does not expose it, and anon and authenticated have no
+ * access.
+ */
 export const jobSchema = 'pgboss'
 
-/** Any fixed number: two servers that start at the same time prepare the schema one after the other. */
+/**
+ * Any fixed number: two servers that start at the same time prepare the schema one after the other.
+ */
 const lockKey = 4_653_003
 
 /**
- * Creates or upgrades the tables of the job queue and grants access: service_role works the queues, the auth service
- * may add jobs.
+ * Creates or upgrades the tables of the job queue and grants access: service_role works the queues,
+ * the auth service may add jobs.
  * @param adminUrl a role that may create schemas; used only here, never while jobs run
  */
 export async function prepareJobSchema(adminUrl: string): Promise<void> {
@@ -44,7 +49,10 @@ async function install(adminUrl: string): Promise<void> {
   if (errors.length > 0) throw new AggregateError(errors, 'The job queue could not be prepared')
 }
 
-/** pg-boss leaves large indexes of an upgrade to its background worker. Ours may not create indexes, so build them here. */
+/**
+ * pg-boss leaves large indexes of an upgrade to its background worker. Ours may not create indexes,
+ * so build them here.
+ */
 async function buildPendingIndexes(client: Client): Promise<void> {
   const { rows } = await client.query<{ id: string; command: string }>(
     `select id, command from ${jobSchema}.bam where status <> 'completed' order by created_on`,

@@ -34,9 +34,10 @@ export interface Jobs {
   /** The same for several jobs. */
   enqueueAll(tx: Tx, queue: string, data: readonly object[]): Promise<void>
   /**
-   * Creates the queue and runs `handler` for its jobs, a few at a time, each job in one process. When the handler
-   * throws, the job is retried later, up to {@link maxAttempts} attempts, and then moved to the dead letters. A job may
-   * run twice when its process crashes, so handlers must be idempotent.
+   * Creates the queue and runs `handler` for its jobs, a few at a time, each job in one process.
+   * When the handler throws, the job is retried later, up to {@link maxAttempts} attempts, and then
+   * moved to the dead letters. A job may run twice when its process crashes, so handlers must be
+   * idempotent.
    */
   work<Data extends object>(
     queue: string,
@@ -46,9 +47,15 @@ export interface Jobs {
   openQueue(queue: string): Promise<void>
   /** The dead letters by queue, the newest first. */
   listDeadLetters(): Promise<DeadLetters[]>
-  /** Moves up to 1,000 dead letters of a queue back to it, with all attempts again. @returns how many */
+  /**
+   * Moves up to 1,000 dead letters of a queue back to it, with all attempts again.
+   * @returns how many
+   */
   retryDeadLetters(queue: string): Promise<number>
-  /** Takes no more jobs and waits up to 8 s for running ones; another process retries those that do not finish. */
+  /**
+   * Takes no more jobs and waits up to 8 s for running ones; another process retries those that do
+   * not finish.
+   */
   stop(): Promise<void>
 }
 
@@ -67,19 +74,21 @@ const deadLetterSuffix = '.dead'
 
 const queueOptions: QueueOptions = {
   retryLimit: maxAttempts - 1,
-  // 15–30 s, doubling with each attempt: all eight span 32 to 64 minutes, longer than most outages of a mail server.
+  // 15–30 s, doubling with each attempt: all eight span 32 to 64 minutes, longer than most outages
+  // of a mail server.
   retryDelay: 15,
   retryBackoff: true,
   retryDelayMax: 3_600,
-  // A process touches its running jobs twice in this time; a crashed one is detected after it, at the next supervision.
+  // A process touches its running jobs twice in this time; a crashed one is detected after it, at
+  // the next supervision.
   heartbeatSeconds: 20,
   expireInSeconds: 300,
   deleteAfterSeconds: 86_400,
 }
 
 /**
- * Background jobs on pg-boss: stored in the database and shared by all server processes. Workers are woken by NOTIFY,
- * or poll after 5 s.
+ * Background jobs on pg-boss: stored in the database and shared by all server processes. Workers
+ * are woken by NOTIFY, or poll after 5 s.
  */
 export async function createJobs({
   db,
@@ -204,7 +213,8 @@ async function listDeadLetters(tx: Tx, queues: readonly string[]): Promise<DeadL
   const { rows } = await tx.query<
     Omit<DeadLetters, 'queue' | 'error'> & { name: string; error: string | null }
   >(
-    // Errors of handlers are in `message` (see run); those of pg-boss, such as a missed heartbeat, in `value`.
+    // Errors of handlers are in `message` (see run); those of pg-boss, such as a missed heartbeat,
+    // in `value`.
     `select name, count(*)::integer as count, (array_agg(coalesce(output ->> 'message', output -> 'value' ->> 'message') order by created_on desc))[1] as error,
        (array_agg(coalesce(source_retry_count, 0) + 1 order by created_on desc))[1] as attempts, min(created_on) as "firstAt", max(created_on) as "lastAt"
      from ${jobSchema}.job where name = any ($1) and state < 'active' group by name order by "lastAt" desc`,

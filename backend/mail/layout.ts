@@ -36,16 +36,24 @@ export type MailBlock =
   /** Small print with an ordinary link instead of a button. */
   | { note: string; link: MailLink }
 
-/** The content of a mail, all of it plain text. Stored with the mail, because its HTML is rendered when it is sent. */
+/**
+ * The content of a mail, all of it plain text. Stored with the mail, because its HTML is rendered
+ * when it is sent.
+ */
 export interface MailContent {
   title: string
   blocks: readonly MailBlock[]
 }
 
-/** Renders the text part of a mail. Returns it with the content, which is rendered to HTML when the mail is sent. */
+/**
+ * Renders the text part of a mail. Returns it with the content, which is rendered to HTML when the
+ * mail is sent.
+ */
 export type RenderMail = (content: MailContent) => { text: string; content: MailContent }
 
-/** @returns a function that throws an Error for a link whose scheme {@link MailLink} does not allow */
+/**
+ * @returns a function that throws an Error for a link whose scheme {@link MailLink} does not allow
+ */
 export function createMailLayout(brand: MailBrand): RenderMail {
   return (content) => ({ text: renderText(brand, content), content })
 }

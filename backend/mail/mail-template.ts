@@ -54,8 +54,8 @@ function Mail({ brand, content: { title, blocks } }: Part<MailContent>): ReactEl
     h(Preview, null, first?.paragraph ?? title),
     h(
       Body,
-      // React Email copies a background of Body to an inner cell without our class, which dark mode cannot change;
-      // so the section below has the background.
+      // React Email copies a background of Body to an inner cell without our class, which dark mode
+      // cannot change; so the section below has the background.
       { className: 'page', style: { margin: 0, padding: 0 } },
       h(
         Section,
@@ -246,7 +246,10 @@ function Footer({ brand }: { brand: MailBrand }): ReactElement {
   )
 }
 
-/** Keeps a reference such as AB-2026-000123 on one line. Special hyphens would change what a reader copies. */
+/**
+ * Keeps a reference such as AB-2026-000123 on one line. Special hyphens would change what a reader
+ * copies.
+ */
 function withUnbrokenReferences(words: string): ReactNode[] {
   return words
     .split(/\b([A-Z]{1,4}(?:-\d{1,10}){1,3})\b/)

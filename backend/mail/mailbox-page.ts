@@ -2,7 +2,10 @@ import type { Database } from '../db/database.ts'
 import { html, type Html } from '../web/html.ts'
 import { mailboxStyle } from './mailbox-style.ts'
 
-/** A mail or a text message in /dev/mailbox.json. A text message has no HTML; its subject is the start of its text. */
+/**
+ * A mail or a text message in /dev/mailbox.json. A text message has no HTML; its subject is the
+ * start of its text.
+ */
 interface MailboxEntry {
   id: string
   channel: Channel
@@ -44,8 +47,9 @@ const headers = {
 }
 
 /**
- * The page where a developer reads the mails and text messages of the demo: `/dev/mailbox`, `/dev/mailbox/<id>`, and
- * `/dev/mailbox.json` for tests (`?to=` and `?category=` filter it). Requests from other machines get 404.
+ * The page where a developer reads the mails and text messages of the demo: `/dev/mailbox`,
+ * `/dev/mailbox/<id>`, and `/dev/mailbox.json` for tests (`?to=` and `?category=` filter it).
+ * Requests from other machines get 404.
  */
 export function createMailboxPage({
   db,
@@ -66,7 +70,10 @@ export function createMailboxPage({
   }
 }
 
-/** The IP address is not enough: a local proxy forwards remote requests, and a foreign name may point here (DNS rebinding). */
+/**
+ * The IP address is not enough: a local proxy forwards remote requests, and a foreign name may
+ * point here (DNS rebinding).
+ */
 function isFromThisMachine(request: Request, url: URL, ip: string): boolean {
   const isLoopback = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/i.test(ip)
   const isLocalName = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/i.test(url.hostname)

@@ -16,15 +16,19 @@ export interface MailMessage {
   text: string
   /** Rendered to the HTML part when the mail is sent. */
   content: MailContent
-  /** A POST to this address unsubscribes from mails of this kind, without confirmation (RFC 8058). */
+  /**
+   * A POST to this address unsubscribes from mails of this kind, without confirmation (RFC 8058).
+   */
   unsubscribeUrl?: string
   /** A second mail with the same key is not sent, not even years later. */
   dedupeKey?: string
 }
 
 /**
- * Queues a mail in the caller's transaction. It is sent at least once after the commit, and never after a rollback.
- * @throws Error for an address or subject that could change the mail's headers, for example with a line break
+ * Queues a mail in the caller's transaction. It is sent at least once after the commit, and never
+ * after a rollback.
+ * @throws Error for an address or subject that could change the mail's headers, for example with a
+ * line break
  */
 export type QueueMail = (tx: Tx, message: MailMessage) => Promise<void>
 
@@ -36,11 +40,16 @@ interface OutboxOptions {
 }
 
 const queue = 'send-mail'
-/** Invisible characters such as line breaks, and those that would add a second address or a name. */
+/**
+ * Invisible characters such as line breaks, and those that would add a second address or a name.
+ */
 const unsafeInAddress = /[\p{C}\p{Z},;<>()"]/u
 const unsafeInSubject = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** Starts sending the mails in the outbox. Stopping the jobs stops it. @returns the function that queues a mail */
+/**
+ * Starts sending the mails in the outbox. Stopping the jobs stops it.
+ * @returns the function that queues a mail
+ */
 export async function createOutbox({
   db,
   jobs,
@@ -51,7 +60,10 @@ export async function createOutbox({
   return { queueMail: createQueueMail(jobs) }
 }
 
-/** Opens the outbox for a process that only queues mails. A server sends them. @returns the function that queues a mail */
+/**
+ * Opens the outbox for a process that only queues mails. A server sends them.
+ * @returns the function that queues a mail
+ */
 export async function openOutbox(jobs: Jobs): Promise<QueueMail> {
   await jobs.openQueue(queue)
   return createQueueMail(jobs)
@@ -103,8 +115,8 @@ interface MailRow {
 }
 
 /**
- * Sends one mail outside any transaction. After a crash between sending and recording it, the mail is sent again;
- * both copies have the same Message-ID, so that mail programs show one.
+ * Sends one mail outside any transaction. After a crash between sending and recording it, the mail
+ * is sent again; both copies have the same Message-ID, so that mail programs show one.
  */
 async function send(
   { db, transport, renderHtml }: Pick<OutboxOptions, 'db' | 'transport' | 'renderHtml'>,

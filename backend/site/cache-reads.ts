@@ -22,7 +22,8 @@ interface CachedResponse {
 const keyHeaders = ['authorization', 'accept', 'accept-profile', 'prefer', 'range', 'range-unit']
 
 /**
- * Wraps `fetchData` with a cache of Data API responses in the memory of this process, for rendering pages.
+ * Wraps `fetchData` with a cache of Data API responses in the memory of this process, for rendering
+ * pages.
  * - Key: method, URL and the headers that change a response. Only reads of known tables are cached.
  * - Lifetime: 1 minute. Above 8 MB the least recently used response is dropped first.
  * - Invalidation: a change of a table that the response was read from.

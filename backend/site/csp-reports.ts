@@ -23,7 +23,10 @@ const reports = z.union([
 
 const logsPerMinute = 20
 
-/** Logs violations of the content security policy that browsers report. At most 20 lines a minute, because anyone can send reports. */
+/**
+ * Logs violations of the content security policy that browsers report. At most 20 lines a minute,
+ * because anyone can send reports.
+ */
 export function createCspReports(log: Log): (request: Request) => Promise<Response> {
   let minute = 0
   let logged = 0

@@ -5,7 +5,10 @@ import { createTableCache } from './table-cache.ts'
 /** A whole response, ready to be written to a socket. */
 export interface Page {
   status: number
-  /** Names and values in turn, as `writeHead` takes them, without the headers that depend on the encoding. */
+  /**
+   * Names and values in turn, as `writeHead` takes them, without the headers that depend on the
+   * encoding.
+   */
   headers: readonly string[]
   /** Weak, so that it is the same for every encoding. */
   etag: string

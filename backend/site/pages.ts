@@ -10,7 +10,10 @@ import { writePage, writeReadyPage } from './write-page.ts'
 export interface PagesOptions extends RenderPageOptions {
   /** Null renders the page for every request (development). */
   cache: PageCache | null
-  /** The origin that pages are rendered for. It never comes from the request, because pages are cached for other visitors. */
+  /**
+   * The origin that pages are rendered for. It never comes from the request, because pages are
+   * cached for other visitors.
+   */
   origin: string
   /** Redirects a request before anything else; null lets it through. */
   redirect: (pathname: string, search: string) => string | null
@@ -25,11 +28,17 @@ export interface Pages {
   answerCached(req: IncomingMessage, res: ServerResponse): boolean
   /** Answers GET and HEAD; never rejects. */
   answer(req: IncomingMessage, res: ServerResponse): Promise<void>
-  /** Answers any other method: POST is a form sent without JavaScript, the others are refused. Never rejects. */
+  /**
+   * Answers any other method: POST is a form sent without JavaScript, the others are refused. Never
+   * rejects.
+   */
   submit: Submit
 }
 
-/** The pages of the site. They are the same for every visitor, because the session exists only in the browser. */
+/**
+ * The pages of the site. They are the same for every visitor, because the session exists only in
+ * the browser.
+ */
 export function createPages(options: PagesOptions): Pages {
   const { cache, origin, redirect, log } = options
 

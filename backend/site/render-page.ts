@@ -10,16 +10,25 @@ import {
 } from './security-headers.ts'
 import type { TableDependencies } from './table-dependencies.ts'
 
-/** The visitor who sent a form. Rate limits count them, not this server, when the page calls a service. */
+/**
+ * The visitor who sent a form. Rate limits count them, not this server, when the page calls a
+ * service.
+ */
 export interface Sender {
   ip: string
   userAgent: string
 }
 
-/** Calls the data services: `backend.fetch`, or a hosted Supabase over the network. `ip` is the visitor's, if a visitor is known. */
+/**
+ * Calls the data services: `backend.fetch`, or a hosted Supabase over the network. `ip` is the
+ * visitor's, if a visitor is known.
+ */
 export type FetchData = (request: Request, info?: { ip: string }) => Promise<Response>
 
-/** Renders one page of the site, reading its data through `fetch` and marking its inline scripts with `nonce`. */
+/**
+ * Renders one page of the site, reading its data through `fetch` and marking its inline scripts
+ * with `nonce`.
+ */
 export type Render = (
   request: Request,
   context: { fetch: typeof fetch; nonce: string },
@@ -37,7 +46,8 @@ export interface RenderPageOptions {
 
 /**
  * Renders a whole page with its security headers, and tracks the tables that it was made from.
- * It is cacheable when it is a success, and nothing in it and in its headers belongs to one visitor.
+ * It is cacheable when it is a success, and nothing in it and in its headers belongs to one
+ * visitor.
  * @param sender of a form; without one the page is rendered for every visitor
  * @throws what `render` throws
  */

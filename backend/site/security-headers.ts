@@ -74,12 +74,14 @@ function contentSecurityPolicy(
 }
 
 /**
- * Hashes the inline scripts that carry the nonce of this render, and removes the nonce, so that the page can be cached.
- * An injected script does not know the nonce, gets no hash, and is blocked by the browser.
+ * Hashes the inline scripts that carry the nonce of this render, and removes the nonce, so that the
+ * page can be cached. An injected script does not know the nonce, gets no hash, and is blocked by
+ * the browser.
  */
 export function hashOwnScripts(html: Buffer, nonce: string): { html: Buffer; hashes: string[] } {
   const nonceAttribute = ` nonce="${nonce}"`
-  // Latin-1 has one character for each byte, which is faster than UTF-8, and everything searched for is ASCII.
+  // Latin-1 has one character for each byte, which is faster than UTF-8, and everything searched
+  // for is ASCII.
   const text = html.toString('latin1')
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of text.matchAll(

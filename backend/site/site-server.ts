@@ -27,7 +27,10 @@ const servicePaths =
   /^\/((auth|rest|storage|realtime|functions)\/v1|\.well-known\/(oauth-authorization-server|openid-configuration)\/auth\/v1)(\/|$|\?)/
 const mailboxPaths = /^\/dev\/mailbox(\.json)?(\/|$|\?)/
 
-/** The whole site on one port: first cached pages and files on `node:http`, then the services, then pages to render. */
+/**
+ * The whole site on one port: first cached pages and files on `node:http`, then the services, then
+ * pages to render.
+ */
 export function createSiteServer({
   pages,
   files,

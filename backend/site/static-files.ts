@@ -14,12 +14,18 @@ interface StaticFile {
 
 export interface StaticFilesOptions {
   folder: string
-  /** Files below this path have a hash in their name and never change. A missing one belongs to an older build. */
+  /**
+   * Files below this path have a hash in their name and never change. A missing one belongs to an
+   * older build.
+   */
   hashedPath: string
 }
 
 export interface StaticFiles {
-  /** Answers GET and HEAD for the files that were in the folder at the start; returns false for any other request. */
+  /**
+   * Answers GET and HEAD for the files that were in the folder at the start; returns false for any
+   * other request.
+   */
   answer(req: IncomingMessage, res: ServerResponse): boolean
 }
 
@@ -29,7 +35,8 @@ const maxCachedBytes = 1024 * 1024
 /**
  * The files of a folder, with the `.br` and `.gz` forms beside them, in the memory of this process.
  * - Key: path of the URL. Only files that were listed at the start are ever opened.
- * - Lifetime: that of the process. Browsers cache files with a hash in their name for a year, others for an hour.
+ * - Lifetime: that of the process. Browsers cache files with a hash in their name for a year,
+ *   others for an hour.
  * - Invalidation: none; a new build needs a restart.
  */
 export function loadStaticFiles({ folder, hashedPath }: StaticFilesOptions): StaticFiles {

@@ -6,7 +6,9 @@ import type { Page } from './page-cache.ts'
 import { textPage, toResponse } from './plain-pages.ts'
 import { renderPage, type RenderPageOptions } from './render-page.ts'
 
-/** Pages whose form has files, by their path: the largest body, and the message for a larger one. */
+/**
+ * Pages whose form has files, by their path: the largest body, and the message for a larger one.
+ */
 export type UploadRules = Readonly<Record<string, { maxBytes: number; tooLarge: string }>>
 
 /** Answers a request other than GET and HEAD. Never rejects. */

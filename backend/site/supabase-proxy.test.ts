@@ -6,7 +6,10 @@ import type { LogEntry } from '../backend.ts'
 import { createNodeServer, type NodeServer } from '../web/node-server.ts'
 import { createSupabaseProxy } from './supabase-proxy.ts'
 
-/** Replaces a hosted Supabase: answers with the request that reached it, and echoes WebSocket messages. */
+/**
+ * Replaces a hosted Supabase: answers with the request that reached it, and echoes WebSocket
+ * messages.
+ */
 let upstream: Server
 let server: NodeServer
 let port: number

@@ -27,7 +27,10 @@ export interface SupabaseProxy {
 /** Without functions, which always run here. */
 const hostedPaths = /^\/(auth|rest|storage|realtime)\/v1\//
 
-/** Hop-by-hop headers, which are not forwarded (RFC 9110, section 7.6.1); `host` becomes that of the upstream. */
+/**
+ * Hop-by-hop headers, which are not forwarded (RFC 9110, section 7.6.1); `host` becomes that of the
+ * upstream.
+ */
 const hopHeaders = new Set([
   'connection',
   'host',
@@ -44,8 +47,8 @@ const hopHeaders = new Set([
 type OpenUpstream = (req: IncomingMessage, headers?: Record<string, string>) => ClientRequest
 
 /**
- * Forwards requests of the site's own origin to a hosted Supabase. So the browser and its content security policy need one
- * origin only.
+ * Forwards requests of the site's own origin to a hosted Supabase. So the browser and its content
+ * security policy need one origin only.
  */
 export function createSupabaseProxy({
   upstreamUrl,
@@ -103,7 +106,8 @@ function forward(req: IncomingMessage, res: ServerResponse, open: OpenUpstream, 
   const outgoing = open(req)
   outgoing.on('response', (incoming) => {
     res.writeHead(incoming.statusCode ?? 502, endToEndHeaders(incoming))
-    // When one side closes, pipeline closes the other. There is no connection left to report an error to.
+    // When one side closes, pipeline closes the other. There is no connection left to report an
+    // error to.
     pipeline(incoming, res, () => {})
   })
   outgoing.on('error', (error) => {

@@ -5,7 +5,10 @@ export interface Entry<Value> {
   /** The tables that it was made from; `*` means any. */
   tables: ReadonlySet<string>
   cacheable: boolean
-  /** The service behind it failed. While change notifications are down, an older cached value is better. */
+  /**
+   * The service behind it failed. While change notifications are down, an older cached value is
+   * better.
+   */
   isError: boolean
   /** About how much memory it needs. */
   bytes: number
@@ -15,8 +18,9 @@ export interface TableCache<Value> {
   /** The cached value; null when there is none, or when changes could have been missed. */
   find(key: string): Value | null
   /**
-   * The cached value, or the one that `create` makes, which is then cached. Callers that ask for the same key at the same
-   * time share one call of `create`. If it fails while the database is away, the last cached value is returned.
+   * The cached value, or the one that `create` makes, which is then cached. Callers that ask for
+   * the same key at the same time share one call of `create`. If it fails while the database is
+   * away, the last cached value is returned.
    * @throws what `create` throws, when nothing is cached
    */
   getOrSet(key: string, create: () => Promise<Entry<Value>>): Promise<Value>
@@ -25,7 +29,10 @@ export interface TableCache<Value> {
 export interface TableCacheOptions {
   changes: TableChanges
   maxBytes: number
-  /** Bounds the age of what no notification reports, e.g. the year in the footer or a post whose publication time has come. */
+  /**
+   * Bounds the age of what no notification reports, e.g. the year in the footer or a post whose
+   * publication time has come.
+   */
   maxAgeMs: number
 }
 
@@ -33,8 +40,8 @@ export interface TableCacheOptions {
  * A cache in the memory of this process, for values that are made from database tables.
  * - Key: chosen by the caller.
  * - Lifetime: at most `maxAgeMs`. Above `maxBytes` the least recently used value is dropped first.
- * - Invalidation: a value is dropped when the database notifies that one of its tables has changed. While the connection
- *   for notifications is down, no value is used.
+ * - Invalidation: a value is dropped when the database notifies that one of its tables has changed.
+ *   While the connection for notifications is down, no value is used.
  */
 export function createTableCache<Value>({
   changes,

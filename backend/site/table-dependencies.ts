@@ -19,7 +19,9 @@ const query = `
   join pg_class b on b.oid = reads.base and b.relkind in ('r', 'p', 'f')
   group by c.oid`
 
-/** Reads from the PostgreSQL catalogue which tables each table and view of the schemas depends on. */
+/**
+ * Reads from the PostgreSQL catalogue which tables each table and view of the schemas depends on.
+ */
 export async function listTableDependencies(
   db: Database,
   schemas: readonly string[],

@@ -7,8 +7,9 @@ export interface TableReadTracker {
 }
 
 /**
- * A `fetch` for one page render that records the tables read through `/rest/v1/<table>?select=…,embedded(…)`. Every other
- * request (a function, a write, another service) counts as any table: a page may be invalidated too often, but never too rarely.
+ * A `fetch` for one page render that records the tables read through
+ * `/rest/v1/<table>?select=…,embedded(…)`. Every other request (a function, a write, another
+ * service) counts as any table: a page may be invalidated too often, but never too rarely.
  */
 export function trackTableReads(
   inner: typeof fetch,
@@ -41,7 +42,8 @@ const aggregates = new Set(['count', 'sum', 'avg', 'min', 'max'])
 function relationsOf(url: URL): string[] {
   const relation = /^\/rest\/v1\/([^/]+)$/.exec(url.pathname)?.[1]
   if (!relation) return ['*']
-  // In alias:relation!hint!inner(columns) it is the name before the bracket, without alias, hints and the dots of a spread.
+  // In alias:relation!hint!inner(columns) it is the name before the bracket, without alias, hints
+  // and the dots of a spread.
   const embedded = (url.searchParams.get('select') ?? '').matchAll(
     /([\w$"]+)((?:![\w$"]+)*)\((\)?)/g,
   )

@@ -4,7 +4,10 @@ import type { Page } from './page-cache.ts'
 
 const noBodyStatus = new Set([204, 205, 304])
 
-/** Writes a page to `node:http` in an encoding that the client accepts; 304 when the client has it, no body for HEAD. */
+/**
+ * Writes a page to `node:http` in an encoding that the client accepts; 304 when the client has it,
+ * no body for HEAD.
+ */
 export async function writePage(
   req: IncomingMessage,
   res: ServerResponse,

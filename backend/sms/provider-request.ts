@@ -5,7 +5,8 @@ const maxResponseLength = 10_000
 /**
  * Sends one request to a provider of text messages.
  * @returns the members of the JSON response, or an empty object if it is not a JSON object
- * @throws Error with the status and the provider's message for a response other than 2xx, or after 20 s without one
+ * @throws Error with the status and the provider's message for a response other than 2xx, or after
+ * 20 s without one
  */
 export async function postToProvider(
   provider: string,

@@ -12,9 +12,10 @@ export interface SmsMessage {
 }
 
 /**
- * Queues a text message in the caller's transaction. It is sent at least once after the commit, and never after a
- * rollback.
- * @throws Error for a number that is not E.164, or a text that is empty or longer than 1,600 characters
+ * Queues a text message in the caller's transaction. It is sent at least once after the commit, and
+ * never after a rollback.
+ * @throws Error for a number that is not E.164, or a text that is empty or longer than 1,600
+ * characters
  */
 export type QueueSms = (tx: Tx, message: SmsMessage) => Promise<void>
 
@@ -27,7 +28,10 @@ interface SmsOutboxOptions {
 const queue = 'send-sms'
 const maxCharacters = 1_600
 
-/** Starts sending the messages in the outbox. Stopping the jobs stops it. @returns the function that queues a message */
+/**
+ * Starts sending the messages in the outbox. Stopping the jobs stops it.
+ * @returns the function that queues a message
+ */
 export async function createSmsOutbox({
   db,
   jobs,
@@ -51,7 +55,10 @@ export async function createSmsOutbox({
   }
 }
 
-/** Sends one message outside any transaction. After a crash between sending and recording it, it is sent again. */
+/**
+ * Sends one message outside any transaction. After a crash between sending and recording it, it is
+ * sent again.
+ */
 async function send(
   { db, transport }: Pick<SmsOutboxOptions, 'db' | 'transport'>,
   { data: { messageId }, isLastAttempt }: Job<{ messageId: string }>,

@@ -12,7 +12,10 @@ export interface TermiiAccount {
   channel: 'dnd' | 'generic' | 'whatsapp'
 }
 
-/** Sends through Termii (developers.termii.com/messaging-api: `POST /api/sms/send`), the usual way to Nigerian numbers. */
+/**
+ * Sends through Termii (developers.termii.com/messaging-api: `POST /api/sms/send`), the usual way
+ * to Nigerian numbers.
+ */
 export function createTermiiTransport({
   origin,
   apiKey,

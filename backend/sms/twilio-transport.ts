@@ -11,7 +11,10 @@ export interface TwilioAccount {
   from: string
 }
 
-/** Sends through Twilio (twilio.com/docs/messaging/api/message-resource: `POST /2010-04-01/Accounts/{Sid}/Messages.json`). */
+/**
+ * Sends through Twilio (twilio.com/docs/messaging/api/message-resource: `POST
+ * /2010-04-01/Accounts/{Sid}/Messages.json`).
+ */
 export function createTwilioTransport({
   origin,
   accountSid,

@@ -23,7 +23,8 @@ const characterSets: Readonly<Record<ProjectAuth['password_requirements'], strin
 }
 
 /**
- * The auth settings for the `[auth]` table of a project. With them the service behaves like supabase/auth.
+ * The auth settings for the `[auth]` table of a project. With them the service behaves like
+ * supabase/auth.
  * @param apiUrl origin of the services
  */
 export function authSettingsOf({ auth }: Pick<Project, 'auth'>, apiUrl: string): AuthSettings {
@@ -113,8 +114,8 @@ function externalSettings(provider: ProjectAuth['external'][string]): ExternalPr
 }
 
 /**
- * supabase/auth counts per IP address only, over five minutes or an hour. Our limits per account are as high, so that
- * they are never reached first.
+ * supabase/auth counts per IP address only, over five minutes or an hour. Our limits per account
+ * are as high, so that they are never reached first.
  */
 function limitsOf({ rate_limit: rates, email, sms }: ProjectAuth): AuthLimits {
   const in5Minutes = (limit: number) => ({ limit, windowS: 300 })

@@ -15,7 +15,8 @@ export interface ProjectConfig {
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads a `config.toml` like the Supabase CLI: `env(NAME)` is replaced by the value of the variable.
+ * Reads a `config.toml` like the Supabase CLI: `env(NAME)` is replaced by the value of the
+ * variable.
  * @throws StartError with one sentence for each invalid member
  */
 export function readProjectConfig(file: string, env: Environment): ProjectConfig {

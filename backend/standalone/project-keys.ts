@@ -6,7 +6,10 @@ import { createKeys, type Keys } from '../auth/keys/keys.ts'
 import { StartError } from '../start/start-error.ts'
 import type { ProjectConfig } from './project-config.ts'
 
-/** The public default keys of the Supabase CLI for local projects. Source: supabase/cli `pkg/config/apikeys.go`. */
+/**
+ * The public default keys of the Supabase CLI for local projects. Source: supabase/cli
+ * `pkg/config/apikeys.go`.
+ */
 const wellKnown = {
   jwtSecret: 'super-secret-jwt-token-with-at-least-32-characters-long',
   publishableKey: 'sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH',
@@ -23,8 +26,9 @@ export interface ProjectKeys {
 }
 
 /**
- * The keys of a project: from the environment, its `config.toml`, or the defaults of the CLI, in this order. Access
- * tokens are signed with the first key of the signing-keys file, or with the JWT secret.
+ * The keys of a project: from the environment, its `config.toml`, or the defaults of the CLI, in
+ * this order. Access tokens are signed with the first key of the signing-keys file, or with the JWT
+ * secret.
  * @throws StartError when the signing-keys file or the secret is not valid
  */
 export async function createProjectKeys(

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * The supported members of the Supabase CLI's `config.toml`, with the CLI's names and defaults. Other members cause a
- * warning at start (see project-config.ts).
- * Source: supabase/cli `pkg/config/templates/config.toml`, `pkg/config/auth.go`.
+ * The supported members of the Supabase CLI's `config.toml`, with the CLI's names and defaults.
+ * Other members cause a warning at start (see project-config.ts). Source: supabase/cli
+ * `pkg/config/templates/config.toml`, `pkg/config/auth.go`.
  */
 
 /** `env(NAME)` is always replaced by text, also for booleans and numbers. */

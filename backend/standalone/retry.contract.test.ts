@@ -14,8 +14,9 @@ import { newPerson } from '../../test/published-suite.ts'
 import { startAuth, type AuthKit } from '../../test/auth/auth-kit.ts'
 
 /**
- * The retry behaviour of the real client with the real service: an auto-refresh tick of 30 s, a threshold of 3 ticks,
- * an expiry margin of 90 s, retries that double from 200 ms within 30 s, and a JWKS cache of 10 min.
+ * The retry behaviour of the real client with the real service: an auto-refresh tick of 30 s, a
+ * threshold of 3 ticks, an expiry margin of 90 s, retries that double from 200 ms within 30 s, and
+ * a JWKS cache of 10 min.
  */
 const storageKey = 'supabase.auth.token'
 let kit: AuthKit
@@ -31,7 +32,8 @@ afterAll(() => kit[Symbol.asyncDispose]())
 beforeEach(() => {
   calls = []
   outage = () => null
-  // The database client needs the real setImmediate and nextTick. Time goes on, because the service reads the clock.
+  // The database client needs the real setImmediate and nextTick. Time goes on, because the service
+  // reads the clock.
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     shouldAdvanceTime: true,

@@ -13,7 +13,10 @@ const usage =
 const hosts = ['127.0.0.1', '::1']
 const graceMs = 5_000
 
-/** Runs the services without a site, for a project with a `config.toml`, until `stop` is aborted. @throws StartError */
+/**
+ * Runs the services without a site, for a project with a `config.toml`, until `stop` is aborted.
+ * @throws StartError
+ */
 async function serve(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal): Promise<void> {
   const { configFile, port: givenPort, databaseUrl } = readArguments(args, env)
   const config = readProjectConfig(configFile, env)

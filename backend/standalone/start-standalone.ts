@@ -24,9 +24,11 @@ export interface Standalone extends AsyncDisposable {
 }
 
 /**
- * Starts the services of a project without a site, with its migrations, seed files and settings. CORS allows every
- * origin, as with the Supabase CLI. Without an SMTP server, mails are only shown at `/dev/mailbox`.
- * @throws StartError for a problem that the user can fix; parts that had been started are stopped again
+ * Starts the services of a project without a site, with its migrations, seed files and settings.
+ * CORS allows every origin, as with the Supabase CLI. Without an SMTP server, mails are only shown
+ * at `/dev/mailbox`.
+ * @throws StartError for a problem that the user can fix; parts that had been started are stopped
+ * again
  */
 export async function startStandalone({
   config,

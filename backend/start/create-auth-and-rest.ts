@@ -35,7 +35,10 @@ export interface AuthAndRest extends Pick<BackendOptions, 'keys' | 'auth' | 'res
   close(): void
 }
 
-/** Our auth service and Data API. With a hosted Supabase only its keys, because the proxy handles those paths. */
+/**
+ * Our auth service and Data API. With a hosted Supabase only its keys, because the proxy handles
+ * those paths.
+ */
 export async function createAuthAndRest({
   config,
   schemas,

@@ -29,7 +29,10 @@ export interface Messaging {
   close(): void
 }
 
-/** Opens the outboxes for mail and text messages. Each sends through its provider, or shows the messages in the mailbox. */
+/**
+ * Opens the outboxes for mail and text messages. Each sends through its provider, or shows the
+ * messages in the mailbox.
+ */
 export async function createMessaging({
   config,
   db,
@@ -52,7 +55,8 @@ export async function createMessaging({
     jobs,
     transport: smsAccount ? createSmsTransport(smsAccount) : smsMailboxTransport,
   })
-  // Messages contain sign-in links and codes: only the embedded demo shows them, and only if they were not really sent.
+  // Messages contain sign-in links and codes: only the embedded demo shows them, and only if they
+  // were not really sent.
   const shown = { mail: smtpUrl === null, sms: smsAccount === null }
   const mailbox = createMailboxPage({
     db,

@@ -45,8 +45,10 @@ export interface Services extends AsyncDisposable {
 }
 
 /**
- * Starts everything behind the API: database, mail, jobs, and the services themselves or the proxy to a hosted Supabase.
- * @throws StartError for a problem that the user can fix; parts that had been started are stopped again
+ * Starts everything behind the API: database, mail, jobs, and the services themselves or the proxy
+ * to a hosted Supabase.
+ * @throws StartError for a problem that the user can fix; parts that had been started are stopped
+ * again
  */
 export async function startServices({
   config,
@@ -126,8 +128,8 @@ function createProxy(
 }
 
 /**
- * Calls the services in this process without a socket; the host name is never looked up. With a hosted Supabase, calls
- * it over the network, except for the functions, which always run here.
+ * Calls the services in this process without a socket; the host name is never looked up. With a
+ * hosted Supabase, calls it over the network, except for the functions, which always run here.
  */
 function createDataFetch(
   mode: Config['mode'],

@@ -5,7 +5,10 @@ import type { ApiError } from './api-error.ts'
 /** The first version of the auth API whose error bodies have the code in `code`. */
 const codesSince = '2024-01-01'
 
-/** Answers an error in the format that the clients of the service expect; without a service as `{code, message}`. */
+/**
+ * Answers an error in the format that the clients of the service expect; without a service as
+ * `{code, message}`.
+ */
 export function answerError(
   service: ServiceName | null,
   request: Request,
@@ -45,7 +48,10 @@ function answerAuthError(
   )
 }
 
-/** Tokens and keys are checked before the Data API gets the request, so their errors get PostgREST's codes here. */
+/**
+ * Tokens and keys are checked before the Data API gets the request, so their errors get PostgREST's
+ * codes here.
+ */
 function answerRestError({ status, code, message, cause }: ApiError): Response {
   const body = (restCode: string) => ({ code: restCode, message, details: null, hint: null })
   if (code !== 'bad_jwt' && code !== 'no_authorization')

@@ -1,7 +1,10 @@
 export interface ApiErrorOptions {
   status: number
   code: string
-  /** Sent to the caller, so it contains no private detail. Those belong in `cause`, which is logged and never sent. */
+  /**
+   * Sent to the caller, so it contains no private detail. Those belong in `cause`, which is logged
+   * and never sent.
+   */
   message: string
   /** Further members of the response body, e.g. the reasons why a password is weak. */
   details?: Record<string, unknown>
@@ -12,7 +15,10 @@ export interface ApiErrorOptions {
   isOAuth?: boolean
 }
 
-/** An expected error that the caller may read. Every other thrown error is a bug and is answered with status 500 and an id. */
+/**
+ * An expected error that the caller may read. Every other thrown error is a bug and is answered
+ * with status 500 and an id.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string

@@ -2,7 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../auth/keys/keys.ts'
 import { apiError } from '../errors.ts'
 
-/** Who sent a request, according to its API key and token. Only the auth service knows whether the session still exists. */
+/**
+ * Who sent a request, according to its API key and token. Only the auth service knows whether the
+ * session still exists.
+ */
 export interface Caller {
   /** The database role: `anon`, `authenticated`, `service_role` or what a token names. */
   role: string
@@ -18,9 +21,11 @@ export interface Caller {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * Reads `apikey` and `Authorization`. supabase-js sends the API key in both, so a bearer equal to the API key is not a user
- * token. The bearer decides the role; without one the API key does; without both the role is `anon`.
- * @throws ApiError 401 `no_authorization` for an unknown API key; 403 `bad_jwt` for a token that does not verify
+ * Reads `apikey` and `Authorization`. supabase-js sends the API key in both, so a bearer equal to
+ * the API key is not a user token. The bearer decides the role; without one the API key does;
+ * without both the role is `anon`.
+ * @throws ApiError 401 `no_authorization` for an unknown API key; 403 `bad_jwt` for a token that
+ * does not verify
  */
 export async function resolveCaller(request: Request, keys: Keys, ip: string): Promise<Caller> {
   const apiKey = request.headers.get('apikey') || null

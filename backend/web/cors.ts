@@ -1,7 +1,13 @@
-/** Other origins that may call the API from a browser. Credentials stay off, because tokens are sent in headers and not in cookies. */
+/**
+ * Other origins that may call the API from a browser. Credentials stay off, because tokens are sent
+ * in headers and not in cookies.
+ */
 export type AllowedOrigins = '*' | readonly string[]
 
-/** Response headers that the Supabase clients read. Without the version header they ignore every error code. */
+/**
+ * Response headers that the Supabase clients read. Without the version header they ignore every
+ * error code.
+ */
 const exposedHeaders = [
   'X-Supabase-Api-Version',
   'X-Sb-Error-Code',
@@ -51,7 +57,8 @@ export function answerPreflight(request: Request, origins: AllowedOrigins): Resp
 }
 
 /**
- * Adds the headers that let a page of an allowed origin read the response. Reads by the site itself have no `Origin`.
+ * Adds the headers that let a page of an allowed origin read the response. Reads by the site itself
+ * have no `Origin`.
  * @returns whether the origin is allowed
  */
 export function addCors(response: Response, request: Request, origins: AllowedOrigins): boolean {

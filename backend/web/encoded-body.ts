@@ -25,7 +25,8 @@ const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Prom
 
 /**
  * A body that is compressed on the first request for an encoding.
- * - Key: encoding. Lifetime: that of the body, e.g. of a cached page. Invalidation: none, the bytes never change.
+ * - Key: encoding. Lifetime: that of the body, e.g. of a cached page. Invalidation: none, the bytes
+ *   never change.
  */
 export function createEncodedBody(bytes: Buffer): EncodedBody {
   const encoded = new Map<Encoding, Buffer>([['identity', bytes]])
@@ -54,7 +55,10 @@ export function createEncodedBody(bytes: Buffer): EncodedBody {
 
 const encodings = new Map<string, Encoding>()
 
-/** The encoding for an `Accept-Encoding` header: brotli before gzip, unless refused with `q=0` (RFC 9110, section 12.5.3). */
+/**
+ * The encoding for an `Accept-Encoding` header: brotli before gzip, unless refused with `q=0` (RFC
+ * 9110, section 12.5.3).
+ */
 export function chooseEncoding(accept: string | undefined): Encoding {
   if (!accept) return 'identity'
   const known = encodings.get(accept)
@@ -66,7 +70,8 @@ export function chooseEncoding(accept: string | undefined): Encoding {
   const accepts = (name: string) =>
     offers.some(([coding, q]) => coding?.trim() === name && !/^\s*q=0(\.0*)?\s*$/.test(q ?? ''))
   const encoding = accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
-  // Browsers send only a few different headers. The limit stops other clients from filling the memory.
+  // Browsers send only a few different headers. The limit stops other clients from filling the
+  // memory.
   if (encodings.size < 200) encodings.set(accept, encoding)
   return encoding
 }

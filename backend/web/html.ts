@@ -1,4 +1,6 @@
-/** Text that is HTML and is not escaped again. Only {@link html} and {@link trustedHtml} make it. */
+/**
+ * Text that is HTML and is not escaped again. Only {@link html} and {@link trustedHtml} make it.
+ */
 export interface Html {
   readonly html: string
 }

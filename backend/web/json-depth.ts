@@ -1,7 +1,13 @@
-/** No legitimate client sends deeper JSON. PostgreSQL and `JSON.stringify` run out of stack far beyond it. */
+/**
+ * No legitimate client sends deeper JSON. PostgreSQL and `JSON.stringify` run out of stack far
+ * beyond it.
+ */
 export const maxJsonDepth = 64
 
-/** Whether a text is nested deeper than {@link maxJsonDepth}, if it is read as JSON. The text may be invalid JSON. */
+/**
+ * Whether a text is nested deeper than {@link maxJsonDepth}, if it is read as JSON. The text may be
+ * invalid JSON.
+ */
 export function isTooDeep(text: string): boolean {
   let depth = 0
   let inString = false

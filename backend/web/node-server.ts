@@ -11,7 +11,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 
 export interface NodeServerOptions {
-  /** Handlers on `node:http`, called in order before a Request is created. The first one that returns true answers. */
+  /**
+   * Handlers on `node:http`, called in order before a Request is created. The first one that
+   * returns true answers.
+   */
   direct: readonly ((req: IncomingMessage, res: ServerResponse) => boolean)[]
   /** Answers all other requests. `ip` is the visitor's address. */
   fetch: (request: Request, info: { ip: string }) => Promise<Response>
@@ -30,7 +33,10 @@ export interface UploadPace {
   checkEveryMs: number
 }
 
-/** 32 kbit/s: a phone with any connection sends faster, and a client that sends nothing is disconnected soon. */
+/**
+ * 32 kbit/s: a phone with any connection sends faster, and a client that sends nothing is
+ * disconnected soon.
+ */
 const defaultPace: UploadPace = { graceMs: 20_000, minBytesPerS: 4_000, checkEveryMs: 5_000 }
 /** Enough for a file of 5 MB at 140 kbit/s. */
 const maxRequestMs = 300_000
@@ -38,7 +44,10 @@ const maxRequestMs = 300_000
 export interface NodeServer {
   /** @throws Error with code `EADDRINUSE` when the port is taken, as `node:net` does */
   listen(port: number, host: string | null): Promise<number>
-  /** Accepts no new connections, waits at most `graceMs` until accepted requests are answered, then closes the rest. */
+  /**
+   * Accepts no new connections, waits at most `graceMs` until accepted requests are answered, then
+   * closes the rest.
+   */
   stop(graceMs: number): Promise<void>
 }
 
@@ -89,8 +98,9 @@ export function createNodeServer({
       isStopping = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const socket of upgraded) socket.destroy()
-      // A keep-alive connection becomes idle only after its last response, so check repeatedly. Node does not count a
-      // connection that never sent a byte as idle; browsers open such connections in advance.
+      // A keep-alive connection becomes idle only after its last response, so check repeatedly.
+      // Node does not count a connection that never sent a byte as idle; browsers open such
+      // connections in advance.
       const sweep = setInterval(() => {
         server.closeIdleConnections()
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
@@ -146,7 +156,10 @@ function listen(server: Server, port: number, host: string | null): Promise<numb
   })
 }
 
-/** The visitor's IP address: the last address in `X-Forwarded-For` that is not a trusted proxy. Entries before it can be forged. */
+/**
+ * The visitor's IP address: the last address in `X-Forwarded-For` that is not a trusted proxy.
+ * Entries before it can be forged.
+ */
 export function findClientIp(
   req: Pick<IncomingMessage, 'socket' | 'headers'>,
   isTrustedProxy: (address: string) => boolean,

@@ -15,7 +15,8 @@ export async function hitRateLimit(
   { key, limit, windowS }: Limit & { key: string },
   now: Date,
 ): Promise<boolean> {
-  // A single statement, so that two requests cannot both get the last use. Refused uses write nothing.
+  // A single statement, so that two requests cannot both get the last use. Refused uses write
+  // nothing.
   const { rowCount } = await tx.query(
     `insert into platform.rate_limits as used (key, count, window_ends_at) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
      on conflict (key) do update set
@@ -36,7 +37,10 @@ export async function secondsUntilFree(tx: Tx, key: string, now: Date): Promise<
   return Math.max(1, Math.ceil(rows[0]?.seconds ?? 0))
 }
 
-/** Takes back one use. For limits that only count failures: hit before the attempt, refund when it succeeded. */
+/**
+ * Takes back one use. For limits that only count failures: hit before the attempt, refund when it
+ * succeeded.
+ */
 export async function refundRateLimit(tx: Tx, key: string): Promise<void> {
   await tx.query('update platform.rate_limits set count = count - 1 where key = $1 and count > 0', [
     key,
@@ -53,8 +57,8 @@ export async function dropEndedLimits(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * The address that a rate limit counts. An IPv6 customer has a whole /64 network, which counts as one address.
- * An IPv4-mapped IPv6 address counts as the IPv4 address.
+ * The address that a rate limit counts. An IPv6 customer has a whole /64 network, which counts as
+ * one address. An IPv4-mapped IPv6 address counts as the IPv4 address.
  * @returns e.g. `203.0.113.7` or `2001:db8:1:2::/64`; the text itself when it is not an address
  */
 export function limitAddress(ip: string): string {

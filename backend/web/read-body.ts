@@ -3,8 +3,8 @@ import { apiError } from '../errors.ts'
 import { isTooDeep, maxJsonDepth } from './json-depth.ts'
 
 /**
- * Makes sure that the body has at most `maxBytes`. A declared length is trusted, because the HTTP server reads no more
- * than that. A body without a declared length is read here.
+ * Makes sure that the body has at most `maxBytes`. A declared length is trusted, because the HTTP
+ * server reads no more than that. A body without a declared length is read here.
  * @throws ApiError 413 `request_entity_too_large`
  */
 export async function limitBody(request: Request, maxBytes: number): Promise<Request> {

@@ -1,11 +1,15 @@
 export interface UploadSlots {
-  /** Takes a slot for one upload, which is freed when it is disposed; null when this address gets none now. */
+  /**
+   * Takes a slot for one upload, which is freed when it is disposed; null when this address gets
+   * none now.
+   */
   take(address: string): Disposable | null
 }
 
 /**
- * Limits how many uploads this process has in memory at the same time. An upload has up to 6 MB and needs three times as
- * much while its form is parsed, so eight need about 150 MB. One address, which may be a whole office, gets three of them.
+ * Limits how many uploads this process has in memory at the same time. An upload has up to 6 MB and
+ * needs three times as much while its form is parsed, so eight need about 150 MB. One address,
+ * which may be a whole office, gets three of them.
  */
 export function createUploadSlots({
   total = 8,

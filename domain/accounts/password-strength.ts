@@ -12,8 +12,9 @@ const runs = /(.)\1{2,}|(?:0123|1234|2345|3456|4567|5678|6789|abcd|qwer|asdf|zxc
 const commonWords = /pass ?word|welcome|letmein|admin|iloveyou|nigeria|lagos|solar/gi
 
 /**
- * A rough estimate while the user types, without a dictionary; the auth service decides (`weak_password`). Scores the length, after
- * repetitions, keyboard runs and common words are shortened to one character, and the variety of characters.
+ * A rough estimate while the user types, without a dictionary; the auth service decides
+ * (`weak_password`). Scores the length, after repetitions, keyboard runs and common words are
+ * shortened to one character, and the variety of characters.
  * @param companyWords words of the company's name, which count as common too; any case
  */
 export function estimatePassword(

@@ -1,7 +1,10 @@
 import type { CarbonFactors } from './carbon-factors.ts'
 import { creditsFromKg } from './credits.ts'
 
-/** Grid energy and fuel that solar displaces in a year. Only energy that is used counts: curtailed energy displaces nothing. */
+/**
+ * Grid energy and fuel that solar displaces in a year. Only energy that is used counts: curtailed
+ * energy displaces nothing.
+ */
 export interface Displaced {
   gridKwh?: number
   petrolLitres?: number
@@ -9,8 +12,9 @@ export interface Displaced {
 }
 
 /**
- * Avoided emissions, kg CO2e: displaced grid energy at the combined margin, displaced fuel by the litre. Baseline emissions without project
- * emissions and leakage, which are zero for new panels (CDM small-scale methods AMS-I.A and I.F).
+ * Avoided emissions, kg CO2e: displaced grid energy at the combined margin, displaced fuel by the
+ * litre. Baseline emissions without project emissions and leakage, which are zero for new panels
+ * (CDM small-scale methods AMS-I.A and I.F).
  * @throws RangeError for an amount that is negative or not finite
  */
 export function avoidedKg(
@@ -27,13 +31,18 @@ export function avoidedKg(
   )
 }
 
-/** Whole credits of a reduction, and the kg carried over to the next one. An estimate, not an issued credit. */
+/**
+ * Whole credits of a reduction, and the kg carried over to the next one. An estimate, not an issued
+ * credit.
+ */
 export function wholeCredits(reductionKg: number): { credits: number; carriedKg: number } {
   const credits = Math.floor(creditsFromKg(reductionKg))
   return { credits, carriedKg: reductionKg - 1000 * credits }
 }
 
-/** What a reduction might earn in a year, US dollars, before any cost of validation and bundling. */
+/**
+ * What a reduction might earn in a year, US dollars, before any cost of validation and bundling.
+ */
 export function creditValueUsd(
   reductionKg: number,
   { low, high }: CarbonFactors['creditPriceUsd'],

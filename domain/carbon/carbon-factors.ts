@@ -1,6 +1,9 @@
 import { fuelCo2ePerKg, fuelCo2ePerLitre, gridKgPerKwh } from './emission-factors.ts'
 
-/** Emission factors (kg CO2e) and credit prices (US dollars a tonne) that the calculators use. Staff may edit them. */
+/**
+ * Emission factors (kg CO2e) and credit prices (US dollars a tonne) that the calculators use. Staff
+ * may edit them.
+ */
 export interface CarbonFactors {
   gridFootprintKgPerKwh: number
   gridAvoidedKgPerKwh: number
@@ -19,12 +22,14 @@ export const standardFactors: CarbonFactors = {
   dieselKgPerLitre: fuelCo2ePerLitre('diesel'),
   lpgKgPerKg: fuelCo2ePerKg('lpg'),
   keroseneKgPerLitre: fuelCo2ePerLitre('kerosene'),
-  // Low: the low end of renewable-energy credits (trade estimate). High: the mean of all voluntary credits (Ecosystem Marketplace 2025,
-  // quoted by senken.io on 21 December 2025).
+  // Low: the low end of renewable-energy credits (trade estimate). High: the mean of all voluntary
+  // credits (Ecosystem Marketplace 2025, quoted by senken.io on 21 December 2025).
   creditPriceUsd: { low: 1, high: 6.34 },
 }
 
-/** The factors from the rows of the table `carbon_factors`. A row that is missing has its default. */
+/**
+ * The factors from the rows of the table `carbon_factors`. A row that is missing has its default.
+ */
 export function readCarbonFactors(rows: readonly { name: string; value: number }[]): CarbonFactors {
   const values = new Map(rows.map(({ name, value }) => [name, value]))
   const { creditPriceUsd, ...standard } = standardFactors

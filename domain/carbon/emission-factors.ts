@@ -9,7 +9,10 @@ interface FuelProperties {
   kgPerLitre: number
 }
 
-/** IPCC 2006 Guidelines, volume 2, tables 1.2, 2.4 and 2.5 (homes and businesses), densities of the GHG Protocol's tool. Pure fuels: Nigeria blends none. */
+/**
+ * IPCC 2006 Guidelines, volume 2, tables 1.2, 2.4 and 2.5 (homes and businesses), densities of the
+ * GHG Protocol's tool. Pure fuels: Nigeria blends none.
+ */
 export const fuels = {
   petrol: {
     co2KgPerTj: 69_300,
@@ -49,7 +52,10 @@ export function fuelCo2ePerLitre(fuel: Fuel): number {
   return fuelCo2ePerKg(fuel) * fuels[fuel].kgPerLitre
 }
 
-/** kg CO2e of a litre after DEFRA/DECC 2011, pure fuels: the second value for the range of a footprint, within 9 % of {@link fuelCo2ePerLitre}. */
+/**
+ * kg CO2e of a litre after DEFRA/DECC 2011, pure fuels: the second value for the range of a
+ * footprint, within 9 % of {@link fuelCo2ePerLitre}.
+ */
 export const defraFuelKgPerLitre: Record<Fuel, number> = {
   petrol: 2.3117,
   diesel: 2.6676,
@@ -58,22 +64,28 @@ export const defraFuelKgPerLitre: Record<Fuel, number> = {
 }
 
 /**
- * Grid emission factors of Nigeria, kg CO2 a kWh, without transmission losses: one for consumption, one for emissions that solar avoids. They
- * must not be mixed.
+ * Grid emission factors of Nigeria, kg CO2 a kWh, without transmission losses: one for consumption,
+ * one for emissions that solar avoids. They must not be mixed.
  */
 export const gridKgPerKwh = {
   /** Consumption: mean of 2024, CO2e. Ember, updated 3 August 2025. */
   footprint: 0.50785,
-  /** Avoided emissions: combined margin for intermittent generation. UNFCCC IFI Default Grid Factors 2021 v3.1. */
+  /**
+   * Avoided emissions: combined margin for intermittent generation. UNFCCC IFI Default Grid Factors
+   * 2021 v3.1.
+   */
   avoidedBySolar: 0.463,
 } as const
 
-/** Operating margin of the grid (PCAF accounting): the second value for the range of a footprint. UNFCCC IFI Default Grid Factors 2021 v3.1. */
+/**
+ * Operating margin of the grid (PCAF accounting): the second value for the range of a footprint.
+ * UNFCCC IFI Default Grid Factors 2021 v3.1.
+ */
 export const gridOperatingMarginKgPerKwh = 0.526
 
 /**
- * kg CO2e of a vehicle-kilometre, or of a passenger-kilometre. DEFRA/DECC 2011, British vehicles, as no factor for danfo or keke was found.
- * Where litres are known, use them.
+ * kg CO2e of a vehicle-kilometre, or of a passenger-kilometre. DEFRA/DECC 2011, British vehicles,
+ * as no factor for danfo or keke was found. Where litres are known, use them.
  */
 export const transportKgPerKm = {
   petrolCar: 0.20864,

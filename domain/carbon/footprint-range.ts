@@ -12,8 +12,9 @@ const alternativeFactors = {
 }
 
 /**
- * Range of a footprint, kg CO2e a year: every source by the lower and by the higher of two published factors. Bus and air kilometres have
- * only one factor (DEFRA, British vehicles) and so no range.
+ * Range of a footprint, kg CO2e a year: every source by the lower and by the higher of two
+ * published factors. Bus and air kilometres have only one factor (DEFRA, British vehicles) and so
+ * no range.
  * @throws RangeError as `footprint`
  */
 export function footprintRange(

@@ -10,7 +10,10 @@ export interface YearlyUse {
   keroseneLitres?: number
   vehiclePetrolLitres?: number
   vehicleDieselLitres?: number
-  /** Kilometres by mode of transport; for public transport passenger-kilometres. Not for vehicles whose litres are given. */
+  /**
+   * Kilometres by mode of transport; for public transport passenger-kilometres. Not for vehicles
+   * whose litres are given.
+   */
   travelKm?: Partial<Record<Transport, number>>
 }
 
@@ -30,7 +33,8 @@ const flights: ReadonlySet<Transport> = new Set([
 ])
 
 /**
- * The yearly footprint by source, kg CO2e. Grid energy counts with the mean grid factor, never with the combined margin of avoided emissions.
+ * The yearly footprint by source, kg CO2e. Grid energy counts with the mean grid factor, never with
+ * the combined margin of avoided emissions.
  * @throws RangeError for an amount that is negative or not finite
  */
 export function footprint(use: YearlyUse, factors: CarbonFactors): Footprint {

@@ -63,7 +63,9 @@ export const applyForOpening = {
   parseResponse: object({ id: uuid(), message: text() }),
 } satisfies AnyFunctionContract
 
-/** The statuses of an application, in the usual order. Staff set them; every transition is allowed. */
+/**
+ * The statuses of an application, in the usual order. Staff set them; every transition is allowed.
+ */
 export const applicationStatuses = [
   'new',
   'in_review',

@@ -1,7 +1,10 @@
 /** The largest CV: 5 MB, in binary units like the file managers of Windows and Android. */
 export const maxCvBytes = 5 * 1024 * 1024
 
-/** The largest form with a CV. It has room for the other fields and for a slightly too large file, which gets its own message. */
+/**
+ * The largest form with a CV. It has room for the other fields and for a slightly too large file,
+ * which gets its own message.
+ */
 export const maxCvFormBytes = 6 * 1024 * 1024
 
 export type CvKind = 'pdf' | 'docx'
@@ -31,8 +34,8 @@ const otherZipMessage =
 export type CheckedCv = { kind: CvKind; problem: null } | { kind: null; problem: string }
 
 /**
- * Reads the type of a CV from its content; its name and declared type are ignored. Nothing is unpacked, so a zip bomb
- * does no harm. It never throws.
+ * Reads the type of a CV from its content; its name and declared type are ignored. Nothing is
+ * unpacked, so a zip bomb does no harm. It never throws.
  * @returns the type, or a sentence that says what to do
  */
 export function checkCv(bytes: Uint8Array): CheckedCv {
@@ -60,7 +63,10 @@ function startsWith(bytes: Uint8Array, header: readonly number[]): boolean {
   return header.every((byte, index) => bytes[index] === byte)
 }
 
-/** ISO 32000-2, 7.5.5: `startxref` and `%%EOF` end the file; programs add a little after it, so readers search the last 1,024 bytes. */
+/**
+ * ISO 32000-2, 7.5.5: `startxref` and `%%EOF` end the file; programs add a little after it, so
+ * readers search the last 1,024 bytes.
+ */
 function hasPdfTrailer(bytes: Uint8Array): boolean {
   const end = decodeLatin1(bytes.subarray(Math.max(pdfHeader.length, bytes.length - 1_024)))
   return end.includes('startxref') && end.includes('%%EOF')
@@ -89,7 +95,10 @@ function checkWordZip(bytes: Uint8Array): CheckedCv {
     : { kind: 'docx', problem: null }
 }
 
-/** The central directory of a ZIP file (APPNOTE 4.3.12 and 4.3.16); null when it is inconsistent. ZIP64 is not supported: a CV does not need it. */
+/**
+ * The central directory of a ZIP file (APPNOTE 4.3.12 and 4.3.16); null when it is inconsistent.
+ * ZIP64 is not supported: a CV does not need it.
+ */
 function listZipEntries(bytes: Uint8Array): ZipEntry[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEndOfDirectory(view)

@@ -23,7 +23,10 @@ const words: Record<ApplicationField, { label: string; whenEmpty: string | null 
   coverNote: { label: 'note', whenEmpty: null },
 }
 
-/** The fields as they are stored: cleaned by `cleanLine` and `cleanText`, the phone number as E.164 where it is valid. */
+/**
+ * The fields as they are stored: cleaned by `cleanLine` and `cleanText`, the phone number as E.164
+ * where it is valid.
+ */
 export function cleanApplication(fields: ApplicationFields): ApplicationFields {
   return {
     name: cleanLine(fields.name),
@@ -34,7 +37,8 @@ export function cleanApplication(fields: ApplicationFields): ApplicationFields {
 }
 
 /**
- * The problems by field, each as a sentence that says what to do; empty when the application is valid.
+ * The problems by field, each as a sentence that says what to do; empty when the application is
+ * valid.
  * @param fields as {@link cleanApplication} returns them
  */
 export function findApplicationProblems(fields: ApplicationFields): Partial<ApplicationFields> {
@@ -60,7 +64,10 @@ function findProblem(field: ApplicationField, value: string): string | null {
   return null
 }
 
-/** The current day in Lagos, as `YYYY-MM-DD`. Nigeria has one time zone, UTC+1, without daylight saving (IANA Africa/Lagos). */
+/**
+ * The current day in Lagos, as `YYYY-MM-DD`. Nigeria has one time zone, UTC+1, without daylight
+ * saving (IANA Africa/Lagos).
+ */
 export function dayInLagos(now: Date): string {
   return new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10)
 }

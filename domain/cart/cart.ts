@@ -9,7 +9,9 @@ export interface StoredLine {
   name: string
 }
 
-/** What the totals need of a product. `price` is naira; the potential is kg CO2e per unit and year. */
+/**
+ * What the totals need of a product. `price` is naira; the potential is kg CO2e per unit and year.
+ */
 export interface PricedProduct {
   price: number
   carbonReductionPotential: number
@@ -23,10 +25,16 @@ export interface CartTotals {
   credits: number
 }
 
-/** Most units of one product. More are a typing mistake or a wholesale order, which the sales team handles. */
+/**
+ * Most units of one product. More are a typing mistake or a wholesale order, which the sales team
+ * handles.
+ */
 export const maxQuantity = 999
 
-/** Adds to the line of the product, or adds a line at the end. The quantity stays between 1 and {@link maxQuantity}. */
+/**
+ * Adds to the line of the product, or adds a line at the end. The quantity stays between 1 and
+ * {@link maxQuantity}.
+ */
 export function addLine(lines: readonly StoredLine[], added: StoredLine): StoredLine[] {
   const known = lines.find((line) => line.id === added.id)
   if (!known) return [...lines, { ...added, quantity: clamp(added.quantity) }]
@@ -60,7 +68,10 @@ export function removeBoughtLines(
   })
 }
 
-/** Restores a removed line at its place. If its product was added again meanwhile, the quantities are added up. */
+/**
+ * Restores a removed line at its place. If its product was added again meanwhile, the quantities
+ * are added up.
+ */
 export function putLineBack(
   lines: readonly StoredLine[],
   line: StoredLine,
@@ -71,7 +82,10 @@ export function putLineBack(
     : lines.toSpliced(index, 0, line)
 }
 
-/** Sums products with their quantities. Prices are converted to kobo line by line, so the lines sum to the total. */
+/**
+ * Sums products with their quantities. Prices are converted to kobo line by line, so the lines sum
+ * to the total.
+ */
 export function cartTotals(
   items: readonly { product: PricedProduct; quantity: number }[],
 ): CartTotals {

@@ -1,7 +1,9 @@
 import { maxQuantity } from './cart.ts'
 import { linkCheck } from '../text/link-checksum.ts'
 
-/** A line of a cart in a link: the SKU of the product, or its id where the SKU cannot be in a link. */
+/**
+ * A line of a cart in a link: the SKU of the product, or its id where the SKU cannot be in a link.
+ */
 export interface SharedLine {
   code: string
   quantity: number
@@ -28,7 +30,10 @@ export function codeOf({ id, sku: text }: { id: string; sku: string }): string {
   return sku.test(text) && text === text.trim() ? text : id
 }
 
-/** The query of a link to a cart: "p=PV-550*7&p=HY-3K*1&z=k2". @returns null for no lines, or more than a link holds */
+/**
+ * The query of a link to a cart: "p=PV-550*7&p=HY-3K*1&z=k2".
+ * @returns null for no lines, or more than a link holds
+ */
 export function sharedCartQuery(lines: readonly SharedLine[]): string | null {
   if (lines.length === 0 || lines.length > maxSharedLines) return null
   const texts = lines.map(({ code, quantity }) => `${code}*${quantity}`)
@@ -38,7 +43,9 @@ export function sharedCartQuery(lines: readonly SharedLine[]): string | null {
   ]).toString()
 }
 
-/** Reads the query of such a link. It never fails: invalid lines are reported beside the valid ones. */
+/**
+ * Reads the query of such a link. It never fails: invalid lines are reported beside the valid ones.
+ */
 export function parseSharedCart(params: URLSearchParams): SharedCart {
   const all = params.getAll(lineKey)
   const texts = all.slice(0, maxSharedLines)

@@ -91,7 +91,9 @@ export function countInSeries(systemV: number, nominalV: number): number {
   return Math.max(1, Math.round(systemV / nominalV))
 }
 
-/** Batteries in series for a system voltage: four of 12 V for 48 V. 51.2 V of lithium count as 48 V. */
+/**
+ * Batteries in series for a system voltage: four of 12 V for 48 V. 51.2 V of lithium count as 48 V.
+ */
 function joinInSeries({ nominalV, maxInSeries }: BatteryConnection, systemV: number): Bank | Fit {
   if (!(nominalV >= 1)) return askSeller('The voltage of the battery is not on its data sheet.')
   const inSeries = countInSeries(systemV, nominalV)

@@ -146,7 +146,8 @@ describe('panels of 400 W on an inverter', () => {
 })
 
 test('panels of 400 W on an MPPT controller, at each of its voltages', () => {
-  // 12 V: 880 W are 2. 24 V: 30 V take 2, 150 V bear 3, 1,760 W are 4. 48 V: 60 V take 3, so 8 panels are 2 rows of 3.
+  // 12 V: 880 W are 2. 24 V: 30 V take 2, 150 V bear 3, 1,760 W are 4. 48 V: 60 V take 3, so 8
+  // panels are 2 rows of 3.
   const fit = findFit(panel400, mppt60)
   expect(fit?.arrangement).toBe(
     '1 to 2 in a row, 2 panels at most on 12 V; 2 to 3 in a row, 4 panels at most on 24 V; 3 in a row, 6 panels at most on 48 V',

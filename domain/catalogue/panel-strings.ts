@@ -41,7 +41,10 @@ export function solarInputOf(inverter: InverterConnection): SolarInput | null {
   return { maxVocV, windowV, maxPowerW, trackers: mpptTrackers ?? 1, maxCurrentA: maxTrackerA }
 }
 
-/** The strings of a panel that an input accepts; null when a number of the panel is missing or impossible. */
+/**
+ * The strings of a panel that an input accepts; null when a number of the panel is missing or
+ * impossible.
+ */
 export function sizeStrings(panel: PanelConnection, input: SolarInput): PanelStrings | null {
   const { powerW, vocV, vmpV, impA, vocPercentPerC } = panel
   if (vocV === null || vmpV === null || impA === null || vocPercentPerC === null) return null
@@ -73,7 +76,10 @@ export function sizeStrings(panel: PanelConnection, input: SolarInput): PanelStr
   }
 }
 
-/** Whether a number of panels divides into whole strings: five panels do not divide into strings of two. */
+/**
+ * Whether a number of panels divides into whole strings: five panels do not divide into strings of
+ * two.
+ */
 export function areWholeStrings(
   panels: number,
   { minInSeries, maxInSeries }: Pick<PanelStrings, 'minInSeries' | 'maxInSeries'>,

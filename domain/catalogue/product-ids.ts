@@ -12,8 +12,8 @@ export function putFirst(ids: readonly string[], id: string, max: number): strin
 }
 
 /**
- * Reads the ids of products that the browser stored, newest first: valid ones without duplicates, at
- * most `max`. `isRepaired` is true when an entry was dropped.
+ * Reads the ids of products that the browser stored, newest first: valid ones without duplicates,
+ * at most `max`. `isRepaired` is true when an entry was dropped.
  */
 export function parseStoredIds(
   text: string | null,

@@ -1,12 +1,15 @@
-/** Longest address that mail servers carry (RFC 5321 section 4.5.3.1.3, less the angle brackets). */
+/**
+ * Longest address that mail servers carry (RFC 5321 section 4.5.3.1.3, less the angle brackets).
+ */
 export const maxEmailLength = 254
 
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i
 const domainLabel = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 
 /**
- * Whether the text is plausible as an email address: one `@`, a local part before it, a dotted host after it. Only a delivered mail proves more.
- * Control characters and spaces never pass, so a plausible address is safe in a mail header.
+ * Whether the text is plausible as an email address: one `@`, a local part before it, a dotted host
+ * after it. Only a delivered mail proves more. Control characters and spaces never pass, so a
+ * plausible address is safe in a mail header.
  */
 export function isPlausibleEmail(text: string): boolean {
   if (text.length > maxEmailLength) return false

@@ -1,21 +1,27 @@
 /**
- * Telephone numbers. Stored as E.164 (`+2348031234567`), shown in the national format. Nigerian numbers may be typed without the country code;
- * all others need `+` or `00`.
- * Source of the formats: Nigerian Communications Commission, National Numbering Plan; ITU-T E.164 (15 digits at most).
+ * Telephone numbers. Stored as E.164 (`+2348031234567`), shown in the national format. Nigerian
+ * numbers may be typed without the country code; all others need `+` or `00`. Source of the
+ * formats: Nigerian Communications Commission, National Numbering Plan; ITU-T E.164 (15 digits at
+ * most).
  */
 
 const nigeria = '234'
-/** Mobile numbers (070…, 080…, 081…, 090…, 091…) and the geographic numbers since 2024 (0201…, 0209…), without the leading 0. */
+/**
+ * Mobile numbers (070…, 080…, 081…, 090…, 091…) and the geographic numbers since 2024 (0201…,
+ * 0209…), without the leading 0.
+ */
 const nigerianTenDigits = /^(?:[789]\d|20)\d{8}$/
 /**
- * Landlines in the format before 2024: area code and subscriber number have eight digits. The codes 70, 80, 81, 90 and 91 are mobile, so that a
- * mobile number with a missing digit is not taken for a landline.
+ * Landlines in the format before 2024: area code and subscriber number have eight digits. The codes
+ * 70, 80, 81, 90 and 91 are mobile, so that a mobile number with a missing digit is not taken for a
+ * landline.
  */
 const nigerianLandLine = /^(?!70|80|81|90|91)[13-9]\d{7}$/
 const allowedCharacters = /^\+?[\d\s().\-/\u2010-\u2013]+$/
 
 /**
- * The number as E.164, or null when it cannot be one. Spaces, dots, hyphens and brackets do not matter.
+ * The number as E.164, or null when it cannot be one. Spaces, dots, hyphens and brackets do not
+ * matter.
  * @param text as typed: `0803 123 4567`, `+234 (0)803-123-4567`, `00447700900123`
  */
 export function parsePhone(text: string): string | null {
@@ -44,8 +50,8 @@ function fromNigerian(national: string): string | null {
 }
 
 /**
- * Text for people: a Nigerian number in national format (`0803 123 4567`), any other with its country code in groups of three
- * (`+447 700 900 123`, since grouping differs by country).
+ * Text for people: a Nigerian number in national format (`0803 123 4567`), any other with its
+ * country code in groups of three (`+447 700 900 123`, since grouping differs by country).
  * @param e164 as {@link parsePhone} returns it
  */
 export function formatPhone(e164: string): string {

@@ -2,7 +2,10 @@ import { irr } from './cash-flow.ts'
 
 /** Cost of credit, from the payments of a loan. Shares: 0.61 is 61 %. */
 export interface AnnualRates {
-  /** Internal rate of return of a month: the rate at which the present value of the payments equals the amount received. */
+  /**
+   * Internal rate of return of a month: the rate at which the present value of the payments equals
+   * the amount received.
+   */
   monthlyRate: number
   /** Nominal annual percentage rate: twelve times the monthly rate. */
   aprNominal: number
@@ -11,7 +14,8 @@ export interface AnnualRates {
 }
 
 /**
- * The rates of monthly payments, the first one a month after the loan is paid out. Null when nothing was received or repaid.
+ * The rates of monthly payments, the first one a month after the loan is paid out. Null when
+ * nothing was received or repaid.
  * @param receivedKobo what the customer can use: the principal less upfront fees
  */
 export function annualRates(

@@ -20,8 +20,9 @@ export interface Loan {
 }
 
 /**
- * Annuity schedule on a reducing balance. The interest of a month is balance × rate / 12, half a kobo rounded up; the instalment is the annuity
- * rounded to the kobo; the last one clears the balance exactly. Principals sum to the loan, to the kobo.
+ * Annuity schedule on a reducing balance. The interest of a month is balance × rate / 12, half a
+ * kobo rounded up; the instalment is the annuity rounded to the kobo; the last one clears the
+ * balance exactly. Principals sum to the loan, to the kobo.
  * @param nominalAnnualRate 0 to 12 (1,200 %); a month takes a twelfth
  * @throws RangeError when a number lies outside its range
  */
@@ -51,8 +52,9 @@ function monthlyInterestKobo(balanceKobo: number, nominalAnnualRate: number): nu
 }
 
 /**
- * Flat-rate schedule, as shops quote it: interest = principal × rate × months, on the original principal to the end, in equal parts; the last
- * instalment takes the remainder of the division. Its effective cost is about twice the quoted rate: show it with `annualRates`.
+ * Flat-rate schedule, as shops quote it: interest = principal × rate × months, on the original
+ * principal to the end, in equal parts; the last instalment takes the remainder of the division.
+ * Its effective cost is about twice the quoted rate: show it with `annualRates`.
  * @param flatRatePerMonth 0 to 1
  * @throws RangeError when a number lies outside its range
  */

@@ -1,5 +1,6 @@
 /**
- * Rounds to whole kobo, halves away from zero, so that a debt and a credit of the same size round to the same amount.
+ * Rounds to whole kobo, halves away from zero, so that a debt and a credit of the same size round
+ * to the same amount.
  * @throws RangeError beyond 2^53 kobo, or for NaN
  */
 export function roundKobo(kobo: number): number {
@@ -9,8 +10,8 @@ export function roundKobo(kobo: number): number {
 }
 
 /**
- * A share of an amount in whole kobo, exact, halves away from zero. The share is read as a decimal number of at most 12 places: the binary
- * 0.005 is not exactly the half that must be rounded up.
+ * A share of an amount in whole kobo, exact, halves away from zero. The share is read as a decimal
+ * number of at most 12 places: the binary 0.005 is not exactly the half that must be rounded up.
  */
 export function shareOfKobo(kobo: number, share: number): number {
   const scale = 1_000_000_000_000n
@@ -22,7 +23,8 @@ export function shareOfKobo(kobo: number, share: number): number {
 }
 
 /**
- * Splits an amount into equal parts; the last part takes the remainder, so that the parts sum to the amount.
+ * Splits an amount into equal parts; the last part takes the remainder, so that the parts sum to
+ * the amount.
  * @throws RangeError unless `parts` is a positive whole number and the amount is whole kobo
  */
 export function splitKoboRestLast(totalKobo: number, parts: number): number[] {

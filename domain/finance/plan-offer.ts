@@ -23,7 +23,10 @@ export interface PlanOfferRow {
   as_of: string
 }
 
-/** Reads an offer from its row; percentages become shares. @throws RangeError for an unknown kind of interest or fee */
+/**
+ * Reads an offer from its row; percentages become shares.
+ * @throws RangeError for an unknown kind of interest or fee
+ */
 export function readPlanOffer(row: PlanOfferRow): PlanOffer {
   return {
     terms: {
@@ -49,7 +52,10 @@ function oneOf<Kind extends string>(kinds: readonly Kind[], text: string): Kind 
 /** Why there is no plan for a price and a term. */
 export type NoPlan = 'no offers' | 'no such term' | 'price too low' | 'price too high'
 
-/** The plan for a price over a number of months, or why there is none. Never throws for a price of at least one kobo. */
+/**
+ * The plan for a price over a number of months, or why there is none. Never throws for a price of
+ * at least one kobo.
+ */
 export function planFor(
   offers: readonly PlanOffer[],
   priceKobo: number,
@@ -96,12 +102,16 @@ export interface InstalmentTeaser {
   effectiveAnnualRate: number | null
 }
 
-/** The plan with the longest term up to a year, so with the smallest instalment; otherwise the shortest one. Null when no offer covers that price. */
+/**
+ * The plan with the longest term up to a year, so with the smallest instalment; otherwise the
+ * shortest one. Null when no offer covers that price.
+ */
 export function instalmentTeaser(
   offers: readonly PlanOffer[],
   priceKobo: number,
 ): InstalmentTeaser | null {
-  // The URL of a plan has whole naira, so the line that links to it is calculated from whole naira too.
+  // The URL of a plan has whole naira, so the line that links to it is calculated from whole naira
+  // too.
   const priceNaira = Math.round(priceKobo / 100)
   const possible = offersFor(offers, priceNaira * 100)
   const offer = possible.findLast(({ terms }) => terms.months <= 12) ?? possible[0]

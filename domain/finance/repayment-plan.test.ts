@@ -29,7 +29,8 @@ describe('flat-rate plans against the reference', () => {
       given.total_interest * 100,
     ])
     within(instalmentKobo, given.instalment * 100, 1)
-    // The reference pays parts of a kobo; so do we for its last digits. Whole kobo move the rate by a millionth of a percent.
+    // The reference pays parts of a kobo; so do we for its last digits. Whole kobo move the rate by
+    // a millionth of a percent.
     const unrounded = annualRates(
       given.amount_financed,
       Array.from({ length: given.months }, () => given.instalment),
@@ -48,7 +49,8 @@ describe('flat-rate plans against the reference', () => {
 })
 
 describe('a plan by hand', () => {
-  // ₦10,000 with 30 % deposit: ₦7,000 financed, 2 % fee ₦140; flat 3 % a month over 10 months: ₦2,100 interest.
+  // ₦10,000 with 30 % deposit: ₦7,000 financed, 2 % fee ₦140; flat 3 % a month over 10 months:
+  // ₦2,100 interest.
   const terms: PlanTerms = {
     interest: 'flat',
     ratePerMonth: 0.03,

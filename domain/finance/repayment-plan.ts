@@ -3,7 +3,9 @@ import { annuitySchedule, flatRateSchedule, type Instalment } from './instalment
 import { shareOfKobo } from './kobo.ts'
 
 export interface PlanTerms {
-  /** `reducing`: interest on the outstanding balance. `flat`: on the original principal to the end. */
+  /**
+   * `reducing`: interest on the outstanding balance. `flat`: on the original principal to the end.
+   */
   interest: 'reducing' | 'flat'
   /** Monthly rate as quoted, 0 to 1: 0.03 is 3 %. */
   ratePerMonth: number
@@ -13,7 +15,9 @@ export interface PlanTerms {
   depositShare: number
   /** Fee as a share of the amount financed, 0 up to 1. */
   feeShare: number
-  /** `upfront`: paid with the deposit. `capitalised`: added to the loan and repaid with interest. */
+  /**
+   * `upfront`: paid with the deposit. `capitalised`: added to the loan and repaid with interest.
+   */
   fee: 'upfront' | 'capitalised'
 }
 
@@ -37,8 +41,9 @@ export interface RepaymentPlan {
 }
 
 /**
- * The repayment plan of a price: what is due now, every month and in total, with its annual rates. Everything adds up to the kobo:
- * `totalCostKobo = dueNowKobo + Σ payments = priceKobo + feeKobo + interestKobo`.
+ * The repayment plan of a price: what is due now, every month and in total, with its annual rates.
+ * Everything adds up to the kobo: `totalCostKobo = dueNowKobo + Σ payments = priceKobo + feeKobo +
+ * interestKobo`.
  * @throws RangeError when a number lies outside its range
  */
 export function repaymentPlan(priceKobo: number, terms: PlanTerms): RepaymentPlan {
@@ -94,7 +99,8 @@ export interface EarlySettlement {
 }
 
 /**
- * Early settlement after that many instalments: the outstanding principal, for both kinds of interest, without a "Rule of 78".
+ * Early settlement after that many instalments: the outstanding principal, for both kinds of
+ * interest, without a "Rule of 78".
  * @param paidInstalments whole, 0 to all of them. @throws RangeError otherwise
  */
 export function earlySettlement(

@@ -1,6 +1,7 @@
 /**
- * The annuity payment of a loan, due at the end of every period. Sign convention of spreadsheets and numpy-financial: money received is
- * positive, money paid is negative. Written with expm1 and log1p, so that a tiny rate loses no digits.
+ * The annuity payment of a loan, due at the end of every period. Sign convention of spreadsheets
+ * and numpy-financial: money received is positive, money paid is negative. Written with expm1 and
+ * log1p, so that a tiny rate loses no digits.
  * @param loan interest rate per period, number of periods, amount received
  */
 export function pmt({
@@ -17,13 +18,17 @@ export function pmt({
   return (-present * (1 + growthMinusOne) * rate) / growthMinusOne
 }
 
-/** The search widens from zero in steps of 1.15 % of growth, up to 10,000 % and down to a loss of all but a trillionth. */
+/**
+ * The search widens from zero in steps of 1.15 % of growth, up to 10,000 % and down to a loss of
+ * all but a trillionth.
+ */
 const growthStep = Math.log(101) / 400
 const maxSteps = 2400
 
 /**
- * The root closest to zero of a function of a rate, above -100 % and up to 10,000 %; null when its sign never changes there. Brackets a sign
- * change, searching outwards from zero, then bisects it: slower than Newton's method, but it always converges.
+ * The root closest to zero of a function of a rate, above -100 % and up to 10,000 %; null when its
+ * sign never changes there. Brackets a sign change, searching outwards from zero, then bisects it:
+ * slower than Newton's method, but it always converges.
  */
 export function findRoot(valueAt: (rate: number) => number): number | null {
   if (valueAt(0) === 0) return 0

@@ -50,8 +50,9 @@ const labels: Record<InquiryField, string> = {
 }
 
 /**
- * The fields as they are stored: trimmed, one line each except the description, without invisible characters that could
- * break a mail header or reverse text; the phone number as E.164 where it is valid.
+ * The fields as they are stored: trimmed, one line each except the description, without invisible
+ * characters that could break a mail header or reverse text; the phone number as E.164 where it is
+ * valid.
  */
 export function cleanInquiry(fields: InquiryFields): InquiryFields {
   return {

@@ -1,6 +1,6 @@
 /**
- * Money is a whole number of kobo (1 naira = 100 kobo). Only `products.price` is naira; it passes through {@link koboFromNaira} where it is
- * read.
+ * Money is a whole number of kobo (1 naira = 100 kobo). Only `products.price` is naira; it passes
+ * through {@link koboFromNaira} where it is read.
  */
 
 const naira = new Intl.NumberFormat('en-NG', {

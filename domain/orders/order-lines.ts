@@ -17,7 +17,9 @@ const lines = listOf(
   'The order has no list of products.',
 )
 
-/** The lines of a cart: each product once, sorted by id, the order in which their rows are locked. */
+/**
+ * The lines of a cart: each product once, sorted by id, the order in which their rows are locked.
+ */
 export const orderLines = map(
   refine(
     refine(

@@ -12,7 +12,10 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** A payment that arrives after the order was cancelled makes it paid. A paid order is never cancelled. */
+/**
+ * A payment that arrives after the order was cancelled makes it paid. A paid order is never
+ * cancelled.
+ */
 export const orderTransitions: StatusTransitions<OrderStatus> = {
   pending_payment: ['paid', 'cancelled'],
   paid: ['preparing', 'refunded'],

@@ -112,7 +112,8 @@ describe('whole orders, worked by hand', () => {
   })
   test('15 % off three lines with delivery', () => {
     // 3 × 33,333 + 1 × 1 + 2 × 12,345 = 124,690; 15 % = 18,703.5, up to 18,704.
-    // Shares of the lines: 15,000.0009…, 0.1500…, 3,703.5989…: the kobo that is left goes to the last.
+    // Shares of the lines: 15,000.0009…, 0.1500…, 3,703.5989…: the kobo that is left goes to the
+    // last.
     // 124,690 − 18,704 + 500 = 106,486; VAT = 106,486 × 3 / 43 = 7,429.26.
     expect(
       totals({

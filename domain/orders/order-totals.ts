@@ -1,4 +1,7 @@
-/** What an order costs. All amounts are whole kobo; prices include VAT, as shops in Nigeria show them, so VAT is a part of the total. */
+/**
+ * What an order costs. All amounts are whole kobo; prices include VAT, as shops in Nigeria show
+ * them, so VAT is a part of the total.
+ */
 
 export interface OrderLine {
   unitPriceKobo: number
@@ -29,9 +32,10 @@ export interface OrderTotals {
 export const maxOrderKobo = 1_000_000_000_000
 
 /**
- * Sums an order. `subtotal − discount + delivery = total`, and the lines' discounts sum to the discount, to the kobo.
- * A coupon gives no discount below its minimum subtotal.
- * @throws RangeError for amounts that are not whole and positive, or a total beyond {@link maxOrderKobo}
+ * Sums an order. `subtotal − discount + delivery = total`, and the lines' discounts sum to the
+ * discount, to the kobo. A coupon gives no discount below its minimum subtotal.
+ * @throws RangeError for amounts that are not whole and positive, or a total beyond {@link
+ * maxOrderKobo}
  */
 export function orderTotals({
   lines,
@@ -74,13 +78,17 @@ function lineKobo({ unitPriceKobo, quantity }: OrderLine): number {
   return amount
 }
 
-/** The discount of a coupon on goods of this sum: never more than the sum, nor than the limit of the coupon. */
+/**
+ * The discount of a coupon on goods of this sum: never more than the sum, nor than the limit of the
+ * coupon.
+ */
 export function couponDiscountKobo(
   { percentOff, amountOffKobo, minSubtotalKobo, maxDiscountKobo }: Coupon,
   subtotalKobo: number,
 ): number {
   if (subtotalKobo < minSubtotalKobo) return 0
-  // Hundredths of a percent are whole, so that the product stays exact: 33.33 % of a sum is not a binary fraction.
+  // Hundredths of a percent are whole, so that the product stays exact: 33.33 % of a sum is not a
+  // binary fraction.
   const discount =
     percentOff === null
       ? (amountOffKobo ?? 0)
@@ -95,8 +103,9 @@ export function vatWithin(amountKobo: number, vatRatePercent: number): number {
 }
 
 /**
- * Splits an amount by weights so that the parts are whole and sum to it: each gets its share rounded down, and what is left goes
- * one by one to the largest remainders. A part is never larger than its weight when the amount is not larger than their sum.
+ * Splits an amount by weights so that the parts are whole and sum to it: each gets its share
+ * rounded down, and what is left goes one by one to the largest remainders. A part is never larger
+ * than its weight when the amount is not larger than their sum.
  */
 export function prorate(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)

@@ -1,13 +1,22 @@
-/** Rules of the shop that staff cannot change: they follow from law, contracts or what the pages promise. */
+/**
+ * Rules of the shop that staff cannot change: they follow from law, contracts or what the pages
+ * promise.
+ */
 
-/** Value added tax on goods and their delivery (Value Added Tax Act as amended by the Finance Act 2019: 7.5 %). */
+/**
+ * Value added tax on goods and their delivery (Value Added Tax Act as amended by the Finance Act
+ * 2019: 7.5 %).
+ */
 export const vatRatePercent = 7.5
 
 /** How an order can be paid. `sandbox` is the gateway of the demo, with the API of Paystack. */
 export const paymentMethods = ['paystack', 'sandbox', 'bank_transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** For how long the goods of an unpaid order are reserved. A bank transfer takes longer than a card payment. */
+/**
+ * For how long the goods of an unpaid order are reserved. A bank transfer takes longer than a card
+ * payment.
+ */
 export const holdMinutes: Record<PaymentMethod, number> = {
   paystack: 60,
   sandbox: 60,
@@ -17,7 +26,10 @@ export const holdMinutes: Record<PaymentMethod, number> = {
 /** Most lines of an order. More are a wholesale order, which the sales team handles. */
 export const maxOrderLines = 50
 
-/** Days after delivery in which goods may be returned. The promise of the shop; the law does not require more (FCCPA 2018, section 122). */
+/**
+ * Days after delivery in which goods may be returned. The promise of the shop; the law does not
+ * require more (FCCPA 2018, section 122).
+ */
 export const returnDays = 7
 
 /** The end of the time to return goods. */
@@ -25,7 +37,10 @@ export function returnDeadline(deliveredAt: Date): Date {
   return new Date(deliveredAt.getTime() + returnDays * 86_400_000)
 }
 
-/** Each started payment extends the reservation, but not beyond this time after the order was placed. */
+/**
+ * Each started payment extends the reservation, but not beyond this time after the order was
+ * placed.
+ */
 export const longestHoldHours = 48
 
 /** Up to this amount one member of staff decides on a refund; above it a second must approve. */

@@ -1,12 +1,15 @@
 import type { Parser } from './parser.ts'
 
 /**
- * What a function at `/functions/v1/<name>` and its callers agree on. The endpoint parses with `parseRequest` and answers
- * a value of the response type; the browser sends a value of the request type and parses the answer with `parseResponse`.
+ * What a function at `/functions/v1/<name>` and its callers agree on. The endpoint parses with
+ * `parseRequest` and answers a value of the response type; the browser sends a value of the request
+ * type and parses the answer with `parseResponse`.
  */
 export interface FunctionContract<Request, Response> {
   name: string
-  /** `GET` sends the request as a query string; `POST` as JSON, or as a form where it holds a file. */
+  /**
+   * `GET` sends the request as a query string; `POST` as JSON, or as a form where it holds a file.
+   */
   method: 'GET' | 'POST'
   parseRequest: Parser<Request>
   parseResponse: Parser<Response>

@@ -1,6 +1,9 @@
 import { isUuid } from '../text/stored-list.ts'
 
-/** A problem of a value: a sentence, and its path, such as `contact.email`. An empty path means the value itself. */
+/**
+ * A problem of a value: a sentence, and its path, such as `contact.email`. An empty path means the
+ * value itself.
+ */
 export interface Problem {
   path: string
   message: string
@@ -85,7 +88,10 @@ export function nullable<Value>(parse: Parser<Value>): Parser<Value | null> {
   return (input) => (input === null || input === undefined ? valid(null) : parse(input))
 }
 
-/** Continues with the value of a parser, if it is valid. (A module that exports `then` could not be imported dynamically.) */
+/**
+ * Continues with the value of a parser, if it is valid. (A module that exports `then` could not be
+ * imported dynamically.)
+ */
 export function chain<Value, Next>(
   parse: Parser<Value>,
   next: (value: Value) => Parsed<Next>,
@@ -131,7 +137,10 @@ export function listOf<Item>(
   }
 }
 
-/** An object with these fields; others are dropped. All problems are found, in the order of the fields. */
+/**
+ * An object with these fields; others are dropped. All problems are found, in the order of the
+ * fields.
+ */
 export function object<Fields extends Readonly<Record<string, Parser<unknown>>>>(
   fields: Fields,
   message = 'This must be an object.',

@@ -1,4 +1,7 @@
-/** The proof of a bank transfer: a picture of the receipt, or a PDF of the bank. Its type is read from its first bytes, not from its name. */
+/**
+ * The proof of a bank transfer: a picture of the receipt, or a PDF of the bank. Its type is read
+ * from its first bytes, not from its name.
+ */
 
 export const maxProofBytes = 5 * 1024 * 1024
 /** The file and the fields beside it. */

@@ -1,6 +1,7 @@
 /**
- * A table as CSV (RFC 4180) for spreadsheets: with a byte order mark, so that ₦ and ẹ ọ ṣ are read as UTF-8. Text that a spreadsheet would run
- * as a formula gets an apostrophe in front (OWASP, CSV injection). Numbers stay numbers.
+ * A table as CSV (RFC 4180) for spreadsheets: with a byte order mark, so that ₦ and ẹ ọ ṣ are read
+ * as UTF-8. Text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV
+ * injection). Numbers stay numbers.
  */
 export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`

@@ -3,8 +3,9 @@ const plain = /^\d{1,12}(\.\d{1,6})?$/
 const grouped = /^\d{1,3}(?:([, ])\d{3})(?:\1\d{3}){0,2}(\.\d{1,6})?$/
 
 /**
- * A number as people in Nigeria type it: "1250", "1,250", "1 250", "1,250.5"; null for anything else. A comma or space that does not separate
- * thousands ("1,5", "12,50", "1 234,50") is refused: half the world uses it as a decimal separator.
+ * A number as people in Nigeria type it: "1250", "1,250", "1 250", "1,250.5"; null for anything
+ * else. A comma or space that does not separate thousands ("1,5", "12,50", "1 234,50") is refused:
+ * half the world uses it as a decimal separator.
  */
 export function parseTypedNumber(text: string): number | null {
   const tidy = text.trim().replaceAll(/[\u00a0\u202f\u2009]/g, ' ')

@@ -17,7 +17,10 @@ import {
 import { goodPassword, passwordField } from './accounts.ts'
 import { expectToast, ready, useBrowser, visit } from '../browser.ts'
 
-/** Signing in by phone and by an OpenID Connect provider. The test runs its own provider, and a server configured for it. */
+/**
+ * Signing in by phone and by an OpenID Connect provider. The test runs its own provider, and a
+ * server configured for it.
+ */
 let provider: OidcProvider
 let server: ServerProcess
 const folder = mkdtempSync(join(tmpdir(), 'sign-in-methods-'))

@@ -15,7 +15,8 @@ declare const axe: { run(options: RunOptions): Promise<AxeResults> }
 
 /** Runs axe with these rules on the page in its present state. Returns one line per violation. */
 async function findViolations(page: Page, runOnly: RunOnly, state: string): Promise<string[]> {
-  // axe runs in the page: `@axe-core/playwright` transfers every passed check too, which takes five times as long.
+  // axe runs in the page: `@axe-core/playwright` transfers every passed check too, which takes five
+  // times as long.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   return page.evaluate(
     async ({ rules, where }) => {
@@ -30,8 +31,9 @@ async function findViolations(page: Page, runOnly: RunOnly, state: string): Prom
 }
 
 /**
- * Expects no violation of WCAG 2.2 AA or best practice in the present state of the page, in both themes and, by default, at
- * each width. Theme and width are switched in place, so that dialogs and menus stay open.
+ * Expects no violation of WCAG 2.2 AA or best practice in the present state of the page, in both
+ * themes and, by default, at each width. Theme and width are switched in place, so that dialogs and
+ * menus stay open.
  */
 export async function expectAccessible(page: Page, { everyWidth = false } = {}): Promise<void> {
   const violations: string[] = []
@@ -66,7 +68,10 @@ async function findOverflow(page: Page): Promise<string[]> {
   return inner > outer ? [`${page.url()} scrolls sideways at ${outer} px`] : []
 }
 
-/** Switches the theme as another tab would. Repeats until the page, which does not listen right after hydration, has changed and is still. */
+/**
+ * Switches the theme as another tab would. Repeats until the page, which does not listen right
+ * after hydration, has changed and is still.
+ */
 async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.waitForFunction((name) => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: name }))

@@ -7,7 +7,10 @@ useBrowser()
 const focusIsIn = (page: Page, selector: string) =>
   page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)
 
-/** The focus moves into the dialog and cycles there, Esc closes it, the opener gets the focus back, and the page behind is inert. */
+/**
+ * The focus moves into the dialog and cycles there, Esc closes it, the opener gets the focus back,
+ * and the page behind is inert.
+ */
 async function expectModal(page: Page, opener: string): Promise<void> {
   const button = page.getByRole('button', { name: opener }).first()
   await button.focus()

@@ -73,7 +73,10 @@ const luminance = (red: number, green: number, blue: number) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** The number of pixels that the focus changes by a contrast of 3:1 or more, as a share of a 2 px outline of the visible part. */
+/**
+ * The number of pixels that the focus changes by a contrast of 3:1 or more, as a share of a 2 px
+ * outline of the visible part.
+ */
 async function measureRing(page: Page, { box }: Stop): Promise<number> {
   const screen = page.viewportSize() ?? desktop
   const [left, top] = [Math.max(0, Math.floor(box.x - 8)), Math.max(0, Math.floor(box.y - 8))]

@@ -11,13 +11,15 @@ const validator = new HtmlValidate({
     'void-style': 'off',
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
-    // Titles may be long: an article's title names its author. Search engines cut off the company name at the end.
+    // Titles may be long: an article's title names its author. Search engines cut off the company
+    // name at the end.
     'long-title': ['error', { maxlength: 100 }],
     // HTML allows any id without a space; React generates `_R_1_`.
     'valid-id': ['error', { relaxed: true }],
     // Checkboxes of a group share a name, so that a form sends several values.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit'] }],
-    // All scripts and styles come from the site itself, under a name that contains a hash of their content.
+    // All scripts and styles come from the site itself, under a name that contains a hash of their
+    // content.
     'require-sri': ['error', { target: 'crossorigin' }],
     // A chart sets the length and colour of its bars with inline styles.
     'no-inline-style': [
@@ -34,7 +36,8 @@ const validator = new HtmlValidate({
         ],
       },
     ],
-    // A class keeps a number on one line. Unlike a no-break space, it does not change the text that is found or copied.
+    // A class keeps a number on one line. Unlike a no-break space, it does not change the text that
+    // is found or copied.
     'tel-non-breaking': ['error', { ignoreClasses: ['whitespace-nowrap'] }],
   },
 })

@@ -4,7 +4,10 @@ import { everyKind } from '../every-page.ts'
 
 useBrowser()
 
-/** The targets of the page that are smaller than this. Links within a line of text are exempt (WCAG 2.5.8). */
+/**
+ * The targets of the page that are smaller than this. Links within a line of text are exempt (WCAG
+ * 2.5.8).
+ */
 function readSmallTargets(leastPx: number): string[] {
   const all = [
     ...document.querySelectorAll<HTMLElement>(

@@ -100,7 +100,8 @@ test('signing in moves the list to the account, for every device; signing out le
     .click()
   await page.goto('/wish-list')
   await page.getByRole('link', { name: 'Sign in to have it on all your devices' }).click()
-  // The answer with the list from before the merge arrives after the page has requested the list again.
+  // The answer with the list from before the merge arrives after the page has requested the list
+  // again.
   let listRequests = 0
   page.on('request', (request) => {
     if (request.url().includes('/rest/v1/wish_list_items')) listRequests++

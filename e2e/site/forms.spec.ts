@@ -5,7 +5,10 @@ import { ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
-/** Expects a refused form: the focused summary links to each field, and each field is marked and explains how to correct it. */
+/**
+ * Expects a refused form: the focused summary links to each field, and each field is marked and
+ * explains how to correct it.
+ */
 async function expectRefused(page: Page, fieldCount: number): Promise<void> {
   const summary = page.locator('main [role=alert]:not(:empty)')
   await summary.waitFor()

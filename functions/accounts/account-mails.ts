@@ -3,7 +3,10 @@ import { formatDay } from '../mail/mail-text.ts'
 
 type Sender = Pick<FunctionContext, 'renderMail' | 'site' | 'siteUrl'>
 
-/** Says when the account will be deleted, what stays stored, and that signing in cancels the deletion. */
+/**
+ * Says when the account will be deleted, what stays stored, and that signing in cancels the
+ * deletion.
+ */
 export function accountEndsMail(
   { to, dueAt, userId }: { to: string; dueAt: Date; userId: string },
   { renderMail, site, siteUrl }: Sender,

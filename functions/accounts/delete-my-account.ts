@@ -9,14 +9,18 @@ import { deleteMyAccount as contract } from '../../domain/accounts/account-funct
 import { accountEndsMail } from './account-mails.ts'
 import { requirePerson } from './require-person.ts'
 
-/** Long enough to reconsider, and within the month that data protection law allows for a deletion. */
+/**
+ * Long enough to reconsider, and within the month that data protection law allows for a deletion.
+ */
 const graceDays = 30
 const dayMs = 86_400_000
 
 /**
- * Schedules the deletion of the signed-in person's account in thirty days, signs them out everywhere and informs them
- * by mail. Signing in again cancels the deletion. A second request does not change the date.
- * @returns 200 `{ dueAt }`; 401 not signed in; 403 the second factor is missing; 409 the person is an admin
+ * Schedules the deletion of the signed-in person's account in thirty days, signs them out
+ * everywhere and informs them by mail. Signing in again cancels the deletion. A second request does
+ * not change the date.
+ * @returns 200 `{ dueAt }`; 401 not signed in; 403 the second factor is missing; 409 the person is
+ * an admin
  */
 export const deleteMyAccount: EdgeFunction = {
   name: contract.name,

@@ -3,8 +3,8 @@ import { downloadMyData as contract } from '../../domain/accounts/account-functi
 import { requirePerson } from './require-person.ts'
 
 /**
- * Every table that holds personal data, with the column that names the person and the columns to omit. A test
- * compares the list with the schema, so a new table of that kind must be added here.
+ * Every table that holds personal data, with the column that names the person and the columns to
+ * omit. A test compares the list with the schema, so a new table of that kind must be added here.
  */
 export const personalTables: readonly {
   table: string
@@ -31,7 +31,8 @@ export const personalTables: readonly {
 const perHour = { limit: 10, windowS: 3_600 }
 
 /**
- * Everything that we hold about the signed-in person, as one JSON file (NDPA 2023, section 38; GDPR, article 20).
+ * Everything that we hold about the signed-in person, as one JSON file (NDPA 2023, section 38;
+ * GDPR, article 20).
  * @returns 200 the file; 401 not signed in; 403 the second factor is missing; 429 too many
  */
 export const downloadMyData: EdgeFunction = {
@@ -82,7 +83,8 @@ async function collect(tx: Tx, userId: string): Promise<Record<string, unknown>>
     [userId],
   )
   data['order_lines'] = lines.rows.map(({ row }) => row)
-  // Applications are sent without an account. They belong to the person once their e-mail address is confirmed.
+  // Applications are sent without an account. They belong to the person once their e-mail address
+  // is confirmed.
   const email = account.rows[0]?.account.email_confirmed_at ? account.rows[0].account.email : null
   const applications = await tx.query<{ row: unknown }>(
     'select to_jsonb(a) - $2::text[] as row from public.job_applications a where lower(a.email) = lower($1)',

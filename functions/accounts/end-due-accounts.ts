@@ -1,7 +1,10 @@
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { accountEndedMail } from './account-mails.ts'
 
-/** Deletes the accounts whose thirty days are over, unless their owner has signed in since. Each has its own transaction. */
+/**
+ * Deletes the accounts whose thirty days are over, unless their owner has signed in since. Each has
+ * its own transaction.
+ */
 export const endDueAccounts: ScheduledTask = {
   name: 'end-due-accounts',
   everyS: 3_600,

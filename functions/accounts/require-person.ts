@@ -2,7 +2,8 @@ import { FunctionError, type FunctionContext } from '../../backend/functions/fun
 
 /**
  * The id of the signed-in caller.
- * @throws FunctionError 401 without a signed-in user; 403 when the user has a second factor and has not given it
+ * @throws FunctionError 401 without a signed-in user; 403 when the user has a second factor and has
+ * not given it
  */
 export async function requirePerson({
   caller,

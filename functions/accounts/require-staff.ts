@@ -1,8 +1,8 @@
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 
 /**
- * The id of the calling member of staff. Every call asks the database, as its policies do: a change of role takes effect
- * immediately, and users with a second factor must have given it.
+ * The id of the calling member of staff. Every call asks the database, as its policies do: a change
+ * of role takes effect immediately, and users with a second factor must have given it.
  * @throws FunctionError 403
  */
 export async function requireStaff(
@@ -15,7 +15,10 @@ export async function requireStaff(
   return caller.userId
 }
 
-/** Lets SQL functions about the caller work in this transaction, which runs with the rights of the service. */
+/**
+ * Lets SQL functions about the caller work in this transaction, which runs with the rights of the
+ * service.
+ */
 export async function setCallerClaims(
   tx: Tx,
   { claims }: FunctionContext['caller'],

@@ -14,7 +14,10 @@ export interface StoredApplication {
   cvDescription: string
 }
 
-/** Tells the staff who applied. The CV stays in the database, because mail is copied and stored for years. */
+/**
+ * Tells the staff who applied. The CV stays in the database, because mail is copied and stored for
+ * years.
+ */
 export function staffApplicationMail(
   { id, fields, opening, cvDescription }: StoredApplication,
   { site, siteUrl, renderMail }: MailContext,
@@ -49,7 +52,10 @@ export function staffApplicationMail(
   }
 }
 
-/** Confirms the application. It repeats no free text, because anyone can enter another person's address. */
+/**
+ * Confirms the application. It repeats no free text, because anyone can enter another person's
+ * address.
+ */
 export function applicationReceiptMail(
   { id, fields, opening, cvDescription }: StoredApplication,
   { site, renderMail }: MailContext,

@@ -20,10 +20,11 @@ const limits = {
 }
 
 /**
- * Stores an application with its CV and queues a mail to the staff and a receipt to the sender, all or nothing. A
- * repeated send with the same `clientId` answers the same id and does nothing more.
- * @returns 200 `{ id, message: 'received' }`; 400 what is wrong; 404 no such opening; 409 this e-mail address has
- * applied for it before; 410 the opening has closed; 413 too large; 429 too many; 503 too many uploads at this moment
+ * Stores an application with its CV and queues a mail to the staff and a receipt to the sender, all
+ * or nothing. A repeated send with the same `clientId` answers the same id and does nothing more.
+ * @returns 200 `{ id, message: 'received' }`; 400 what is wrong; 404 no such opening; 409 this
+ * e-mail address has applied for it before; 410 the opening has closed; 413 too large; 429 too
+ * many; 503 too many uploads at this moment
  */
 export const applyForOpening: EdgeFunction = {
   name: contract.name,
@@ -57,7 +58,8 @@ export const applyForOpening: EdgeFunction = {
       await context.queueMail(tx, applicationReceiptMail(facts, context))
       return id
     })
-    // Refused outside the transaction, so that the rate limit counts it: the answer reveals who has applied.
+    // Refused outside the transaction, so that the rate limit counts it: the answer reveals who has
+    // applied.
     if (id === null)
       throw new FunctionError(
         409,
@@ -124,7 +126,10 @@ async function requireOpening(tx: Tx, slug: string, now: Date): Promise<Opening>
   return opening
 }
 
-/** Parallel requests wait here for the first of them. Null when it, or another one of the same person, is stored already. */
+/**
+ * Parallel requests wait here for the first of them. Null when it, or another one of the same
+ * person, is stored already.
+ */
 async function insertApplication(
   tx: Tx,
   openingId: string,

@@ -15,8 +15,8 @@ interface BreakerState {
 const states = new Map<string, BreakerState>()
 
 /**
- * A circuit breaker: after five outages in a row, calls fail immediately for half a minute. Then one trial call decides whether
- * the breaker closes. A service that answers with a 4xx is not down.
+ * A circuit breaker: after five outages in a row, calls fail immediately for half a minute. Then
+ * one trial call decides whether the breaker closes. A service that answers with a 4xx is not down.
  */
 export function createBreaker(
   service: string,

@@ -37,7 +37,10 @@ export class GatewayError extends Error {
   override readonly name: string = 'GatewayError'
 }
 
-/** The gateway does not answer, or answers with a server error: the next call would probably fail too. */
+/**
+ * The gateway does not answer, or answers with a server error: the next call would probably fail
+ * too.
+ */
 export class GatewayOutage extends GatewayError {
   override readonly name = 'GatewayOutage'
 }

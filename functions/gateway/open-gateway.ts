@@ -6,7 +6,10 @@ import { createPaystack } from './paystack.ts'
 /** The header with the key of the sandbox. */
 export const sandboxKeyHeader = 'x-sandbox-key'
 
-/** The secrets that webhooks may be signed with: the current one, and the previous one during a change. */
+/**
+ * The secrets that webhooks may be signed with: the current one, and the previous one during a
+ * change.
+ */
 export function webhookSecrets(
   name: Gateway['name'],
   { env, secretFor }: Pick<ModuleContext, 'env' | 'secretFor'>,

@@ -22,7 +22,10 @@ const opened = z.object({
 })
 const refunded = z.object({ id: z.union([z.number(), z.string()]).transform(String) })
 
-/** A transaction as Paystack writes it: `GET /transaction/verify/{reference}` and `data` of charge events. */
+/**
+ * A transaction as Paystack writes it: `GET /transaction/verify/{reference}` and `data` of charge
+ * events.
+ */
 const transaction = z.object({
   id: z.union([z.number(), z.string()]).transform(String),
   reference: z.string(),
@@ -35,7 +38,10 @@ const transaction = z.object({
   gateway_response: z.string().nullish(),
 })
 
-/** Paystack reports `abandoned` also for a page that was just opened (andela-sjames/paystack-python#46). */
+/**
+ * Paystack reports `abandoned` also for a page that was just opened
+ * (andela-sjames/paystack-python#46).
+ */
 const statuses: Readonly<Record<string, Transaction['status']>> = {
   success: 'succeeded',
   failed: 'failed',
@@ -90,9 +96,9 @@ function createCaller({
 }
 
 /**
- * The API of Paystack, following its OpenAPI description of October 2025 (PaystackOSS/openapi 9678dea).
- * Every method throws {@link GatewayError} when there is no valid answer within seven seconds. After five outages in
- * a row it throws without a request for half a minute.
+ * The API of Paystack, following its OpenAPI description of October 2025 (PaystackOSS/openapi
+ * 9678dea). Every method throws {@link GatewayError} when there is no valid answer within seven
+ * seconds. After five outages in a row it throws without a request for half a minute.
  */
 export function createPaystack({
   name,

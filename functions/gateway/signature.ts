@@ -1,5 +1,6 @@
 /**
- * Whether one of the secrets signed these bytes: HMAC-SHA512, hexadecimal, compared in constant time.
+ * Whether one of the secrets signed these bytes: HMAC-SHA512, hexadecimal, compared in constant
+ * time.
  * @param secrets two while a secret is being replaced; with an empty list the result is false
  */
 export async function isSignedBy(

@@ -46,8 +46,8 @@ export function staffMail(
 }
 
 /**
- * Confirms the inquiry. Anyone can enter another person's address, so the mail repeats no free text: otherwise strangers
- * could send their own words to third persons in our name.
+ * Confirms the inquiry. Anyone can enter another person's address, so the mail repeats no free
+ * text: otherwise strangers could send their own words to third persons in our name.
  */
 export function receiptMail(
   { id, fields }: StoredInquiry,

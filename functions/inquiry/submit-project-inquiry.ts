@@ -23,9 +23,10 @@ const limits = {
 }
 
 /**
- * Stores a project inquiry and queues a mail to the staff and a receipt to the sender, all or nothing. A repeated send
- * with the same idempotency key answers the same id and does nothing more.
- * @returns 200 `{ id, message: 'received' }`; 400 what is wrong; 403 a `userId` other than the caller's; 429 too many
+ * Stores a project inquiry and queues a mail to the staff and a receipt to the sender, all or
+ * nothing. A repeated send with the same idempotency key answers the same id and does nothing more.
+ * @returns 200 `{ id, message: 'received' }`; 400 what is wrong; 403 a `userId` other than the
+ * caller's; 429 too many
  */
 export const submitProjectInquiry: EdgeFunction = {
   name: contract.name,
@@ -80,7 +81,8 @@ function parseInquiry(
       source: headers.get(inquiryHeaders.source),
     },
   )
-  // The token identifies the sender. A body with another id comes from a page older than the session, or is forged.
+  // The token identifies the sender. A body with another id comes from a page older than the
+  // session, or is forged.
   if (userId !== null && userId !== caller.userId) {
     throw new FunctionError(
       403,
@@ -96,7 +98,8 @@ async function store(
   { fields, userId, idempotencyKey, source }: ParsedInquiry,
 ): Promise<{ id: string; isRepeat: boolean }> {
   const inserted = await tx.query<{ id: string }>(
-    // A token is valid for up to an hour after its account was deleted; such an inquiry has no owner.
+    // A token is valid for up to an hour after its account was deleted; such an inquiry has no
+    // owner.
     `insert into public.project_inquiries (idempotency_key, user_id, name, email, phone_number, project_type, description, location, source)
      values ($1, (select id from public.profiles where id = $2), $3, $4, $5, $6, $7, $8, $9)
      on conflict (idempotency_key) do nothing returning id`,

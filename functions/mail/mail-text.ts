@@ -1,6 +1,9 @@
 import { site } from '../../site.config.ts'
 
-/** The greeting of a mail: with the first name where it is one plain word, so that it cannot be an advertisement. */
+/**
+ * The greeting of a mail: with the first name where it is one plain word, so that it cannot be an
+ * advertisement.
+ */
 export function greeting(name: string): string {
   const [first = ''] = name.split(' ')
   return /^[\p{L}\p{M}'’-]{2,30}$/u.test(first) ? `Hello ${first},` : 'Hello,'

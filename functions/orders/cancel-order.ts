@@ -7,7 +7,8 @@ import { cancelledMail } from './order-mails.ts'
 import { getOrderView } from './order-view.ts'
 
 /**
- * Cancels an unpaid order for its buyer: its goods and its coupon become available again. A repeated request changes nothing.
+ * Cancels an unpaid order for its buyer: its goods and its coupon become available again. A
+ * repeated request changes nothing.
  * @returns 200 `OrderView`; 404 no such order; 409 it is paid, or a payment is being checked
  */
 export const cancelOrder: EdgeFunction = {

@@ -17,7 +17,8 @@ const messages: Record<(typeof staffOrderStatuses)[number], string> = {
 }
 
 /**
- * Staff move a paid order to its next status; the customer gets a mail. A repeated request changes nothing.
+ * Staff move a paid order to its next status; the customer gets a mail. A repeated request changes
+ * nothing.
  * @returns 200 `OrderView`; 403 not staff; 404 no such order; 409 the transition is not allowed
  */
 export const changeOrderStatus: EdgeFunction = {

@@ -28,7 +28,9 @@ interface CouponQuestion {
   email: string | null
 }
 
-/** The coupon of a code, or why it gives no discount. `locks` locks it until the transaction ends. */
+/**
+ * The coupon of a code, or why it gives no discount. `locks` locks it until the transaction ends.
+ */
 export async function findCoupon(
   tx: Tx,
   { code, subtotalKobo, email }: CouponQuestion,

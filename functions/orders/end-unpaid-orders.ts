@@ -5,9 +5,9 @@ import { cancelledMail } from './order-mails.ts'
 import { gatewayQueryMs } from '../../domain/payments/payment-status.ts'
 
 /**
- * Cancels orders that were not paid in time, so that others can buy the goods. An order whose payment is being checked is
- * not cancelled: a bank transfer waits for staff, other payments wait as long as the gateway is queried. Money that arrives
- * later still makes the order paid.
+ * Cancels orders that were not paid in time, so that others can buy the goods. An order whose
+ * payment is being checked is not cancelled: a bank transfer waits for staff, other payments wait
+ * as long as the gateway is queried. Money that arrives later still makes the order paid.
  */
 export const endUnpaidOrders: ScheduledTask = {
   name: 'end-unpaid-orders',

@@ -6,7 +6,8 @@ import { orderLinkMail } from './order-mails.ts'
 const limit = { limit: 10, windowS: 3_600 }
 
 /**
- * Sends the link of an order to the e-mail address that it was placed with. The answer is the same for unknown orders.
+ * Sends the link of an order to the e-mail address that it was placed with. The answer is the same
+ * for unknown orders.
  * @returns 200 `{ message }`; 400 what is wrong; 429 too many
  */
 export const findOrder: EdgeFunction = {

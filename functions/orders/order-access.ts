@@ -24,7 +24,8 @@ const columns = `id, number, invoice_number as "invoiceNumber", user_id as "user
   holds_stock as "holdsStock", held_until as "heldUntil", delivered_at as "deliveredAt"`
 
 /**
- * The order, if the caller may see it. `locks` locks it until the transaction ends; all changes of an order lock it first.
+ * The order, if the caller may see it. `locks` locks it until the transaction ends; all changes of
+ * an order lock it first.
  * @throws FunctionError 404, the same for unknown orders and for orders of others
  */
 export async function requireOrder(

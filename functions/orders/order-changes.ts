@@ -31,8 +31,9 @@ export async function writeEvent(
 }
 
 /**
- * Changes the status of a locked order. The database refuses transitions that are not allowed (SQLSTATE PT409). A cancelled
- * order returns its goods and its coupon. A paid order gets an invoice number, and goods that were returned are taken again.
+ * Changes the status of a locked order. The database refuses transitions that are not allowed
+ * (SQLSTATE PT409). A cancelled order returns its goods and its coupon. A paid order gets an
+ * invoice number, and goods that were returned are taken again.
  * @returns false when it was paid but its goods are sold out: then the payment must be refunded
  */
 export async function changeStatus(
@@ -60,7 +61,10 @@ async function returnGoodsAndCoupon(tx: Tx, order: Order): Promise<void> {
   if (order.holdsStock) await returnStock(tx, order.id)
 }
 
-/** Returns the units of an order to the stock. Products are locked in the order of their ids, as everywhere. */
+/**
+ * Returns the units of an order to the stock. Products are locked in the order of their ids, as
+ * everywhere.
+ */
 export async function returnStock(tx: Tx, orderId: string): Promise<void> {
   await lockProducts(tx, orderId)
   await tx.query(
@@ -69,7 +73,9 @@ export async function returnStock(tx: Tx, orderId: string): Promise<void> {
   )
 }
 
-/** Takes all units of an order or none: for a payment that arrived after the goods were returned. */
+/**
+ * Takes all units of an order or none: for a payment that arrived after the goods were returned.
+ */
 async function takeStockAgain(tx: Tx, orderId: string): Promise<boolean> {
   await lockProducts(tx, orderId)
   const { rows } = await tx.query<{ missing: number }>(

@@ -1,7 +1,10 @@
 import { FunctionError, type FunctionContext } from '../../backend/functions/functions.ts'
 import { sha256 } from '../security/sha256.ts'
 
-/** The secret in the link of an order. It is derived from the id, so that a repeated request gets the same answer. */
+/**
+ * The secret in the link of an order. It is derived from the id, so that a repeated request gets
+ * the same answer.
+ */
 export function orderKey(
   { secretFor }: Pick<FunctionContext, 'secretFor'>,
   orderId: string,

@@ -29,10 +29,12 @@ interface Placed {
 }
 
 /**
- * Places an order: prices the cart, takes its units from the stock, counts the coupon, stores the order and queues the
- * mail, all or nothing. The same `idempotencyKey` with the same request is the same order; a repeated send changes nothing.
- * @returns 200 `{ order, orderKey }`; 400 what is wrong; 409 `{ error, problems, quote }` when something is out of stock
- * or the total is not the one that was shown; 422 the key was used for another request; 429 too many
+ * Places an order: prices the cart, takes its units from the stock, counts the coupon, stores the
+ * order and queues the mail, all or nothing. The same `idempotencyKey` with the same request is the
+ * same order; a repeated send changes nothing.
+ * @returns 200 `{ order, orderKey }`; 400 what is wrong; 409 `{ error, problems, quote }` when
+ * something is out of stock or the total is not the one that was shown; 422 the key was used for
+ * another request; 429 too many
  */
 export const placeOrder: EdgeFunction = {
   name: contract.name,
@@ -78,7 +80,8 @@ async function findOrPlace(
       { lines, state: delivery.state, couponCode, email: contact.email },
       { now, locks: true },
     ),
-    // Queried after the locks: the transaction that held them before may have been the same request.
+    // Queried after the locks: the transaction that held them before may have been the same
+    // request.
     findPlaced(tx, request),
     isWithinLimits(tx, contact.email, context),
   ])
@@ -157,7 +160,10 @@ function keyReuseError(): FunctionError {
   )
 }
 
-/** The rows are locked and the stock is sufficient; the condition guards against mistakes in the code above. */
+/**
+ * The rows are locked and the stock is sufficient; the condition guards against mistakes in the
+ * code above.
+ */
 async function takeStock(tx: Tx, { lines }: Quote): Promise<void> {
   const { rowCount } = await tx.query(
     `update public.products p set stock = p.stock - line.quantity

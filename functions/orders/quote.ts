@@ -43,9 +43,9 @@ export interface QuoteInput {
 }
 
 /**
- * Prices a cart from the database. `locks` locks the products and the coupon until the transaction ends; products are locked
- * in the order of their ids, so that two carts cannot cause a deadlock. Products that are no longer sold are not in the
- * totals, but among the problems.
+ * Prices a cart from the database. `locks` locks the products and the coupon until the transaction
+ * ends; products are locked in the order of their ids, so that two carts cannot cause a deadlock.
+ * Products that are no longer sold are not in the totals, but among the problems.
  * @returns null when we do not deliver to that state
  * @throws FunctionError 400 for goods of more than {@link maxOrderKobo}
  */

@@ -8,8 +8,10 @@ import { returnRequestedMail } from './order-mails.ts'
 import { getOrderView } from './order-view.ts'
 
 /**
- * A customer asks for a return of delivered goods: it is added to the history of the order, and the staff get a mail.
- * @returns 200 `OrderView`; 400 no reason; 404 no such order; 409 not delivered, too late, or requested before
+ * A customer asks for a return of delivered goods: it is added to the history of the order, and the
+ * staff get a mail.
+ * @returns 200 `OrderView`; 400 no reason; 404 no such order; 409 not delivered, too late, or
+ * requested before
  */
 export const requestReturn: EdgeFunction = {
   name: contract.name,

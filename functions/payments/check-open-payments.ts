@@ -5,8 +5,9 @@ import { GatewayError } from '../gateway/gateway.ts'
 import type { Payment } from './payments.ts'
 
 /**
- * Queries the gateway about payments whose webhook never arrived, for three days after their start: every five minutes
- * in the first hour and while the payment is being checked, then every hour, and after a day once a day.
+ * Queries the gateway about payments whose webhook never arrived, for three days after their start:
+ * every five minutes in the first hour and while the payment is being checked, then every hour, and
+ * after a day once a day.
  */
 export const checkOpenPayments: ScheduledTask = {
   name: 'check-open-payments',

@@ -13,8 +13,10 @@ import { listPayments } from './payments.ts'
 const limit = { limit: 30, windowS: 60 }
 
 /**
- * Queries the gateway about the open payments of an order, for a customer who returns from the gateway or waits.
- * @returns 200 the updated `OrderView`, unchanged when the gateway does not answer; 404 no such order
+ * Queries the gateway about the open payments of an order, for a customer who returns from the
+ * gateway or waits.
+ * @returns 200 the updated `OrderView`, unchanged when the gateway does not answer; 404 no such
+ * order
  */
 export const checkPayment: EdgeFunction = {
   name: contract.name,
@@ -44,7 +46,10 @@ function readView(proof: OrderProof, context: FunctionContext): Promise<OrderVie
   )
 }
 
-/** The page says that we are still checking. The scheduled task and the webhook of the gateway follow. */
+/**
+ * The page says that we are still checking. The scheduled task and the webhook of the gateway
+ * follow.
+ */
 function logFailure(error: unknown, reference: string, { log }: FunctionContext): void {
   if (!(error instanceof GatewayError)) throw error
   log({ level: 'warn', message: 'payment gateway failed', reference, error: error.message })

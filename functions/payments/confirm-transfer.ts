@@ -6,8 +6,8 @@ import { findPayment } from './payments.ts'
 import { settle } from './settle.ts'
 
 /**
- * Staff say how much arrived for a bank transfer: the exact amount makes the order paid, 0 makes the payment failed, and
- * another amount is to be refunded.
+ * Staff say how much arrived for a bank transfer: the exact amount makes the order paid, 0 makes
+ * the payment failed, and another amount is to be refunded.
  * @returns 200 `{ outcome }`; 403 not staff; 404 no such transfer
  */
 export const confirmTransfer: EdgeFunction = {

@@ -220,7 +220,8 @@ test('a webhook is answered as soon as it is stored, also while the order is loc
     shop.server.context.secretFor('sandbox gateway'),
     new TextEncoder().encode(body),
   )
-  // The processing of the event waits for these row locks, so the answer must not wait for the processing.
+  // The processing of the event waits for these row locks, so the answer must not wait for the
+  // processing.
   await shop.server.admin.query(
     'begin; select from public.orders for update; select from public.payments for update',
   )

@@ -39,7 +39,10 @@ export async function findPayment(
   return rows[0] ?? null
 }
 
-/** Adds a payment to a locked order. Its reference is the number of the order and of the attempt: gateways refuse used ones. */
+/**
+ * Adds a payment to a locked order. Its reference is the number of the order and of the attempt:
+ * gateways refuse used ones.
+ */
 export async function insertPayment(
   tx: Tx,
   {
@@ -69,7 +72,10 @@ export interface PaymentChange {
   succeededAt?: Date | null
 }
 
-/** Stores what the gateway or staff say about a payment. Missing fields do not change, except the message. */
+/**
+ * Stores what the gateway or staff say about a payment. Missing fields do not change, except the
+ * message.
+ */
 export async function updatePayment(
   tx: Tx,
   id: string,

@@ -19,10 +19,10 @@ import { transferToCheckMail } from './staff-mails.ts'
 const limit = { limit: 10, windowS: 3_600 }
 
 /**
- * Stores the receipt of a bank transfer. The payment is `checking` from then on, the order is not cancelled meanwhile, and
- * the staff get a mail.
- * @returns 200 `OrderView`; 400 neither a picture nor a PDF; 404 no such order; 409 no transfer is open; 413 too large;
- * 429 too many
+ * Stores the receipt of a bank transfer. The payment is `checking` from then on, the order is not
+ * cancelled meanwhile, and the staff get a mail.
+ * @returns 200 `OrderView`; 400 neither a picture nor a PDF; 404 no such order; 409 no transfer is
+ * open; 413 too large; 429 too many
  */
 export const sendTransferProof: EdgeFunction = {
   name: contract.name,

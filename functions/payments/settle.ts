@@ -9,9 +9,10 @@ import { findPayment, updatePayment, type Payment } from './payments.ts'
 import { insertRefund } from './refunds/refunds.ts'
 
 /**
- * Updates a payment and its order with what the gateway says. It may be called with the same or older data, any number of
- * times, also in parallel: a payment that has succeeded does not change, and an order is paid once. Money that cannot pay the
- * order (another amount, a second payment, goods sold meanwhile) becomes a refund, and the customer gets a mail.
+ * Updates a payment and its order with what the gateway says. It may be called with the same or
+ * older data, any number of times, also in parallel: a payment that has succeeded does not change,
+ * and an order is paid once. Money that cannot pay the order (another amount, a second payment,
+ * goods sold meanwhile) becomes a refund, and the customer gets a mail.
  * @returns the outcome, for the log
  */
 export async function settle(
@@ -118,7 +119,10 @@ async function succeed(
   return 'to be refunded'
 }
 
-/** Stores a refund of money that cannot pay the order, adds it to the history and informs the customer. */
+/**
+ * Stores a refund of money that cannot pay the order, adds it to the history and informs the
+ * customer.
+ */
 async function refundLater(
   tx: Tx,
   { order, payment, transaction: { amountKobo } }: SuccessfulPayment,

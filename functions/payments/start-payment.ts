@@ -31,14 +31,16 @@ import {
 /** Enough for a customer with several cards and a bad connection. */
 const maxAttempts = 20
 const waitMs = 250
-/** Longer than another request waits for the gateway, and short enough to answer within ten seconds. */
+/**
+ * Longer than another request waits for the gateway, and short enough to answer within ten seconds.
+ */
 const maxWaits = 32
 
 /**
- * Starts a payment of an order: at the page of the gateway, or as a bank transfer of the exact amount. A repeated request
- * gets the same payment as long as it is open.
- * @returns 200 `StartedPayment`; 404 no such order; 409 it is paid or cancelled, or a payment is being checked; 503 the
- * gateway does not answer, and nothing was charged
+ * Starts a payment of an order: at the page of the gateway, or as a bank transfer of the exact
+ * amount. A repeated request gets the same payment as long as it is open.
+ * @returns 200 `StartedPayment`; 404 no such order; 409 it is paid or cancelled, or a payment is
+ * being checked; 503 the gateway does not answer, and nothing was charged
  */
 export const startPayment: EdgeFunction = {
   name: contract.name,
@@ -111,7 +113,10 @@ async function openPayment(
   return { order: await extendReservation(tx, order, method, context.now()), payment, isNew: !open }
 }
 
-/** Starting a payment extends the reservation, up to a limit: other customers wait for the same goods. */
+/**
+ * Starting a payment extends the reservation, up to a limit: other customers wait for the same
+ * goods.
+ */
 async function extendReservation(
   tx: Tx,
   order: Order,

@@ -4,7 +4,9 @@ import { normaliseEmail } from '../../domain/contact/email.ts'
 
 const honeypot = z.object({ website: z.string().trim().min(1) })
 
-/** Whether the honeypot is filled in: a field that people do not see, so only programs fill it in. */
+/**
+ * Whether the honeypot is filled in: a field that people do not see, so only programs fill it in.
+ */
 export function isFromProgram(body: unknown): boolean {
   return honeypot.safeParse(body).success
 }
@@ -14,15 +16,18 @@ const hourS = 3_600
 export interface SubmissionsPerHour {
   /** For one e-mail address, in any case. */
   email: number
-  /** For one browser at one network address: many people share the address of a mobile carrier or a cyber café. */
+  /**
+   * For one browser at one network address: many people share the address of a mobile carrier or a
+   * cyber café.
+   */
   client: number
   /** For one network address. */
   address: number
 }
 
 /**
- * Counts one submission of a form that needs no sign-in. The error rolls back the whole transaction of the caller: no
- * row, no mail, and nothing counted for the other limits.
+ * Counts one submission of a form that needs no sign-in. The error rolls back the whole transaction
+ * of the caller: no row, no mail, and nothing counted for the other limits.
  * @param form names the form in the keys of the limits
  * @throws FunctionError 429 with `tooManyMessage`
  */

@@ -2,12 +2,18 @@ import type { ModuleContext } from '../../backend/functions/functions.ts'
 
 type Sender = Pick<ModuleContext, 'secretFor' | 'siteUrl'>
 
-/** The secret that lets its holder stop the alerts of an address. It is derived from the address, so nothing is stored. */
+/**
+ * The secret that lets its holder stop the alerts of an address. It is derived from the address, so
+ * nothing is stored.
+ */
 export function alertsKey({ secretFor }: Pick<Sender, 'secretFor'>, email: string): string {
   return secretFor(`stock alerts ${email}`)
 }
 
-/** The page where a person stops their alerts. It asks first, because mail programs open links by themselves. */
+/**
+ * The page where a person stops their alerts. It asks first, because mail programs open links by
+ * themselves.
+ */
 export function stopAlertsUrl(sender: Sender, email: string): string {
   return `${sender.siteUrl}/stock-alerts?${toQuery(sender, email)}`
 }

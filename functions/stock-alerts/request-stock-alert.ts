@@ -16,8 +16,9 @@ const limits = {
 }
 
 /**
- * Stores an address, to send it a mail when a product is in stock again. The answer says nothing about the address: neither
- * whether it has an account, nor whether it is on the list already. A repeated request is stored once.
+ * Stores an address, to send it a mail when a product is in stock again. The answer says nothing
+ * about the address: neither whether it has an account, nor whether it is on the list already. A
+ * repeated request is stored once.
  * @returns 200 `{ message: 'noted' }`; 400 what is wrong; 404 no such product; 429 too many
  */
 export const requestStockAlert: EdgeFunction = {
@@ -39,7 +40,8 @@ async function store({ body, headers }: FunctionInput, context: FunctionContext)
     )
     if (found === 0) throw new FunctionError(404, 'There is no such product.')
     await tx.query(
-      // A token is valid for up to an hour after its account was deleted; such an alert has no owner.
+      // A token is valid for up to an hour after its account was deleted; such an alert has no
+      // owner.
       `insert into public.stock_alerts (product_id, email, user_id, created_at) values ($1, $2, (select id from public.profiles where id = $3), $4)
        on conflict (product_id, email) where notified_at is null do nothing`,
       [productId, email, context.caller.userId, context.now()],

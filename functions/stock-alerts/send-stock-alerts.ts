@@ -2,15 +2,22 @@ import type { ScheduledTask } from '../../backend/functions/module.ts'
 import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
 import { backInStockMail } from './stock-alert-mails.ts'
 
-/** Only a few of the people who get the mail buy. With more mails than this per unit, too many would find the product sold out again. */
+/**
+ * Only a few of the people who get the mail buy. With more mails than this per unit, too many would
+ * find the product sold out again.
+ */
 const mailsPerUnit = 5
-/** The first group has a day to buy. Then the next group gets the mail, if there is stock left, and the addresses of the first are deleted. */
+/**
+ * The first group has a day to buy. Then the next group gets the mail, if there is stock left, and
+ * the addresses of the first are deleted.
+ */
 const groupIntervalMs = 86_400_000
 const maxMailsPerRun = 200
 
 /**
- * Sends the mails for products that are in stock again, to the oldest requests first. Each gets one mail, also when
- * several processes do this in parallel: the mail is queued in the transaction that marks the alert as sent.
+ * Sends the mails for products that are in stock again, to the oldest requests first. Each gets one
+ * mail, also when several processes do this in parallel: the mail is queued in the transaction that
+ * marks the alert as sent.
  */
 export const sendStockAlerts: ScheduledTask = {
   name: 'send-stock-alerts',

@@ -8,8 +8,9 @@ import { sha256 } from '../security/sha256.ts'
 import { alertsKey } from './alert-links.ts'
 
 /**
- * Deletes all stock alerts of an address, for callers that have its key from the link in a mail. Address and key are in
- * the query string, as mail programs send them (RFC 8058), or in the body. A repeated request changes nothing.
+ * Deletes all stock alerts of an address, for callers that have its key from the link in a mail.
+ * Address and key are in the query string, as mail programs send them (RFC 8058), or in the body. A
+ * repeated request changes nothing.
  * @returns 200 `{ message: 'stopped' }`; 400 the key is missing; 403 the key is wrong
  */
 export const stopStockAlerts: EdgeFunction = {

@@ -1,7 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * The types of the schema `public` as supabase-js expects them (`createClient<Database>`), read from PostgreSQL's own catalogue.
+ * The types of the schema `public` as supabase-js expects them (`createClient<Database>`), read
+ * from PostgreSQL's own catalogue.
  * @returns the text of a TypeScript file; the same schema always gives the same text
  */
 export async function describeDatabase(client: Pick<Client, 'query'>): Promise<string> {
@@ -168,7 +169,9 @@ const texts = new Set([
   'interval',
 ])
 
-/** A PostgreSQL type as it arrives in JSON. An unlisted type is `unknown`: its reader must parse it. */
+/**
+ * A PostgreSQL type as it arrives in JSON. An unlisted type is `unknown`: its reader must parse it.
+ */
 function typeOf(type: string): string {
   if (type.endsWith('[]')) return `${typeOf(type.slice(0, -2))}[]`
   if (numbers.has(type)) return 'number'

@@ -12,9 +12,9 @@ const people = [
 ] as const
 
 /**
- * Fills an empty shop with the demo company. On the embedded database it also adds the data of newer versions, and creates
- * the three demo accounts. Their passwords are derived from this installation's secret key: each installation has its own,
- * and none is stored.
+ * Fills an empty shop with the demo company. On the embedded database it also adds the data of
+ * newer versions, and creates the three demo accounts. Their passwords are derived from this
+ * installation's secret key: each installation has its own, and none is stored.
  * @returns lines of text for the person who started the server
  */
 export async function openDemo(
@@ -52,7 +52,10 @@ async function ensureAccount(
   )
 }
 
-/** A shop is a demo as long as it has one of the demo products; all of them have ids with the same beginning. */
+/**
+ * A shop is a demo as long as it has one of the demo products; all of them have ids with the same
+ * beginning.
+ */
 async function describeShop(db: Services['db']): Promise<'empty' | 'demo' | 'own'> {
   const { rows } = await db.transaction({ role: 'service_role' }, (tx) =>
     tx.query<{ is_demo: boolean | null }>(

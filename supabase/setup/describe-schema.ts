@@ -3,9 +3,10 @@ import type { Client } from 'pg'
 type Queryable = Pick<Client, 'query'>
 
 /**
- * The final state of the database as SQL to read: for each schema its types, its tables with their indexes, triggers,
- * policies and grants, then its views, sequences and functions.
- * @returns the text of a file; the same schema always gives the same text on the same major version of PostgreSQL
+ * The final state of the database as SQL to read: for each schema its types, its tables with their
+ * indexes, triggers, policies and grants, then its views, sequences and functions.
+ * @returns the text of a file; the same schema always gives the same text on the same major version
+ * of PostgreSQL
  */
 export async function describeSchema(client: Queryable): Promise<string> {
   await client.query('begin read only')

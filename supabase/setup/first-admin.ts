@@ -16,9 +16,10 @@ interface Account {
 }
 
 /**
- * Gives an account the role of an admin: for the first admin, because no other admin can appoint that one. Works with and without a
- * running server. A person without a confirmed account gets an invitation by mail and no role yet: until the address is
- * confirmed, anyone may have signed up with it.
+ * Gives an account the role of an admin: for the first admin, because no other admin can appoint
+ * that one. Works with and without a running server. A person without a confirmed account gets an
+ * invitation by mail and no role yet: until the address is confirmed, anyone may have signed up
+ * with it.
  * @returns a sentence that says what was done
  * @throws StartError saying what to do instead
  */
@@ -66,7 +67,10 @@ async function invite(config: Config, database: OpenDatabase, email: string): Pr
   ].join('\n')
 }
 
-/** Uses the login that may read everything: on a hosted Supabase no other login can read the accounts. */
+/**
+ * Uses the login that may read everything: on a hosted Supabase no other login can read the
+ * accounts.
+ */
 async function findAccount({ adminUrl }: OpenDatabase, email: string): Promise<Account | null> {
   const rows = await asOwner<Account>(
     adminUrl,

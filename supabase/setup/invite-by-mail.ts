@@ -12,7 +12,10 @@ import { openOutbox } from '../../backend/mail/outbox.ts'
 import { mailBrand } from '../../functions/mail/mail-brand.ts'
 import { site } from '../../site.config.ts'
 
-/** Puts an invitation into the outbox, which the server sends. Its link opens the page that sets a password. */
+/**
+ * Puts an invitation into the outbox, which the server sends. Its link opens the page that sets a
+ * password.
+ */
 export async function inviteByMail(
   { siteUrl, dataDir }: Pick<Config, 'siteUrl' | 'dataDir'>,
   { db, adminUrl }: OpenDatabase,

@@ -9,7 +9,8 @@ export const productMigrations: Migrations = {
 }
 
 /**
- * Runs the seed files of the demo company that this database has not run yet. Rows of an earlier run stay unchanged.
+ * Runs the seed files of the demo company that this database has not run yet. Rows of an earlier
+ * run stay unchanged.
  * @returns the files that ran
  */
 export function seedDemo(adminUrl: string): Promise<string[]> {

@@ -19,7 +19,8 @@ test('a change of each table sends a notification with its name', async () => {
   })
   const asServer = (sql: string) => db.transaction({ role: 'service_role' }, (tx) => tx.query(sql))
   const product = `where id = (select id from public.products where stock > 8 order by id limit 1)`
-  // A sale that leaves the label "In stock" changes no page; one that changes it to "Only 5 left" does.
+  // A sale that leaves the label "In stock" changes no page; one that changes it to "Only 5 left"
+  // does.
   await asServer(`update public.products set stock = stock - 1 ${product}`)
   await asServer(`update public.products set stock = 5 ${product}`)
   await asServer('update public.product_categories set id = id where false')

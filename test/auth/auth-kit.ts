@@ -77,7 +77,9 @@ export interface AuthKit extends AsyncDisposable {
   lastCode(to: string): string
 }
 
-/** Starts the auth service in the backend with its own database, and collects the mails it queues. */
+/**
+ * Starts the auth service in the backend with its own database, and collects the mails it queues.
+ */
 export async function startAuth(
   adminUrl: string,
   overrides: Partial<AuthSettings> = {},

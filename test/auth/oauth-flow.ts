@@ -5,7 +5,9 @@ const callback = 'https://app.example/callback?tenant=7'
 const verifier = randomBytes(32).toString('base64url')
 const challenge = createHash('sha256').update(verifier).digest('base64url')
 
-/** Steps of the OAuth flow: a registered client, a user with supabase-js, and the token endpoint. */
+/**
+ * Steps of the OAuth flow: a registered client, a user with supabase-js, and the token endpoint.
+ */
 export function createOAuthFlow(kit: AuthKit) {
   return {
     callback,

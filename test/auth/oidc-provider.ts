@@ -55,8 +55,8 @@ interface ProviderState {
 }
 
 /**
- * Starts a provider on this machine: OpenID Connect at `/`, and OAuth 2 like GitHub's at `/login` and
- * `/api/v3`.
+ * Starts a provider on this machine: OpenID Connect at `/`, and OAuth 2 like GitHub's at `/login`
+ * and `/api/v3`.
  */
 export async function startOidcProvider(): Promise<OidcProvider> {
   const keys = await generateKeyPair('ES256')

@@ -27,8 +27,8 @@ export interface Tampering {
 const origin = 'https://shop.example'
 
 /**
- * A security key in memory (ES256, no attestation) with one credential. Its responses are JSON, with
- * the `toJSON` that auth-js calls.
+ * A security key in memory (ES256, no attestation) with one credential. Its responses are JSON,
+ * with the `toJSON` that auth-js calls.
  */
 export class SoftwareAuthenticator {
   /** The signature counter; a test lowers it to simulate a cloned key. */

@@ -5,12 +5,16 @@ import { clientId, clientSecret, startOidcProvider, type OidcProvider } from './
 interface AuthWithProvider {
   kit: AuthKit
   provider: OidcProvider
-  /** Switches the provider to a new user and correct behaviour. @returns the user's e-mail address */
+  /**
+   * Switches the provider to a new user and correct behaviour.
+   * @returns the user's e-mail address
+   */
   nextPerson(): string
 }
 
 /**
- * Starts the auth service and a test provider that can misbehave. Await it at the top of a test file.
+ * Starts the auth service and a test provider that can misbehave. Await it at the top of a test
+ * file.
  * @param settings returns the auth settings; `given` is the configuration of the test provider
  */
 export async function useAuthWithProvider(

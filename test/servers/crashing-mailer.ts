@@ -3,7 +3,10 @@ import { createJobs } from '../../backend/jobs/jobs.ts'
 import { createSmtpTransport } from '../../backend/mail/mail-transport.ts'
 import { createOutbox } from '../../backend/mail/outbox.ts'
 
-/** A process that queues mails, prints that it did, and sends them until it is killed: `node crashing-mailer.ts <database url> <mail server url> <dedupe key>…`. */
+/**
+ * A process that queues mails, prints that it did, and sends them until it is killed: `node
+ * crashing-mailer.ts <database url> <mail server url> <dedupe key>…`.
+ */
 const [url = '', mailUrl = '', ...dedupeKeys] = process.argv.slice(2)
 const db = createDatabase({ url })
 const jobs = await createJobs({ db, log: () => {} })

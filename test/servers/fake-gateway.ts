@@ -35,7 +35,10 @@ interface Answer {
   body: object
 }
 
-/** A fake payment gateway with the API of Paystack, on a local port. It can simulate typical failures. */
+/**
+ * A fake payment gateway with the API of Paystack, on a local port. It can simulate typical
+ * failures.
+ */
 export async function startFakeGateway(): Promise<FakeGateway> {
   const transactions = new Map<string, Transaction>()
   const server = createServer((req, res) => void respond(req, res))

@@ -14,7 +14,10 @@ export interface Project {
 
 /** A project in a temporary folder, with an empty database. */
 export interface ProjectOnDisk extends AsyncDisposable {
-  /** Starts `node backend/standalone/serve.ts` and waits until it listens. @throws Error with its output when it exits first */
+  /**
+   * Starts `node backend/standalone/serve.ts` and waits until it listens.
+   * @throws Error with its output when it exits first
+   */
   serve(): Promise<ServeProcess>
   writeFile(path: string, content: string): void
   databaseUrl: string
@@ -65,7 +68,10 @@ export async function createProject(
   }
 }
 
-/** Roles belong to the whole cluster: parallel migrations of two databases would change them at the same time. */
+/**
+ * Roles belong to the whole cluster: parallel migrations of two databases would change them at the
+ * same time.
+ */
 async function withLock<T>(adminUrl: string, work: () => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()

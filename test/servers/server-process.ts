@@ -20,7 +20,10 @@ export interface ServerProcessOptions {
   cwd?: string
 }
 
-/** Starts `node server.ts` in a separate process and waits until it is running. @throws Error with its output when it exits first */
+/**
+ * Starts `node server.ts` in a separate process and waits until it is running.
+ * @throws Error with its output when it exits first
+ */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const server = spawnServer(options)
   const ended = server.ended.then(({ code }) => {

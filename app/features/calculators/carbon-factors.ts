@@ -7,7 +7,10 @@ export type CarbonFactorRow = Pick<
   'name' | 'value' | 'unit' | 'source' | 'as_of'
 >
 
-/** The emission factors and credit prices that staff maintain. Both calculators read them here. @throws the error of the query */
+/**
+ * The emission factors and credit prices that staff maintain. Both calculators read them here.
+ * @throws the error of the query
+ */
 export async function listCarbonFactors(supabase: Supabase): Promise<CarbonFactorRow[]> {
   const { data, error } = await supabase
     .from('carbon_factors')

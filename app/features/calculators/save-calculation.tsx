@@ -17,7 +17,10 @@ export interface Calculation {
   summary: { label: string; value: string }[]
 }
 
-/** Saves a calculation in the account. A visitor who is not signed in goes to the login page and returns to the calculation. */
+/**
+ * Saves a calculation in the account. A visitor who is not signed in goes to the login page and
+ * returns to the calculation.
+ */
 export function SaveCalculation(calculation: Calculation) {
   const { user } = useSession()
   const loadSupabase = useSupabase()

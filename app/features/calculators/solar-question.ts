@@ -93,7 +93,10 @@ const kvaToKw = 0.8
 
 const inNaira: ReadonlySet<string> = new Set<keyof typeof limits>(['spend', 'tariff', 'litre'])
 
-/** Reads a number from a field; null for text that is not a number, is out of range, or is ambiguous. */
+/**
+ * Reads a number from a field; null for text that is not a number, is out of range, or is
+ * ambiguous.
+ */
 export function readNumber(key: keyof typeof limits, text: string): number | null {
   const kobo = inNaira.has(key) ? parseNaira(text) : null
   const value = inNaira.has(key) ? kobo && kobo / 100 : parseTypedNumber(text)
@@ -138,7 +141,10 @@ function generatorHoursOf({ generatorHours, gridHours, fuel }: SolarQuestion): n
   return fuel === 'none' ? 0 : Math.min(24 - gridHours, generatorHours ?? usualGeneratorHours)
 }
 
-/** A choice with the duty cycle and start factor of its appliance; an unknown appliance draws its watts all the time. */
+/**
+ * A choice with the duty cycle and start factor of its appliance; an unknown appliance draws its
+ * watts all the time.
+ */
 export function toUse({ key, quantity, dayHours, nightHours, watts }: ApplianceChoice) {
   const appliance = appliances.find((each) => each.key === key)
   return {

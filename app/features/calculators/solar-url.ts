@@ -32,7 +32,10 @@ const scalarParams = [
   ['day', 'day'],
 ] as const satisfies readonly (readonly [string, keyof SolarQuestion])[]
 
-/** Reads a question from the URL. `problems` lists, for people to read, what could not be read and was replaced. */
+/**
+ * Reads a question from the URL. `problems` lists, for people to read, what could not be read and
+ * was replaced.
+ */
 export function parseSolarQuestion(params: URLSearchParams): {
   question: SolarQuestion
   problems: string[]
@@ -94,7 +97,10 @@ export function parseSolarQuestion(params: URLSearchParams): {
   return { question, problems }
 }
 
-/** The URL of a question, without default values. A shared link ends with a checksum, so that a truncated link is detected. */
+/**
+ * The URL of a question, without default values. A shared link ends with a checksum, so that a
+ * truncated link is detected.
+ */
 export function solarPath(question: SolarQuestion, { isShared = false } = {}): string {
   const ownParams = paramsOf(question)
   // The version comes first and the checksum last, so that a truncated link lacks the checksum.

@@ -14,8 +14,8 @@ interface AddToCartProps {
 }
 
 /**
- * Adds a product. Price and name are fetched when it is pressed. Before hydration the form opens the cart, which then adds
- * the product; without JavaScript the cart explains how to order it.
+ * Adds a product. Price and name are fetched when it is pressed. Before hydration the form opens
+ * the cart, which then adds the product; without JavaScript the cart explains how to order it.
  */
 export function AddToCart({
   product,
@@ -38,7 +38,9 @@ export function AddToCart({
     setBusy(false)
   }
 
-  /** What adding needs starts to load when the pointer is near, so that the press itself is quick. */
+  /**
+   * What adding needs starts to load when the pointer is near, so that the press itself is quick.
+   */
   const warmUp = () => void Promise.all([loadSupabase(), dataCache.load()]).catch(() => undefined)
 
   return (

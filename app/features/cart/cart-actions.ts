@@ -12,7 +12,9 @@ import type { Product } from '../product/product-queries.ts'
 
 export interface CartActions {
   add(id: string, quantity?: number): Promise<void>
-  /** Adds several lines with one message. With `replaces` they replace the cart. Both can be undone. */
+  /**
+   * Adds several lines with one message. With `replaces` they replace the cart. Both can be undone.
+   */
   addAll(lines: readonly StoredLine[], options?: { replaces?: boolean }): void
   setQuantity(id: string, quantity: number): void
   remove(id: string): void

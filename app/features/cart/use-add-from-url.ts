@@ -8,7 +8,9 @@ interface AddFromUrl {
   add(id: string): void
 }
 
-/** Handles a button pressed before hydration: its form opens this page with the product in the URL. */
+/**
+ * Handles a button pressed before hydration: its form opens this page with the product in the URL.
+ */
 export function useAddFromUrl({ path, isLoaded, add }: AddFromUrl): void {
   const [params] = useSearchParams()
   const navigate = useNavigate()

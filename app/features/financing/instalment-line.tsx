@@ -3,7 +3,10 @@ import type { InstalmentTeaser } from '../../../domain/finance/plan-offer.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatPercent } from '../../../domain/money/percent.ts'
 
-/** A price in instalments, in one line: never the instalment without the total cost and the annual rate. */
+/**
+ * A price in instalments, in one line: never the instalment without the total cost and the annual
+ * rate.
+ */
 export function InstalmentLine({
   teaser,
   className = '',

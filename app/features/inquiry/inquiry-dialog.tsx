@@ -13,7 +13,10 @@ const idPrefix = 'inquiry'
 const tabClass =
   'min-h-12 flex-1 border-b-3 border-transparent px-3 text-ink-2 hover:text-ink data-[state=active]:border-primary data-[state=active]:font-semibold data-[state=active]:text-ink'
 
-/** The project inquiry: one form in two tabs. The fields keep their values until the inquiry has been sent. */
+/**
+ * The project inquiry: one form in two tabs. The fields keep their values until the inquiry has
+ * been sent.
+ */
 export default function InquiryDialog({
   isOpen,
   known,

@@ -14,17 +14,25 @@ export type InquiryStatus = 'idle' | 'submitting'
 export interface InquiryForm {
   fields: InquiryFields
   problems: InquiryProblems
-  /** True once something was typed or sent here; then the answer to a posted form is out of date. */
+  /**
+   * True once something was typed or sent here; then the answer to a posted form is out of date.
+   */
   isTouched: boolean
   status: InquiryStatus
   set(field: InquiryField, value: string): void
   /** Takes over what was typed before the page ran. */
   adopt(typed: InquiryFields): void
-  /** Resolves to the first field with a problem, for the focus; null when the inquiry was sent or failed. */
+  /**
+   * Resolves to the first field with a problem, for the focus; null when the inquiry was sent or
+   * failed.
+   */
   submit(): Promise<InquiryField | null>
 }
 
-/** The state of the inquiry form. `onSent` is called with whether the inquiry is only stored until there is a connection. What was typed survives closing the dialog and a failed submission. */
+/**
+ * The state of the inquiry form. `onSent` is called with whether the inquiry is only stored until
+ * there is a connection. What was typed survives closing the dialog and a failed submission.
+ */
 export function useInquiryForm({
   initial = {},
   source,
@@ -93,7 +101,9 @@ function withoutEmpty(fields: InquiryFields): Partial<InquiryFields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
-/** What we know about the signed-in user is filled in (WCAG 3.3.7), unless they type something else. */
+/**
+ * What we know about the signed-in user is filled in (WCAG 3.3.7), unless they type something else.
+ */
 function useKnownFields(): Partial<InquiryFields> {
   const { user, profile } = useSession()
   return {
@@ -118,7 +128,10 @@ function announce(toast: ReturnType<typeof useToasts>, { isStored, failure }: Se
   else toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
 }
 
-/** Sends an inquiry, or stores it for later without a connection; `failure` is the reason when neither was possible. */
+/**
+ * Sends an inquiry, or stores it for later without a connection; `failure` is the reason when
+ * neither was possible.
+ */
 async function sendOrStore(loadSupabase: LoadSupabase, inquiry: InquiryToSend): Promise<Sending> {
   const result = await sendInquiry(loadSupabase, inquiry)
   if (result.outcome === 'refused') return { isStored: false, failure: result.message }

@@ -5,7 +5,10 @@ import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
 /** Inquiries that wait in this browser for a connection, oldest first. */
 const key = 'inquiry-outbox'
 
-/** Stores an inquiry until there is a connection. @returns false where the browser stores nothing, as in private windows */
+/**
+ * Stores an inquiry until there is a connection.
+ * @returns false where the browser stores nothing, as in private windows
+ */
 export async function storeForLater(inquiry: InquiryToSend): Promise<boolean> {
   try {
     await update<InquiryToSend[]>(key, (waiting = []) => [
@@ -26,8 +29,9 @@ export interface Delivery {
 }
 
 /**
- * Sends the waiting inquiries, in one tab at a time. Those that were sent or refused leave the outbox; those that could
- * not be sent stay. The function stores an inquiry once for its client id, so it may be sent again after a lost answer.
+ * Sends the waiting inquiries, in one tab at a time. Those that were sent or refused leave the
+ * outbox; those that could not be sent stay. The function stores an inquiry once for its client id,
+ * so it may be sent again after a lost answer.
  */
 export async function deliverOutbox(loadSupabase: LoadSupabase): Promise<Delivery> {
   const delivery: Delivery = { sentCount: 0, refusals: [] }

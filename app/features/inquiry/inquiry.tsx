@@ -18,7 +18,10 @@ export function useInquiry(): InquiryOpener {
   return opener
 }
 
-/** Sends inquiries that were stored without a connection: once after the start, and when the connection returns. */
+/**
+ * Sends inquiries that were stored without a connection: once after the start, and when the
+ * connection returns.
+ */
 function useOutbox(): void {
   const loadSupabase = useSupabase()
   const toast = useToasts()

@@ -9,7 +9,10 @@ interface SubmitProjectProps extends KnownProject {
   label?: string
 }
 
-/** A button that opens the inquiry dialog with these values; without JavaScript it leads to the contact form. */
+/**
+ * A button that opens the inquiry dialog with these values; without JavaScript it leads to the
+ * contact form.
+ */
 export function SubmitProject({
   projectType,
   description,

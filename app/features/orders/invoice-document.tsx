@@ -20,7 +20,10 @@ const styles = StyleSheet.create({
   number: { width: '18%', textAlign: 'right' },
 })
 
-/** The invoice of a paid order as a PDF on A4, with the letterhead of the company. Its date is the day of the payment in Lagos. */
+/**
+ * The invoice of a paid order as a PDF on A4, with the letterhead of the company. Its date is the
+ * day of the payment in Lagos.
+ */
 export function renderInvoice(view: OrderView): Promise<Buffer> {
   return renderPdf(() => <InvoiceDocument view={view} />)
 }

@@ -7,7 +7,10 @@ import { isOpenPayment } from '../../../domain/payments/payment-status.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 
-/** How often an order is fetched: often while a payment is open, rarely when only staff can change it. */
+/**
+ * How often an order is fetched: often while a payment is open, rarely when only staff can change
+ * it.
+ */
 const soonMs = 4_000
 const laterMs = 60_000
 
@@ -19,7 +22,10 @@ function nextFetchMs(result: FunctionResult<OrderView> | undefined): number | fa
     : laterMs
 }
 
-/** Fetches an order repeatedly while its page is open. While a payment is open the gateway is queried too, because its webhook may be late. */
+/**
+ * Fetches an order repeatedly while its page is open. While a payment is open the gateway is
+ * queried too, because its webhook may be late.
+ */
 export function useOrder({ orderId, orderKey }: OrderProof) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()

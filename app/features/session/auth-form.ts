@@ -57,7 +57,10 @@ export function useAuthAction() {
     isBusy,
     /** The number of successful requests. */
     doneCount,
-    /** False before hydration too, because no server receives a form that the browser sends by itself. */
+    /**
+     * False before hydration too, because no server receives a form that the browser sends by
+     * itself.
+     */
     canSend: isHydrated && !isBusy,
     problems,
     /** The props of `FormProblems`. */
@@ -65,7 +68,10 @@ export function useAuthAction() {
   }
 }
 
-/** The same for a form. The input stays, and problems are listed above the form and beside their fields. */
+/**
+ * The same for a form. The input stays, and problems are listed above the form and beside their
+ * fields.
+ */
 export function useAuthForm(send: (supabase: Supabase, fields: FormData) => Promise<Outcome>) {
   const { run, problems, refusal, ...action } = useAuthAction()
   const formId = useId()
@@ -94,7 +100,10 @@ export function useAuthForm(send: (supabase: Supabase, fields: FormData) => Prom
   }
 }
 
-/** E-mail and phone may share one field, `identifier`. A problem of a field that the form does not have belongs to the whole form. */
+/**
+ * E-mail and phone may share one field, `identifier`. A problem of a field that the form does not
+ * have belongs to the whole form.
+ */
 function placeProblem({ field, message }: Problem, form: HTMLFormElement): Problem {
   const names = field === 'email' || field === 'phone' ? [field, 'identifier'] : [field]
   const present = names.find((name) => name && form.elements.namedItem(name))
@@ -175,7 +184,10 @@ const problemOfCode: Record<string, Problem> = {
   over_sms_send_rate_limit: waitAMinute,
 }
 
-/** A helpful message for each error code of the auth service; an unknown code keeps the message of the service. */
+/**
+ * A helpful message for each error code of the auth service; an unknown code keeps the message of
+ * the service.
+ */
 export function explain(error: {
   name?: string
   status?: number | undefined

@@ -51,7 +51,9 @@ export function Resend({ label, wasJustSent, send }: ResendProps) {
   )
 }
 
-/** Counts whole seconds down to 0. It reads the clock, so it stays right when the phone was asleep. */
+/**
+ * Counts whole seconds down to 0. It reads the clock, so it stays right when the phone was asleep.
+ */
 function useCountdown(firstS: number): [number, (seconds: number) => void] {
   const [endsAtMs, setEndsAtMs] = useState(() => Date.now() + firstS * 1000)
   const [nowMs, setNowMs] = useState(() => Date.now())

@@ -28,7 +28,10 @@ const defaultAuthSettings: AuthSettings = {
   wallets: [],
 }
 
-/** Reads `GET /auth/v1/settings` without downloading supabase-js. `query` has the error when that fails, and can retry. */
+/**
+ * Reads `GET /auth/v1/settings` without downloading supabase-js. `query` has the error when that
+ * fails, and can retry.
+ */
 export function useAuthSettings() {
   const root = useRouteLoaderData<{ publishableKey: string }>('root')
   const query = useQuery({

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { useToasts } from '../../platform/toasts.tsx'
 
 /**
- * When a link from a mail or a provider's callback failed, shows the reason once and removes it from the URL.
+ * When a link from a mail or a provider's callback failed, shows the reason once and removes it
+ * from the URL.
  * @returns the path of that link, null for every other visit
  */
 export function useBrokenLink(): string | null {
@@ -32,7 +33,10 @@ export function useBrokenLink(): string | null {
 
 const members = ['error', 'error_code', 'error_description', 'sb']
 
-/** The error code that the auth service put into the URL, and the path without it; null when there was no error. */
+/**
+ * The error code that the auth service put into the URL, and the path without it; null when there
+ * was no error.
+ */
 export function findBrokenLink(url: URL): { code: string; path: string } | null {
   const query = new URLSearchParams(url.search)
   const hash = new URLSearchParams(url.hash.slice(1))

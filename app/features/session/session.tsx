@@ -19,7 +19,10 @@ import { useToasts } from '../../platform/toasts.tsx'
 export type Profile = Tables<'profiles'>
 
 export interface SessionState {
-  /** `unknown` until the stored session has been read; `second-factor` until the second factor has been verified. */
+  /**
+   * `unknown` until the stored session has been read; `second-factor` until the second factor has
+   * been verified.
+   */
   status: 'unknown' | 'signed-out' | 'second-factor' | 'signed-in'
   user: User | null
   /** The user who has signed in with a password and must now verify a second factor. */
@@ -35,14 +38,20 @@ export interface SessionState {
   isSigningOut: boolean
   /** True when a stored session could not be read, because supabase-js could not be downloaded. */
   isUnavailable: boolean
-  /** True when the user signed out in another tab. They did it on purpose, so this tab does not keep a form open for them. */
+  /**
+   * True when the user signed out in another tab. They did it on purpose, so this tab does not keep
+   * a form open for them.
+   */
   wasEndedElsewhere: boolean
   signOut(): Promise<void>
   /** Call this before signing in on this page: it starts to follow the session. */
   watch(): void
 }
 
-/** `RequireSession` provides it a second time, to keep a form unchanged while the user signs in again. */
+/**
+ * `RequireSession` provides it a second time, to keep a form unchanged while the user signs in
+ * again.
+ */
 export const SessionContext = createContext<SessionState | null>(null)
 
 export function useSession(): SessionState {
@@ -63,7 +72,8 @@ function useProfile(user: User | null) {
     },
   )
   const userId = user?.id
-  // Signing out clears the profile, but only now: a query that is still mounted would be fetched again.
+  // Signing out clears the profile, but only now: a query that is still mounted would be fetched
+  // again.
   useEffect(() => {
     if (!userId) dataCache.find()?.removeQueries({ queryKey: ['profile'] })
   }, [userId, dataCache])
@@ -74,7 +84,10 @@ function useProfile(user: User | null) {
   return profile
 }
 
-/** Follows the session of supabase-js. Reads the profile on the first session, on sign-in and when the user changes. */
+/**
+ * Follows the session of supabase-js. Reads the profile on the first session, on sign-in and when
+ * the user changes.
+ */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const loadSupabase = useSupabase()
   const dataCache = useDataCache()
@@ -86,7 +99,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [isSigningOut, setSigningOut] = useState(false)
   const [isWatchRequested, setWatchRequested] = useState(false)
   const [wasEndedElsewhere, announceSignOut, forgetSignOut] = useSignOutChannel()
-  // Only a stored session, or one that another tab has just created, is worth the download of supabase-js.
+  // Only a stored session, or one that another tab has just created, is worth the download of
+  // supabase-js.
   const mayExist = useSyncExternalStore(onStorageChange, mayHaveSession, () => null)
   const isWatched = isWatchRequested || mayExist === true
   // A sign-out in another tab empties the storage. supabase-js does not report it to this tab.
@@ -129,13 +143,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setSigningOut(true)
     announceSignOut()
     try {
-      // Other browsers stay signed in; the default scope would sign out all of them. The settings offer that separately.
+      // Other browsers stay signed in; the default scope would sign out all of them. The settings
+      // offer that separately.
       const { error } = await (await loadSupabase()).auth.signOut({ scope: 'local' })
       if (error) return void toast.error('Failed to sign out.', { description: error.message })
       toast.success('You have been signed out.')
       await navigate('/login')
     } finally {
-      // A transition cannot overtake the navigation, which is one too. Otherwise the old page would ask to sign in again.
+      // A transition cannot overtake the navigation, which is one too. Otherwise the old page would
+      // ask to sign in again.
       startTransition(() => setSigningOut(false))
     }
   }
@@ -165,7 +181,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** Whether the user has a second factor that this session has not verified. The service and the database check the same. */
+/**
+ * Whether the user has a second factor that this session has not verified. The service and the
+ * database check the same.
+ */
 function lacksSecondFactor({ user, access_token: token }: Session): boolean {
   const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
   return (
@@ -174,7 +193,10 @@ function lacksSecondFactor({ user, access_token: token }: Session): boolean {
   )
 }
 
-/** Tells the other tabs that the user signs out on purpose, before they notice that the session is gone. */
+/**
+ * Tells the other tabs that the user signs out on purpose, before they notice that the session is
+ * gone.
+ */
 function useSignOutChannel(): [boolean, () => void, () => void] {
   const [isAnnounced, setAnnounced] = useState(false)
   useEffect(() => {

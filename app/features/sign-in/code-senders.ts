@@ -1,7 +1,10 @@
 import type { Supabase } from '../../platform/supabase.tsx'
 import type { Identifier } from './identifier.ts'
 
-/** The requests that send a code to an account: to sign in, to confirm it, to recover it. Links in the mails lead to `next`. */
+/**
+ * The requests that send a code to an account: to sign in, to confirm it, to recover it. Links in
+ * the mails lead to `next`.
+ */
 export function createCodeSenders(identifier: Identifier, next: string) {
   const urlOf = (path: string) => `${window.location.origin}${path}`
   return {

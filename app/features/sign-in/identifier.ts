@@ -3,7 +3,10 @@ import { formatPhone, parsePhone } from '../../../domain/contact/phone.ts'
 /** Identifies an account: an e-mail address, or a phone number in E.164. */
 export type Identifier = { email: string } | { phone: string }
 
-/** Parses typed text as an e-mail address or a phone number; null when it is neither. Does not check whether it exists. */
+/**
+ * Parses typed text as an e-mail address or a phone number; null when it is neither. Does not check
+ * whether it exists.
+ */
 export function parseIdentifier(
   text: string,
   { takesPhone }: { takesPhone: boolean },

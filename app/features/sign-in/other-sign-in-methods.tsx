@@ -9,7 +9,10 @@ import { FormProblems } from '../../ui/forms/form-problems.tsx'
 /** The wallet shows this before it signs. */
 const statement = 'Sign in. This costs nothing and moves no money.'
 
-/** Passkey, provider accounts and wallets, as far as the service offers them and this browser supports them. */
+/**
+ * Passkey, provider accounts and wallets, as far as the service offers them and this browser
+ * supports them.
+ */
 export function OtherSignInMethods({
   authSettings,
   next,

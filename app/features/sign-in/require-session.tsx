@@ -10,8 +10,9 @@ import { SessionContext, useSession, type SessionState } from '../session/sessio
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
 
 /**
- * Shows its children to a signed-in user. Sends anybody else to `/login`, and back here afterwards. When a session expires,
- * the children stay mounted behind a sign-in form, so that nothing typed is lost.
+ * Shows its children to a signed-in user. Sends anybody else to `/login`, and back here afterwards.
+ * When a session expires, the children stay mounted behind a sign-in form, so that nothing typed is
+ * lost.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession()
@@ -31,7 +32,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   // Navigation is an effect on the router; it cannot be rendered.
   useEffect(() => {
     if (!mustLeave) return
-    // A broken link has its own message already, and a missing second factor is requested by the sign-in page.
+    // A broken link has its own message already, and a missing second factor is requested by the
+    // sign-in page.
     if (here !== brokenLinkPath && status === 'signed-out')
       toast.error('You need to log in to access this page.', { id: 'needs-login', duration: 3_000 })
     void navigate(`/login?next=${encodeURIComponent(here)}`, { replace: true })
@@ -57,7 +59,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
   )
 }
 
-/** The last session that had its profile; shown while the present one is expired or still loading. */
+/**
+ * The last session that had its profile; shown while the present one is expired or still loading.
+ */
 function useLastCompleteSession(session: SessionState): SessionState | null {
   const [last, setLast] = useState<SessionState | null>(null)
   if (session.status === 'signed-in' && !session.isProfileLoading && session !== last)

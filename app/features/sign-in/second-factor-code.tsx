@@ -17,11 +17,15 @@ const texts: Record<string, { text: string; label: string; hint?: string }> = {
   },
 }
 
-/** Verifies a second factor by a code: from an authenticator app, sent to a phone, or a recovery code. */
+/**
+ * Verifies a second factor by a code: from an authenticator app, sent to a phone, or a recovery
+ * code.
+ */
 export function SecondFactorCode({ factor }: { factor: Factor }) {
   const isRecovery = factor.factor_type === 'recovery_code'
   const isPhone = factor.factor_type === 'phone'
-  // A code sent to a phone belongs to a challenge. A code of an app needs no challenge before it is typed.
+  // A code sent to a phone belongs to a challenge. A code of an app needs no challenge before it is
+  // typed.
   const challengeId = useRef<string | null>(null)
   const { text = '', label = 'Code', hint } = texts[factor.factor_type] ?? {}
 

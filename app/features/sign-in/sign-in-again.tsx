@@ -7,7 +7,8 @@ import { SignInFlow } from './sign-in-flow.tsx'
 export default function SignInAgain({ email }: { email: string | undefined }) {
   const { pathname, search } = useLocation()
   const card = useRef<HTMLDivElement>(null)
-  // It appears by itself, perhaps while the page is scrolled down: scroll and focus move here, and back afterwards.
+  // It appears by itself, perhaps while the page is scrolled down: scroll and focus move here, and
+  // back afterwards.
   useEffect(() => {
     const cameFromPx = window.scrollY
     window.scrollTo(0, 0)

@@ -10,7 +10,11 @@ interface Account {
   loadSupabase: LoadSupabase
 }
 
-/** Adds or removes a product in the account's list: an optimistic update, undone when the server refuses. @throws when the server refuses */
+/**
+ * Adds or removes a product in the account's list: an optimistic update, undone when the server
+ * refuses.
+ * @throws when the server refuses
+ */
 export async function saveWish(
   id: string,
   isWished: boolean,

@@ -10,7 +10,10 @@ interface Account {
   loadSupabase: LoadSupabase
 }
 
-/** Sends the browser's wish list to the account, now and after each change, and listens for changes in other tabs. Returns a function that stops it. */
+/**
+ * Sends the browser's wish list to the account, now and after each change, and listens for changes
+ * in other tabs. Returns a function that stops it.
+ */
 export function sendGuestWishList(account: Account): () => void {
   const { userId, store, queryClient } = account
   let isSending = false
@@ -38,7 +41,8 @@ async function merge({ userId, store, queryClient, loadSupabase }: Account): Pro
   // After an error they stay in the browser, are shown from there, and are sent again.
   if (error) return
   const queryKey = wishListKey(userId)
-  // A running query may have read the list before the merge; invalidating alone would wait for that answer.
+  // A running query may have read the list before the merge; invalidating alone would wait for that
+  // answer.
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
   store.update((all) => all.filter((id) => !sent.includes(id)))

@@ -22,7 +22,10 @@ interface WishList {
 
 const none: readonly string[] = []
 
-/** The wish list and its actions. An account's list is fetched on first use; the code that saves it is loaded on demand. */
+/**
+ * The wish list and its actions. An account's list is fetched on first use; the code that saves it
+ * is loaded on demand.
+ */
 export function useWishList(): WishList {
   const store = useGuestWishList()
   const stored = useSyncExternalStore(store.subscribe, store.getItems, () => none)

@@ -14,7 +14,10 @@ const looks = {
     'inline-flex min-h-11 items-center gap-2 rounded-control px-3 -mx-3 font-semibold hover:bg-surface-2',
 }
 
-/** Adds a product to the wish list or removes it. Before hydration its form opens the list, which then adds the product. */
+/**
+ * Adds a product to the wish list or removes it. Before hydration its form opens the list, which
+ * then adds the product.
+ */
 export function WishHeart({ product, hasLabel = false }: WishHeartProps) {
   const { ids, toggle } = useWishList()
   const isWished = ids.includes(product.id)

@@ -9,14 +9,20 @@ const GuestWishList = createContext<ListStore<string> | null>(null)
 const createStore = () =>
   createListStore<string>({ key: 'wish-list', parse: (text) => parseStoredIds(text, maxWishes) })
 
-/** The wish list stored in this browser: the whole list of a guest, or what an account has not received yet. */
+/**
+ * The wish list stored in this browser: the whole list of a guest, or what an account has not
+ * received yet.
+ */
 export function useGuestWishList(): ListStore<string> {
   const store = use(GuestWishList)
   if (!store) throw new Error('useGuestWishList needs a WishListProvider above it')
   return store
 }
 
-/** A guest's list is stored in the browser, a user's in the database. Signing in moves the browser's list there. */
+/**
+ * A guest's list is stored in the browser, a user's in the database. Signing in moves the browser's
+ * list there.
+ */
 export function WishListProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createStore)
   const { user } = useSession()

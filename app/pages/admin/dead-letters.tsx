@@ -21,7 +21,10 @@ const labels: Record<string, string> = {
   'sandbox-message': 'Messages of the sandbox',
 }
 
-/** Jobs that failed after all retries. Staff retry them once the cause is fixed, such as a mail server that was down. */
+/**
+ * Jobs that failed after all retries. Staff retry them once the cause is fixed, such as a mail
+ * server that was down.
+ */
 export function DeadLetters() {
   const loadSupabase = useSupabase()
   const heading = useRef<HTMLHeadingElement>(null)

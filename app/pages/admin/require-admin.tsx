@@ -8,7 +8,10 @@ import { ListState } from '../../ui/list-state.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { useSecurityPolicy } from './use-security-policy.ts'
 
-/** Shows its children to admins and sends other users home. The database guards the data in any case. */
+/**
+ * Shows its children to admins and sends other users home. The database guards the data in any
+ * case.
+ */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   return (
     <RequireSession>
@@ -23,7 +26,8 @@ function AdminOnly({ children }: { children: ReactNode }) {
   const toast = useToasts()
   const isDenied = !isAdmin && !isProfileLoading && !isProfileFailed
   const hasSecondFactor = (user?.factors ?? []).some((factor) => factor.status === 'verified')
-  // The database refuses an admin without the required second factor; this only leads them to the setup.
+  // The database refuses an admin without the required second factor; this only leads them to the
+  // setup.
   const policy = useSecurityPolicy({ enabled: isAdmin && !hasSecondFactor })
   const mustEnrol = isAdmin && !hasSecondFactor && policy.data === true
 

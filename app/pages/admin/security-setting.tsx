@@ -6,7 +6,10 @@ import { useToasts } from '../../platform/toasts.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { securityPolicyKey, useSecurityPolicy } from './use-security-policy.ts'
 
-/** Whether admins must sign in with a second factor. Only an admin who has one can require it, so that nobody locks themselves out. */
+/**
+ * Whether admins must sign in with a second factor. Only an admin who has one can require it, so
+ * that nobody locks themselves out.
+ */
 export function SecuritySetting() {
   const { user } = useSession()
   const loadSupabase = useSupabase()

@@ -18,7 +18,10 @@ export function parseBlogSearch(params: URLSearchParams): BlogSearch {
   }
 }
 
-/** The URL of the list with some values changed. Any change other than the page goes back to the first page. */
+/**
+ * The URL of the list with some values changed. Any change other than the page goes back to the
+ * first page.
+ */
 export function blogHref(search: BlogSearch, change: Partial<BlogSearch> = {}): string {
   const { query, tag, page } = { ...search, page: 1, ...change }
   const params = new URLSearchParams()

@@ -87,7 +87,10 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The first page shows the newest article at full width, then two halves, then thirds, so six articles leave no gap. */
+/**
+ * The first page shows the newest article at full width, then two halves, then thirds, so six
+ * articles leave no gap.
+ */
 function frontSpan(position: number): string {
   if (position === 0) return 'sm:col-span-2 lg:col-span-6'
   return position < 3 ? 'lg:col-span-3' : 'lg:col-span-2'

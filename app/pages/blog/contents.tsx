@@ -1,7 +1,10 @@
 import { plainText, type Block } from './article-text.ts'
 import { Share } from '../../ui/share.tsx'
 
-/** The table of contents and share links: beside the text on large screens, collapsed above it on phones. */
+/**
+ * The table of contents and share links: beside the text on large screens, collapsed above it on
+ * phones.
+ */
 export function Contents({ blocks, url, title }: { blocks: Block[]; url: string; title: string }) {
   const headings = blocks.flatMap((block) =>
     block.kind === 'heading' && block.depth === 2

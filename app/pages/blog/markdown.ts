@@ -2,8 +2,8 @@ import { lexer, type Token, type Tokens } from 'marked'
 import { plainText, type Block, type Inline } from './article-text.ts'
 
 /**
- * Parses Markdown to the blocks that a page can show. HTML stays plain text, a link with an unsafe URL becomes its text, and
- * an image becomes its description.
+ * Parses Markdown to the blocks that a page can show. HTML stays plain text, a link with an unsafe
+ * URL becomes its text, and an image becomes its description.
  */
 export function parseMarkdown(markdown: string): Block[] {
   const ids = new Map<string, number>()

@@ -78,7 +78,10 @@ export async function findPost(supabase: Supabase, idOrSlug: string): Promise<Po
   return data
 }
 
-/** What to read next: up to three with the most tags in common, and the ones published before and after. */
+/**
+ * What to read next: up to three with the most tags in common, and the ones published before and
+ * after.
+ */
 export async function listAround(supabase: Supabase, post: PostCardData) {
   const others = () =>
     supabase.from('posts').select(cardColumns).eq('is_published', true).neq('id', post.id)

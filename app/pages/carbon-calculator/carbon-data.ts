@@ -21,7 +21,10 @@ export interface CarbonData {
   rows: CarbonFactorRow[]
 }
 
-/** Emission factors and the specific yield of each place. The climate of the 37 places stays on the server. */
+/**
+ * Emission factors and the specific yield of each place. The climate of the 37 places stays on the
+ * server.
+ */
 export async function findCarbonData(supabase: Supabase): Promise<CarbonData> {
   const rows = await listCarbonFactors(supabase)
   const south10 = { tiltDeg: 10, azimuthDeg: 180 }

@@ -33,7 +33,10 @@ export function parseAmount(text: string, max: number): number | null {
   return amount !== null && amount <= max ? amount : null
 }
 
-/** Reads the state from a URL. An unreadable number counts as zero and is reported; a URL without numbers gives an example. */
+/**
+ * Reads the state from a URL. An unreadable number counts as zero and is reported; a URL without
+ * numbers gives an example.
+ */
 export function parseCarbonSearch(
   params: URLSearchParams,
   places: readonly { code: string }[],

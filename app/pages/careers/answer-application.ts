@@ -11,7 +11,10 @@ interface Answered {
   status: number
 }
 
-/** Checks a form that was posted without JavaScript, sends it to the function, and returns what to show. */
+/**
+ * Checks a form that was posted without JavaScript, sends it to the function, and returns what to
+ * show.
+ */
 export async function answerApplication(request: Request, supabase: Supabase): Promise<Answered> {
   // A form that cannot be read counts as empty: the answer says what is missing.
   const form = await request.formData().catch(() => new FormData())

@@ -34,7 +34,10 @@ export interface CheckedApplication {
   problems: ApplicationProblems
 }
 
-/** Checks the form before 5 MB are sent: the fields, and the file by its content. The function applies the same rules. */
+/**
+ * Checks the form before 5 MB are sent: the fields, and the file by its content. The function
+ * applies the same rules.
+ */
 export async function checkApplication(
   form: FormData,
   openSlugs: readonly string[],

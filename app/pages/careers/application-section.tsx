@@ -34,7 +34,9 @@ const labels: Record<ApplicationInput, string> = {
   coverNote: 'Note',
 }
 
-/** The form. It works without JavaScript; with it, the form keeps its values until it has been sent. */
+/**
+ * The form. It works without JavaScript; with it, the form keeps its values until it has been sent.
+ */
 export function ApplicationSection({ openings, chosen, answer }: ApplicationSectionProps) {
   const { state, submit } = useApplication(
     openings.map(({ slug }) => slug),

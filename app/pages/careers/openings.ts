@@ -24,7 +24,9 @@ export type Opening = Pick<
 
 export interface Openings {
   open: Opening[]
-  /** Closed in the last three months, so that a shared link can show that its opening has closed. */
+  /**
+   * Closed in the last three months, so that a shared link can show that its opening has closed.
+   */
   closed: Pick<Opening, 'slug' | 'title' | 'closes_on'>[]
 }
 

@@ -4,7 +4,9 @@ import { useSupabase } from '../../platform/supabase.tsx'
 import { checkApplication, type ApplicationProblems } from './application-check.ts'
 import { sendApplication } from './send-application.ts'
 
-/** The state of the form. `attempt` counts the answers, so that screen readers announce each one. */
+/**
+ * The state of the form. `attempt` counts the answers, so that screen readers announce each one.
+ */
 export type ApplicationState = { attempt: number } & (
   | { status: 'idle' }
   | { status: 'sending'; cvBytes: number }
@@ -12,7 +14,10 @@ export type ApplicationState = { attempt: number } & (
   | { status: 'sent'; email: string }
 )
 
-/** Sends the form in the browser. The inputs keep their values, and the chosen file, until it has been sent. */
+/**
+ * Sends the form in the browser. The inputs keep their values, and the chosen file, until it has
+ * been sent.
+ */
 export function useApplication(openSlugs: readonly string[], initial: ApplicationState) {
   const loadSupabase = useSupabase()
   const [state, setState] = useState(initial)

@@ -18,7 +18,10 @@ export function meta() {
   return [{ title: `Your cart · ${site.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The product of an "Add to cart" press, for browsers without JavaScript. Others read their own cart and never call this. */
+/**
+ * The product of an "Add to cart" press, for browsers without JavaScript. Others read their own
+ * cart and never call this.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const id = url.searchParams.get('add')
   const product = id ? await findByIdOrSlug(services(context).supabase, id) : null

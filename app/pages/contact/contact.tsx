@@ -92,7 +92,8 @@ function InquirySection() {
   const element = useRef<HTMLFormElement>(null)
   const adopt = useEffectEvent(form.adopt)
 
-  // What was typed before the page ran is only in the inputs; the first render after a change would clear it.
+  // What was typed before the page ran is only in the inputs; the first render after a change would
+  // clear it.
   useEffect(() => {
     if (element.current) adopt(readInquiryFields(new FormData(element.current)))
   }, [])

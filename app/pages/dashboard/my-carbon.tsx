@@ -7,7 +7,10 @@ import { ListState } from '../../ui/list-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useMyOrders } from './use-my-orders.ts'
 
-/** `/dashboard?tab=carbon`: the emissions that delivered goods avoid in a year. Only delivered orders count. */
+/**
+ * `/dashboard?tab=carbon`: the emissions that delivered goods avoid in a year. Only delivered
+ * orders count.
+ */
 export default function MyCarbon() {
   const orders = useMyOrders()
   const delivered =

@@ -11,7 +11,10 @@ import { ListState } from '../../ui/list-state.tsx'
 
 const lines = z.array(z.object({ label: z.string(), value: z.string() }))
 
-/** The user's saved calculations: the results at that time, and a link to calculate again with present prices. */
+/**
+ * The user's saved calculations: the results at that time, and a link to calculate again with
+ * present prices.
+ */
 export default function SavedCalculations() {
   const { user } = useSession()
   const loadSupabase = useSupabase()

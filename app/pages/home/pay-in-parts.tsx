@@ -15,7 +15,10 @@ const promises = [
   },
 ]
 
-/** How our instalments differ. The example is 12 months at a flat 3 % a month, calculated by domain/finance. */
+/**
+ * How our instalments differ. The example is 12 months at a flat 3 % a month, calculated by
+ * domain/finance.
+ */
 export function PayInParts() {
   return (
     <section className="border-y border-line bg-surface-2">

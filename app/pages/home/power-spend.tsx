@@ -7,7 +7,10 @@ const maxNaira = 500_000
 const stepNaira = 5_000
 const startNaira = 65_000
 
-/** One question on the first screen. The answer is passed to the solar calculator, also without JavaScript. */
+/**
+ * One question on the first screen. The answer is passed to the solar calculator, also without
+ * JavaScript.
+ */
 export function PowerSpend() {
   const [spendNaira, setSpendNaira] = useState(startNaira)
   return (

@@ -85,7 +85,9 @@ function useIsSlowNavigation(): boolean {
   return isMoving && isSlow
 }
 
-/** After a navigation the focus moves to the new page's heading, so that a screen reader reads it. */
+/**
+ * After a navigation the focus moves to the new page's heading, so that a screen reader reads it.
+ */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

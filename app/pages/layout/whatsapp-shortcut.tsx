@@ -2,7 +2,10 @@ import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { site } from '../../../site.config.ts'
 
-/** The floating chat button: bottom left on small screens, bottom right on larger ones. Opens a new tab. */
+/**
+ * The floating chat button: bottom left on small screens, bottom right on larger ones. Opens a new
+ * tab.
+ */
 export function WhatsAppShortcut() {
   return (
     <aside aria-label="Chat" data-no-print>
@@ -29,7 +32,10 @@ export function WhatsAppShortcut() {
 /** Smaller movements do not count as a change of direction. */
 const minMovePx = 8
 
-/** True while the visitor scrolls down, because the button would cover the text on phones. Scrolling up shows it again. */
+/**
+ * True while the visitor scrolls down, because the button would cover the text on phones. Scrolling
+ * up shows it again.
+ */
 function useIsScrollingDown(): boolean {
   const [isScrollingDown, setScrollingDown] = useState(false)
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { newId } from '../../platform/new-id.ts'
 
-/** What was typed at the checkout. Stored in the browser with every letter, so that a reload or a power cut loses nothing. */
+/**
+ * What was typed at the checkout. Stored in the browser with every letter, so that a reload or a
+ * power cut loses nothing.
+ */
 export interface CheckoutDraft {
   name: string
   email: string
@@ -81,7 +84,10 @@ export function useDraft(): CheckoutDraft {
   return useSyncExternalStore(subscribe, read, () => empty)
 }
 
-/** The idempotency key of an order: the same for the same order, and a new one as soon as anything changes. */
+/**
+ * The idempotency key of an order: the same for the same order, and a new one as soon as anything
+ * changes.
+ */
 export function idempotencyKeyFor(order: object): string {
   const body = JSON.stringify(order)
   const sent = readStored<{ body: string; idempotencyKey: string }>(

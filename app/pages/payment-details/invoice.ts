@@ -4,7 +4,10 @@ import { callFunction } from '../../platform/call-function.ts'
 import { services } from '../../platform/services.ts'
 import type { Route } from './+types/invoice'
 
-/** The invoice of a paid order as a PDF, for holders of the order's link: `?order=<id>&key=<key>`. Not cached. */
+/**
+ * The invoice of a paid order as a PDF, for holders of the order's link: `?order=<id>&key=<key>`.
+ * Not cached.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const result = await callFunction(() => Promise.resolve(services(context).supabase), getOrder, {

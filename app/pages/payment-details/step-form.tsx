@@ -18,7 +18,9 @@ import { fieldId } from '../../features/orders/checkout-field-id.ts'
 import type { Area } from '../../features/orders/delivery-area.ts'
 import { changeDraft, useDraft, type DraftField } from './checkout-draft.ts'
 
-/** A step of fields. A problem is shown when its field loses the focus; all are listed on submit. */
+/**
+ * A step of fields. A problem is shown when its field loses the focus; all are listed on submit.
+ */
 export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: Area[] }) {
   const draft = useDraft()
   const navigate = useNavigate()
@@ -33,7 +35,8 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
       value: draft[field],
       onChange: (event: { target: { value: string } }) => {
         changeDraft({ [field]: event.target.value })
-        // A field with a problem is checked with every letter, so that the message disappears in time.
+        // A field with a problem is checked with every letter, so that the message disappears in
+        // time.
         if (problems[field]) check(field, event.target.value)
       },
       onBlur: () => {

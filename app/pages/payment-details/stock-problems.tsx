@@ -10,7 +10,10 @@ interface StockProblemsProps {
   lines: { id: string; quantity: number }[]
 }
 
-/** The products with too little stock, and what to do. If an unpaid order of the same browser holds them, it is offered instead. */
+/**
+ * The products with too little stock, and what to do. If an unpaid order of the same browser holds
+ * them, it is offered instead.
+ */
 export function StockProblems({ problems, lines }: StockProblemsProps) {
   const [placed] = useState(findPlaced)
   const quantityOf = (all: StockProblemsProps['lines'], id: string) =>

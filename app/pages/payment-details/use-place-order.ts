@@ -19,7 +19,10 @@ interface NewOrder {
   expectedTotalKobo: number
 }
 
-/** Places the order and starts its payment. Sent again after a lost connection, it is the same order. */
+/**
+ * Places the order and starts its payment. Sent again after a lost connection, it is the same
+ * order.
+ */
 export function usePlaceOrder() {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
@@ -28,7 +31,10 @@ export function usePlaceOrder() {
   const fail = (message: string) =>
     setFailure((before) => ({ message, attempt: (before?.attempt ?? 0) + 1 }))
 
-  /** @returns the next page: a path of the site, or the URL of the gateway; null when the order was not placed */
+  /**
+   * @returns the next page: a path of the site, or the URL of the gateway; null when the order was
+   * not placed
+   */
   async function place({
     draft,
     paymentMethod,
@@ -68,7 +74,8 @@ export function usePlaceOrder() {
       orderKey,
       method: paymentMethod,
     })
-    // When the gateway does not answer, the order's own page offers to try again or to pay in another way.
+    // When the gateway does not answer, the order's own page offers to try again or to pay in
+    // another way.
     return started.outcome === 'done' && started.response.checkoutUrl
       ? started.response.checkoutUrl
       : here

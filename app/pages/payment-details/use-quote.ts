@@ -9,7 +9,10 @@ interface QuoteInput {
   coupon: string
 }
 
-/** The cart as the shop prices it now. Fetched again whenever the cart, the state or the coupon changes. */
+/**
+ * The cart as the shop prices it now. Fetched again whenever the cart, the state or the coupon
+ * changes.
+ */
 export function useQuote({ lines, state, coupon }: QuoteInput) {
   const loadSupabase = useSupabase()
   return useQuery({

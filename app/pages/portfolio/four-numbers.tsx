@@ -11,7 +11,10 @@ const formatTenths = new Intl.NumberFormat('en-NG', {
   maximumFractionDigits: 1,
 })
 
-/** The numbers that compare systems: peak power, yearly energy, yearly carbon reduction and payback time. */
+/**
+ * The numbers that compare systems: peak power, yearly energy, yearly carbon reduction and payback
+ * time.
+ */
 export function FourNumbers({ item, isLarge = false }: { item: Numbers; isLarge?: boolean }) {
   const numbers = [
     { value: format.format(item.kwp), unit: 'kWp', label: 'of panels' },

@@ -9,7 +9,10 @@ export interface View {
   thumbnail: ReactNode
 }
 
-/** A row of pictures with scroll snapping. The buttons are links to the pictures, so that they work without JavaScript. */
+/**
+ * A row of pictures with scroll snapping. The buttons are links to the pictures, so that they work
+ * without JavaScript.
+ */
 export function Gallery({ views, label }: { views: View[]; label: string }) {
   return (
     <section aria-label={label} data-no-print>
@@ -69,7 +72,10 @@ function Step({ to, icon }: { to: View | undefined; icon: ReactNode }) {
   )
 }
 
-/** With JavaScript the picture scrolls into view without a new history entry; without it the link jumps there. */
+/**
+ * With JavaScript the picture scrolls into view without a new history entry; without it the link
+ * jumps there.
+ */
 function showView(event: MouseEvent<HTMLAnchorElement>) {
   const view = document.querySelector(event.currentTarget.hash)
   if (!view) return

@@ -5,7 +5,10 @@ import { countChoices, filterItems, parsePortfolioSearch } from './portfolio-sea
 const cardColumns =
   'id, slug, title, type, state, town, kwp, kwh_per_year, tonnes_per_year, payback_years, scene'
 
-/** The data of the portfolio page. It reads and counts all items, because a company has at most hundreds. */
+/**
+ * The data of the portfolio page. It reads and counts all items, because a company has at most
+ * hundreds.
+ */
 export async function listPortfolio(supabase: Supabase, params: URLSearchParams) {
   const { data, error } = await supabase
     .from('portfolio_items')

@@ -3,7 +3,10 @@ import { mapViewBox, StateOutline } from '../../ui/drawings/state-outline.tsx'
 import type { MappedState } from './listing.ts'
 import { portfolioHref, type PortfolioSearch } from './portfolio-search.ts'
 
-/** A map of Nigeria. States with items are filled, numbered and linked; the chosen state links back to all. */
+/**
+ * A map of Nigeria. States with items are filled, numbered and linked; the chosen state links back
+ * to all.
+ */
 export function MapOfNigeria({
   states,
   search,

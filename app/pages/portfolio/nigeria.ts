@@ -44,7 +44,10 @@ function centreOf(outline: Point[]): { x: number; y: number } {
   return { x: Math.round(x / (3 * area)), y: Math.round(y / (3 * area)) }
 }
 
-/** The outlines as one SVG: `#nigeria` is the country, `#lagos` and so on are its states. Whole units make it a third of the package's size. */
+/**
+ * The outlines as one SVG: `#nigeria` is the country, `#lagos` and so on are its states. Whole
+ * units make it a third of the package's size.
+ */
 export function drawOutlines(): string {
   const paths = states
     .map(({ slug, outline }) => `<path id="${slug}" d="${writeOutline(outline)}"/>`)
@@ -52,7 +55,10 @@ export function drawOutlines(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${country.viewBox}"><g id="nigeria">${paths}</g></svg>`
 }
 
-/** Parses `m x y dx dy … z`. The first pair of a subpath is relative to the start of the last subpath, the others to the previous pair. */
+/**
+ * Parses `m x y dx dy … z`. The first pair of a subpath is relative to the start of the last
+ * subpath, the others to the previous pair.
+ */
 function readOutline(path: string): Point[] {
   let [x, y] = [0, 0]
   const pairs = path.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)

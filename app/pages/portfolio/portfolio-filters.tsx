@@ -14,7 +14,10 @@ interface FiltersProps {
   counts: PortfolioCounts
 }
 
-/** Filters by type, state and size, with counts. A plain form; with JavaScript a choice applies immediately. */
+/**
+ * Filters by type, state and size, with counts. A plain form; with JavaScript a choice applies
+ * immediately.
+ */
 export function PortfolioFilters({ search, counts }: FiltersProps) {
   return (
     <Form

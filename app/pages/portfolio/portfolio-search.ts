@@ -82,7 +82,10 @@ export function filterItems<Item extends Filterable>(
   )
 }
 
-/** The choices of every filter with their counts. A state without items is offered only while it is chosen. */
+/**
+ * The choices of every filter with their counts. A state without items is offered only while it is
+ * chosen.
+ */
 export function countChoices(
   items: Filterable[],
   search: PortfolioSearch,

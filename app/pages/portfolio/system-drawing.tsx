@@ -5,7 +5,10 @@ import type { Item } from './one-item.ts'
 
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
 
-/** A system drawn from its numbers: every panel, a matching inverter and battery, and the power flow. */
+/**
+ * A system drawn from its numbers: every panel, a matching inverter and battery, and the power
+ * flow.
+ */
 export function SystemDrawing({ item }: { item: Item }) {
   return (
     <div className="flex h-full flex-col justify-between bg-surface-2 p-4 sm:p-6">

@@ -4,7 +4,10 @@ import { tokenColours } from '../../ui/drawings/token-colours.ts'
 import { type ImageSpec } from '../../ui/drawings/products/image-spec.ts'
 import { ProductDrawing } from '../../ui/drawings/products/product-drawing.tsx'
 
-/** The drawing with the colours of both themes. In an `<img>` the dark ones apply when the page's `color-scheme` is dark. */
+/**
+ * The drawing with the colours of both themes. In an `<img>` the dark ones apply when the page's
+ * `color-scheme` is dark.
+ */
 export function drawProductImage(image: ImageSpec): string {
   const drawing = outlineTexts(renderToStaticMarkup(<ProductDrawing picture={image} />))
   const tokens = [

@@ -2,7 +2,10 @@ import { parseImageSpec } from '../../ui/drawings/products/image-spec.ts'
 import type { Route } from './+types/product-image-file'
 import { drawProductImage } from './draw-product-image.tsx'
 
-/** A product image: `/pictures/<kind>.svg?<name>=<value>…`. It is drawn from its URL alone, so browsers may cache it. */
+/**
+ * A product image: `/pictures/<kind>.svg?<name>=<value>…`. It is drawn from its URL alone, so
+ * browsers may cache it.
+ */
 export function loader({ params, url }: Route.LoaderArgs) {
   const kind = /^([a-z-]{1,30})\.svg$/.exec(params.file)?.[1]
   if (!kind)

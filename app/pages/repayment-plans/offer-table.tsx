@@ -5,7 +5,10 @@ import { formatPercent } from '../../../domain/money/percent.ts'
 import { AsOf } from '../../ui/as-of.tsx'
 import { ScrolledTable } from '../../ui/scrolled-table.tsx'
 
-/** All terms side by side. The effective rate is that of a medium price of the plan: rounding to the kobo changes it by less than the shown digits. */
+/**
+ * All terms side by side. The effective rate is that of a medium price of the plan: rounding to the
+ * kobo changes it by less than the shown digits.
+ */
 export function OfferTable({ offers }: { offers: PlanOffer[] }) {
   return (
     <ScrolledTable

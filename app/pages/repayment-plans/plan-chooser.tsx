@@ -30,7 +30,9 @@ interface PlanChooserProps {
   onOther: (search: PlanSearch) => void
 }
 
-/** Price and term, with a plan that follows every change; without JavaScript a button submits them. */
+/**
+ * Price and term, with a plan that follows every change; without JavaScript a button submits them.
+ */
 export function PlanChooser({ offers, search, onOther }: PlanChooserProps) {
   const [priceNaira, setPriceNaira] = useState(search.priceNaira)
   const [months, setMonths] = useState(search.months)

@@ -23,7 +23,10 @@ export interface PlanSearch {
 
 const defaultPriceNaira = 1_500_000
 
-/** Reads price and term from the URL of /repayment-plans. Missing values have defaults; unreadable ones too, and are reported. */
+/**
+ * Reads price and term from the URL of /repayment-plans. Missing values have defaults; unreadable
+ * ones too, and are reported.
+ */
 export function parsePlanSearch(params: URLSearchParams, offers: readonly PlanOffer[]): PlanSearch {
   const problems: string[] = []
   const exact = params.get('exact')?.trim() ?? ''

@@ -16,7 +16,8 @@ const logo = { left: 64, top: 56, size: 52 }
 
 /** The image of a shared link as a PNG of 1200 × 630, in the colours of the light theme. */
 export async function drawCard(card: OgCard): Promise<Buffer<ArrayBuffer>> {
-  // Satori renders the text as paths. The drawings are composited over it, because satori supports little of SVG.
+  // Satori renders the text as paths. The drawings are composited over it, because satori supports
+  // little of SVG.
   const textSvg = await satori(<CardText card={card} />, { width, height, fonts: [...fonts] })
   const artHeight = Math.round(art.width / card.artRatio)
   const layers = [

@@ -3,7 +3,10 @@ import { services } from '../../platform/services.ts'
 import type { Route } from './+types/og-image'
 import { cardSources } from './og-cards.tsx'
 
-/** The image of a shared link: `/og/<kind>/<name>.png`. It is cached until a table that it was made from changes. */
+/**
+ * The image of a shared link: `/og/<kind>/<name>.png`. It is cached until a table that it was made
+ * from changes.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Each image has one URL. Otherwise anybody could make us draw and cache it a thousand times.
   if (url.search) throw redirect(url.pathname, 301)

@@ -36,7 +36,8 @@ export function RecentlySeen({ current }: { current?: string }) {
   useEffect(() => {
     const element = place.current
     if (!element) return
-    // The server renders no space for it. The space appears below the viewport, so nothing visible moves.
+    // The server renders no space for it. The space appears below the viewport, so nothing visible
+    // moves.
     setRoom((before) => before || element.getBoundingClientRect().top >= window.innerHeight)
     if (savesData()) return
     const observer = new IntersectionObserver(

@@ -2,7 +2,9 @@ import { cleanLine } from '../../../domain/text/clean-text.ts'
 import { parseNaira } from '../../../domain/money/parse-naira.ts'
 import type { Json } from '../../platform/database.gen.ts'
 
-/** The search in the URL of the shop. Every unknown parameter is a facet, in the order of the URL. */
+/**
+ * The search in the URL of the shop. Every unknown parameter is a facet, in the order of the URL.
+ */
 export interface ShopSearch {
   query: string
   category: string | null

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LoadSupabase } from '../../platform/supabase.tsx'
 
-/** A row of the function suggest_products; the generated types do not know what functions return. */
+/**
+ * A row of the function suggest_products; the generated types do not know what functions return.
+ */
 export interface Suggestion {
   kind: 'category' | 'product'
   slug: string
@@ -13,7 +15,9 @@ export interface Suggestion {
 /** A shorter text matches too many words. */
 export const minLetters = 2
 
-/** At most eight suggestions for a text that is being typed. A new text aborts the earlier request. */
+/**
+ * At most eight suggestions for a text that is being typed. A new text aborts the earlier request.
+ */
 export function suggestionsQuery(loadSupabase: LoadSupabase, typed: string) {
   const query = typed.trim()
   return queryOptions({

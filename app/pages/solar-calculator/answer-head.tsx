@@ -9,7 +9,10 @@ import { ratesOf } from './answer-rates.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
 
-/** Summary of the answer: the system, its price, payback time, savings, avoided emissions, and their uncertainty. */
+/**
+ * Summary of the answer: the system, its price, payback time, savings, avoided emissions, and their
+ * uncertainty.
+ */
 export function AnswerHead({
   answer,
   question,

@@ -2,7 +2,10 @@ import { koboFromNaira } from '../../../domain/money/money.ts'
 import type { AnswerRates } from '../../../domain/solar/system/system-savings.ts'
 import type { DatedValue } from './calculator-data.ts'
 
-/** The rates of the calculation, from the rows of `calculator_values`. @throws RangeError when a row is missing */
+/**
+ * The rates of the calculation, from the rows of `calculator_values`.
+ * @throws RangeError when a row is missing
+ */
 export function ratesOf(values: readonly DatedValue[]): AnswerRates {
   const valueOf = (key: string) => {
     const found = values.find((value) => value.key === key)

@@ -19,7 +19,10 @@ const refusals: Record<NoSolarAnswer, string> = {
     'This is more than the parts of our shop make together. Choose another battery or less of it, or send it to us: an engineer answers.',
 }
 
-/** Calculates the answer: in the worker, and on the server for the first answer and the PDF. @throws for a bug or missing rates */
+/**
+ * Calculates the answer: in the worker, and on the server for the first answer and the PDF.
+ * @throws for a bug or missing rates
+ */
 export function answerSolar(
   question: SolarQuestion,
   { shop, values, carbonFactors }: Pick<CalculatorData, 'shop' | 'values' | 'carbonFactors'>,

@@ -13,7 +13,9 @@ interface NumberInputProps {
   onValue: (value: number) => void
 }
 
-/** A number field. A number that is out of range is marked and not reported until it is corrected. */
+/**
+ * A number field. A number that is out of range is marked and not reported until it is corrected.
+ */
 export function NumberInput({
   id,
   name,

@@ -16,7 +16,10 @@ const suns = places.map(meanSunKwhPerDay)
 const [minSun, maxSun] = [Math.min(...suns), Math.max(...suns)]
 const sunInWords = (kwh: number) => `${kwh.toFixed(1)} kWh of sun on a m² a day`
 
-/** Map of Nigeria, coloured by irradiation. A state is chosen by a click or, as with radio buttons, by the arrow keys. */
+/**
+ * Map of Nigeria, coloured by irradiation. A state is chosen by a click or, as with radio buttons,
+ * by the arrow keys.
+ */
 export default function PlaceMap({ chosen, onChoose }: PlaceMapProps) {
   const map = useRef<SVGSVGElement>(null)
   const outlines = useQuery({

@@ -5,7 +5,10 @@ import { answerSolar } from './answer-state.ts'
 import { loadCalculatorData } from './calculator-data.ts'
 import { parseSolarQuestion } from '../../features/calculators/solar-url.ts'
 
-/** The answer to the question in the URL, as a PDF with the company's letterhead. Cached like a page until a price changes. */
+/**
+ * The answer to the question in the URL, as a PDF with the company's letterhead. Cached like a page
+ * until a price changes.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const calculator = await loadCalculatorData(services(context).supabase)
   const { question } = parseSolarQuestion(url.searchParams)

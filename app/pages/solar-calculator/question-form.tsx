@@ -9,7 +9,10 @@ import { PlaceField } from './place-field.tsx'
 import { RefineFields } from './refine-fields.tsx'
 import { defaultAppliances, type QuestionProps } from '../../features/calculators/solar-question.ts'
 
-/** Three questions, and optional fields below them. Without JavaScript the form is sent to the server. */
+/**
+ * Three questions, and optional fields below them. Without JavaScript the form is sent to the
+ * server.
+ */
 export function QuestionForm({
   question,
   values,

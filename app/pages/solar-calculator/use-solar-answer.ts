@@ -4,7 +4,10 @@ import type { CalculatorData } from './calculator-data.ts'
 import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
 import type { WorkerRequest } from './solar-worker.ts'
 
-/** The answer to a question: first the server's, after each change the worker's. Until the next answer arrives, the last one stays, with its question. */
+/**
+ * The answer to a question: first the server's, after each change the worker's. Until the next
+ * answer arrives, the last one stays, with its question.
+ */
 export function useSolarAnswer(
   question: SolarQuestion,
   data: CalculatorData,
@@ -27,7 +30,10 @@ export function useSolarAnswer(
   return { state: answered.state, answered: answered.question, isBusy }
 }
 
-/** Calculates one question at a time; of the questions that arrive meanwhile, only the newest is calculated. A worker that failed to start is restarted for the next question. */
+/**
+ * Calculates one question at a time; of the questions that arrive meanwhile, only the newest is
+ * calculated. A worker that failed to start is restarted for the next question.
+ */
 function openWorker(
   { shop, values, carbonFactors }: CalculatorData,
   onAnswer: (question: SolarQuestion, state: AnswerState) => void,

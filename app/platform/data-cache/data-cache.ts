@@ -2,7 +2,10 @@ import type { QueryClient, QueryKey, QueryObserverResult } from '@tanstack/react
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import type { QueryOnDemand } from './observe-queries.ts'
 
-/** The one data cache of a visit. Its code is downloaded when it is first needed; the home page does not need it. */
+/**
+ * The one data cache of a visit. Its code is downloaded when it is first needed; the home page does
+ * not need it.
+ */
 export interface DataCache {
   /** Null while nothing has needed it. Then nothing is cached either. */
   find(): QueryClient | null
@@ -39,8 +42,9 @@ export type QueryState<Data> = Pick<
 > & { refetch: () => unknown }
 
 /**
- * Like TanStack's `useQueries`, for components of every page: the code of the data cache is downloaded with the first query.
- * A query is pending until it is answered. If the code cannot be downloaded, it has failed.
+ * Like TanStack's `useQueries`, for components of every page: the code of the data cache is
+ * downloaded with the first query. A query is pending until it is answered. If the code cannot be
+ * downloaded, it has failed.
  */
 export function useQueriesOnDemand<Data>(
   queries: readonly QueryOnDemand<Data>[],

@@ -3,9 +3,10 @@ import { QueryClient } from '@tanstack/react-query'
 const minuteMs = 60_000
 
 /**
- * The data cache: fresh for 5 minutes, in memory for 60 after the last use, no refetch on focus, one retry.
- * Queries also run without a connection: the service worker may answer them, and the visitor sees immediately when it cannot.
- * On the server a cache lives for one render. A timer of 60 minutes would keep every rendered page in memory that long.
+ * The data cache: fresh for 5 minutes, in memory for 60 after the last use, no refetch on focus,
+ * one retry. Queries also run without a connection: the service worker may answer them, and the
+ * visitor sees immediately when it cannot. On the server a cache lives for one render. A timer of
+ * 60 minutes would keep every rendered page in memory that long.
  */
 export function createQueryClient(): QueryClient {
   const gcTime = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 60 * minuteMs

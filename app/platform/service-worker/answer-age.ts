@@ -4,7 +4,10 @@ import { cachedAtHeader } from './cached-at.ts'
 export interface AnswerAge {
   /** Path of the URL that was fetched. */
   path: string
-  /** When the server gave the answer; null when it comes from the server now and not from the service worker's cache. */
+  /**
+   * When the server gave the answer; null when it comes from the server now and not from the
+   * service worker's cache.
+   */
   cachedAt: Date | null
 }
 

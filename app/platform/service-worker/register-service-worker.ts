@@ -1,7 +1,10 @@
 /** By then, every request that started before the service worker was ready has been answered. */
 const pendingRequestsMs = 30_000
 
-/** Installs the service worker once the page has loaded, and lets it cache the open page. Not during development. */
+/**
+ * Installs the service worker once the page has loaded, and lets it cache the open page. Not during
+ * development.
+ */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   // A browser that forbids service workers (private windows) shows the site without them.
@@ -17,7 +20,10 @@ async function install(): Promise<void> {
   reportLoadedFiles((files) => active?.postMessage({ files }))
 }
 
-/** Reports the files that the page loaded before the service worker could see their requests. The browser has them cached. */
+/**
+ * Reports the files that the page loaded before the service worker could see their requests. The
+ * browser has them cached.
+ */
 function reportLoadedFiles(report: (files: string[]) => void): void {
   const observer = new PerformanceObserver((list) => {
     const files = list

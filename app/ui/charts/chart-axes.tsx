@@ -24,7 +24,10 @@ export function percentOf(share: number): string {
   return `${Math.round(share * 1e4) / 100}%`
 }
 
-/** The axes of a chart: lines at round values with numbers on the left, labels below. Without a view box, so text keeps its size on phones. */
+/**
+ * The axes of a chart: lines at round values with numbers on the left, labels below. Without a view
+ * box, so text keeps its size on phones.
+ */
 export function ChartAxes({
   scale,
   formatTick,

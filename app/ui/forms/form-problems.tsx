@@ -15,7 +15,10 @@ export interface Refusal {
   failure?: string | null | undefined
 }
 
-/** The error summary above a form or button: announced and focused when it appears; each problem links to its field. */
+/**
+ * The error summary above a form or button: announced and focused when it appears; each problem
+ * links to its field.
+ */
 export function FormProblems({
   attempt,
   problems,

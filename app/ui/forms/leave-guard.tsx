@@ -4,8 +4,8 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 
 /**
- * Inside a form: asks for confirmation before the page is left with unsaved changes. With another `key`, the present values
- * count as saved.
+ * Inside a form: asks for confirmation before the page is left with unsaved changes. With another
+ * `key`, the present values count as saved.
  */
 export function LeaveGuard() {
   const anchor = useRef<HTMLSpanElement>(null)

@@ -7,7 +7,10 @@ import { PasswordField } from './form-parts.tsx'
 const companyWords = site.name.split(' ')
 const bars = ['bg-line-strong', 'bg-danger', 'bg-accent', 'bg-primary', 'bg-primary'] as const
 
-/** A new password with a strength meter that says how to improve it. Only short or guessable passwords are refused. */
+/**
+ * A new password with a strength meter that says how to improve it. Only short or guessable
+ * passwords are refused.
+ */
 export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
   const [password, setPassword] = useState('')
   const meterId = useId()

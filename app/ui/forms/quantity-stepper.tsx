@@ -10,7 +10,10 @@ interface QuantityStepperProps {
   max: number
 }
 
-/** A quantity to step or type. Typed text applies on blur or Enter; text that is not a whole number changes nothing. */
+/**
+ * A quantity to step or type. Typed text applies on blur or Enter; text that is not a whole number
+ * changes nothing.
+ */
 export function QuantityStepper({ quantity, onChange, name, min = 1, max }: QuantityStepperProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)

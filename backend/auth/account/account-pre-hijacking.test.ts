@@ -3,7 +3,9 @@ import { createAccountRequests } from '../../../test/auth/account-requests.ts'
 import { goodPassword } from '../../../test/auth/auth-kit.ts'
 import { useAuth } from '../../../test/auth/use-auth.ts'
 
-/** Account pre-hijacking: a stranger prepares an account for an address that its owner uses later. */
+/**
+ * Account pre-hijacking: a stranger prepares an account for an address that its owner uses later.
+ */
 const kit = await useAuth({ manualLinkingEnabled: true })
 const { newAddress, get, open, tokenIn, signUp, addGitHub } = createAccountRequests(
   kit,

@@ -11,8 +11,8 @@ export interface NewUser {
 }
 
 /**
- * Makes a confirmed account when the address has none; for accounts that the product itself brings. An existing account is
- * not changed, its password included.
+ * Makes a confirmed account when the address has none; for accounts that the product itself brings.
+ * An existing account is not changed, its password included.
  * @returns the id of the new account; null when there was one already
  */
 export async function ensureUser(

@@ -5,7 +5,9 @@ import {
   type PublishedSuite,
 } from '../../../test/published-suite.ts'
 
-/** What the published suite of auth-js (`GoTrueApi.test.ts`) tests about the admin API, rewritten. */
+/**
+ * What the published suite of auth-js (`GoTrueApi.test.ts`) tests about the admin API, rewritten.
+ */
 let suite: PublishedSuite
 beforeAll(async () => {
   suite = await startPublishedSuite(inject('adminUrl'))

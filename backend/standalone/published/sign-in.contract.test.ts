@@ -5,7 +5,10 @@ import {
   type PublishedSuite,
 } from '../../../test/published-suite.ts'
 
-/** What the published suite of auth-js (`GoTrueClient.test.ts`, `docker-tests/`) tests about signing in, rewritten. */
+/**
+ * What the published suite of auth-js (`GoTrueClient.test.ts`, `docker-tests/`) tests about signing
+ * in, rewritten.
+ */
 let suite: PublishedSuite
 beforeAll(async () => {
   suite = await startPublishedSuite(inject('adminUrl'))

@@ -16,8 +16,9 @@ export interface SheetGroup {
 
 /**
  * The visible data sheet of a product: rows from its technical data, and free text at the places
- * that its kind of product has for it. Free text whose label has no such place follows the free text
- * before it, or comes first in its group. A typed number wins over free text with the same label.
+ * that its kind of product has for it. Free text whose label has no such place follows the free
+ * text before it, or comes first in its group. A typed number wins over free text with the same
+ * label.
  */
 export function buildDataSheet({
   technical,

@@ -4,7 +4,10 @@ import { describeTechnicalData } from './describe-technical-data.ts'
 
 type Category = keyof typeof technicalExamples
 
-/** The lines with a value as "group | label | value unit"; `change` replaces or, with undefined, leaves out keys. */
+/**
+ * The lines with a value as "group | label | value unit"; `change` replaces or, with undefined,
+ * leaves out keys.
+ */
 function sheet(category: Category, change: object = {}, warrantyYears = 3): string[] {
   const technical = JSON.parse(JSON.stringify({ ...technicalExamples[category], ...change }))
   return describeTechnicalData(parseExample(category, technical), warrantyYears).flatMap(

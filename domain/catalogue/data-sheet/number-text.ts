@@ -25,7 +25,10 @@ export function thousandsText(value: number | null): string | null {
   return numberText(value, { isGrouped: true })
 }
 
-/** "10.5–15.0": both with the same decimals. Between temperatures, which may be below zero: "−10 to 55". */
+/**
+ * "10.5–15.0": both with the same decimals. Between temperatures, which may be below zero: "−10 to
+ * 55".
+ */
 export function rangeText(range: Range | null, between = '–'): string | null {
   if (range === null) return null
   const decimals = Math.max(countDecimals(range.min), countDecimals(range.max))

@@ -1,12 +1,16 @@
 import { seededRandom } from './seeded-random.ts'
 import { hoursPerYear } from './weather-year.ts'
 
-/** Longest outage, or longest spell of grid where outages are the rule, that the daily pattern contains. */
+/**
+ * Longest outage, or longest spell of grid where outages are the rule, that the daily pattern
+ * contains.
+ */
 const longestSpellHours = 6
 
 /**
- * Grid availability of a year: 1 (on) or 0 (outage) for each of 8,760 hours. Every day has the same number of hours, rounded so that the
- * sum of the year is exact. When they fall within the day is pseudo-random: the same seed always gives the same year.
+ * Grid availability of a year: 1 (on) or 0 (outage) for each of 8,760 hours. Every day has the same
+ * number of hours, rounded so that the sum of the year is exact. When they fall within the day is
+ * pseudo-random: the same seed always gives the same year.
  * @param hoursPerDay 0 to 24, fractions allowed
  * @throws RangeError outside that range
  */
@@ -25,14 +29,18 @@ export function gridAvailability(hoursPerDay: number, seed = 1): Uint8Array {
 }
 
 /**
- * Battery autonomy in hours when only the grid availability is known: one outage, at most 12 hours, or a whole day without a grid.
- * In Lagos the longest outage after dark decides, not days of autonomy.
+ * Battery autonomy in hours when only the grid availability is known: one outage, at most 12 hours,
+ * or a whole day without a grid. In Lagos the longest outage after dark decides, not days of
+ * autonomy.
  */
 export function likelyAutonomyHours(gridHoursPerDay: number): number {
   return gridHoursPerDay <= 0 ? 24 : Math.max(0, Math.min(12, 24 - gridHoursPerDay))
 }
 
-/** 24 hours with that many hours of grid, divided into equal spells so that none is longer than {@link longestSpellHours}. */
+/**
+ * 24 hours with that many hours of grid, divided into equal spells so that none is longer than
+ * {@link longestSpellHours}.
+ */
 function dayPattern(onHours: number): number[] {
   const spells = Math.max(1, Math.ceil(Math.min(onHours, 24 - onHours) / longestSpellHours))
   const spellLength = (hours: number, spell: number) =>

@@ -1,7 +1,10 @@
 import { acosDeg, cosDeg, radiansOf, sinDeg, tanDeg } from '../sun/degrees.ts'
 import { cooperDeclinationDeg, extraterrestrialNormalW } from '../sun/day-of-year.ts'
 
-/** Klein's mean days: the day of each month whose extraterrestrial irradiation is the month's mean. Klein 1977 (Solar Energy 19:325). */
+/**
+ * Klein's mean days: the day of each month whose extraterrestrial irradiation is the month's mean.
+ * Klein 1977 (Solar Energy 19:325).
+ */
 export const kleinMeanDays: readonly number[] = [
   17, 47, 75, 105, 135, 162, 198, 228, 258, 288, 318, 344,
 ]
@@ -11,7 +14,10 @@ export function sunsetHourAngleDeg(latitudeDeg: number, declinationDeg: number):
   return acosDeg(-tanDeg(latitudeDeg) * tanDeg(declinationDeg))
 }
 
-/** H0: daily extraterrestrial irradiation on a horizontal plane, kWh/m². Duffie and Beckman, eq. 1.10.3. */
+/**
+ * H0: daily extraterrestrial irradiation on a horizontal plane, kWh/m². Duffie and Beckman, eq.
+ * 1.10.3.
+ */
 export function extraterrestrialKwhPerDay(latitudeDeg: number, dayOfYear: number): number {
   const declinationDeg = cooperDeclinationDeg(dayOfYear)
   const ws = sunsetHourAngleDeg(latitudeDeg, declinationDeg)
@@ -24,7 +30,10 @@ export function extraterrestrialKwhPerDay(latitudeDeg: number, dayOfYear: number
   )
 }
 
-/** Monthly diffuse fraction, 0 to 1. Erbs, Klein and Duffie 1982; fitted for a clearness index of 0.3 to 0.8 and clamped outside it. */
+/**
+ * Monthly diffuse fraction, 0 to 1. Erbs, Klein and Duffie 1982; fitted for a clearness index of
+ * 0.3 to 0.8 and clamped outside it.
+ */
 export function monthlyDiffuseFraction(kt: number, sunsetDeg: number): number {
   const k = Math.min(0.8, Math.max(0.3, kt))
   return sunsetDeg > 81.4
@@ -41,7 +50,10 @@ export function dailyDiffuseFraction(kt: number, sunsetDeg: number): number {
   return kt < 0.722 ? 1 + 0.2832 * kt - 2.5557 * kt ** 2 + 0.8448 * kt ** 3 : 0.175
 }
 
-/** r_t: ratio of hourly to daily global irradiation, for the hour around that hour angle. Collares-Pereira and Rabl 1979 (Solar Energy 22:155). */
+/**
+ * r_t: ratio of hourly to daily global irradiation, for the hour around that hour angle.
+ * Collares-Pereira and Rabl 1979 (Solar Energy 22:155).
+ */
 export function hourlyGlobalRatio(hourAngleDeg: number, sunsetDeg: number): number {
   const diffuse = hourlyDiffuseRatio(hourAngleDeg, sunsetDeg)
   if (diffuse === 0) return 0
@@ -59,8 +71,9 @@ export function hourlyDiffuseRatio(hourAngleDeg: number, sunsetDeg: number): num
 }
 
 /**
- * Air temperature within a mean day, °C. Erbs 1983 (Duffie and Beckman 2.11). Fitted in continental middle latitudes: the daily range is 7 K
- * for Lagos and 10.5 K for Sokoto, where the true range is larger.
+ * Air temperature within a mean day, °C. Erbs 1983 (Duffie and Beckman 2.11). Fitted in continental
+ * middle latitudes: the daily range is 7 K for Lagos and 10.5 K for Sokoto, where the true range is
+ * larger.
  */
 export function hourlyAirC({
   meanC,

@@ -16,7 +16,9 @@ export interface Place {
   airC: readonly number[]
 }
 
-/** Uncertainty of the irradiation, as a share of the monthly and of the yearly sum. NASA SSE 6.0. */
+/**
+ * Uncertainty of the irradiation, as a share of the monthly and of the yearly sum. NASA SSE 6.0.
+ */
 export const irradiationUncertainty = { monthShare: 0.1, yearShare: 0.05 }
 
 /** The 36 states and the FCT, each at its capital. */

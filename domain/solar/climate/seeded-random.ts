@@ -1,4 +1,7 @@
-/** Pseudo-random numbers from 0 up to 1; the same seed gives the same numbers on every machine. Mulberry32 (Tommy Ettinger, public domain). */
+/**
+ * Pseudo-random numbers from 0 up to 1; the same seed gives the same numbers on every machine.
+ * Mulberry32 (Tommy Ettinger, public domain).
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -9,7 +12,9 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** A normally distributed number (mean 0, variance 1) from two uniform ones. Box and Muller 1958. */
+/**
+ * A normally distributed number (mean 0, variance 1) from two uniform ones. Box and Muller 1958.
+ */
 export function normalFrom(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

@@ -17,7 +17,10 @@ import { normalFrom, seededRandom } from './seeded-random.ts'
 import { sunDirection } from '../sun/solar-position.ts'
 
 export const hoursPerYear = 8760
-/** Lag-one autocorrelation of the Gaussian-transformed daily clearness index. Graham, Hollands and Brunger 1988. Rule of thumb. */
+/**
+ * Lag-one autocorrelation of the Gaussian-transformed daily clearness index. Graham, Hollands and
+ * Brunger 1988. Rule of thumb.
+ */
 const autocorrelation = 0.29
 /** West Africa Time is UTC+1: the meridian of 15° east. */
 const clockMeridianDeg = 15
@@ -33,8 +36,9 @@ export interface WeatherYear {
 }
 
 /**
- * A synthetic year at a site. Each month has exactly the irradiation of the climate; its days follow Bendt's distribution of the clearness
- * index, in a pseudo-random order that depends only on the seed. Hours as in `meanDay`.
+ * A synthetic year at a site. Each month has exactly the irradiation of the climate; its days
+ * follow Bendt's distribution of the clearness index, in a pseudo-random order that depends only on
+ * the seed. Hours as in `meanDay`.
  */
 export function weatherYear(site: SiteClimate & { longitudeDeg: number }, seed = 1): WeatherYear {
   const hours = () => new Float64Array(hoursPerYear)
@@ -74,7 +78,9 @@ export function weatherYear(site: SiteClimate & { longitudeDeg: number }, seed =
   return year
 }
 
-/** An autocorrelated normal deviate for each of 365 days; only their order within a month counts. */
+/**
+ * An autocorrelated normal deviate for each of 365 days; only their order within a month counts.
+ */
 function dailyDeviates(seed: number): number[] {
   const random = seededRandom(seed)
   let deviate = normalFrom(random)
@@ -84,7 +90,10 @@ function dailyDeviates(seed: number): number[] {
   })
 }
 
-/** Daily clearness index of a month: quantiles of Bendt's distribution by the rank of the deviates, scaled to the month's irradiation. */
+/**
+ * Daily clearness index of a month: quantiles of Bendt's distribution by the rank of the deviates,
+ * scaled to the month's irradiation.
+ */
 function dailyClearness({
   meanKt,
   extraterrestrialKwh,

@@ -4,8 +4,8 @@ import type { PowerToday } from '../load/load-from-spend.ts'
 import type { YearTotals } from '../system/simulated-year.ts'
 
 /**
- * Emissions that a system avoids in a year, kg CO₂e, from the grid energy and the fuel it saves. The grid may charge the battery
- * and so supply more than before; then no grid energy is avoided.
+ * Emissions that a system avoids in a year, kg CO₂e, from the grid energy and the fuel it saves.
+ * The grid may charge the battery and so supply more than before; then no grid energy is avoided.
  */
 export function avoidedBySystemKg(
   { before, after }: { before: YearTotals; after: YearTotals },

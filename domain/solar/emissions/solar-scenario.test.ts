@@ -58,7 +58,8 @@ test('avoids at most the footprint, and never less with more panels', () => {
 })
 
 test('worked by hand with round factors', () => {
-  // 2 kWp × 1,000 kWh × 60 % = 1,200 kWh: 1,000 displace 700 litres of petrol, 200 the grid. 700 × 2 + 200 × 0.4 = 1,480 kg.
+  // 2 kWp × 1,000 kWh × 60 % = 1,200 kWh: 1,000 displace 700 litres of petrol, 200 the grid. 700 ×
+  // 2 + 200 × 0.4 = 1,480 kg.
   const use = { gridKwh: 500, generatorPetrolLitres: 700 }
   const scenario = solarScenario(
     use,
@@ -82,7 +83,8 @@ test('worked by hand with round factors', () => {
 })
 
 test('petrol and diesel are displaced in proportion', () => {
-  // 70 litres of petrol are 100 kWh, 81.2 of diesel 200 kWh (0.406 litres a kWh); 150 kWh displace half of each.
+  // 70 litres of petrol are 100 kWh, 81.2 of diesel 200 kWh (0.406 litres a kWh); 150 kWh displace
+  // half of each.
   const use = { generatorPetrolLitres: 70, generatorDieselLitres: 81.2 }
   expect(
     solarScenario(use, { kwp: 1, yieldKwhPerKwp: 150, usedShare: 1 }, roundCarbonFactors),

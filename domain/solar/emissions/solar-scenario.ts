@@ -31,8 +31,9 @@ export interface SolarScenario {
 }
 
 /**
- * Solar first displaces the generator, then the grid; energy beyond both displaces nothing and does not count. The generator's energy is
- * estimated from its litres at half load. Avoided grid energy counts with the combined margin, never with the footprint's factor.
+ * Solar first displaces the generator, then the grid; energy beyond both displaces nothing and does
+ * not count. The generator's energy is estimated from its litres at half load. Avoided grid energy
+ * counts with the combined margin, never with the footprint's factor.
  * @throws RangeError for an amount that is negative or not finite
  */
 export function solarScenario(

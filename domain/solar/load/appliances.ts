@@ -1,18 +1,25 @@
-/** An appliance of a Nigerian home or shop, with the watts that sellers quote. They are round numbers; visitors may overwrite them. */
+/**
+ * An appliance of a Nigerian home or shop, with the watts that sellers quote. They are round
+ * numbers; visitors may overwrite them.
+ */
 export interface Appliance {
   key: string
   name: string
   room: 'everywhere' | 'living' | 'bedroom' | 'kitchen' | 'outside' | 'work'
   watts: number
-  /** Duty cycle: share of its running time in which it draws its watts; about a third for a refrigerator. */
+  /**
+   * Duty cycle: share of its running time in which it draws its watts; about a third for a
+   * refrigerator.
+   */
   dutyShare: number
   /** Starting power over running power: 3 to 7 for a motor, 1 without one. */
   startFactor: number
 }
 
 /**
- * Sources: solarinverter.ng, naija-solar-calc (e55ef6e, MIT, November 2025), theelectricityhub, dnbstories. Duty cycle of refrigerators:
- * comparelight.com; of thermostats and inverter air conditioners, and start factors: rules of thumb.
+ * Sources: solarinverter.ng, naija-solar-calc (e55ef6e, MIT, November 2025), theelectricityhub,
+ * dnbstories. Duty cycle of refrigerators: comparelight.com; of thermostats and inverter air
+ * conditioners, and start factors: rules of thumb.
  */
 export const appliances: readonly Appliance[] = [
   {

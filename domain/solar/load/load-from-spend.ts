@@ -21,11 +21,16 @@ export interface EnergyPrices {
   fuelKoboPerLitre: number
 }
 
-/** Mean hours a day that a Nigerian household with a generator runs it: NBS and World Bank, NLSS. */
+/**
+ * Mean hours a day that a Nigerian household with a generator runs it: NBS and World Bank, NLSS.
+ */
 export const usualGeneratorHours = 4.1
 /** The smallest set on the market, about 0.95 kVA. Rule of thumb. */
 const minGeneratorKw = 0.75
-/** Hours of the day in the order in which a generator is most needed. Assumed: evening, then day, then night. */
+/**
+ * Hours of the day in the order in which a generator is most needed. Assumed: evening, then day,
+ * then night.
+ */
 const hoursByNeed = [
   19, 20, 21, 18, 22, 17, 16, 15, 14, 13, 12, 11, 10, 9, 23, 8, 7, 6, 5, 0, 4, 3, 2, 1,
 ]
@@ -39,7 +44,10 @@ export function generatorToday(
   return typicalGenerator(fuel, generatorKw ?? Math.max(minGeneratorKw, load.peakKw))
 }
 
-/** The hours of the day in which the generator may run (1 or 0), chosen so that it runs about `generatorHoursPerDay` in the outages. */
+/**
+ * The hours of the day in which the generator may run (1 or 0), chosen so that it runs about
+ * `generatorHoursPerDay` in the outages.
+ */
 export function generatorWindow({ gridHoursPerDay, generatorHoursPerDay }: PowerToday): Uint8Array {
   const outageShare = 1 - gridHoursPerDay / 24
   const hours = outageShare > 0 ? Math.min(24, Math.round(generatorHoursPerDay / outageShare)) : 0
@@ -81,8 +89,9 @@ const noSun = new Float64Array(hoursPerYear)
 const maxDailyKwh = 1e9
 
 /**
- * The load whose grid bill and fuel cost that much a month, found by bisection over simulated years. It includes the load that is unmet
- * today, so it exceeds the energy that is bought. Null when nothing can be bought: no grid, and no generator that runs.
+ * The load whose grid bill and fuel cost that much a month, found by bisection over simulated
+ * years. It includes the load that is unmet today, so it exceeds the energy that is bought. Null
+ * when nothing can be bought: no grid, and no generator that runs.
  * @throws RangeError unless the spend is above zero
  */
 export function loadFromSpend({

@@ -26,7 +26,8 @@ export interface ApplianceUse {
 const coincidenceFactor = 0.8
 
 /**
- * The load of a list of appliances. Hours of the day are centred on noon, hours of the night start at 18:00.
+ * The load of a list of appliances. Hours of the day are centred on noon, hours of the night start
+ * at 18:00.
  * @throws RangeError for a number outside its range
  */
 export function loadFromAppliances(uses: readonly ApplianceUse[]): Load {
@@ -96,19 +97,26 @@ function requireApplianceUse({
 }
 
 /**
- * Load profiles in percent of a day's energy, hour by hour. Home: that of the reference dispatch runs, with an evening peak. Business: mainly
- * 8:00 to 18:00, refrigeration and lights otherwise. Assumed: a list of appliances or a meter is better.
+ * Load profiles in percent of a day's energy, hour by hour. Home: that of the reference dispatch
+ * runs, with an evening peak. Business: mainly 8:00 to 18:00, refrigeration and lights otherwise.
+ * Assumed: a list of appliances or a meter is better.
  */
 const shapes = {
   home: [2.5, 2.5, 2.5, 2.5, 2.5, 3, 5, 4, 3, 3, 3, 3.5, 4, 4, 3.5, 3, 4, 6, 9, 10, 9, 7, 5, 3],
   business: [1, 1, 1, 1, 1, 1, 2, 4, 8, 9, 9, 9, 8.5, 9, 9, 9, 8, 5, 2.5, 1, 1, 1, 1, 1],
 } as const
 
-/** Hourly means hide the peaks within the hour and starting motors: factors for both. Assumed, as no appliances are named. */
+/**
+ * Hourly means hide the peaks within the hour and starting motors: factors for both. Assumed, as no
+ * appliances are named.
+ */
 const peakOverHour = 1.5
 const surgeOverPeak = 2
 
-/** A load of that many kWh a day with the profile of a home or a business. @throws RangeError unless the energy is above zero */
+/**
+ * A load of that many kWh a day with the profile of a home or a business.
+ * @throws RangeError unless the energy is above zero
+ */
 export function loadFromEnergy(dailyKwh: number, shape: keyof typeof shapes = 'home'): Load {
   if (!(dailyKwh > 0 && Number.isFinite(dailyKwh)))
     throw new RangeError(`the daily energy must be above 0 kWh, not ${dailyKwh}`)

@@ -3,7 +3,10 @@ import { panelHour } from './panel-hour.ts'
 import type { Plane } from '../sun/transposition.ts'
 import { hoursPerYear, type WeatherYear } from '../climate/weather-year.ts'
 
-/** DC power of one kWp (kW, after all losses before the inverter) in every hour of the year, as in {@link WeatherYear}. */
+/**
+ * DC power of one kWp (kW, after all losses before the inverter) in every hour of the year, as in
+ * {@link WeatherYear}.
+ */
 export function arrayYear(weather: WeatherYear, plane: Plane): Float64Array {
   const dcKwPerKwp = new Float64Array(hoursPerYear)
   for (let hour = 0; hour < hoursPerYear; hour++) {

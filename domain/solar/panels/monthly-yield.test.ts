@@ -66,7 +66,8 @@ describe('against the reference of the 37 places', () => {
           hour.dcKw,
           hour.acKw,
         ]
-        // The reference has 3 decimals (6 for power), so half of the last digit is added to the tolerance.
+        // The reference has 3 decimals (6 for power), so half of the last digit is added to the
+        // tolerance.
         for (const [index, value] of actual.entries())
           within(
             value,

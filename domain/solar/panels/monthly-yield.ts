@@ -14,7 +14,9 @@ import { acPower, inverterFor } from './pvwatts.ts'
 import { sunDirection } from '../sun/solar-position.ts'
 import type { Plane } from '../sun/transposition.ts'
 
-/** Month 1 to 12 of a site: global horizontal irradiation in kWh/m² a day, and mean air temperature. */
+/**
+ * Month 1 to 12 of a site: global horizontal irradiation in kWh/m² a day, and mean air temperature.
+ */
 export interface MonthClimate {
   latitudeDeg: number
   month: number
@@ -49,8 +51,9 @@ export interface MeanDay {
 }
 
 /**
- * The mean day of a month on a plane, hour by hour in solar time, from the month's mean irradiation alone: Klein's mean day, Erbs' diffuse
- * fraction, hourly ratios of Collares-Pereira/Rabl and Liu/Jordan, transposition after Hay and Davies, then PVWatts.
+ * The mean day of a month on a plane, hour by hour in solar time, from the month's mean irradiation
+ * alone: Klein's mean day, Erbs' diffuse fraction, hourly ratios of Collares-Pereira/Rabl and
+ * Liu/Jordan, transposition after Hay and Davies, then PVWatts.
  * @throws RangeError unless the month is 1 to 12
  */
 export function meanDay(
@@ -139,7 +142,10 @@ function hourlyIrradiances({
   })
 }
 
-/** Direct normal irradiance of an hour, W/m²: 0 with the sun below 3.7°, at most the extraterrestrial irradiance. */
+/**
+ * Direct normal irradiance of an hour, W/m²: 0 with the sun below 3.7°, at most the
+ * extraterrestrial irradiance.
+ */
 export function directNormalW({
   ghiW,
   dhiW,

@@ -16,7 +16,10 @@ export const standardArray = {
   albedo: 0.2,
 }
 
-/** One hour of one kWp: plane-of-array irradiance (W/m²), cell temperature (°C), DC power (kW). The incidence angle modifier applies to the beam only. */
+/**
+ * One hour of one kWp: plane-of-array irradiance (W/m²), cell temperature (°C), DC power (kW). The
+ * incidence angle modifier applies to the beam only.
+ */
 export function panelHour(
   { sky, airC }: { sky: Sky; airC: number },
   plane: Plane,

@@ -1,6 +1,9 @@
 /** PVWatts version 5: Dobos, NREL/TP-6A20-62641, 2014. */
 
-/** System losses in percent, as PVWatts assumes them: 14.08 % in total. Harmattan dust belongs to `soiling`. */
+/**
+ * System losses in percent, as PVWatts assumes them: 14.08 % in total. Harmattan dust belongs to
+ * `soiling`.
+ */
 export const standardLossesPercent = {
   soiling: 2,
   shading: 3,
@@ -27,7 +30,10 @@ export interface DcConditions {
   cellC: number
   /** Rated power at 1000 W/m² and 25 °C; the result has the same unit. */
   ratedDc: number
-  /** Temperature coefficient of power per °C, negative: -0.0047 standard, -0.0035 modern monocrystalline. */
+  /**
+   * Temperature coefficient of power per °C, negative: -0.0047 standard, -0.0035 modern
+   * monocrystalline.
+   */
   gammaPerC: number
 }
 
@@ -36,14 +42,20 @@ export function dcPower({ effectiveW, cellC, ratedDc, gammaPerC }: DcConditions)
   return Math.max(0, (effectiveW / 1000) * ratedDc * (1 + gammaPerC * (cellC - 25)))
 }
 
-/** An inverter, by the DC power at which it reaches its rated AC power (`ratedDc × nominalEfficiency`). */
+/**
+ * An inverter, by the DC power at which it reaches its rated AC power (`ratedDc ×
+ * nominalEfficiency`).
+ */
 export interface PvwattsInverter {
   ratedDc: number
   /** 0.96 in PVWatts. */
   nominalEfficiency: number
 }
 
-/** The inverter for an array of that DC power. @param dcAcRatio DC power of the array over AC rating of the inverter, 1.2 in PVWatts */
+/**
+ * The inverter for an array of that DC power.
+ * @param dcAcRatio DC power of the array over AC rating of the inverter, 1.2 in PVWatts
+ */
 export function inverterFor({
   arrayDc,
   dcAcRatio,
@@ -56,7 +68,10 @@ export function inverterFor({
   return { ratedDc: arrayDc / dcAcRatio / nominalEfficiency, nominalEfficiency }
 }
 
-/** AC power in the unit of the DC power: clipped at the rating, 0 where the inverter's own consumption exceeds it. */
+/**
+ * AC power in the unit of the DC power: clipped at the rating, 0 where the inverter's own
+ * consumption exceeds it.
+ */
 export function acPower(dc: number, { ratedDc, nominalEfficiency }: PvwattsInverter): number {
   if (dc <= 0 || ratedDc <= 0) return 0
   const load = dc / ratedDc

@@ -1,4 +1,6 @@
-/** Bendt's distribution of the daily clearness index within a month: its range and shape parameter. */
+/**
+ * Bendt's distribution of the daily clearness index within a month: its range and shape parameter.
+ */
 export interface ClearnessDistribution {
   min: number
   max: number
@@ -6,8 +8,9 @@ export interface ClearnessDistribution {
 }
 
 /**
- * Distribution of the daily clearness index for a monthly mean of 0.2 to 0.75. Bendt, Collares-Pereira and Rabl 1981, gamma after Herzog 1985,
- * maximum after Hollands and Huget 1983; Duffie and Beckman 2.9.
+ * Distribution of the daily clearness index for a monthly mean of 0.2 to 0.75. Bendt,
+ * Collares-Pereira and Rabl 1981, gamma after Herzog 1985, maximum after Hollands and Huget 1983;
+ * Duffie and Beckman 2.9.
  */
 export function clearnessDistribution(meanKt: number): ClearnessDistribution {
   const min = 0.05

@@ -3,12 +3,19 @@ import { sinDeg } from './degrees.ts'
 /** Days of the months of a 365-day year. */
 export const daysOfMonths: readonly number[] = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Declination in degrees, Cooper 1969 (Solar Energy 12:333). The monthly methods are defined with it. @param dayOfYear 1 to 365 */
+/**
+ * Declination in degrees, Cooper 1969 (Solar Energy 12:333). The monthly methods are defined with
+ * it.
+ * @param dayOfYear 1 to 365
+ */
 export function cooperDeclinationDeg(dayOfYear: number): number {
   return 23.45 * sinDeg((360 * (284 + dayOfYear)) / 365)
 }
 
-/** Equation of time in minutes (apparent minus mean solar time), Spencer 1971 (Search 2(5):172). @param dayOfYear 1 to 365 */
+/**
+ * Equation of time in minutes (apparent minus mean solar time), Spencer 1971 (Search 2(5):172).
+ * @param dayOfYear 1 to 365
+ */
 export function spencerEquationOfTimeMinutes(dayOfYear: number): number {
   const b = (2 * Math.PI * (dayOfYear - 1)) / 365
   return (
@@ -24,7 +31,10 @@ export function spencerEquationOfTimeMinutes(dayOfYear: number): number {
 /** Duffie and Beckman's solar constant, W/m². */
 const solarConstantW = 1367
 
-/** Extraterrestrial normal irradiance, W/m². Duffie and Beckman, eq. 1.4.1a. @param dayOfYear 1 to 365 */
+/**
+ * Extraterrestrial normal irradiance, W/m². Duffie and Beckman, eq. 1.4.1a.
+ * @param dayOfYear 1 to 365
+ */
 export function extraterrestrialNormalW(dayOfYear: number): number {
   return solarConstantW * (1 + 0.033 * Math.cos((2 * Math.PI * dayOfYear) / 365))
 }

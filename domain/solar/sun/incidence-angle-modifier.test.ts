@@ -16,9 +16,11 @@ test.each(
 )('pvlib run: at %d° it is %d', (angle, expected) => within(physicalIam(angle), expected, 1e-8))
 
 test('at 60° by hand', () => {
-  // Snell: sin 60° / 1.526 = 0.56751, so the cosine inside is 0.82337. Fresnel: ((0.82337 - 1.526 × 0.5) / (0.82337 + 1.526 × 0.5))² =
-  // 0.001445 parallel, ((0.5 - 1.526 × 0.82337) / (0.5 + 1.526 × 0.82337))² = 0.185275 perpendicular, 0.093360 their mean.
-  // Absorption: exp(-0.008 / 0.82337) = 0.990331; product 0.897873. At 0°: (1 - 0.043362) × exp(-0.008) = 0.949015. Ratio 0.94611.
+  // Snell: sin 60° / 1.526 = 0.56751, so the cosine inside is 0.82337. Fresnel: ((0.82337 - 1.526 ×
+  // 0.5) / (0.82337 + 1.526 × 0.5))² =
+  // 0.001445 parallel, ((0.5 - 1.526 × 0.82337) / (0.5 + 1.526 × 0.82337))² = 0.185275
+  // perpendicular, 0.093360 their mean. Absorption: exp(-0.008 / 0.82337) = 0.990331; product
+  // 0.897873. At 0°: (1 - 0.043362) × exp(-0.008) = 0.949015. Ratio 0.94611.
   within(physicalIam(60), 0.94611, 2e-4)
 })
 

@@ -4,9 +4,11 @@ import { cosDeg, sinDeg } from './degrees.ts'
 const glass = { refractiveIndex: 1.526, extinctionPerM: 4, thicknessM: 0.002 }
 
 /**
- * Incidence angle modifier: the share of beam light that the glass transmits, relative to normal incidence, 0 to 1. Fresnel and Bouguer,
- * De Soto et al. 2006 (Solar Energy 80:78), as pvlib `iam.physical`.
- * @param incidenceDeg angle between sun and normal; its sign is ignored, and from 90° on the result is 0
+ * Incidence angle modifier: the share of beam light that the glass transmits, relative to normal
+ * incidence, 0 to 1. Fresnel and Bouguer, De Soto et al. 2006 (Solar Energy 80:78), as pvlib
+ * `iam.physical`.
+ * @param incidenceDeg angle between sun and normal; its sign is ignored, and from 90° on the result
+ * is 0
  */
 export function physicalIam(incidenceDeg: number): number {
   if (cosDeg(incidenceDeg) <= 1e-9) return 0

@@ -1,7 +1,8 @@
 import { acosDeg, atan2Deg, cosDeg, sinDeg } from './degrees.ts'
 
 /**
- * Direction of the sun by spherical astronomy: zenith angle (0 to 180°) and azimuth (clockwise from north, 0 up to 360°).
+ * Direction of the sun by spherical astronomy: zenith angle (0 to 180°) and azimuth (clockwise from
+ * north, 0 up to 360°).
  * @param hourAngleDeg negative before solar noon
  */
 export function sunDirection({

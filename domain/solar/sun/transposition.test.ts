@@ -95,7 +95,8 @@ test('worked by hand: sun at 30° in the south on a plane of 30° to the south',
   const cos30 = Math.sqrt(3) / 2
   // The plane faces the sun: the beam is the DNI.
   within(beamW, 800, 1e-9)
-  // Anisotropy 800 / 1600 = 0.5: 50 W isotropic × (1 + cos 30°) / 2, and 50 W circumsolar / cos 30°.
+  // Anisotropy 800 / 1600 = 0.5: 50 W isotropic × (1 + cos 30°) / 2, and 50 W circumsolar / cos
+  // 30°.
   within(skyDiffuseW, (50 * (1 + cos30)) / 2 + 50 / cos30, 1e-9)
   within(groundW, (sky.ghiW * 0.2 * (1 - cos30)) / 2, 1e-9)
   within(globalW, beamW + skyDiffuseW + groundW, 1e-9)

@@ -47,8 +47,9 @@ function cosAngleOfIncidence(
 }
 
 /**
- * Transposes the irradiance of the sky to the plane of the array. Sky diffuse after Hay and Davies 1980: a circumsolar part, as large as
- * the share of the beam that passes the atmosphere, and an isotropic rest.
+ * Transposes the irradiance of the sky to the plane of the array. Sky diffuse after Hay and Davies
+ * 1980: a circumsolar part, as large as the share of the beam that passes the atmosphere, and an
+ * isotropic rest.
  * @param albedo reflectance of the ground, 0 to 1; grass and concrete about 0.2
  */
 export function planeIrradiance(sky: Sky, plane: Plane, albedo: number): PlaneIrradiance {

@@ -1,6 +1,9 @@
 import type { Battery } from './dispatch-hour.ts'
 
-/** Operating limits of a battery chemistry. Shares 0 to 1; charge and discharge rates are C-rates (per hour of the capacity). */
+/**
+ * Operating limits of a battery chemistry. Shares 0 to 1; charge and discharge rates are C-rates
+ * (per hour of the capacity).
+ */
 export interface BatteryChemistry {
   name: string
   depthOfDischarge: number
@@ -41,7 +44,10 @@ export const chemistries = {
 
 export type ChemistryKey = keyof typeof chemistries
 
-/** A battery of that chemistry and rated capacity, as the simulation needs it. Half of the round-trip loss is in charging, half in discharging. */
+/**
+ * A battery of that chemistry and rated capacity, as the simulation needs it. Half of the
+ * round-trip loss is in charging, half in discharging.
+ */
 export function batteryOf(chemistry: BatteryChemistry, capacityKwh: number): Battery {
   const oneWay = Math.sqrt(chemistry.roundTripEfficiency)
   return {

@@ -112,7 +112,8 @@ describe('the limit of the unmet load', () => {
     expect(Math.max(...within8.map(({ worth }) => worth))).toBeGreaterThan(bestWorth)
   })
   test('is raised to what the full size leaves unmet, where that is more', () => {
-    // 2.2 kWp are 4 panels, too few for 10 kWh a day. A fifth panel, within 110 %, leaves less unmet but still more than 5 %.
+    // 2.2 kWp are 4 panels, too few for 10 kWh a day. A fifth panel, within 110 %, leaves less
+    // unmet but still more than 5 %.
     const question = questionOf(10, 8, 60_000)
     const small = { ...question, size: { ...question.size, arrayKwp: 2.2, batteryKwh: 4 } }
     const best = bestValueSystem(small)

@@ -20,9 +20,10 @@ export interface ValueQuestion extends SavingsQuestion {
 const maxUnmetLoadShare = 0.05
 
 /**
- * Searches 225 combinations of array and battery size, built from the shop's parts, for the highest net present value over 20 years.
- * A candidate may leave at most 5 % of the load unmet, or as much as the full size does where that is more. Null when the shop has no
- * matching parts. Takes about 0.1 s.
+ * Searches 225 combinations of array and battery size, built from the shop's parts, for the highest
+ * net present value over 20 years. A candidate may leave at most 5 % of the load unmet, or as much
+ * as the full size does where that is more. Null when the shop has no matching parts. Takes about
+ * 0.1 s.
  */
 export function bestValueSystem(question: ValueQuestion): ShopSystem | null {
   const { size, shop, key, year, chemistry, isBatteryFixed } = question

@@ -21,20 +21,27 @@ export interface BundleAnswer {
   arrayKwp: number
   batteryKwh: number
   inverterKva: number
-  /** Sentences about parts that are too small or do not fit each other; empty when the bundle is sufficient. */
+  /**
+   * Sentences about parts that are too small or do not fit each other; empty when the bundle is
+   * sufficient.
+   */
   shortfalls: string[]
 }
 
-/** Bundles are designed for one roof: Lagos, 10° to the south. The calculator covers other places. */
+/**
+ * Bundles are designed for one roof: Lagos, 10° to the south. The calculator covers other places.
+ */
 const bundlePlace = 'NG-LA'
 const bundlePlane = { tiltDeg: 10, azimuthDeg: 180 }
 
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
 
 /**
- * Checks whether products carry a load on sun and battery alone in the worst month of Lagos: array, battery and inverter against
- * {@link sizeSystem}, the battery's discharge current against the peak load, and the data sheets against each other.
- * @param quantities by product id; products that are not panels, inverters or batteries of the shop are ignored
+ * Checks whether products carry a load on sun and battery alone in the worst month of Lagos: array,
+ * battery and inverter against {@link sizeSystem}, the battery's discharge current against the peak
+ * load, and the data sheets against each other.
+ * @param quantities by product id; products that are not panels, inverters or batteries of the shop
+ * are ignored
  * @throws RangeError for a load of zero
  */
 export function checkBundle(
@@ -94,7 +101,10 @@ function chooseParts(
   }
 }
 
-/** Continuous power of the batteries after the inverter. Without a discharge current on the data sheet, the C-rate of the chemistry counts. */
+/**
+ * Continuous power of the batteries after the inverter. Without a discharge current on the data
+ * sheet, the C-rate of the chemistry counts.
+ */
 function batteryPowerKw({ batteries }: Chosen): number {
   return sum(
     batteries.map(({ part: { data, capacityKwh, chemistry }, count }) => {

@@ -10,7 +10,10 @@ import {
 import { simulateHours } from './simulated-year.ts'
 import vectors from '../vectors/battery-dispatch.json'
 
-/** 10 kWh, of which 8 may be discharged; 80 % efficiency in the inverter, 90 % in and out of the battery. */
+/**
+ * 10 kWh, of which 8 may be discharged; 80 % efficiency in the inverter, 90 % in and out of the
+ * battery.
+ */
 const system: PowerSystem = {
   battery: {
     capacityKwh: 10,

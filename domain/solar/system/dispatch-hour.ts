@@ -17,7 +17,10 @@ export interface PowerSystem {
   generator: Generator | null
   /** The grid charges the battery up to this state of charge; 0: never. */
   gridChargeTargetSoc: number
-  /** While the grid is on, the battery discharges only down to this state of charge and reserves the rest for an outage; 1: it never discharges then. */
+  /**
+   * While the grid is on, the battery discharges only down to this state of charge and reserves the
+   * rest for an outage; 1: it never discharges then.
+   */
   backupReserveSoc: number
 }
 
@@ -64,11 +67,13 @@ export const noFlows = (): HourFlows => ({
 const negligibleKwh = 1e-9
 
 /**
- * Dispatches one hour of a DC-coupled system. The load is served by the array, then the battery (down to its depth of discharge, or to the
- * backup reserve while the grid is on), then the grid, or the generator during an outage. Surplus of the array charges the battery and the
- * rest is curtailed; the grid may charge the rest of the battery. Writes into `flows`, so that a simulated year allocates nothing.
- * Energy balance: array + grid + generator = served load + change of stored energy + losses + curtailment. The order is that of the
- * reference runs in `vectors/battery-dispatch.json`.
+ * Dispatches one hour of a DC-coupled system. The load is served by the array, then the battery
+ * (down to its depth of discharge, or to the backup reserve while the grid is on), then the grid,
+ * or the generator during an outage. Surplus of the array charges the battery and the rest is
+ * curtailed; the grid may charge the rest of the battery. Writes into `flows`, so that a simulated
+ * year allocates nothing. Energy balance: array + grid + generator = served load + change of stored
+ * energy + losses + curtailment. The order is that of the reference runs in
+ * `vectors/battery-dispatch.json`.
  * @param storedKwh in the battery at the start of the hour
  */
 export function dispatchHour(

@@ -1,6 +1,9 @@
 import type { Fuel } from '../../carbon/emission-factors.ts'
 
-/** A generator set with a linear fuel curve: litres an hour = noLoadLitresPerKw × rated kW + litresPerKwh × output kW. */
+/**
+ * A generator set with a linear fuel curve: litres an hour = noLoadLitresPerKw × rated kW +
+ * litresPerKwh × output kW.
+ */
 export interface Generator {
   ratedKw: number
   fuel: Extract<Fuel, 'petrol' | 'diesel'>
@@ -10,15 +13,18 @@ export interface Generator {
 }
 
 /**
- * Diesel: the default curve of HOMER, a rule of thumb. Data sheets of 20 to 60 kW lie within 20 % of it; sets of 200 kW use a quarter
- * less. Petrol: small sets, a rule of thumb.
+ * Diesel: the default curve of HOMER, a rule of thumb. Data sheets of 20 to 60 kW lie within 20 %
+ * of it; sets of 200 kW use a quarter less. Petrol: small sets, a rule of thumb.
  */
 export const fuelCurves = {
   diesel: { noLoadLitresPerKw: 0.08, litresPerKwh: 0.246 },
   petrol: { noLoadLitresPerKw: 0.175, litresPerKwh: 0.35 },
 } as const
 
-/** A generator with the typical fuel curve of its fuel. @throws RangeError unless its rating is above zero */
+/**
+ * A generator with the typical fuel curve of its fuel.
+ * @throws RangeError unless its rating is above zero
+ */
 export function typicalGenerator(fuel: Generator['fuel'], ratedKw: number): Generator {
   if (!(ratedKw > 0 && Number.isFinite(ratedKw)))
     throw new RangeError(`the rating of a generator must be above 0 kW, not ${ratedKw}`)

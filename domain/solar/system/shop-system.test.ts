@@ -4,9 +4,11 @@ import { solarShop } from '../../../test/solar-shop.ts'
 import { chooseShopSystem, type ShopParts } from './shop-system.ts'
 
 /*
- * Panels in series and in total for the 550 W panel of the shop. Cold: 49.9 V × (1 + 0.27 % × 10) = 51.25 V; hot: 41.96 V × (1 - 0.27 % ×
- * 45) = 36.86 V. At least ceil(60 / 36.86) = 2 and at most floor(500 / 51.25) = 9 in series; two MPPT inputs of 18 A take one string of
- * 13.11 A each. By power the 3 kVA inverter takes floor(3900 / 550) = 7, the 5 kVA inverter 11, the 15 kVA inverter 2 × 9 = 18 panels.
+ * Panels in series and in total for the 550 W panel of the shop. Cold: 49.9 V × (1 + 0.27 % × 10) =
+ * 51.25 V; hot: 41.96 V × (1 - 0.27 % × 45) = 36.86 V. At least ceil(60 / 36.86) = 2 and at most
+ * floor(500 / 51.25) = 9 in series; two MPPT inputs of 18 A take one string of 13.11 A each. By
+ * power the 3 kVA inverter takes floor(3900 / 550) = 7, the 5 kVA inverter 11, the 15 kVA inverter
+ * 2 × 9 = 18 panels.
  */
 const linesOf = (
   size: Partial<{ arrayKwp: number; batteryKwh: number; inverterKva: number }>,

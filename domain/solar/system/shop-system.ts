@@ -49,14 +49,18 @@ export interface ShopSystem {
 
 type RequiredSize = Pick<SystemSize, 'arrayKwp' | 'batteryKwh' | 'inverterKva'>
 
-/** Up to this rating homes are single-phase; above it three-phase inverters, or several in parallel, are usual. Rule of thumb. */
+/**
+ * Up to this rating homes are single-phase; above it three-phase inverters, or several in parallel,
+ * are usual. Rule of thumb.
+ */
 const maxSinglePhaseKva = 10
 /** Above this array size, small panels only add the cost of frames, clamps and connectors. */
 const maxKwpOfSmallPanels = 1
 
 /**
- * The cheapest products that fit each other by their data sheets (voltages, MPPT window, current) and reach the required size. Systems with
- * more parts in stock come first. Null when the shop has no such parts.
+ * The cheapest products that fit each other by their data sheets (voltages, MPPT window, current)
+ * and reach the required size. Systems with more parts in stock come first. Null when the shop has
+ * no such parts.
  */
 export function chooseShopSystem(
   required: RequiredSize,
@@ -100,7 +104,10 @@ export function chooseShopSystem(
 type BatteryChoice = { battery: ShopParts['batteries'][number]; count: number } | typeof noBattery
 const noBattery = { battery: null, count: 0 } as const
 
-/** The cheapest bank: enough in series for the inverter's battery voltage, enough strings in parallel for the capacity. */
+/**
+ * The cheapest bank: enough in series for the inverter's battery voltage, enough strings in
+ * parallel for the capacity.
+ */
 function cheapestBattery(
   batteryKwh: number,
   inverter: ShopParts['inverters'][number],
@@ -118,7 +125,10 @@ function cheapestBattery(
   return fitting.toSorted((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1])[0] ?? null
 }
 
-/** Number of panels, in strings that fit the inverter's MPPT window, and of inverters; null when they do not fit. */
+/**
+ * Number of panels, in strings that fit the inverter's MPPT window, and of inverters; null when
+ * they do not fit.
+ */
 function arrangePanels(
   { arrayKwp, inverterKva }: RequiredSize,
   panel: ShopParts['panels'][number],

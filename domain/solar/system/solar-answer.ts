@@ -32,7 +32,10 @@ export interface AnswerQuestion extends Pick<SiteDemand, 'place' | 'plane'> {
   demand: { monthlyKobo: number; shape: 'home' | 'business' } | { uses: readonly ApplianceUse[] }
   today: PowerToday
   chemistry: ChemistryKey
-  /** `value`: highest net present value over 20 years. `sun`: carries the worst month on sun and battery alone. */
+  /**
+   * `value`: highest net present value over 20 years. `sun`: carries the worst month on sun and
+   * battery alone.
+   */
   aim: 'value' | 'sun'
   /** By default, it follows from the hours of grid. */
   autonomyHours?: number
@@ -70,16 +73,21 @@ export interface SolarAnswer extends Savings, SavingsRange {
 }
 
 /**
- * Why there is no answer. `no supply`: without grid and generator nothing can be bought, so a spend implies no load. `no load`: no
- * appliance runs. `no parts`: the shop has no parts that fit each other and are large enough.
+ * Why there is no answer. `no supply`: without grid and generator nothing can be bought, so a spend
+ * implies no load. `no load`: no appliance runs. `no parts`: the shop has no parts that fit each
+ * other and are large enough.
  */
 export type NoSolarAnswer = 'no supply' | 'no load' | 'no parts'
 
-/** Minimum autonomy. A smaller battery would not last an evening, even where the grid rarely fails. Assumed. */
+/**
+ * Minimum autonomy. A smaller battery would not last an evening, even where the grid rarely fails.
+ * Assumed.
+ */
 const minAutonomyHours = 4
 
 /**
- * Everything that the solar calculator shows; page, worker and PDF use the same function. Takes about 0.1 s.
+ * Everything that the solar calculator shows; page, worker and PDF use the same function. Takes
+ * about 0.1 s.
  * @throws RangeError for numbers outside their range
  */
 export function solarAnswer(

@@ -53,14 +53,18 @@ export interface SystemEconomics {
   internalRateOfReturn: number | null
   /** Simple payback time, with fractions of a year; null when the investment is never recovered. */
   paybackYears: number | null
-  /** Levelised cost of energy (LCOE): present value of all costs over that of all energy, kobo a kWh. */
+  /**
+   * Levelised cost of energy (LCOE): present value of all costs over that of all energy, kobo a
+   * kWh.
+   */
   levelisedCostKoboPerKwh: number
 }
 
 /**
- * Life-cycle cash flow of a system: savings with degradation and price escalation, maintenance, replacements. Cash flows fall at the end of each
- * year.
- * @throws RangeError for an investment that is not a positive whole number of kobo, or years outside 1 to 40
+ * Life-cycle cash flow of a system: savings with degradation and price escalation, maintenance,
+ * replacements. Cash flows fall at the end of each year.
+ * @throws RangeError for an investment that is not a positive whole number of kobo, or years
+ * outside 1 to 40
  */
 export function systemEconomics(question: EconomicsQuestion): SystemEconomics {
   const { investmentKobo, years: count, discountRate } = question
@@ -122,7 +126,10 @@ function listYears(question: EconomicsQuestion): EconomicsYear[] {
   })
 }
 
-/** Periods until the cumulative cash flow first reaches zero; within a period it is interpolated linearly. */
+/**
+ * Periods until the cumulative cash flow first reaches zero; within a period it is interpolated
+ * linearly.
+ */
 function paybackPeriods(flows: readonly number[]): number | null {
   let sum = flows[0] ?? 0
   for (let period = 1; period < flows.length; period++) {

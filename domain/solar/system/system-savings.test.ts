@@ -124,7 +124,10 @@ describe('twenty years by hand', () => {
 })
 
 describe('the range', () => {
-  /** An hour of 10 kW sun for each kWp and a load of 1 kWh, in an outage of 8,760 hours: sun decides what the generator saves. */
+  /**
+   * An hour of 10 kW sun for each kWp and a load of 1 kWh, in an outage of 8,760 hours: sun decides
+   * what the generator saves.
+   */
   const year: SystemYear = {
     system: {
       battery: {
@@ -148,7 +151,8 @@ describe('the range', () => {
   const gridOnly = { ...question, today: totals({ gridToLoad: 2000 }) }
   const range = savingsRange(system, year, gridOnly)
   test('has 5 % more sun at 10 % higher prices, and less of both', () => {
-    // Array: 10 kW ± 5 % of 20 kW for 100 hours, so the grid supplies 2000 - 1050 or 2000 - 950 kWh.
+    // Array: 10 kW ± 5 % of 20 kW for 100 hours, so the grid supplies 2000 - 1050 or 2000 - 950
+    // kWh.
     within(range.savingRangeKobo.max, 1050 * 20_000 * 1.1, 1)
     within(range.savingRangeKobo.min, 950 * 20_000 * 0.9, 1)
   })

@@ -49,7 +49,10 @@ export interface Savings {
 
 const analysisYears = 20
 
-/** Savings of a system against today, in the first year and over 20 years. @param priceShare factor on today's prices of grid and fuel */
+/**
+ * Savings of a system against today, in the first year and over 20 years.
+ * @param priceShare factor on today's prices of grid and fuel
+ */
 export function systemSavings(
   system: ShopSystem,
   totals: YearTotals,

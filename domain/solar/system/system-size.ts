@@ -8,12 +8,18 @@ export interface SizingQuestion {
   /** Battery autonomy: the longest outage after dark, or 24 to 72 hours off the grid. */
   autonomyHours: number
   chemistry: BatteryChemistry
-  /** Solar fraction: share of the daily energy that the sun must supply in the worst month, 0 to 1. The grid supplies the rest. */
+  /**
+   * Solar fraction: share of the daily energy that the sun must supply in the worst month, 0 to 1.
+   * The grid supplies the rest.
+   */
   solarShare?: number
 }
 
 export interface SystemSize {
-  /** Rated capacity: the energy of the autonomy, increased for depth of discharge, discharge losses and ageing. */
+  /**
+   * Rated capacity: the energy of the autonomy, increased for depth of discharge, discharge losses
+   * and ageing.
+   */
   batteryKwh: number
   arrayKwp: number
   /** Minimum rating. */
@@ -32,13 +38,17 @@ export const sizingAssumptions = {
   surgeRating: 2,
   /** Capacity that is left at the end of a battery's life. */
   endOfLifeShare: 0.8,
-  /** Array-to-load ratio: 1.1 to 1.2 for ordinary loads, 1.3 to 1.4 for critical ones. Rule of thumb. */
+  /**
+   * Array-to-load ratio: 1.1 to 1.2 for ordinary loads, 1.3 to 1.4 for critical ones. Rule of
+   * thumb.
+   */
   arrayToLoad: 1.2,
 } as const
 
 /**
  * Sizes a system for its worst month, in the manner of IEEE 1562; `simulateYear` checks the result.
- * @throws RangeError for a load or yield that is not above zero, an autonomy outside 0 to 240 hours, or a solar share outside 0 to 1
+ * @throws RangeError for a load or yield that is not above zero, an autonomy outside 0 to 240
+ * hours, or a solar share outside 0 to 1
  */
 export function sizeSystem({
   load,
@@ -78,7 +88,10 @@ export function sizeSystem({
   }
 }
 
-/** Largest energy of that many consecutive hours, kWh, from any starting hour; a fraction of an hour counts in part. */
+/**
+ * Largest energy of that many consecutive hours, kWh, from any starting hour; a fraction of an hour
+ * counts in part.
+ */
 function maxConsecutiveKwh(hourlyKw: readonly number[], hours: number): number {
   const sums = hourlyKw.map((_, start) => {
     let kwh = 0

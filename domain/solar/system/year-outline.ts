@@ -31,11 +31,15 @@ export interface YearOutline extends Pick<
   generator: Generator | null
 }
 
-/** Half of the battery for outages, half for self-consumption in the evening. Assumed: it is a setting of every hybrid inverter. */
+/**
+ * Half of the battery for outages, half for self-consumption in the evening. Assumed: it is a
+ * setting of every hybrid inverter.
+ */
 const backupReserveSoc = 0.5
 
 /**
- * The hours of a year at a site: DC yield of one kWp, grid availability, and the load plus the inverter's own consumption.
+ * The hours of a year at a site: DC yield of one kWp, grid availability, and the load plus the
+ * inverter's own consumption.
  * @throws RangeError for hours of grid outside 0 to 24
  */
 export function yearOutline({

@@ -32,8 +32,8 @@ const choiceSchema = z.object({
 })
 
 /**
- * The payment gateway of the demo: the API of Paystack below this path (initialize, verify, refund), a hosted page, and
- * signed webhooks. It exists in the embedded demo only.
+ * The payment gateway of the demo: the API of Paystack below this path (initialize, verify,
+ * refund), a hosted page, and signed webhooks. It exists in the embedded demo only.
  */
 export const sandboxGateway: EdgeFunction = {
   name: 'sandbox-gateway',

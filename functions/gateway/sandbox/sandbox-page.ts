@@ -14,7 +14,10 @@ export const sandboxOutcomes = {
 
 export type SandboxOutcome = keyof typeof sandboxOutcomes
 
-/** The page where customers of the demo pay. It represents another company's page, so it does not look like the site. */
+/**
+ * The page where customers of the demo pay. It represents another company's page, so it does not
+ * look like the site.
+ */
 export function sandboxPage({ reference, amountKobo, status, email }: SandboxTransaction): string {
   const buttons = Object.entries(sandboxOutcomes).map(
     ([outcome, label], index) =>

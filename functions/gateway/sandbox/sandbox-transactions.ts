@@ -7,7 +7,10 @@ export interface SandboxTransaction {
   sentKobo: number | null
   email: string
   callbackUrl: string
-  /** abandoned: not paid, but still can be, as at Paystack; ongoing: paid, and the result is not known yet. */
+  /**
+   * abandoned: not paid, but still can be, as at Paystack; ongoing: paid, and the result is not
+   * known yet.
+   */
   status: 'ongoing' | 'success' | 'failed' | 'abandoned'
   refundedKobo: number
 }

@@ -5,10 +5,10 @@ interface Waiting<Item> {
 }
 
 /**
- * Processes items in batches: those that arrive while a batch is being processed form the next one, so that many requests
- * need few transactions. An item that arrives alone is processed immediately.
- * @param processAll processes a batch or nothing of it; a batch that fails is tried again item by item, so that each item
- * has its own outcome
+ * Processes items in batches: those that arrive while a batch is being processed form the next one,
+ * so that many requests need few transactions. An item that arrives alone is processed immediately.
+ * @param processAll processes a batch or nothing of it; a batch that fails is tried again item by
+ * item, so that each item has its own outcome
  */
 export function batch<Item>(
   processAll: (items: readonly Item[]) => Promise<void>,

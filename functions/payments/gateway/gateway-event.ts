@@ -14,7 +14,10 @@ const about = z.object({
   transaction_reference: z.string().optional(),
 })
 
-/** Handles a stored event. It only triggers a query of the gateway, so late and repeated events do no harm. */
+/**
+ * Handles a stored event. It only triggers a query of the gateway, so late and repeated events do
+ * no harm.
+ */
 export const handleGatewayEvents: JobQueue = {
   name: handleGatewayEventQueue,
   async work({ data }, context) {

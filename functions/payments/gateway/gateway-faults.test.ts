@@ -84,7 +84,8 @@ test.each<Fault>(['resets', 'answers 500', 'sends a page of its proxy', 'stops i
     })
     gateway.pay(opened.body.payment?.reference ?? '')
 
-    // The customer returns while the gateway fails again: the payment is not marked as failed, and no second one can start.
+    // The customer returns while the gateway fails again: the payment is not marked as failed, and
+    // no second one can start.
     gateway.fault = fault
     expect(await check(proof)).toMatchObject({
       order: { status: 'pending_payment' },
@@ -123,7 +124,8 @@ test('a gateway that hangs: every request is answered within ten seconds; after 
   gateway.fault = 'answers 500'
   expect(await start(sixth)).toEqual(notCharged)
   expect(gateway.calls).toHaveLength(5)
-  // Half a minute later one trial call is sent and fails, so the other calls fail immediately again.
+  // Half a minute later one trial call is sent and fails, so the other calls fail immediately
+  // again.
   server.clock.now = new Date(server.clock.now.getTime() + 30_000)
   gateway.delayMs = 100
   expect(await Promise.all([sixth, ...proofs].map(start))).toEqual(

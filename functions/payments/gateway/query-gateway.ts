@@ -7,8 +7,8 @@ import { settle } from '../settle.ts'
 const gatewayActor: Actor = { kind: 'gateway', id: null }
 
 /**
- * Queries the gateway about a payment and settles it. A reference that the gateway does not know was never paid.
- * Other requests may settle the payment at the same time: `settle` handles that.
+ * Queries the gateway about a payment and settles it. A reference that the gateway does not know
+ * was never paid. Other requests may settle the payment at the same time: `settle` handles that.
  * @returns the outcome, for the log
  * @throws GatewayError when it does not answer; then nothing has changed
  */

@@ -14,7 +14,10 @@ type Store = (event: NewEvent) => Promise<void>
 /** One for each database. */
 const stores = new WeakMap<ModuleContext['db'], Store>()
 
-/** Stores an event for the queue that handles it; a repeated event is stored once. Parallel events share a transaction. */
+/**
+ * Stores an event for the queue that handles it; a repeated event is stored once. Parallel events
+ * share a transaction.
+ */
 export function storeEvent(event: NewEvent, context: ModuleContext): Promise<void> {
   const store =
     stores.get(context.db) ??

@@ -7,7 +7,8 @@ import { processRefundQueue } from './process-refund.ts'
 
 /**
  * A member of staff approves a refund that a colleague, or the shop itself, requested.
- * @returns 200 `{ isApproved: true }`, also the second time; 403 not staff, or it is their own request; 404 no such refund
+ * @returns 200 `{ isApproved: true }`, also the second time; 403 not staff, or it is their own
+ * request; 404 no such refund
  */
 export const approveRefund: EdgeFunction = {
   name: contract.name,

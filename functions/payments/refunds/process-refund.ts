@@ -19,8 +19,9 @@ interface RefundRow {
 }
 
 /**
- * Sends an approved refund to the gateway. Its status changes before the call: if the process crashes in between it stays
- * `processing`, where staff find it, instead of being paid twice. Bank transfers are refunded by hand and count as done.
+ * Sends an approved refund to the gateway. Its status changes before the call: if the process
+ * crashes in between it stays `processing`, where staff find it, instead of being paid twice. Bank
+ * transfers are refunded by hand and count as done.
  */
 export const processRefunds: JobQueue = {
   name: processRefundQueue,

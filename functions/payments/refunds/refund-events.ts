@@ -22,7 +22,10 @@ interface RefundRow {
   amountKobo: number
 }
 
-/** Stores the progress of a refund at the gateway. Late events change nothing. @returns the outcome, for the log */
+/**
+ * Stores the progress of a refund at the gateway. Late events change nothing.
+ * @returns the outcome, for the log
+ */
 export async function handleRefundEvent(
   event: string,
   { reference, payload }: { reference: string; payload: unknown },
@@ -53,7 +56,10 @@ export async function handleRefundEvent(
   })
 }
 
-/** A refund was paid out. When everything is refunded, the order is refunded too, and goods that were not shipped return to the stock. */
+/**
+ * A refund was paid out. When everything is refunded, the order is refunded too, and goods that
+ * were not shipped return to the stock.
+ */
 export async function finishRefund(
   tx: Tx,
   { refundId, amountKobo, paymentId }: { refundId: string; amountKobo: number; paymentId: string },

@@ -9,9 +9,10 @@ import { insertRefund, requireRoomForRefund } from './refunds.ts'
 import { processRefundQueue } from './process-refund.ts'
 
 /**
- * Staff request a refund. Up to a limit it is made immediately; above it a second member of staff must approve it (OWASP ASVS
- * 5.0, 2.3.5). All refunds of a payment together never exceed it.
- * @returns 200 `{ refundId, isApproved }`; 403 not staff; 404 no such payment; 409 more than was paid
+ * Staff request a refund. Up to a limit it is made immediately; above it a second member of staff
+ * must approve it (OWASP ASVS 5.0, 2.3.5). All refunds of a payment together never exceed it.
+ * @returns 200 `{ refundId, isApproved }`; 403 not staff; 404 no such payment; 409 more than was
+ * paid
  */
 export const requestRefund: EdgeFunction = {
   name: contract.name,

@@ -118,7 +118,10 @@ interface StateFieldProps {
   error: string | undefined
 }
 
-/** The states that we deliver to. The state of a stored address is always one of the choices, so it never changes by itself. */
+/**
+ * The states that we deliver to. The state of a stored address is always one of the choices, so it
+ * never changes by itself.
+ */
 function StateField({ address, ...field }: StateFieldProps) {
   const query = useDeliveryStates()
   const stored = address ? [address.state] : []

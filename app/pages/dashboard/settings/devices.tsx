@@ -10,7 +10,9 @@ import { ListState } from '../../../ui/list-state.tsx'
 import { formatBrowser } from './format-browser.ts'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 
-/** A row of the function list_my_sessions; the generated types do not include results of functions. */
+/**
+ * A row of the function list_my_sessions; the generated types do not include results of functions.
+ */
 interface Device {
   id: string
   is_current: boolean

@@ -19,7 +19,10 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** "Chrome on Android", from a user agent. The order matters, because most browsers use several names. */
+/**
+ * "Chrome on Android", from a user agent. The order matters, because most browsers use several
+ * names.
+ */
 export function formatBrowser(userAgent: string): string {
   const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1] ?? 'A browser'
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]

@@ -10,7 +10,10 @@ import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 
-/** The provider accounts that can sign in to this account. More can be linked; all but the last can be unlinked. */
+/**
+ * The provider accounts that can sign in to this account. More can be linked; all but the last can
+ * be unlinked.
+ */
 export function Identities() {
   const { user } = useSession()
   const { authSettings, query: settingsQuery } = useAuthSettings()

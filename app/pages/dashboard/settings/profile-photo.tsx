@@ -36,7 +36,9 @@ export function ProfilePhoto() {
       ).data,
   })
 
-  /** Shows the stored photo. Cancels a running query, whose answer would bring the old photo back. */
+  /**
+   * Shows the stored photo. Cancels a running query, whose answer would bring the old photo back.
+   */
   async function show(stored: SquarePhoto | null) {
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, stored)

@@ -71,7 +71,8 @@ const sections = [
 export default function ProfileSettings() {
   const { isProfileLoading, isProfileFailed } = useSession()
   const { hash } = useLocation()
-  // The section that the URL names is rendered after the browser looked for it, so we scroll to it here.
+  // The section that the URL names is rendered after the browser looked for it, so we scroll to it
+  // here.
   useEffect(() => {
     if (!isProfileLoading) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash, isProfileLoading])

@@ -7,7 +7,9 @@ interface SettingsSectionProps {
   children: ReactNode
 }
 
-/** A section of the settings: description on the left, controls on the right; stacked on a phone. */
+/**
+ * A section of the settings: description on the left, controls on the right; stacked on a phone.
+ */
 export function SettingsSection({ id, title, text, children }: SettingsSectionProps) {
   return (
     <section

@@ -8,8 +8,9 @@ export interface SquarePhoto {
 }
 
 /**
- * Crops the middle of a picture to a small square. It is drawn again, so metadata of the camera (place, device) is removed.
- * WebP, or JPEG where the browser cannot write WebP (Safari). Null for a file that is not a picture.
+ * Crops the middle of a picture to a small square. It is drawn again, so metadata of the camera
+ * (place, device) is removed. WebP, or JPEG where the browser cannot write WebP (Safari). Null for
+ * a file that is not a picture.
  */
 export async function toSquarePhoto(file: Blob): Promise<SquarePhoto | null> {
   const picture = await createImageBitmap(file).catch(() => null)

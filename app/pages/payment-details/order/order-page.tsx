@@ -14,7 +14,10 @@ import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import { useOrder, type OrderMutation } from '../../../features/orders/use-order.ts'
 import { OrderNextStep } from './order-next-step.tsx'
 
-/** One order: its lines, its status and what can be done. For its owner, and for guests with their link. */
+/**
+ * One order: its lines, its status and what can be done. For its owner, and for guests with their
+ * link.
+ */
 export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: string | null }) {
   const { result, proof, act, retry } = useOrder({ orderId, orderKey })
   if (!result) return <LoadingScreen />

@@ -29,7 +29,9 @@ interface TransferBoxProps {
   onBack: () => void
 }
 
-/** The account, the exact amount and the deadline of a bank transfer, and the form for the receipt. */
+/**
+ * The account, the exact amount and the deadline of a bank transfer, and the form for the receipt.
+ */
 export function TransferBox({ account, payment, payBefore, act, onBack }: TransferBoxProps) {
   const toast = useToasts()
   const [problem, setProblem] = useState<string | null>(null)

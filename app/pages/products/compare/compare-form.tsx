@@ -29,12 +29,14 @@ interface CompareFormProps {
   children: ReactNode
 }
 
-// Leaves room for the WhatsApp shortcut: beside it on large screens, below it on phones. On phones it
-// is sticky only while something is chosen.
+// Leaves room for the WhatsApp shortcut: beside it on large screens, below it on phones. On phones
+// it is sticky only while something is chosen.
 const bar =
   'z-10 mt-10 rounded-card border border-line-strong bg-surface p-3 sm:sticky sm:bottom-3 sm:flex sm:items-center sm:justify-between sm:gap-5 sm:pr-24 sm:pl-5'
 
-/** The form to choose products, with a bar of the chosen ones. It is a GET form without JavaScript. */
+/**
+ * The form to choose products, with a bar of the chosen ones. It is a GET form without JavaScript.
+ */
 export function CompareForm({ chosen: first, visible, children }: CompareFormProps) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(first)

@@ -11,7 +11,10 @@ interface BuyerReviewsProps {
   reviews: Reviews
 }
 
-/** The reviews of buyers, the distribution of their stars, and the form for the visitor's own review. */
+/**
+ * The reviews of buyers, the distribution of their stars, and the form for the visitor's own
+ * review.
+ */
 export function BuyerReviews({
   product,
   reviews: { count, average, spread, newest },

@@ -1,7 +1,9 @@
 import { useId, type ReactNode } from 'react'
 import { round1 } from '../products/drawing-parts.tsx'
 
-/** Shared parts of the article diagrams: a canvas of 480 × 280 with the sky and hills of the scenes. */
+/**
+ * Shared parts of the article diagrams: a canvas of 480 × 280 with the sky and hills of the scenes.
+ */
 export function Frame({
   label,
   className,

@@ -54,7 +54,10 @@ const family = {
   },
 } as const
 
-/** The diagram of an article; an unknown name draws the first one. With a title it is an image, otherwise decorative. */
+/**
+ * The diagram of an article; an unknown name draws the first one. With a title it is an image,
+ * otherwise decorative.
+ */
 export function Diagram({
   name,
   isNamed = false,

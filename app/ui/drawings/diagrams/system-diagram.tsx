@@ -6,7 +6,10 @@ const steps = [
   { label: 'Home', text: 'lights, fridge, fan, AC' },
 ]
 
-/** How power flows from the sun to the home. The list below the drawing has the same content as text. */
+/**
+ * How power flows from the sun to the home. The list below the drawing has the same content as
+ * text.
+ */
 export function SystemDiagram({ className = '' }: { className?: string }) {
   return (
     <figure className={className}>

@@ -9,7 +9,10 @@ import {
   MeterDrawing,
 } from './protection-drawing.tsx'
 
-/** Cables, connectors, protection, mounting and meters: each has its own drawing, with its count or rating. */
+/**
+ * Cables, connectors, protection, mounting and meters: each has its own drawing, with its count or
+ * rating.
+ */
 export function AccessoryDrawing({ picture }: { picture: ImageSpec }) {
   switch (picture.kind) {
     case 'cable':

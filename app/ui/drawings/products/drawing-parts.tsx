@@ -1,7 +1,13 @@
-/** Shared parts of the product drawings: a canvas of 200 × 150, the ground at y = 138, light from the upper left. */
+/**
+ * Shared parts of the product drawings: a canvas of 200 × 150, the ground at y = 138, light from
+ * the upper left.
+ */
 export const groundY = 138
 
-/** The brand's green on a device. Devices stay light in the dark theme, so this colour is fixed; elsewhere it is `--primary`. */
+/**
+ * The brand's green on a device. Devices stay light in the dark theme, so this colour is fixed;
+ * elsewhere it is `--primary`.
+ */
 export const green = '#0b6b45'
 /** A glowing amber for lamps, displays and reflections of the sun. */
 export const amber = 'var(--accent)'

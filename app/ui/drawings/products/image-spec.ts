@@ -1,8 +1,8 @@
 const batteryForms = ['rack', 'case', 'wall', 'floor', 'tower', 'tubular', 'gel'] as const
 
 /**
- * What `products.picture` may hold, by `kind`. Numbers and booleans are the default when one is missing. A list holds the
- * known words, and its first word is the default.
+ * What `products.picture` may hold, by `kind`. Numbers and booleans are the default when one is
+ * missing. A list holds the known words, and its first word is the default.
  */
 const shapes = {
   panel: {
@@ -42,7 +42,10 @@ export type ImageSpec = { [Kind in keyof Shapes]: SpecOf<Kind> }[keyof Shapes]
 /** The specification of one kind, e.g. `ImageOf<'panel'>`. */
 export type ImageOf<Kind extends keyof Shapes> = Extract<ImageSpec, { kind: Kind }>
 
-/** Parses `products.picture`. Missing or invalid values get their default, and an unknown kind becomes a parcel, so there is always an image. */
+/**
+ * Parses `products.picture`. Missing or invalid values get their default, and an unknown kind
+ * becomes a parcel, so there is always an image.
+ */
 export function parseImageSpec(value: unknown): ImageSpec {
   const given: Record<string, unknown> =
     typeof value === 'object' && value !== null ? { ...value } : {}

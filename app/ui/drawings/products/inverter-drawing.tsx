@@ -14,7 +14,10 @@ import {
 } from './drawing-parts.tsx'
 import type { ImageOf } from './image-spec.ts'
 
-/** An inverter, sized by its kVA: display with a wave, printed rating, a cable for each MPPT (amber) and each phase (green). */
+/**
+ * An inverter, sized by its kVA: display with a wave, printed rating, a cable for each MPPT (amber)
+ * and each phase (green).
+ */
 export function InverterDrawing({
   picture: { form, kva, phases, mppts },
 }: {

@@ -16,7 +16,10 @@ import type { ImageOf } from './image-spec.ts'
 
 type Kit = ImageOf<'kit'>
 
-/** An installed kit: its panels on the roof, inverter and batteries on the wall below, and the cables between them. */
+/**
+ * An installed kit: its panels on the roof, inverter and batteries on the wall below, and the
+ * cables between them.
+ */
 export function KitDrawing({
   picture: { panels, kva, batteryForm, batteries, kwh },
 }: {

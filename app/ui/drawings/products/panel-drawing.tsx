@@ -1,7 +1,10 @@
 import { box, edge, groundY, repeat, Shadow, round1, Sun } from './drawing-parts.tsx'
 import type { ImageOf } from './image-spec.ts'
 
-/** A panel on its stand, sized by its watts, with its real number of cells, a gap in the middle for half-cut cells, and its frame. */
+/**
+ * A panel on its stand, sized by its watts, with its real number of cells, a gap in the middle for
+ * half-cut cells, and its frame.
+ */
 export function PanelDrawing({ picture }: { picture: ImageOf<'panel'> }) {
   const { watts, columns, isHalfCut, isBifacial, frame } = picture
   // The panel is drawn in landscape, so the columns of the data sheet are rows here.

@@ -8,7 +8,10 @@ interface ProductImageProps {
   isFirst?: boolean
 }
 
-/** A product drawn from its numbers, as an image file that browsers cache. It follows the theme of the page. */
+/**
+ * A product drawn from its numbers, as an image file that browsers cache. It follows the theme of
+ * the page.
+ */
 export function ProductImage({
   picture,
   title = '',

@@ -1,4 +1,6 @@
-/** Shared parts of the scenes: a canvas of 560 × 420, the ground at y = 352, light from the right. */
+/**
+ * Shared parts of the scenes: a canvas of 560 × 420, the ground at y = 352, light from the right.
+ */
 export const scene = {
   wall: 'var(--scene-wall)',
   shade: 'var(--scene-shade)',
@@ -10,7 +12,9 @@ export const scene = {
   frame: '#6fa3d0',
 }
 
-/** The props of a building: the fill of its panels, a pattern defined by the surrounding picture. */
+/**
+ * The props of a building: the fill of its panels, a pattern defined by the surrounding picture.
+ */
 export interface BuildingProps {
   cells: string
 }

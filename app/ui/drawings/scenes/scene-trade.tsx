@@ -29,7 +29,9 @@ export function Shop({ cells }: BuildingProps) {
   )
 }
 
-/** A workshop with a saw-tooth roof: every tooth carries panels, every face lets the daylight in. */
+/**
+ * A workshop with a saw-tooth roof: every tooth carries panels, every face lets the daylight in.
+ */
 export function Factory({ cells }: BuildingProps) {
   const teeth = [72, 168, 264]
   return (
