@@ -3,13 +3,13 @@ import { accountsModule } from './accounts/accounts-module.ts'
 import { careersModule } from './careers/careers-module.ts'
 import { deadLettersModule } from './dead-letters/dead-letters-module.ts'
 import { gatewayModule } from './gateway/gateway-module.ts'
-import { inquiriesModule } from './inquiry/inquiries-module.ts'
+import { inquiryModule } from './inquiry/inquiry-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
 
 const all = [
-  inquiriesModule,
+  inquiryModule,
   careersModule,
   ordersModule,
   paymentsModule,

@@ -225,11 +225,9 @@ create policy carbon_factors_insert_admin on public.carbon_factors for insert to
 create policy carbon_factors_update_admin on public.carbon_factors for update to authenticated
   using (( select private.is_admin() as is_admin))
   with check (( select private.is_admin() as is_admin));
-create policy carbon_factors_delete_admin on public.carbon_factors for delete to authenticated
-  using (( select private.is_admin() as is_admin));
 grant select on public.carbon_factors to anon;
-grant select, insert, update, delete on public.carbon_factors to authenticated;
-grant select, insert, update, delete on public.carbon_factors to service_role;
+grant select, insert, update on public.carbon_factors to authenticated;
+grant select, insert, update on public.carbon_factors to service_role;
 
 create table public.company_texts (
   key text not null,

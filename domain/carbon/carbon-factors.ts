@@ -14,7 +14,7 @@ export interface CarbonFactors {
   creditPriceUsd: { low: number; high: number }
 }
 
-/** Defaults, for factors that the table does not contain. */
+/** The factors that the table starts with. */
 export const standardFactors: CarbonFactors = {
   gridFootprintKgPerKwh: gridKgPerKwh.footprint,
   gridAvoidedKgPerKwh: gridKgPerKwh.avoidedBySolar,
@@ -28,7 +28,8 @@ export const standardFactors: CarbonFactors = {
 }
 
 /**
- * The factors from the rows of the table `carbon_factors`. A row that is missing has its default.
+ * The factors from the rows of the table `carbon_factors`. The database lets nobody remove a row; a
+ * factor that is missing all the same has the value that the table starts with.
  */
 export function readCarbonFactors(rows: readonly { name: string; value: number }[]): CarbonFactors {
   const values = new Map(rows.map(({ name, value }) => [name, value]))

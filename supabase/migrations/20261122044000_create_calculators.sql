@@ -87,15 +87,14 @@ create trigger carbon_factors_notify_changed
 
 alter table public.carbon_factors enable row level security;
 grant select on public.carbon_factors to anon;
-grant select, insert, update, delete on public.carbon_factors to authenticated, service_role;
+-- No delete: the calculators need every factor, so a factor is changed, never removed.
+grant select, insert, update on public.carbon_factors to authenticated, service_role;
 create policy carbon_factors_select_everyone on public.carbon_factors
   for select to anon, authenticated using (true);
 create policy carbon_factors_insert_admin on public.carbon_factors for insert to authenticated
   with check ((select private.is_admin()));
 create policy carbon_factors_update_admin on public.carbon_factors for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy carbon_factors_delete_admin on public.carbon_factors for delete to authenticated
-  using ((select private.is_admin()));
 
 -- Every company needs these to start. The same numbers as domain/carbon/emission-factors.ts, which
 -- explains where they come from.

@@ -5,7 +5,7 @@ import { useCart } from '../../features/cart/cart.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { firstOpenStep, steps, type Step } from './check-draft.ts'
 import { useDraft } from './checkout-draft.ts'
-import type { Area } from '../../features/orders/delivery-area.ts'
+import { estimateState, type Area } from '../../features/orders/delivery-area.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { NothingToPay } from './nothing-to-pay.tsx'
 import { PayStep } from './pay-step.tsx'
@@ -19,8 +19,6 @@ const titles: Record<Step, string> = {
   delivery: 'Where does it go?',
   pay: 'How do you pay?',
 }
-/** For the estimate before a state is chosen: most orders go there. */
-const usualState = 'Lagos'
 
 /** Three steps. The current one is in the URL, so that the back button works. */
 export function Checkout({ areas }: { areas: Area[] }) {
@@ -29,7 +27,11 @@ export function Checkout({ areas }: { areas: Area[] }) {
   useKnownPerson(draft)
   const [params] = useSearchParams()
   const lines = cart.items.map(({ id, quantity }) => ({ id, quantity }))
-  const quote = useQuote({ lines, state: draft.state || usualState, coupon: draft.coupon })
+  const quote = useQuote({
+    lines,
+    state: draft.state || estimateState(areas),
+    coupon: draft.coupon,
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   const open = firstOpenStep(draft)
   const requested = steps.find((step) => step === params.get('step')) ?? 'contact'
@@ -80,7 +82,7 @@ export function Checkout({ areas }: { areas: Area[] }) {
         className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface py-3 pr-5 pl-20 text-md font-semibold lg:hidden"
         data-no-print
       >
-        Total{draft.state === '' && ' with delivery in Lagos'}:{' '}
+        Total{draft.state === '' && ` with delivery in ${estimateState(areas)}`}:{' '}
         <span className="money">{priced ? formatNaira(priced.totals.totalKobo) : '…'}</span>
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { site } from '../../../../site.config.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatPhone, parsePhone } from '../../../../domain/contact/phone.ts'
 import { useAuthForm, type Problem } from '../../../features/session/auth-form.ts'
@@ -133,7 +134,7 @@ function StateField({ address, ...field }: StateFieldProps) {
         label="State"
         {...field}
         autoComplete="address-level1"
-        defaultValue={address?.state ?? 'Lagos'}
+        defaultValue={address?.state ?? site.address.city}
       >
         {states.map((state) => (
           <option key={state}>{state}</option>

@@ -2,7 +2,7 @@ import type { Module } from '../../backend/functions/module.ts'
 import { submitProjectInquiry } from './submit-project-inquiry.ts'
 
 /** Project inquiries. */
-export const inquiriesModule: Module = {
+export const inquiryModule: Module = {
   functions: [submitProjectInquiry],
   queues: [],
   scheduledTasks: [],
