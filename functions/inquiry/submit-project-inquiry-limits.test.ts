@@ -1,50 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import {
-  startFunctions,
-  type CallOptions,
-  type FunctionsServer,
-} from '../../test/servers/functions-server.ts'
-import { modules } from '../modules.ts'
+import { describe, expect, test } from 'vitest'
+import { useInquiries } from '../../test/use-inquiries.ts'
 
-let server: FunctionsServer
-beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), modules)
-})
-afterAll(() => server[Symbol.asyncDispose]())
-beforeEach(async () => {
-  await server.admin.query(
-    'truncate public.project_inquiries, platform.mail_messages, platform.rate_limits',
-  )
-})
-
-const complete = {
-  name: 'Ade Ola',
-  email: 'ade@example.com',
-  phoneNumber: '0803 123 4567',
-  projectType: 'Residential Solar Installation',
-  description: 'Two-bed flat.\nEight hours of light a day.',
-  location: 'Ikeja, Lagos',
-  userId: null as string | null,
-}
-const submit = async (change: object = {}, options: CallOptions = {}) => {
-  const response = await server.call('submit-project-inquiry', {
-    json: { ...complete, ...change },
-    ...options,
-  })
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (await response.json()) as { id?: string; message?: string; error?: string },
-  }
-}
-const stored = async () =>
-  (await server.admin.query('select * from public.project_inquiries order by created_at')).rows
-const mails = async () =>
-  (
-    await server.admin.query(
-      `select category, to_address, reply_to, subject, text from platform.mail_messages order by category desc`,
-    )
-  ).rows
+const { server, submit, stored, mails } = useInquiries()
 
 describe('limits', () => {
   test('5 an hour for one e-mail address, however it is written', async () => {
@@ -57,7 +14,7 @@ describe('limits', () => {
       { error: expect.stringMatching(/several inquiries/) },
     ])
     expect([(await stored()).length, (await mails()).length]).toEqual([5, 10])
-    server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)
+    server().clock.now = new Date(server().clock.now.getTime() + 3_600_000)
     expect((await submit()).status).toBe(200)
   })
 
@@ -73,9 +30,9 @@ describe('limits', () => {
   })
 
   test('100 an hour for one address, with any user agent', async () => {
-    await server.admin.query(
+    await server().admin.query(
       `insert into platform.rate_limits values ('inquiry:address:203.0.113.9', 99, $1)`,
-      [new Date(server.clock.now.getTime() + 60_000)],
+      [new Date(server().clock.now.getTime() + 60_000)],
     )
     expect(
       (await submit({ email: 'a@example.com' }, { headers: { 'user-agent': 'X1' } })).status,

@@ -1,35 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import {
-  startFunctions,
-  type CallOptions,
-  type FunctionsServer,
-} from '../../test/servers/functions-server.ts'
+import { describe, expect, test } from 'vitest'
 import { sentMails } from '../../test/sent-mails.ts'
 import { inquiryFields, inquiryLimits } from '../../domain/inquiry/inquiry.ts'
 import { site } from '../../site.config.ts'
-import { modules } from '../modules.ts'
+import { completeInquiry, useInquiries } from '../../test/use-inquiries.ts'
 
-let server: FunctionsServer
-beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), modules)
-})
-afterAll(() => server[Symbol.asyncDispose]())
-beforeEach(async () => {
-  await server.admin.query(
-    'truncate public.project_inquiries, platform.mail_messages, platform.rate_limits',
-  )
-})
+const { server, submit, stored, mails } = useInquiries()
 
-const complete = {
-  name: 'Ade Ola',
-  email: 'ade@example.com',
-  phoneNumber: '0803 123 4567',
-  projectType: 'Residential Solar Installation',
-  description: 'Two-bed flat.\nEight hours of light a day.',
-  location: 'Ikeja, Lagos',
-  userId: null as string | null,
-}
 /** The headers beside the seven fields of the body. */
 const headersOf = ({ key = randomUUID(), source }: { key?: string; source?: string }) => ({
   headers: {
@@ -37,25 +14,6 @@ const headersOf = ({ key = randomUUID(), source }: { key?: string; source?: stri
     ...(source === undefined ? {} : { 'inquiry-source': source }),
   },
 })
-const submit = async (change: object = {}, options: CallOptions = {}) => {
-  const response = await server.call('submit-project-inquiry', {
-    json: { ...complete, ...change },
-    ...options,
-  })
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (await response.json()) as { id?: string; message?: string; error?: string },
-  }
-}
-const stored = async () =>
-  (await server.admin.query('select * from public.project_inquiries order by created_at')).rows
-const mails = async () =>
-  (
-    await server.admin.query(
-      `select category, to_address, reply_to, subject, text from platform.mail_messages order by category desc`,
-    )
-  ).rows
 
 describe('a complete inquiry', () => {
   test('is stored, and the staff and the sender get a mail', async () => {
@@ -68,7 +26,7 @@ describe('a complete inquiry', () => {
         name: 'Ade Ola',
         email: 'ade@example.com',
         phone_number: '+2348031234567',
-        description: complete.description,
+        description: completeInquiry.description,
         source: 'dialog',
         status: 'new',
       },
@@ -103,21 +61,21 @@ describe('a complete inquiry', () => {
   })
 
   test('of a signed-in user belongs to them', async () => {
-    const { id, token } = await server.signUp('user@example.com')
+    const { id, token } = await server().signUp('user@example.com')
     expect((await submit({ userId: id }, { token })).status).toBe(200)
     expect(await stored()).toMatchObject([{ user_id: id }])
   })
 
   test('of a user who was just deleted has no owner', async () => {
-    const { id, token } = await server.signUp('gone@example.com')
-    await server.admin.query('delete from auth.users where id = $1', [id])
+    const { id, token } = await server().signUp('gone@example.com')
+    await server().admin.query('delete from auth.users where id = $1', [id])
     expect((await submit({ userId: id }, { token })).status).toBe(200)
     expect(await stored()).toMatchObject([{ user_id: null }])
   })
 
   test('may come as a plain form', async () => {
-    const { userId: _, ...fields } = complete
-    const response = await server.call('submit-project-inquiry', {
+    const { userId: _, ...fields } = completeInquiry
+    const response = await server().call('submit-project-inquiry', {
       body: new URLSearchParams({ ...fields, userId: '' }),
     })
     expect([response.status, (await stored()).length]).toEqual([200, 1])
@@ -191,7 +149,7 @@ describe('refuses, and neither stores nor mails,', () => {
   test.each([['[]'], ['null'], ['"text"'], ['{'], ['{"__proto__":{"name":"x"}}']])(
     'a body of %s',
     async (body) => {
-      const response = await server.call('submit-project-inquiry', {
+      const response = await server().call('submit-project-inquiry', {
         body,
         headers: { 'content-type': 'application/json' },
       })
@@ -204,8 +162,8 @@ describe('refuses, and neither stores nor mails,', () => {
 
   test('another user’s id with the sender’s own token', async () => {
     const [victim, thief] = [
-      await server.signUp('victim@example.com'),
-      await server.signUp('thief@example.com'),
+      await server().signUp('victim@example.com'),
+      await server().signUp('thief@example.com'),
     ]
     expect((await submit({ userId: victim.id }, { token: thief.token })).status).toBe(403)
     expect(await stored()).toEqual([])
@@ -216,7 +174,7 @@ describe('hostile text', () => {
   const script = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`
   test('is stored as text and escaped in the mails', async () => {
     expect((await submit({ name: script, description: script, location: script })).status).toBe(200)
-    const sent = await sentMails(server.admin)
+    const sent = await sentMails(server().admin)
     for (const mail of sent) expect(mail.html).not.toMatch(/<script|<img/)
     expect(sent[0]?.html).toContain('&lt;script&gt;')
   })
@@ -235,7 +193,7 @@ describe('hostile text', () => {
       description: 'visit evil.example',
       location: 'evil.example',
     })
-    const receipt = (await sentMails(server.admin)).find(
+    const receipt = (await sentMails(server().admin)).find(
       (mail) => mail.to_address === 'third@example.com',
     )
     expect(receipt?.text).toContain('Hello Win-big-at')
@@ -259,7 +217,7 @@ describe('sent again', () => {
     expect(answers[0]?.status).toBe(200)
     expect([(await stored()).length, (await mails()).length]).toEqual([1, 2])
     expect(
-      (await server.admin.query('select distinct count from platform.rate_limits')).rows,
+      (await server().admin.query('select distinct count from platform.rate_limits')).rows,
     ).toEqual([{ count: 1 }])
   })
 
