@@ -40,7 +40,7 @@ test('when the delivery states cannot load, an address keeps its state and the f
   await page.unroute('**/rest/v1/delivery_areas?*')
   await addresses.getByRole('button', { name: 'Try again' }).click()
   await addresses.getByLabel('State').selectOption('Kano')
-  expect(await addresses.getByLabel('Area').inputValue()).toBe('Gwale')
+  await expect.poll(() => addresses.getByLabel('Area').inputValue()).toBe('Gwale')
   await addresses.getByRole('button', { name: 'Save the address' }).click()
   await addresses.getByText('6 Emir Palace Road, Gwale, Kano').waitFor()
 })

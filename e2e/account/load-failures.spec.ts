@@ -60,7 +60,7 @@ test('the cart shows an error when the repayment plans cannot be loaded', async 
   await expectToast(page, 'added to cart!')
   await page.goto('/cart')
   await page.getByText('Payment in instalments could not be calculated.').waitFor()
-  expect(await page.getByTestId('cart-total').textContent()).toMatch(/₦/)
+  await expect.poll(() => page.getByTestId('cart-total').textContent()).toMatch(/₦/)
 })
 
 test('the admin page shows an error when the security settings cannot be loaded, and shows nothing else', async () => {
@@ -69,7 +69,7 @@ test('the admin page shows an error when the security settings cannot be loaded,
   await page.route('**/rest/v1/security_settings?*', (route) => route.fulfill(failed))
   await signIn(page, accountOf('admin'))
   await page.getByText('The security settings could not be loaded.').waitFor()
-  expect(await page.getByText('Project inquiries').count()).toBe(0)
+  await expect.poll(() => page.getByText('Project inquiries').count()).toBe(0)
   await page.unroute('**/rest/v1/security_settings?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Project inquiries' }).waitFor()

@@ -35,7 +35,7 @@ test('a visitor is sent to the sign-in page and back; a customer cannot open the
   // The heading takes the focus once the page has loaded, which closes a menu opened before.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.locator('summary', { hasText: 'Account of' }).click()
-  expect(await page.getByRole('link', { name: 'Admin Dashboard' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Admin Dashboard' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expectToast(page, 'You have been signed out.')
   await page.waitForURL('**/login')
@@ -53,7 +53,7 @@ test('an inquiry from the dashboard is prefilled, and appears in the list immedi
   await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(email)
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).not.toBe('')
   await dialog.getByLabel('Name').fill('')
-  expect(await dialog.getByLabel('Name').inputValue()).toBe('')
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('')
   await dialog.getByLabel('Name').fill('Ada')
   await dialog.getByLabel('Phone Number').fill('08031234567')
   await dialog.getByRole('tab', { name: 'Project Information' }).click()
@@ -73,10 +73,10 @@ test.each(['/dashboard', '/admin', '/update-password'])(
     await page
       .getByRole('heading', { name: 'This page needs JavaScript' })
       .waitFor({ timeout: 2_000 })
-    expect(
-      await page.locator('main').getByRole('link', { name: 'WhatsApp' }).getAttribute('href'),
-    ).toMatch(/^https:\/\/wa\.me\/\d+/)
-    expect(await page.getByText('Loading...').isVisible()).toBe(false)
+    await expect
+      .poll(() => page.locator('main').getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))
+      .toMatch(/^https:\/\/wa\.me\/\d+/)
+    await expect.poll(() => page.getByText('Loading...').isVisible()).toBe(false)
   },
 )
 
@@ -87,7 +87,7 @@ test('an expired link shows only its own message', async () => {
   const { page } = visitor
   await page.waitForURL('**/login?next=*')
   await expectToast(page, 'This link was used before or is too old.')
-  expect(await page.getByText('You need to log in to access this page.').count()).toBe(0)
+  await expect.poll(() => page.getByText('You need to log in to access this page.').count()).toBe(0)
 })
 
 test('the confirmation mail can be sent again after a minute', async () => {
@@ -99,7 +99,7 @@ test('the confirmation mail can be sent again after a minute', async () => {
   await fillSignUp(page, 'ife@example.com')
   const again = page.getByRole('button', { name: 'Send the mail again' })
   await page.getByText('Send the mail again is possible in').waitFor()
-  expect(await again.count()).toBe(0)
+  await expect.poll(() => again.count()).toBe(0)
   await page.clock.fastForward(61_000)
   await again.waitFor()
   const [request] = await Promise.all([page.waitForRequest('**/auth/v1/resend*'), again.click()])
@@ -129,9 +129,9 @@ test('an admin reads the inquiries', async () => {
   await signIn(page, accountOf('admin'))
   await page.getByRole('heading', { name: 'Project inquiries' }).waitFor()
   await page.locator('summary', { hasText: 'Account of' }).click()
-  expect(await page.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href')).toBe(
-    '/admin',
-  )
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href'))
+    .toBe('/admin')
 })
 
 test('an admin sees failed jobs and retries them', async () => {
@@ -158,13 +158,15 @@ test('an admin sees failed jobs and retries them', async () => {
   await signIn(page, accountOf('admin'))
   const failed = page.getByRole('region', { name: 'Work that failed' })
   await failed.getByRole('heading', { name: 'E-mails that were not sent: 12' }).waitFor()
-  expect(await failed.getByText(mails.error).isVisible()).toBe(true)
+  await expect.poll(() => failed.getByText(mails.error).isVisible()).toBe(true)
   await expectAccessible(page)
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expectToast(page, 'They are being tried again. What fails again comes back here.')
   await failed.getByText(/^Nothing\./).waitFor()
   expect(retries).toEqual([{ queue: 'send-mail' }])
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Work that failed')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Work that failed')
   await page.unrouteAll()
   await page.reload()
   await failed.getByText(/^Nothing\./).waitFor()

@@ -40,7 +40,7 @@ test('asks before leaving a form with unsaved changes, and does not ask without 
   await dialog.waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Stay here' }).click()
-  expect(await name.inputValue()).toBe('Somebody else')
+  await expect.poll(() => name.inputValue()).toBe('Somebody else')
   await leave()
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL('**?tab=orders')

@@ -21,9 +21,9 @@ test('signs in with a code instead of a password, by keyboard alone', async () =
     .toBe('password')
   // Tab past "Show password" and "Sign in".
   for (const _ of [1, 2, 3]) await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-    'Send me a code instead',
-  )
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Send me a code instead')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Sign in with a code' }).waitFor()
   await page.getByRole('button', { name: 'Send the code' }).focus()
@@ -67,11 +67,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .click()
       await page.getByTestId('totp-secret').waitFor()
       await expectAccessible(page)
-      expect(
-        await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        ),
-      ).toBe(0)
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        )
+        .toBe(0)
     })
   }
 }

@@ -48,11 +48,11 @@ test('works without JavaScript; 1 kWp that replaces the grid in Lagos is 0.61 cr
     { javaScriptEnabled: false },
   )
   const { page } = visitor
-  expect(await page.getByTestId('footprint-total').textContent()).toBe('6,094 kg')
-  expect(await page.getByTestId('credits').textContent()).toBe('0.61 credits')
+  await expect.poll(() => page.getByTestId('footprint-total').textContent()).toBe('6,094 kg')
+  await expect.poll(() => page.getByTestId('credits').textContent()).toBe('0.61 credits')
   await page.getByLabel('Grid, kWh a month').fill('2000')
   await page.getByRole('button', { name: 'Calculate' }).click()
-  expect(await page.getByTestId('footprint-total').textContent()).toBe('12,188 kg')
+  await expect.poll(() => page.getByTestId('footprint-total').textContent()).toBe('12,188 kg')
 })
 
 test('explains incomplete, negative and non-numeric values, and still shows the page', async () => {
@@ -84,8 +84,8 @@ test('a reload keeps the input, and after one visit both URLs work offline for a
   await expect.poll(() => page.url()).toMatch(/\/carbon-credit-calculator\?.*grid=1000/)
   await page.reload()
   await ready(page)
-  expect(await total.textContent()).toBe(typed)
-  expect(await page.getByLabel('Grid, kWh a month').inputValue()).toBe('1000')
+  await expect.poll(() => total.textContent()).toBe(typed)
+  await expect.poll(() => page.getByLabel('Grid, kWh a month').inputValue()).toBe('1000')
 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await expect

@@ -16,7 +16,7 @@ test('a visitor changes price and term by keyboard, sees every number change, an
   await page.getByRole('slider', { name: 'Price of your system' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => page.getByTestId('plan-price').textContent()).toBe('₦1,550,000')
-  expect(await result.textContent()).not.toBe(before)
+  await expect.poll(() => result.textContent()).not.toBe(before)
   await page.getByLabel('Or the exact price').fill('1,500,000')
   await page.getByRole('radio', { name: '24' }).check()
   for (const label of ['Deposit now', 'Total cost', 'Monthly rate', 'APR', 'Effective rate'])
@@ -49,7 +49,7 @@ test('a reload keeps price and term, and offline any other price works too', asy
   await expect.poll(() => page.url()).toContain('exact=2345678&term=24')
   await page.reload()
   await ready(page)
-  expect(await page.getByTestId('plan-price').textContent()).toBe('₦2,345,678')
+  await expect.poll(() => page.getByTestId('plan-price').textContent()).toBe('₦2,345,678')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await expect
     .poll(() =>
@@ -79,7 +79,7 @@ test('a price typed before the scripts loaded is used; rounding by the slider is
   scripts.resolve()
   await ready(page)
   await expect.poll(() => page.url()).toMatch(/\?price=1234567&term=24$/)
-  expect(await page.getByTestId('plan-price').textContent()).toBe('₦1,234,567')
+  await expect.poll(() => page.getByTestId('plan-price').textContent()).toBe('₦1,234,567')
 })
 
 test('works without JavaScript, and the contact form receives the plan', async () => {
@@ -88,13 +88,13 @@ test('works without JavaScript, and the contact form receives the plan', async (
   await page.getByLabel('Or the exact price').fill('₦2,000,000')
   await page.getByRole('radio', { name: '6', exact: true }).check()
   await page.getByRole('button', { name: 'Show the plan' }).click()
-  expect(await page.getByTestId('plan-price').textContent()).toBe('₦2,000,000')
+  await expect.poll(() => page.getByTestId('plan-price').textContent()).toBe('₦2,000,000')
   await page.getByRole('link', { name: 'See every payment' }).click()
   expect(new URL(page.url()).pathname).toBe('/repayment-plans/details/2000000/6')
   await page.getByRole('button', { name: 'Choose this plan' }).click()
-  expect(await page.locator('textarea').inputValue()).toContain(
-    '₦2,000,000 in instalments over 6 months',
-  )
+  await expect
+    .poll(() => page.locator('textarea').inputValue())
+    .toContain('₦2,000,000 in instalments over 6 months')
 })
 
 test('the CSV adds up to the kobo and matches the page; the PDF is valid', async () => {

@@ -14,9 +14,9 @@ test('the slider of the home page opens the calculator, which works without Java
   await page.getByLabel('Power and fuel a month, in naira').fill('300000')
   await page.getByRole('button', { name: 'Show what it takes' }).click()
   await page.waitForURL(/spend=300000/)
-  expect(
-    await page.getByRole('heading', { level: 2, name: /kWp of panels/ }).textContent(),
-  ).not.toBe(before)
+  await expect
+    .poll(() => page.getByRole('heading', { level: 2, name: /kWp of panels/ }).textContent())
+    .not.toBe(before)
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
 
     const day = page.locator('figure', { hasText: 'power in kW' })
     await day.getByText('Show the numbers').click()
-    expect(await day.getByRole('row').count()).toBe(25)
+    await expect.poll(() => day.getByRole('row').count()).toBe(25)
     await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Add this system to cart' }).click()
@@ -73,12 +73,12 @@ test('a place can be chosen on the map by click and by keyboard, as well as from
     .toBe('Lagos, 4.7 kWh of sun on a m² a day')
   await map.getByRole('radio', { name: /^Borno/ }).click()
   await page.getByText(/kWh a day in Maiduguri/).waitFor()
-  expect(await page.getByLabel('Where is it?').inputValue()).toBe('BO')
+  await expect.poll(() => page.getByLabel('Where is it?').inputValue()).toBe('BO')
   await page.keyboard.press('ArrowRight')
   await page.getByText(/kWh a day in Calabar/).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
-    /^Cross River/,
-  )
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/^Cross River/)
   await page.getByLabel('Where is it?').selectOption('LA')
   await expect
     .poll(() => map.getByRole('radio', { checked: true }).getAttribute('aria-label'))
@@ -120,7 +120,7 @@ test('input from before the scripts loaded is used', async () => {
   // The result for Kano must not show the numbers of the previous place.
   const text = await answered.textContent()
   await page.goto(page.url())
-  expect(await answered.textContent()).toBe(text)
+  await expect.poll(() => answered.textContent()).toBe(text)
 })
 
 test('shows an error when the worker does not start, and tries again with the next change', async () => {

@@ -20,9 +20,11 @@ test('the first keyboard stop is the skip link, which leads to the content', asy
   const { page } = visitor
   await ready(page)
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Skip to the content')
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
 test('after a navigation the heading of the new page is focused', async () => {

@@ -43,10 +43,11 @@ async function expectModal(page: Page, opener: string): Promise<void> {
   expect(behind, 'the page behind takes the focus').toBe(false)
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
-  expect(
-    await page.locator('dialog').locator('a, button, input').count(),
-    'what is shut can be reached',
-  ).toBe(0)
+  await expect
+    .poll(() => page.locator('dialog').locator('a, button, input').count(), {
+      message: 'what is shut can be reached',
+    })
+    .toBe(0)
   await expect
     .poll(() => button.evaluate((element) => element === document.activeElement), {
       message: 'the opener has the focus back',
@@ -86,7 +87,7 @@ test('the tabs of the inquiry support arrows, Home, End, and Tab into the panel'
     await expect.poll(isChosen, { message: key }).toEqual(chosen)
   }
   await page.keyboard.press('Tab')
-  expect(await focusIsIn(page, '[role=tabpanel]')).toBe(true)
+  await expect.poll(() => focusIsIn(page, '[role=tabpanel]')).toBe(true)
 })
 
 test('the header menus toggle with Enter and Space and close with Esc or on blur; arrows choose the theme', async () => {
@@ -109,7 +110,7 @@ test('the header menus toggle with Enter and Space and close with Esc or on blur
   }
   for (let count = 0; count < 12 && (await focusIsIn(page, 'details[open]')); count++)
     await page.keyboard.press('Tab')
-  expect(await isOpen()).toBe(false)
+  await expect.poll(() => isOpen()).toBe(false)
   await page.locator('header summary', { hasText: 'Theme' }).press('Enter')
   await page.getByLabel('Light').focus()
   await page.keyboard.press('ArrowDown')

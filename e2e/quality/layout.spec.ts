@@ -8,7 +8,7 @@ test('large screens have a top bar, menus that work by keyboard, and a sticky he
   await using visitor = await visit('/')
   const { page } = visitor
   await ready(page)
-  expect(await page.getByTestId('top-bar').isVisible()).toBe(true)
+  await expect.poll(() => page.getByTestId('top-bar').isVisible()).toBe(true)
   const solutions = page.locator('header summary', { hasText: 'Solutions' })
   await solutions.focus()
   await page.keyboard.press('Enter')
@@ -23,9 +23,9 @@ test('large screens have a top bar, menus that work by keyboard, and a sticky he
   ])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
-  expect(await page.locator('header details[open]').count()).toBe(0)
+  await expect.poll(() => page.locator('header details[open]').count()).toBe(0)
   expect(await solutions.evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(await page.locator('header').getAttribute('data-scrolled')).toBeNull()
+  await expect.poll(() => page.locator('header').getAttribute('data-scrolled')).toBeNull()
   await page.mouse.wheel(0, 600)
   await expect.poll(() => page.locator('header').getAttribute('data-scrolled')).toBe('true')
   expect((await page.locator('header').boundingBox())?.y).toBe(0)
@@ -40,7 +40,7 @@ test.each([
     await using visitor = await visit('/', { viewport })
     const { page } = visitor
     await ready(page)
-    expect(await page.getByTestId('top-bar').isVisible()).toBe(false)
+    await expect.poll(() => page.getByTestId('top-bar').isVisible()).toBe(false)
     const opener = page.getByRole('button', { name: 'Menu' })
     await opener.click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -82,7 +82,9 @@ test('the drawer shows the name of the signed-in user, however long it is', asyn
     .toBe(0)
   await drawer.getByRole('link', { name: 'My Dashboard' }).click()
   await page.getByText(`Welcome, ${name}`).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBe(phone.width)
 })
 
 test('a banner shows when the connection is lost, and when it returns', async () => {
@@ -101,14 +103,14 @@ test('the theme is light at first, is stored under "theme", and does not flash o
   const { page } = visitor
   await ready(page)
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
-  expect(await theme()).toBe('light')
+  await expect.poll(() => theme()).toBe('light')
   await page.locator('header summary', { hasText: 'Theme' }).click()
   await page.getByLabel('Dark').check()
-  expect(await theme()).toBe('dark')
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+  await expect.poll(() => theme()).toBe('dark')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
   await page.goto('/shop', { waitUntil: 'commit' })
   await page.waitForSelector('body')
-  expect(await theme()).toBe('dark')
+  await expect.poll(() => theme()).toBe('dark')
 })
 
 test('the WhatsApp shortcut is on the left on phones and on the right on larger screens, has a tooltip and opens a new tab', async () => {
@@ -120,8 +122,8 @@ test('the WhatsApp shortcut is on the left on phones and on the right on larger 
     const link = visitor.page.getByRole('link', { name: /WhatsApp Chat/ })
     const box = await link.boundingBox()
     expect((box?.x ?? 0) < viewport.width / 2).toBe(side === 'left')
-    expect(await link.getAttribute('target')).toBe('_blank')
-    expect(await link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/234\d{10}$/)
+    await expect.poll(() => link.getAttribute('target')).toBe('_blank')
+    await expect.poll(() => link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/234\d{10}$/)
     await link.focus()
     await visitor.page.getByText('WhatsApp Chat').first().waitFor()
   }

@@ -8,7 +8,7 @@ test('nothing requires dragging: the gallery has buttons, and a range accepts cl
   await using visitor = await visit('/portfolio/yola-clinic-15kva', { viewport: phone })
   const { page } = visitor
   await ready(page)
-  expect(await page.locator('[draggable=true]').count()).toBe(0)
+  await expect.poll(() => page.locator('[draggable=true]').count()).toBe(0)
   const views = page.getByRole('list', { name: 'Views' })
   const scrolled = () => views.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth))
   await views
@@ -26,7 +26,7 @@ test('nothing requires dragging: the gallery has buttons, and a range accepts cl
     const pressed = await range.inputValue()
     expect(pressed).not.toBe(before)
     await range.press('ArrowRight')
-    expect(await range.inputValue()).not.toBe(pressed)
+    await expect.poll(() => range.inputValue()).not.toBe(pressed)
   }
 })
 
@@ -36,7 +36,7 @@ test('the chat shortcut hides while scrolling down, and returns when scrolling u
   await ready(page)
   const chat = page.getByRole('link', { name: /WhatsApp Chat/ })
   const isOnScreen = async () => ((await chat.boundingBox())?.y ?? 0) < phone.height
-  expect(await isOnScreen()).toBe(true)
+  await expect.poll(() => isOnScreen()).toBe(true)
   await page.mouse.wheel(0, 900)
   await expect.poll(isOnScreen).toBe(false)
   await page.mouse.wheel(0, -200)
@@ -65,9 +65,9 @@ test('a password can be pasted, shown, and filled in by a password manager', asy
   await page.evaluate(() => navigator.clipboard.writeText('a lamp in every room'))
   await password.focus()
   await page.keyboard.press('ControlOrMeta+v')
-  expect(await password.inputValue()).toBe('a lamp in every room')
+  await expect.poll(() => password.inputValue()).toBe('a lamp in every room')
   await page.getByRole('button', { name: 'Show password' }).click()
-  expect(await password.getAttribute('type')).toBe('text')
+  await expect.poll(() => password.getAttribute('type')).toBe('text')
 })
 
 test('forms are prefilled with the details of the signed-in user', async () => {

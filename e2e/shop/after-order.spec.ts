@@ -22,14 +22,16 @@ test('the dashboard lists the orders of the customer, and counts carbon for deli
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   const rows = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(2)
-  expect(await rows.filter({ hasText: waiting.number }).textContent()).toContain(
-    'Waiting for payment',
-  )
-  expect(await rows.filter({ hasText: arrived.number }).textContent()).toMatch(/Delivered.*₦/s)
+  await expect
+    .poll(() => rows.filter({ hasText: waiting.number }).textContent())
+    .toContain('Waiting for payment')
+  await expect
+    .poll(() => rows.filter({ hasText: arrived.number }).textContent())
+    .toMatch(/Delivered.*₦/s)
   await expectAccessible(page)
   await page.goto('/dashboard?tab=carbon')
   await page.getByRole('rowheader', { name: arrived.number }).waitFor()
-  expect(await page.getByRole('table').textContent()).not.toContain(waiting.number)
+  await expect.poll(() => page.getByRole('table').textContent()).not.toContain(waiting.number)
   await page.getByText('They are not issued credits').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: arrived.number }).click()
@@ -91,9 +93,9 @@ test('a customer reviews a delivered product once, and everybody can read the re
 
   await stranger.page.reload()
   await stranger.page.getByText('of 5, from 1 buyer').waitFor()
-  expect(await stranger.page.getByRole('list', { name: 'Reviews' }).textContent()).toMatch(
-    /Ngozi from Yaba.*Full power/s,
-  )
+  await expect
+    .poll(() => stranger.page.getByRole('list', { name: 'Reviews' }).textContent())
+    .toMatch(/Ngozi from Yaba.*Full power/s)
 
   await page.getByRole('button', { name: 'Change my review' }).click()
   await page.getByLabel('How good is it?').selectOption('5')
@@ -115,5 +117,5 @@ test('a customer reviews a delivered product once, and everybody can read the re
     .filter({ hasText: '585' })
     .getByText('5.0 of 5 stars, from 1 buyer')
     .waitFor()
-  expect(await page.getByText('of 5 stars').count()).toBe(1)
+  await expect.poll(() => page.getByText('of 5 stars').count()).toBe(1)
 })

@@ -17,7 +17,7 @@ test('browse, search, choose, reload, send an inquiry', async () => {
   await page.getByText(/for “5kva”/).waitFor()
   expect(new URL(page.url()).search).toBe('?q=5kva&sort=relevance')
   const first = page.getByRole('list', { name: 'Products found' }).getByRole('listitem').first()
-  expect(await first.textContent()).toMatch(/5 ?kVA/i)
+  await expect.poll(() => first.textContent()).toMatch(/5 ?kVA/i)
   const name = (await first.getByRole('heading').textContent()) ?? ''
   await first.getByRole('link', { name }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
@@ -25,14 +25,14 @@ test('browse, search, choose, reload, send an inquiry', async () => {
   await page.getByRole('button', { name: `One ${name} more` }).click()
   await page.getByRole('button', { name: `Add to cart : ${name}`, exact: true }).click()
   await expectToast(page, `${name} added to cart!`)
-  expect(await page.getByTestId('cart-count').textContent()).toBe('2')
-  expect(await page.evaluate(storedCart)).toEqual([
-    { id: expect.stringMatching(/^[0-9a-f-]{36}$/), quantity: 2, name },
-  ])
+  await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('2')
+  await expect
+    .poll(() => page.evaluate(storedCart))
+    .toEqual([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), quantity: 2, name }])
 
   await page.reload()
   await ready(page)
-  expect(await page.getByTestId('cart-count').textContent()).toBe('2')
+  await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('2')
   await page.getByRole('link', { name: 'Cart, 2 items' }).click()
   const total = page.getByTestId('cart-total')
   await expect.poll(() => total.textContent()).toMatch(/^₦[\d,]+$/)
@@ -74,14 +74,14 @@ test('every change of the cart shows its message', async () => {
   await page.goto('/cart')
   await page.getByRole('button', { name: `One ${name} more` }).click()
   await expectToast(page, `${name} quantity updated in cart!`)
-  expect(await page.evaluate(storedCart)).toMatchObject([{ quantity: 2 }])
+  await expect.poll(() => page.evaluate(storedCart)).toMatchObject([{ quantity: 2 }])
   await page.getByRole('button', { name: `Remove ${name}` }).click()
   await expectToast(page, `${name} removed from cart.`)
   await page.getByText('Your cart is empty').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Clear cart' }).click()
   await expectToast(page, 'Cart cleared!')
-  expect(await page.evaluate(storedCart)).toEqual([])
+  await expect.poll(() => page.evaluate(storedCart)).toEqual([])
 })
 
 test('a stored product no longer sold is removed with a warning, and an invalid cart is repaired', async () => {
@@ -100,7 +100,7 @@ test('a stored product no longer sold is removed with a warning, and an invalid 
     expectToast(page, 'Product "Old panel" not found and removed from cart.'),
     expectToast(page, 'Part of your saved cart could not be read and was left out.'),
   ])
-  expect(await page.evaluate(storedCart)).toEqual([])
+  await expect.poll(() => page.evaluate(storedCart)).toEqual([])
 })
 
 test('two tabs share one cart, and merge their changes line by line', async () => {
@@ -140,11 +140,11 @@ test('a press before the scripts run still adds the product to the cart', async 
   await page.waitForURL('**/cart?add=*', { waitUntil: 'commit' })
   release()
   await expectToast(page, `${name} added to cart!`)
-  expect(await page.evaluate(storedCart)).toMatchObject([{ quantity: 1, name }])
+  await expect.poll(() => page.evaluate(storedCart)).toMatchObject([{ quantity: 1, name }])
   await page.waitForURL((url) => url.pathname === '/cart' && url.search === '')
   await page.reload()
   await page.getByTestId('cart-total').waitFor()
-  expect(await page.evaluate(storedCart)).toMatchObject([{ quantity: 1, name }])
+  await expect.poll(() => page.evaluate(storedCart)).toMatchObject([{ quantity: 1, name }])
 })
 
 test('without JavaScript "Add to cart" shows how to order that product', async () => {
@@ -155,7 +155,7 @@ test('without JavaScript "Add to cart" shows how to order that product', async (
   await button.click()
   const link = page.locator('main').getByRole('link', { name: 'WhatsApp' })
   expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(`1 × ${name}`)
-  expect(await page.getByText('Loading...').isVisible()).toBe(false)
+  await expect.poll(() => page.getByText('Loading...').isVisible()).toBe(false)
   for (const add of ['nonsense', '00000000-0000-4000-8000-00000000dead'])
     expect((await page.request.get(`/cart?add=${add}`)).status()).toBe(200)
 })
@@ -177,5 +177,5 @@ test('a large number of items does not cover the cart icon, and is part of its n
   )
   await page.reload()
   await page.getByRole('link', { name: 'Cart, 120 items' }).waitFor()
-  expect(await page.getByTestId('cart-count').textContent()).toBe('99+')
+  await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('99+')
 })

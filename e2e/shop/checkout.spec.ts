@@ -51,13 +51,17 @@ test('a guest on a phone buys: missing fields are named, a reload keeps the inpu
   await openCheckout(page)
   await page.getByRole('button', { name: 'Continue to delivery' }).click()
   await page.getByRole('alert').getByText('3 things are missing or wrong.').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+    .toBe('alert')
   await expectAccessible(page)
   await page.getByRole('link', { name: /^Phone number/ }).click()
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('checkout-phoneNumber')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id))
+    .toBe('checkout-phoneNumber')
   await page.getByLabel('Full name').fill('Bísí')
   await page.reload()
-  expect(await page.getByLabel('Full name').inputValue()).toBe('Bísí')
+  await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Bísí')
   await fillIn(page)
   await page.getByLabel(/Sandbox payment/).check()
   await expect.poll(() => pay(page).textContent(), { timeout: waitMs }).toMatch(/₦[\d,]+$/)
@@ -97,7 +101,7 @@ test('the cart survives Back from the gateway and a declined card; the same orde
   await pay(page).click()
   await page.getByRole('button', { name: 'Card is declined' }).click({ timeout: waitMs })
   await page.getByText(/The last attempt did not go through/).waitFor({ timeout: waitMs })
-  expect(await badge(page)).toBe('1')
+  await expect.poll(() => badge(page)).toBe('1')
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
   await page.getByLabel(/Bank transfer/).check()
   await page.getByRole('button', { name: /Show the account/ }).click()
@@ -120,7 +124,7 @@ test('the cart survives Back from the gateway and a declined card; the same orde
   await page
     .getByRole('heading', { name: 'We are checking your payment' })
     .waitFor({ timeout: waitMs })
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
   await expectAccessible(page)
 })
 
@@ -148,7 +152,7 @@ test('when the connection is lost after sending, retrying creates no second orde
   await page.getByRole('heading', { level: 1, name: 'How do you pay?' }).waitFor()
   await pay(page).click()
   await title.waitFor({ timeout: waitMs })
-  expect(await title.textContent()).toBe(number)
+  await expect.poll(() => title.textContent()).toBe(number)
   const { length } = (
     (await (await page.request.get('/dev/mailbox.json')).json()) as {
       to_address?: string
@@ -170,7 +174,7 @@ test('when the connection is lost after sending, retrying creates no second orde
   await expect.poll(() => pay(page).textContent(), { timeout: waitMs }).toMatch(/₦/)
   await pay(page).click()
   await title.waitFor({ timeout: waitMs })
-  expect(await title.textContent()).not.toBe(number)
+  await expect.poll(() => title.textContent()).not.toBe(number)
 })
 
 test('an order cannot be seen by others, and its link can be requested with order number and e-mail address', async () => {

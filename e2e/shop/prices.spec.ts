@@ -16,9 +16,10 @@ test('screen readers read a reduced price as "Was …, now …" everywhere', asy
     const texts = await page.locator('p:has(> s)').allTextContents()
     if (path !== '/') expect(texts.length, path).toBeGreaterThan(0)
     for (const text of texts) expect(text, path).toMatch(/^Was ₦[\d,]+, now ₦[\d,]+$/)
-    expect(
-      await page.locator('s, del').count(),
-      `every struck price of ${path} is part of such a sentence`,
-    ).toBe(texts.length)
+    await expect
+      .poll(() => page.locator('s, del').count(), {
+        message: `every struck price of ${path} is part of such a sentence`,
+      })
+      .toBe(texts.length)
   }
 })

@@ -13,23 +13,27 @@ test('a visitor goes from a use to a comparison and removes a product from it', 
   await page.getByRole('heading', { level: 1, name: 'Power my home' }).waitFor()
   await page.getByRole('checkbox', { name: 'Compare Imole Hybrid inverter 5 kVA' }).check()
   await page.getByRole('checkbox', { name: 'Compare Imole Hybrid inverter 3 kVA' }).check()
-  expect(
-    await page.getByRole('list', { name: 'Chosen to compare' }).getByRole('listitem').count(),
-  ).toBe(2)
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Chosen to compare' }).getByRole('listitem').count())
+    .toBe(2)
   await page.getByRole('button', { name: 'Compare 2 of 4' }).click()
   await page.getByRole('heading', { level: 1, name: 'Compare side by side' }).waitFor()
   expect(new URL(page.url()).search).toBe('?compare=imole-hybrid-5kva,imole-hybrid-3kva')
   const surge = page.getByRole('row', { name: /Surge power/ })
-  expect(await surge.textContent()).toContain('Differs')
-  expect(await page.getByRole('row', { name: /^Wave/ }).textContent()).not.toContain('Differs')
+  await expect.poll(() => surge.textContent()).toContain('Differs')
+  await expect
+    .poll(() => page.getByRole('row', { name: /^Wave/ }).textContent())
+    .not.toContain('Differs')
   await page.getByRole('link', { name: 'Remove Imole Hybrid inverter 3 kVA' }).click()
   await page.waitForURL('**/products?compare=imole-hybrid-5kva')
 
   await page.getByRole('link', { name: 'Power my home' }).click()
   await page.getByRole('heading', { level: 1, name: 'Power my home' }).waitFor()
-  expect(
-    await page.getByRole('checkbox', { name: 'Compare Imole Hybrid inverter 5 kVA' }).isChecked(),
-  ).toBe(true)
+  await expect
+    .poll(() =>
+      page.getByRole('checkbox', { name: 'Compare Imole Hybrid inverter 5 kVA' }).isChecked(),
+    )
+    .toBe(true)
 })
 
 test('refuses a fifth product with a message', async () => {
@@ -40,7 +44,7 @@ test('refuses a fifth product with a message', async () => {
   for (let index = 0; index < 4; index++) await boxes.nth(index).check()
   await boxes.nth(4).click()
   await page.getByText(/^Four are chosen already\. Take one away before you add /).waitFor()
-  expect(await boxes.nth(4).isChecked()).toBe(false)
+  await expect.poll(() => boxes.nth(4).isChecked()).toBe(false)
   await page.goto(`${compared},imole-mono-100w,imole-mono-200w`)
   await page.getByText('Four products fit beside each other. Left out: imole-mono-200w.').waitFor()
 })
@@ -52,7 +56,7 @@ test('the comparison works without JavaScript', async () => {
   await page.getByRole('checkbox').nth(1).check()
   await page.getByRole('button', { name: 'Compare' }).click()
   await page.getByRole('heading', { level: 1, name: 'Compare side by side' }).waitFor()
-  expect(await page.getByRole('columnheader').count()).toBe(2)
+  await expect.poll(() => page.getByRole('columnheader').count()).toBe(2)
   expect(new URL(page.url()).searchParams.getAll('compare')).toHaveLength(2)
 })
 
@@ -60,7 +64,7 @@ test('names unknown products and leaves them out', async () => {
   await using visitor = await visit('/products?compare=imole-mono-550w,rocket')
   const { page } = visitor
   await page.getByText('We have no product named “rocket”, so it was left out.').waitFor()
-  expect(await page.getByRole('columnheader').count()).toBe(1)
+  await expect.poll(() => page.getByRole('columnheader').count()).toBe(1)
   await page.goto('/products?compare=rocket')
   await page.getByText('Nothing to compare').waitFor()
   await page.goto('/products?use=fly')
@@ -73,22 +77,26 @@ test('on a phone the table scrolls in its own box with sticky labels', async () 
   await ready(page)
   const box = page.getByRole('region', { name: /^Comparison/ })
   await box.evaluate((element) => (element.scrollLeft = 200))
-  expect(
-    await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    ),
-  ).toBe(0)
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    )
+    .toBe(0)
   const label = await page.getByRole('rowheader', { name: /^Price/ }).boundingBox()
   expect(label?.x).toBeGreaterThanOrEqual(0)
   await page.goto(
     '/products?use=heat-water&compare=imole-kit-8kva,imole-hybrid-10kva,imole-mono-550w',
   )
   await page.getByRole('button', { name: 'Compare 3 of 4' }).waitFor()
-  expect(
-    await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    ),
-  ).toBe(0)
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    )
+    .toBe(0)
 })
 
 test('the technical page lists what fits, what does not, and why', async () => {
@@ -98,7 +106,7 @@ test('the technical page lists what fits, what does not, and why', async () => {
   await page.getByRole('link', { name: 'Technical page' }).click()
   await page.getByRole('heading', { name: 'What it works with' }).waitFor()
   const fitting = page.getByRole('listitem').filter({ hasText: 'Imole Hybrid inverter 5 kVA' })
-  expect(await fitting.textContent()).toContain('4 to 9 in a row, 9 panels at most')
+  await expect.poll(() => fitting.textContent()).toContain('4 to 9 in a row, 9 panels at most')
   await page
     .getByText(/that (does|do) not fit, and why/)
     .first()
@@ -107,9 +115,9 @@ test('the technical page lists what fits, what does not, and why', async () => {
     .getByText(/A PWM controller pulls the panel down|is more than the/)
     .first()
     .waitFor()
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
-    /\/products\/imole-mono-550w$/,
-  )
+  await expect
+    .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+    .toMatch(/\/products\/imole-mono-550w$/)
   await page.getByRole('link', { name: 'Buy in the shop' }).click()
   await page
     .getByRole('button', { name: 'Add to cart : Imole Mono panel 550 W', exact: true })

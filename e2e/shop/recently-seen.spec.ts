@@ -26,7 +26,7 @@ test('recently seen products are listed below a product and the shop, without th
   await using visitor = await visit(`/shop/${products[0]}`, { viewport: phone })
   const { page } = visitor
   await ready(page)
-  expect(await page.getByRole('heading', { name: heading }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: heading }).count()).toBe(0)
   for (const slug of products.slice(1)) {
     await page.goto(`/shop/${slug}`)
     await ready(page)
@@ -40,7 +40,7 @@ test('recently seen products are listed below a product and the shop, without th
   await expect
     .poll(() => seen.getByRole('link').allTextContents())
     .toEqual([expect.stringContaining('inverter 1 kVA'), expect.stringContaining('100 W')])
-  expect(await page.evaluate(layoutShift)).toBeLessThan(0.02)
+  await expect.poll(() => page.evaluate(layoutShift)).toBeLessThan(0.02)
   expect(fetched).toHaveLength(1)
   await expectAccessible(page)
 
@@ -53,7 +53,7 @@ test('recently seen products are listed below a product and the shop, without th
     .last()
     .click()
   await expect.poll(() => page.getByRole('heading', { name: heading }).count()).toBe(0)
-  expect(await page.evaluate(() => localStorage.getItem('recently-seen'))).toBe('[]')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-seen'))).toBe('[]')
 })
 
 test('shows at most eight products, and leaves out invalid stored entries', async () => {
@@ -72,9 +72,9 @@ test('shows at most eight products, and leaves out invalid stored entries', asyn
   await expect
     .poll(() => page.getByRole('list', { name: heading }).getByRole('link').count())
     .toBe(8)
-  expect(await page.evaluate(() => localStorage.getItem('recently-seen'))).toBe(
-    JSON.stringify(stored.slice(0, 9)),
-  )
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('recently-seen')))
+    .toBe(JSON.stringify(stored.slice(0, 9)))
 })
 
 test('with Save-Data nothing is fetched until the visitor asks for it; a lost connection shows an error', async () => {

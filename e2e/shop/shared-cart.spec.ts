@@ -47,14 +47,14 @@ test('a cart is shared by a short link, and added with one press in another brow
     .getByRole('list', { name: 'Products in the shared cart' })
     .getByText('2 × Imole Mono panel 550 W')
     .waitFor()
-  expect(await page.getByTestId('shared-total').textContent()).toMatch(/^₦[\d,]+$/)
-  expect(await storedCart(page)).toEqual([])
-  expect(await page.getByRole('button', { name: 'Replace my cart' }).count()).toBe(0)
+  await expect.poll(() => page.getByTestId('shared-total').textContent()).toMatch(/^₦[\d,]+$/)
+  await expect.poll(() => storedCart(page)).toEqual([])
+  await expect.poll(() => page.getByRole('button', { name: 'Replace my cart' }).count()).toBe(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add to my cart' }).dblclick()
   await page.waitForURL('**/cart')
   await expectToast(page, 'Imole Mono panel 550 W added to cart!')
-  expect(await storedCart(page)).toEqual(['2 × Imole Mono panel 550 W'])
+  await expect.poll(() => storedCart(page)).toEqual(['2 × Imole Mono panel 550 W'])
 })
 
 test('with items in the cart, adding keeps them, replacing can be undone, and opening the link changes nothing', async () => {
@@ -64,23 +64,21 @@ test('with items in the cart, adding keeps them, replacing can be undone, and op
   const link = linkTo(['IM-PV-550', 3], ['IM-HY-3K', 1])
   await page.goto(link)
   await page.getByText('Your own cart holds 2 items.').waitFor()
-  expect(await storedCart(page)).toEqual(['2 × Imole Mono panel 550 W'])
+  await expect.poll(() => storedCart(page)).toEqual(['2 × Imole Mono panel 550 W'])
   await page.getByRole('button', { name: 'Replace my cart' }).click()
   await expectToast(page, 'Your cart now holds 2 products.')
-  expect(await storedCart(page)).toEqual([
-    '3 × Imole Mono panel 550 W',
-    '1 × Imole Hybrid inverter 3 kVA',
-  ])
+  await expect
+    .poll(() => storedCart(page))
+    .toEqual(['3 × Imole Mono panel 550 W', '1 × Imole Hybrid inverter 3 kVA'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => storedCart(page)).toEqual(['2 × Imole Mono panel 550 W'])
   await page.goto(link)
   await ready(page)
   await page.getByRole('button', { name: 'Add to my cart' }).click()
   await page.waitForURL('**/cart')
-  expect(await storedCart(page)).toEqual([
-    '5 × Imole Mono panel 550 W',
-    '1 × Imole Hybrid inverter 3 kVA',
-  ])
+  await expect
+    .poll(() => storedCart(page))
+    .toEqual(['5 × Imole Mono panel 550 W', '1 × Imole Hybrid inverter 3 kVA'])
 })
 
 test('names products with too little stock, sold out or no longer sold, and adds only what is in stock', async () => {
@@ -92,7 +90,7 @@ test('names products with too little stock, sold out or no longer sold, and adds
   await page.getByText('No longer sold, so left out: GONE-1.').waitFor()
   await page.getByText(/Only \d+ left: so many are taken\./).waitFor()
   await page.getByText('Sold out, so it is left out.').waitFor()
-  expect(await page.getByText('cut or changed').count()).toBe(0)
+  await expect.poll(() => page.getByText('cut or changed').count()).toBe(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add to my cart' }).click()
   await page.waitForURL('**/cart')
@@ -120,7 +118,7 @@ test('an incomplete link shows a message and what can be read; an invalid one sh
     expect([brokenLink, answer?.status()]).toEqual([brokenLink, 200])
     await page.getByRole('heading', { level: 1, name: 'This link holds no cart' }).waitFor()
   }
-  expect(await storedCart(page)).toEqual([])
+  await expect.poll(() => storedCart(page)).toEqual([])
 })
 
 test('without JavaScript the link shows the products, and how to order by message', async () => {

@@ -29,7 +29,7 @@ test('suggestions follow the combobox pattern: Down enters the list, Enter accep
   await field.pressSequentially('5kva')
   await optionsOf(page).first().waitFor()
   const combobox = page.getByRole('combobox', { name: 'Search the shop' })
-  expect(await combobox.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => combobox.getAttribute('aria-expanded')).toBe('true')
   const texts = await optionsOf(page).allTextContents()
   expect(texts.join()).toMatch(/5 kVA.*₦/)
   expect(texts.length).toBeLessThanOrEqual(8)
@@ -45,25 +45,27 @@ test('suggestions follow the combobox pattern: Down enters the list, Enter accep
           document.querySelector('#shop-search')?.getAttribute('aria-activedescendant') ?? '',
         )?.textContent ?? null,
     )
-  expect(await activeText()).toBeNull()
+  await expect.poll(() => activeText()).toBeNull()
   await page.keyboard.press('ArrowDown')
   await expect.poll(activeText).toBe(texts[0])
   await page.keyboard.press('ArrowUp')
   await expect.poll(activeText).toBeNull()
   await page.keyboard.press('ArrowUp')
   await expect.poll(activeText).toBe(texts.at(-1))
-  expect(await optionsOf(page).last().getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => optionsOf(page).last().getAttribute('aria-selected')).toBe('true')
 
   await page.keyboard.press('Escape')
   await listOf(page).waitFor({ state: 'hidden' })
-  expect(await field.inputValue()).toBe('5kva')
-  expect(await combobox.getAttribute('aria-expanded')).toBe('false')
+  await expect.poll(() => field.inputValue()).toBe('5kva')
+  await expect.poll(() => combobox.getAttribute('aria-expanded')).toBe('false')
   await page.keyboard.press('ArrowDown')
   await listOf(page).waitFor()
 
   // Options are not in the Tab order: the next stop is the control after the field.
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('sort')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('sort')
   await listOf(page).waitFor({ state: 'hidden' })
 
   await field.focus()
@@ -93,7 +95,7 @@ test('Enter without a choice searches for the typed text, and the list does not 
   await page.getByText(/for “panle”/).waitFor()
   await page.clock.fastForward(400)
   await nextFrame(page)
-  expect(await listOf(page).isVisible()).toBe(false)
+  await expect.poll(() => listOf(page).isVisible()).toBe(false)
 })
 
 test('a tap on a suggested category opens it, on a phone', async () => {
@@ -108,7 +110,7 @@ test('a tap on a suggested category opens it, on a phone', async () => {
   await category.tap()
   await page.waitForURL('**/shop?category=inverters')
   await page.getByRole('heading', { level: 1, name: 'Inverters' }).waitFor()
-  expect(await listOf(page).isVisible()).toBe(false)
+  await expect.poll(() => listOf(page).isVisible()).toBe(false)
 })
 
 test('sends one request for a word, none for one letter, none for a cached query, and aborts the older request', async () => {
@@ -180,7 +182,7 @@ test('when suggestions fail, or without JavaScript, the field still searches', a
   await page.keyboard.type('5kva')
   await failure
   await nextFrame(page)
-  expect(await listOf(page).isVisible()).toBe(false)
+  await expect.poll(() => listOf(page).isVisible()).toBe(false)
   await page.keyboard.press('Enter')
   await page.getByText(/for “5kva”/).waitFor()
 

@@ -70,10 +70,9 @@ test('repairs an invalid stored list, names products no longer sold, and can ret
   await page.unroute('**/rest/v1/products*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('One product that you saved is not in our shop at the moment.').waitFor()
-  expect(await page.evaluate(stored)).toEqual([
-    '5eed0000-0000-4000-8000-000000000101',
-    '00000000-0000-4000-8000-000000000000',
-  ])
+  await expect
+    .poll(() => page.evaluate(stored))
+    .toEqual(['5eed0000-0000-4000-8000-000000000101', '00000000-0000-4000-8000-000000000000'])
   await page.evaluate(() => localStorage.setItem('wish-list', '{'))
   await page.goto('/wish-list')
   await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
@@ -86,7 +85,7 @@ test('a heart pressed before the scripts run is not lost', async () => {
   await expect.poll(() => new URL(page.url()).search).toBe('')
   await page.goto('/wish-list?add=%3Cscript%3E')
   await expect.poll(() => new URL(page.url()).search).toBe('')
-  expect(await page.evaluate(stored)).toHaveLength(1)
+  await expect.poll(() => page.evaluate(stored)).toHaveLength(1)
 })
 
 test('signing in moves the list to the account, for every device; signing out leaves nothing in the browser', async () => {
@@ -118,7 +117,7 @@ test('signing in moves the list to the account, for every device; signing out le
   await signIn(page, account)
   const wishes = page.getByRole('list', { name: 'Saved for later' })
   await wishes.getByRole('article').waitFor()
-  expect(await wishes.getByRole('article').count()).toBe(1)
+  await expect.poll(() => wishes.getByRole('article').count()).toBe(1)
   await expect.poll(() => page.evaluate(stored), { timeout: 10_000 }).toEqual([])
 
   await using second = await visit('/login?next=%2Fwish-list', { viewport: phone })
@@ -144,7 +143,7 @@ test('signing in moves the list to the account, for every device; signing out le
     .first()
   await heart.click()
   await expectToast(second.page, 'Your wish list could not be changed.')
-  expect(await heart.textContent()).toContain('Save for later')
+  await expect.poll(() => heart.textContent()).toContain('Save for later')
   second.errors.length = 0
 })
 

@@ -10,12 +10,14 @@ const slug = 'inverter-kva-surge-and-the-fridge'
 test('a reader without JavaScript filters by tag, searches, opens the next page and reads', async () => {
   await using visitor = await visit('/blog', { javaScriptEnabled: false })
   const { page } = visitor
-  expect(await page.getByRole('list', { name: 'Articles' }).getByRole('listitem').count()).toBe(6)
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Articles' }).getByRole('listitem').count())
+    .toBe(6)
   await page.getByRole('link', { name: 'Older' }).click()
   // Another test may have an article of its own at this moment.
-  expect(
-    await page.getByRole('list', { name: 'Articles' }).getByRole('listitem').count(),
-  ).toBeGreaterThanOrEqual(4)
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Articles' }).getByRole('listitem').count())
+    .toBeGreaterThanOrEqual(4)
   await page
     .getByRole('navigation', { name: 'Tags' })
     .getByRole('link', { name: /^Carbon/ })
@@ -26,10 +28,12 @@ test('a reader without JavaScript filters by tag, searches, opens the next page 
   await page.getByRole('button', { name: 'Search' }).click()
   expect(new URL(page.url()).search).toContain('q=fridge')
   await page.getByRole('link', { name: /why the fridge trips/ }).click()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Inverters: kVA')
-  expect(
-    await page.getByRole('link', { name: 'WhatsApp', exact: true }).getAttribute('href'),
-  ).toContain('wa.me')
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+    .toContain('Inverters: kVA')
+  await expect
+    .poll(() => page.getByRole('link', { name: 'WhatsApp', exact: true }).getAttribute('href'))
+    .toContain('wa.me')
 })
 
 test('an unknown tag, search or page shows a message and links to the list', async () => {
@@ -88,9 +92,9 @@ test('a reader on a phone opens the contents, copies the link, and reads on', as
   await expect.poll(() => new URL(page.url()).hash).toBe('#on-reading-the-fault')
   await page.getByRole('button', { name: 'Copy link' }).click()
   await page.getByRole('button', { name: 'Link copied' }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${inject('siteUrl')}/blog/${slug}`,
-  )
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${inject('siteUrl')}/blog/${slug}`)
   for (const table of await page.getByRole('region', { name: /^Table/ }).all()) {
     expect(
       await table.evaluate(

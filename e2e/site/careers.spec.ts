@@ -55,14 +55,16 @@ test('lists missing and invalid fields in a focused summary and beside each fiel
   await page.getByRole('button', { name: 'Send application' }).click()
   const summary = page.getByRole('alert')
   await summary.waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
-  expect(await summary.textContent()).toMatch(
-    /3 things.*Email.*Phone number.*neither a PDF nor a Word/s,
-  )
-  expect(await page.locator('[aria-invalid=true]').count()).toBe(3)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+    .toBe('alert')
+  await expect
+    .poll(() => summary.textContent())
+    .toMatch(/3 things.*Email.*Phone number.*neither a PDF nor a Word/s)
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(3)
   await expectAccessible(page)
   await summary.getByRole('link', { name: /^Email/ }).click()
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('apply-email')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('apply-email')
 
   await page.getByLabel('CV').setInputFiles({ ...cv(), buffer: Buffer.alloc(6_000_000, 'x') })
   await page.getByRole('button', { name: 'Send application' }).click()
@@ -78,7 +80,7 @@ test('lists missing and invalid fields in a focused summary and beside each fiel
   await page.route('**/functions/v1/apply-for-opening', (route) => route.abort())
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByText(/The connection was lost/).waitFor()
-  expect(await page.getByLabel('Name').inputValue()).toBe('<script>alert(1)</script>')
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('<script>alert(1)</script>')
   expect(
     await page.getByLabel('CV').evaluate((input: HTMLInputElement) => input.files?.[0]?.name),
   ).toBe('cv.docx')
@@ -110,9 +112,9 @@ test('refuses a second application for the same opening with a clear message; th
   })
   await apply()
   await page.getByText(/Sending your CV/).waitFor()
-  expect(await page.getByRole('button', { name: 'Sending…' }).getAttribute('aria-disabled')).toBe(
-    'true',
-  )
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Sending…' }).getAttribute('aria-disabled'))
+    .toBe('true')
   released.resolve()
   await page
     .getByRole('alert')
@@ -132,13 +134,13 @@ test('works without JavaScript: filter, read, see missing fields, apply', async 
   await page.getByText('1 opening of 6').waitFor()
   await page.getByText('Solar installer', { exact: true }).click()
   await page.getByRole('link', { name: 'Apply for this job' }).click()
-  expect(await page.getByLabel('Job').inputValue()).toBe('solar-installer-lagos')
+  await expect.poll(() => page.getByLabel('Job').inputValue()).toBe('solar-installer-lagos')
   await page.getByLabel('Name').fill('Dele')
   await page.getByLabel('CV').setInputFiles(cv())
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByText('3 things are missing or wrong.').waitFor()
-  expect(await page.getByText('choose your CV again').count()).toBe(2)
-  expect(await page.getByLabel('Name').inputValue()).toBe('Dele')
+  await expect.poll(() => page.getByText('choose your CV again').count()).toBe(2)
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Dele')
   await page.getByLabel('Email').fill('dele@example.com')
   await page.getByLabel('Phone number').fill('0803 123 4567')
   await page.getByLabel('CV').setInputFiles(cv())

@@ -43,7 +43,7 @@ test('contact and application forms list, link and keep refused input', async ()
   await page.getByLabel('Name').fill('Ada')
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
   await expectRefused(page, 5)
-  expect(await page.getByLabel('Name').inputValue()).toBe('Ada')
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Ada')
   await page.goto('/careers')
   await ready(page)
   await page.getByRole('button', { name: 'Send application' }).click()
@@ -58,7 +58,7 @@ test('correcting a refused form does not move the focus', async () => {
   await page.locator('main [role=alert]').waitFor()
   await page.getByLabel('Name').focus()
   await page.keyboard.type('Adaobi')
-  expect(await page.getByLabel('Name').inputValue()).toBe('Adaobi')
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Adaobi')
 })
 
 test('the forms for signing in, signing up and recovery explain refused input', async () => {
@@ -80,7 +80,7 @@ test('the forms for signing in, signing up and recovery explain refused input', 
   await press('Sign in')
   await page.getByText('That e-mail and password do not match.').waitFor()
   await expectRefused(page, 0)
-  expect(await passwordField(page).inputValue()).toBe('a wrong password')
+  await expect.poll(() => passwordField(page).inputValue()).toBe('a wrong password')
   await press('Forgotten password')
   await press('Send it')
   await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
@@ -111,7 +111,7 @@ test('the forms for a new password and for the settings explain refused input', 
   await profile.getByLabel('Phone').fill('0803')
   await profile.getByRole('button', { name: 'Save' }).click()
   await expectRefused(page, 2)
-  expect(await profile.getByLabel('Phone').inputValue()).toBe('0803')
+  await expect.poll(() => profile.getByLabel('Phone').inputValue()).toBe('0803')
   await profile.getByLabel('Name').fill('Ngozi')
   await profile.getByLabel('Phone').fill('0803 123 4567')
   await profile.getByRole('button', { name: 'Save' }).click()
@@ -143,7 +143,7 @@ test('without JavaScript the refused contact form links to its fields too', asyn
   const { page } = visitor
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
   const links = page.locator('main [role=alert]').getByRole('link')
-  expect(await links.count()).toBe(6)
+  await expect.poll(() => links.count()).toBe(6)
   await links.first().click()
   expect(new URL(page.url()).hash).toBe('#contact-name')
 })
@@ -154,12 +154,16 @@ test('an invalid price is explained beside its field and in the status', async (
   })
   const { page } = visitor
   await ready(page)
-  expect(await page.getByRole('textbox', { name: 'From' }).getAttribute('aria-invalid')).toBe(
-    'true',
-  )
-  expect(await page.getByRole('textbox', { name: 'To' }).getAttribute('aria-invalid')).toBeNull()
-  expect(
-    await page.locator('[aria-live=polite]', { hasText: '“abc” is no price' }).isVisible(),
-  ).toBe(true)
-  expect(await page.locator('form fieldset legend').first().textContent()).toBe('Price in naira')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'From' }).getAttribute('aria-invalid'))
+    .toBe('true')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'To' }).getAttribute('aria-invalid'))
+    .toBeNull()
+  await expect
+    .poll(() => page.locator('[aria-live=polite]', { hasText: '“abc” is no price' }).isVisible())
+    .toBe(true)
+  await expect
+    .poll(() => page.locator('form fieldset legend').first().textContent())
+    .toBe('Price in naira')
 })

@@ -20,7 +20,7 @@ test('an incomplete inquiry shows a toast, marks each empty field, and focuses t
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
     .toBe('projectType')
-  expect(await dialog.locator('[aria-invalid=true]').count()).toBe(3)
+  await expect.poll(() => dialog.locator('[aria-invalid=true]').count()).toBe(3)
   expect(requests.filter((url) => url.includes('/functions/'))).toEqual([])
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
 })
@@ -43,7 +43,9 @@ test('a refused inquiry keeps its fields and shows the reason; the button shows 
   await page.getByRole('button', { name: 'Submitting...', disabled: true }).waitFor()
   released.resolve()
   await expectToast(page, 'Failed to submit inquiry: Please try tomorrow.')
-  expect(await page.getByLabel('Description').inputValue()).toBe('<script>alert(1)</script>')
+  await expect
+    .poll(() => page.getByLabel('Description').inputValue())
+    .toBe('<script>alert(1)</script>')
   await page.unroute('**/functions/v1/submit-project-inquiry')
   await page.route('**/functions/v1/submit-project-inquiry', (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":""}' }),
@@ -61,7 +63,7 @@ test('without JavaScript the contact form sends, and names missing fields', asyn
   await page.getByLabel('Name').fill('Bisi')
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
   await page.getByText('Please fill in all required fields.').waitFor()
-  expect(await page.getByLabel('Name').inputValue()).toBe('Bisi')
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Bisi')
   await page.getByLabel('Email').fill('bisi@example.com')
   await page.getByLabel('Phone Number').fill('0803 123 4567')
   await page.getByLabel('Project Type').selectOption('Other')
@@ -71,7 +73,7 @@ test('without JavaScript the contact form sends, and names missing fields', asyn
   await page.getByText("Your project inquiry has been sent! We'll be in touch shortly.").waitFor()
   // Reloading the thank-you page does not send it again.
   expect(new URL(page.url()).search).toBe('?sent=yes')
-  expect(await page.getByLabel('Description').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('')
 }, 60_000)
 
 test('a posted inquiry redirects to the thank-you page', async () => {
@@ -141,7 +143,9 @@ test('without JavaScript the shop searches and filters', async () => {
   await page.getByLabel('Search the shop').fill('tubuler')
   await page.getByRole('button', { name: 'Search' }).click()
   expect(page.url()).toContain('q=tubuler')
-  expect(await page.getByRole('list', { name: 'Products found' }).textContent()).toMatch(/tubular/i)
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Products found' }).textContent())
+    .toMatch(/tubular/i)
 })
 
 test('an invalid price stays in its field with an explanation, other filters apply, and the URL has no empty parameters', async () => {
@@ -154,13 +158,13 @@ test('an invalid price stays in its field with an explanation, other filters app
   await page.getByLabel('From').fill('abc')
   await page.getByRole('button', { name: 'Apply' }).click()
   const from = page.getByLabel('From')
-  expect(await from.inputValue()).toBe('abc')
-  expect(await from.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => from.inputValue()).toBe('abc')
+  await expect.poll(() => from.getAttribute('aria-invalid')).toBe('true')
   // Beside the field, and again beside the number of results.
   await page.getByText('Write the price in figures, like 500,000').first().waitFor()
-  expect(await page.getByRole('list', { name: 'Chosen filters' }).textContent()).toMatch(
-    /LFP|lithium/i,
-  )
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Chosen filters' }).textContent())
+    .toMatch(/LFP|lithium/i)
   // No empty parameters: three filters, in the order of the form.
   expect([...new URL(page.url()).searchParams].toSorted()).toEqual([
     ['category', 'batteries'],

@@ -42,14 +42,14 @@ test('visited pages and the cart open offline, and the cart shows the age of its
   await page.getByRole('heading', { level: 1, name: 'Imole Mono panel 550 W' }).waitFor()
   await page.goto('/cart')
   await page.getByText(/^Prices as of/).waitFor()
-  expect(await page.getByTestId('cart-total').textContent()).toBe(total)
+  await expect.poll(() => page.getByTestId('cart-total').textContent()).toBe(total)
   await page.goto('/careers')
   await page.getByRole('heading', { name: 'There is no connection' }).waitFor()
 
   await context.setOffline(false)
   await page.goto('/cart')
   await expect.poll(() => page.getByTestId('cart-total').textContent()).toBe(total)
-  expect(await page.getByText(/^Prices as of/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/^Prices as of/).count()).toBe(0)
 })
 
 test('an inquiry written offline is stored, and sent once when the connection returns', async () => {
@@ -74,7 +74,7 @@ test('an inquiry written offline is stored, and sent once when the connection re
     page,
     'Your inquiry is stored on this device and sent when you are online again.',
   )
-  expect(await page.getByLabel('Name').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('')
   await page.reload()
   await context.setOffline(false)
   await page.reload()

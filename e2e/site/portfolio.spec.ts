@@ -10,7 +10,7 @@ test('a visitor filters the portfolio, removes a filter, and goes back', async (
   await using visitor = await visit('/portfolio')
   const { page } = visitor
   await ready(page)
-  expect(await page.locator(cards).count()).toBe(12)
+  await expect.poll(() => page.locator(cards).count()).toBe(12)
   await page.getByLabel('Type', { exact: true }).selectOption('commercial')
   await page.waitForURL(/type=commercial/)
   await expect.poll(() => page.locator(cards).count()).toBe(6)
@@ -33,7 +33,7 @@ test('the map works by keyboard: a state filters the list, the same state again 
   const { page } = visitor
   await ready(page)
   const map = page.getByRole('group', { name: 'Map of Nigeria' })
-  expect(await map.getByRole('link').count()).toBe(8)
+  await expect.poll(() => map.getByRole('link').count()).toBe(8)
   await map.getByRole('link', { name: 'Lagos: 5 projects', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator(cards).count()).toBe(5)
@@ -47,12 +47,12 @@ test('works without JavaScript: filter, map, views, and the link to a similar pr
   const { page } = visitor
   await page.getByLabel('Size', { exact: true }).selectOption('over-20')
   await page.getByRole('button', { name: 'Apply' }).click()
-  expect(await page.locator(cards).count()).toBe(3)
+  await expect.poll(() => page.locator(cards).count()).toBe(3)
   await page.getByRole('link', { name: 'Rivers: 1 project' }).click()
   await page.locator(cards).getByRole('link').click()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(
-    'hotel in Port Harcourt',
-  )
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+    .toContain('hotel in Port Harcourt')
   const system = page.locator('#the-system')
   const isInView = () =>
     system.evaluate(
@@ -62,7 +62,7 @@ test('works without JavaScript: filter, map, views, and the link to a similar pr
             (view.parentElement?.getBoundingClientRect().left ?? 0),
         ) < 4,
     )
-  expect(await isInView()).toBe(false)
+  await expect.poll(() => isInView()).toBe(false)
   await page
     .getByRole('list', { name: 'Choose a view' })
     .getByRole('link', { name: 'The system' })
@@ -77,7 +77,7 @@ test('names unknown filter values and ignores them; a state without projects sho
   const { page } = visitor
   await ready(page)
   await page.getByText('The portfolio has no filter “castle”, so it was left out.').waitFor()
-  expect(await page.locator(cards).count()).toBe(5)
+  await expect.poll(() => page.locator(cards).count()).toBe(5)
   await page.goto('/portfolio?state=sokoto')
   await ready(page)
   await page.getByRole('heading', { name: 'We have not built this one yet' }).waitFor()
@@ -106,9 +106,9 @@ test('a project shows its views and numbers, opens the inquiry with its type, an
     .toBe('Residential Solar Installation')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  expect(await page.getByRole('list', { name: 'Products used' }).getByRole('article').count()).toBe(
-    2,
-  )
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Products used' }).getByRole('article').count())
+    .toBe(2)
   await page
     .getByRole('navigation', { name: 'Other projects' })
     .getByRole('link', { name: /Next project/ })

@@ -163,13 +163,13 @@ test('HTML in an article is shown as text, and a change appears within a second'
   try {
     await using visitor = await visit('/blog/hostile')
     await ready(visitor.page)
-    expect(await visitor.page.title()).not.toBe('owned')
-    expect(
-      await visitor.page
-        .locator('article img, article script, article a[href^="javascript"]')
-        .count(),
-    ).toBe(0)
-    expect(await visitor.page.locator('article').textContent()).toContain('<img src=x')
+    await expect.poll(() => visitor.page.title()).not.toBe('owned')
+    await expect
+      .poll(() =>
+        visitor.page.locator('article img, article script, article a[href^="javascript"]').count(),
+      )
+      .toBe(0)
+    await expect.poll(() => visitor.page.locator('article').textContent()).toContain('<img src=x')
     expect(await textOf('/blog/rss.xml')).toContain('&lt;/script&gt;&lt;b&gt;x')
   } finally {
     await asStaff('DELETE', 'posts?slug=eq.hostile')
