@@ -8,10 +8,10 @@ interface FieldProps {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  isOptional?: boolean
+  isOptional?: boolean | undefined
   /** A button inside the control, at its right end. */
   inside?: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 interface Wiring {
@@ -77,17 +77,7 @@ export function TextField({
   ...input
 }: FieldProps & ComponentProps<'input'>) {
   return (
-    <Field
-      {...{
-        label,
-        hint,
-        error,
-        inside,
-        id,
-        ...(isOptional && { isOptional }),
-        ...(className && { className }),
-      }}
-    >
+    <Field {...{ label, hint, error, isOptional, inside, className, id }}>
       {(wiring) => <input type="text" {...input} {...wiring} />}
     </Field>
   )
@@ -103,16 +93,7 @@ export function TextAreaField({
   ...input
 }: FieldProps & ComponentProps<'textarea'>) {
   return (
-    <Field
-      {...{
-        label,
-        hint,
-        error,
-        id,
-        ...(isOptional && { isOptional }),
-        ...(className && { className }),
-      }}
-    >
+    <Field {...{ label, hint, error, isOptional, className, id }}>
       {(wiring) => <textarea {...input} {...wiring} />}
     </Field>
   )
@@ -128,16 +109,7 @@ export function SelectField({
   ...input
 }: FieldProps & ComponentProps<'select'>) {
   return (
-    <Field
-      {...{
-        label,
-        hint,
-        error,
-        id,
-        ...(isOptional && { isOptional }),
-        ...(className && { className }),
-      }}
-    >
+    <Field {...{ label, hint, error, isOptional, className, id }}>
       {(wiring) => <select {...input} {...wiring} />}
     </Field>
   )
@@ -154,16 +126,7 @@ export function FileField({
   ...input
 }: FieldProps & Omit<ComponentProps<'input'>, 'type' | 'value'>) {
   return (
-    <Field
-      {...{
-        label,
-        hint,
-        error,
-        id,
-        ...(isOptional && { isOptional }),
-        ...(className && { className }),
-      }}
-    >
+    <Field {...{ label, hint, error, isOptional, className, id }}>
       {({ className: control, ...wiring }) => (
         <input
           {...input}
