@@ -1,5 +1,6 @@
-import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import type { EdgeFunction, Tx } from '../../backend/functions/functions.ts'
 import { downloadMyData as contract } from '../../domain/accounts/account-functions.ts'
+import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { requirePerson } from './require-person.ts'
 
 /**
@@ -41,12 +42,12 @@ export const downloadMyData: EdgeFunction = {
   async handle(_, context) {
     const userId = await requirePerson(context)
     const data = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      if (!(await context.limits.hit(tx, { key: `download:${userId}`, ...perHour })))
-        throw new FunctionError(
-          429,
-          'You have downloaded your data several times within an hour. Please wait a while.',
-          { retryAfterS: perHour.windowS },
-        )
+      await requireRateLimit(
+        tx,
+        [{ key: `download:${userId}`, ...perHour }],
+        'You have downloaded your data several times within an hour. Please wait a while.',
+        context,
+      )
       return collect(tx, userId)
     })
     const day = context.now().toISOString().slice(0, 10)
