@@ -6,6 +6,11 @@ import { createPaystack } from './paystack.ts'
 /** The header with the key of the sandbox. */
 export const sandboxKeyHeader = 'x-sandbox-key'
 
+/** The key of the sandbox's API, which also signs its webhooks. */
+export function sandboxSecret({ secretFor }: Pick<ModuleContext, 'secretFor'>): string {
+  return secretFor('sandbox gateway')
+}
+
 /**
  * The secrets that webhooks may be signed with: the current one, and the previous one during a
  * change.
@@ -14,7 +19,7 @@ export function webhookSecrets(
   name: Gateway['name'],
   { env, secretFor }: Pick<ModuleContext, 'env' | 'secretFor'>,
 ): string[] {
-  if (name === 'sandbox') return [secretFor('sandbox gateway')]
+  if (name === 'sandbox') return [sandboxSecret({ secretFor })]
   return [env['PAYSTACK_SECRET_KEY'], env['PAYSTACK_SECRET_KEY_PREVIOUS']].flatMap(
     (secret) => secret || [],
   )
@@ -41,7 +46,7 @@ export function openGateway({
   return createPaystack({
     name: 'sandbox',
     baseUrl: `${siteUrl}/functions/v1/sandbox-gateway`,
-    secretKey: secretFor('sandbox gateway'),
+    secretKey: sandboxSecret({ secretFor }),
     keyHeader: sandboxKeyHeader,
     isTest: true,
     now,

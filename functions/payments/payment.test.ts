@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { useOrders } from '../../test/use-orders.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
+import { sandboxSecret } from '../gateway/open-gateway.ts'
 import { signWith } from '../gateway/signature.ts'
 
 const shop = useOrders()
@@ -181,7 +182,7 @@ test.each(['no signature', 'another secret', 'the JSON serialised again', 'a cha
     const proof = await order()
     const { reference } = await start(proof)
     const body = `{"event": "charge.success", "data": {"reference": "${reference}", "status": "success", "amount": 17150000}}`
-    const sign = (text: string, secret = shop.server.context.secretFor('sandbox gateway')) =>
+    const sign = (text: string, secret = sandboxSecret(shop.server.context)) =>
       signWith(secret, new TextEncoder().encode(text))
     const signature = {
       'no signature': '',
@@ -217,7 +218,7 @@ test('a webhook is answered as soon as it is stored, also while the order is loc
     data: { reference, status: 'success', amount: 17_150_000 },
   })
   const signature = await signWith(
-    shop.server.context.secretFor('sandbox gateway'),
+    sandboxSecret(shop.server.context),
     new TextEncoder().encode(body),
   )
   // The processing of the event waits for these row locks, so the answer must not wait for the
