@@ -1,4 +1,4 @@
-import type { ModuleContext } from '../../backend/functions/functions.ts'
+import { FunctionError, type ModuleContext } from '../../backend/functions/functions.ts'
 import type { PaymentMethod } from '../../domain/orders/shop-rules.ts'
 import type { Gateway } from './gateway.ts'
 import { createPaystack } from './paystack.ts'
@@ -57,4 +57,13 @@ export function openGateway({
 export function offeredMethods(context: Parameters<typeof openGateway>[0]): PaymentMethod[] {
   const gateway = openGateway(context)
   return ['bank_transfer', ...(gateway ? [gateway.name] : [])]
+}
+
+/** @throws FunctionError 400 for a payment method that the shop does not offer */
+export function requireOfferedMethod(
+  method: PaymentMethod,
+  context: Parameters<typeof openGateway>[0],
+): void {
+  if (!offeredMethods(context).includes(method))
+    throw new FunctionError(400, 'This way to pay is not offered here. Please choose another.')
 }

@@ -11,8 +11,8 @@ import { useCoupon } from './coupons.ts'
 import { insertOrder, type NewOrder } from './insert-order.ts'
 import { hashOrderKey, orderKey } from './order-key.ts'
 import { orderReceivedMail } from './order-mails.ts'
-import { quote, type Quote } from './quote.ts'
-import { offeredMethods } from '../gateway/open-gateway.ts'
+import { noDelivery, quote, type Quote } from './quote.ts'
+import { requireOfferedMethod } from '../gateway/open-gateway.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { sha256 } from '../security/sha256.ts'
 
@@ -42,8 +42,7 @@ export const placeOrder: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const request = parseRequest(contract, body)
-    if (!offeredMethods(context).includes(request.paymentMethod))
-      throw new FunctionError(400, 'This way to pay is not offered here. Please choose another.')
+    requireOfferedMethod(request.paymentMethod, context)
     const order = await context.db.transaction({ role: 'service_role' }, (tx) =>
       findOrPlace(tx, request, context),
     )
@@ -86,12 +85,7 @@ async function findOrPlace(
     findPlaced(tx, request),
   ])
   if (placed) return placed
-  if (!quoted)
-    throw new FunctionError(
-      400,
-      `We do not deliver to ${delivery.state} yet. Please talk to us on WhatsApp.`,
-      { details: { fields: { 'delivery.state': 'Please choose a state from the list.' } } },
-    )
+  if (!quoted) throw noDelivery({ state: delivery.state, path: 'delivery.state' })
   requireQuoteAsShown(quoted, request)
   await requireOrderLimits(tx, contact.email, context)
   const id = crypto.randomUUID()

@@ -1,7 +1,7 @@
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { queryGateway } from './gateway/query-gateway.ts'
 import { gatewayQueryMs } from '../../domain/payments/payment-status.ts'
-import { GatewayError } from '../gateway/gateway.ts'
+import { logGatewayError } from '../gateway/log-gateway-error.ts'
 import type { Payment } from './payments.ts'
 
 /**
@@ -27,14 +27,8 @@ export const checkOpenPayments: ScheduledTask = {
       try {
         await queryGateway(payment, context)
       } catch (error) {
-        if (!(error instanceof GatewayError)) throw error
+        logGatewayError(error, payment.reference, context)
         // The gateway is down: the next run tries again.
-        context.log({
-          level: 'warn',
-          message: 'payment gateway failed',
-          reference: payment.reference,
-          error: error.message,
-        })
         return
       }
     }
