@@ -7,6 +7,7 @@ import {
 } from '../../backend/functions/functions.ts'
 import { deleteMyAccount as contract } from '../../domain/accounts/account-functions.ts'
 import { accountEndsMail } from './account-mails.ts'
+import { findAccountEmail } from './find-account-email.ts'
 import { requirePerson } from './require-person.ts'
 
 /**
@@ -26,9 +27,8 @@ export const deleteMyAccount: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle(_, context) {
-    const userId = await requirePerson(context)
-    const dueAt = await context.db.transaction({ role: 'service_role' }, (tx) =>
-      plan(tx, userId, context),
+    const dueAt = await context.db.transaction({ role: 'service_role' }, async (tx) =>
+      plan(tx, await requirePerson(tx, context), context),
     )
     return answer(contract, { dueAt: dueAt.toISOString() })
   },
@@ -53,15 +53,8 @@ async function plan(tx: Tx, userId: string, context: FunctionContext): Promise<D
   const [planned] = rows
   if (!planned) throw new Error('The deletion of an account was not stored')
   await tx.query('select private.revoke_all_sessions($1)', [userId])
-  const account = await tx.query<{ email: string | null }>(
-    'select private.find_account_email($1) as email',
-    [userId],
-  )
-  const email = account.rows[0]?.email
-  if (email)
-    await context.queueMail(
-      tx,
-      accountEndsMail({ to: email, dueAt: new Date(planned.due_at), userId }, context),
-    )
-  return new Date(planned.due_at)
+  const dueAt = planned.due_at
+  const email = await findAccountEmail(tx, userId)
+  if (email) await context.queueMail(tx, accountEndsMail({ to: email, dueAt, userId }, context))
+  return dueAt
 }
