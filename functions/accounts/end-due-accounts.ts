@@ -3,7 +3,7 @@ import { accountEndedMail } from './account-mails.ts'
 import { findAccountEmail } from './find-account-email.ts'
 
 /**
- * Deletes the accounts whose thirty days are over, unless their owner has signed in since. Each has
+ * Deletes the accounts whose grace period is over, unless their owner has signed in since. Each has
  * its own transaction.
  */
 export const endDueAccounts: ScheduledTask = {
