@@ -104,8 +104,11 @@ test('only staff can move a paid order through its statuses', async () => {
   await choose((await start(proof)).checkoutUrl, 'succeed')
   await settled(proof, 'paid')
   expect(
-    (await by(admin, 'change-order-status', { orderId: proof.orderId, status: 'shipped' })).status,
-  ).toBe(409)
+    await by(admin, 'change-order-status', { orderId: proof.orderId, status: 'shipped' }),
+  ).toMatchObject({
+    status: 409,
+    answer: { error: 'The status of this order is “Paid”. It cannot become “On its way”.' },
+  })
   expect(
     (await post<object>('change-order-status', { orderId: proof.orderId, status: 'preparing' }))
       .status,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
+import { isBeforeShipping, orderTransitions } from '../../../domain/orders/order-status.ts'
 import { openRefundStatuses, type RefundStatus } from '../../../domain/payments/payment-status.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
 import { changeStatus, returnStock, writeEvent } from '../../orders/order-changes.ts'
@@ -82,16 +83,15 @@ export async function finishRefund(
     [order.id],
   )
   const isFullyRefunded = rows[0] !== undefined && rows[0].back >= rows[0].paid
-  if (!isFullyRefunded || ['pending_payment', 'cancelled', 'refunded'].includes(order.status))
-    return
-  if (['paid', 'preparing'].includes(order.status)) {
+  if (!isFullyRefunded || !orderTransitions[order.status].includes('refunded')) return
+  const isInStore = isBeforeShipping(order.status)
+  if (isInStore) {
     await returnStock(tx, order.id)
     await tx.query('update public.orders set holds_stock = false where id = $1', [order.id])
   }
-  await changeStatus(
-    tx,
-    { ...order, holdsStock: !['paid', 'preparing'].includes(order.status) && order.holdsStock },
-    'refunded',
-    { actor, message: `Everything is refunded (payment ${paymentId.slice(0, 8)}).`, now },
-  )
+  await changeStatus(tx, { ...order, holdsStock: !isInStore && order.holdsStock }, 'refunded', {
+    actor,
+    message: `Everything is refunded (payment ${paymentId.slice(0, 8)}).`,
+    now,
+  })
 }
