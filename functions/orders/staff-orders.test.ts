@@ -69,7 +69,7 @@ test('a bank transfer: the receipt is checked by content, the order is not cance
   const twice = await Promise.all(
     [1, 2].map(() => by(admin, 'confirm-transfer', { paymentId, receivedKobo: 17_150_000 })),
   )
-  expect(twice.map(({ answer }) => answer.outcome).toSorted()).toEqual(['known already', 'paid'])
+  expect(twice.map(({ answer }) => answer.outcome).toSorted()).toEqual(['known_already', 'paid'])
   expect((await show(proof)).order).toMatchObject({
     status: 'paid',
     invoice_number: 'INV-2026-000001',
