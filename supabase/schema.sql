@@ -660,6 +660,7 @@ create table public.payments (
   succeeded_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  checked_at timestamptz,
   constraint payments_pkey primary key (id),
   constraint payments_order_id_attempt_key unique (order_id, attempt),
   constraint payments_reference_key unique (reference),
