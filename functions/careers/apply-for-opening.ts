@@ -16,7 +16,7 @@ const limits = {
   form: 'application',
   perHour: { email: 6, client: 12, address: 40 },
   tooManyMessage:
-    'Several applications came from you within an hour. Please wait a while and send it again; nothing of it is lost.',
+    'Several applications came from you within an hour. Please wait a while and send it again; what you entered is not lost.',
 }
 
 /**
