@@ -39,14 +39,24 @@ async function takeDuePayments({ db, now }: ModuleContext): Promise<DuePayment[]
   const at = now().getTime()
   const { rows } = await db.transaction({ role: 'service_role' }, (tx) =>
     tx.query<DuePayment>(
-      `update public.payments set checked_at = $3 where id in (
-         select id from public.payments
-         where method <> 'bank_transfer' and status in ('started', 'checking') and created_at between $1 and $2
+      `update public.payments
+       set checked_at = $3
+       where id in (
+         select id
+         from public.payments
+         where method <> 'bank_transfer'
+           and status in ('started', 'checking')
+           and created_at between $1 and $2
            and (checked_at is null or checked_at <= $3::timestamptz - case
-             when status = 'checking' or created_at > $3::timestamptz - interval '1 hour' then interval '4 minutes'
+             when status = 'checking' or created_at > $3::timestamptz - interval '1 hour'
+               then interval '4 minutes'
              when created_at > $3::timestamptz - interval '1 day' then interval '1 hour'
-             else interval '1 day' end)
-         order by status, created_at desc limit 200 for update skip locked)
+             else interval '1 day'
+           end)
+         order by status, created_at desc
+         limit 200
+         for update skip locked
+       )
        returning id, reference`,
       [new Date(at - gatewayQueryMs), new Date(at - 120_000), new Date(at)],
     ),

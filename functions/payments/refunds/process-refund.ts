@@ -34,7 +34,11 @@ export const processRefunds: JobQueue = {
       context.db.transaction({ role: 'service_role' }, run)
     const started = await asService(async (tx) => {
       const { rows } = await tx.query<RefundRow>(
-        `update public.refunds set status = 'processing' where id = $1 and status = 'approved' returning id, status, amount_kobo::float8 as "amountKobo", reason, payment_id as "paymentId", coalesce(approved_by, requested_by) as "staffId"`,
+        `update public.refunds
+         set status = 'processing'
+         where id = $1 and status = 'approved'
+         returning id, status, amount_kobo::float8 as "amountKobo", reason,
+           payment_id as "paymentId", coalesce(approved_by, requested_by) as "staffId"`,
         [refundId],
       )
       const [refund] = rows
@@ -65,7 +69,9 @@ export const processRefunds: JobQueue = {
       // The gateway may have accepted it. A second call could pay twice, so staff must look.
       await asService((tx) =>
         tx.query(
-          `update public.refunds set status = 'needs_attention' where id = $1 and status = 'processing'`,
+          `update public.refunds
+           set status = 'needs_attention'
+           where id = $1 and status = 'processing'`,
           [refundId],
         ),
       )
