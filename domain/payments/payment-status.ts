@@ -30,7 +30,7 @@ export function isFinalPayment(status: PaymentStatus): boolean {
   return paymentTransitions[status].length === 0
 }
 
-/** What a report about a payment, from a gateway or from staff, did to the payment and its order. */
+/** What a report of the gateway or of staff did to a payment and its order. */
 export const settleOutcomes = [
   'paid',
   /** The money cannot pay the order any more. */

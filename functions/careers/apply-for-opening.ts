@@ -21,7 +21,8 @@ const limits = {
 
 /**
  * Stores an application with its CV and queues a mail to the staff and a receipt to the sender, all
- * or nothing. A repeated send with the same `idempotencyKey` answers the same id and does nothing more.
+ * or nothing. A repeated send with the same `idempotencyKey` answers the same id and does nothing
+ * more.
  * @returns 200 `{ id, message: 'received' }`; 400 what is wrong; 404 no such opening; 409 this
  * e-mail address has applied for it before; 410 the opening has closed; 413 too large; 429 too
  * many; 503 too many uploads at this moment

@@ -188,9 +188,13 @@ test('a transfer that staff give back by hand is their action in the history, wi
   await by(other, 'approve-refund', { refundId: answer.refundId })
   await settled(proof, 'refunded')
   const { rows } = await shop.server.admin.query(
-    `select e.actor, e.actor_id = r.approved_by as "isByApprover", replace(e.message, p.reference, 'REFERENCE') as message
-     from public.refunds r join public.payments p on p.id = r.payment_id join public.order_events e on e.order_id = p.order_id
-     where e.kind = 'refund' or e.status = 'refunded' order by e.id`,
+    `select e.actor, e.actor_id = r.approved_by as "isByApprover",
+       replace(e.message, p.reference, 'REFERENCE') as message
+     from public.refunds r
+     join public.payments p on p.id = r.payment_id
+     join public.order_events e on e.order_id = p.order_id
+     where e.kind = 'refund' or e.status = 'refunded'
+     order by e.id`,
   )
   const byApprover = { actor: 'staff', isByApprover: true }
   expect(rows).toEqual([

@@ -32,8 +32,8 @@ export const checkPayment: EdgeFunction = {
         ({ method, status }) => method !== 'bank_transfer' && isOpenPayment(status),
       )
     })
-    // After a failure the page says that we are still checking. The scheduled task and the webhook of
-    // the gateway follow.
+    // After a failure the page says that we are still checking. The scheduled task and the webhook
+    // of the gateway follow.
     for (const payment of open)
       await queryGateway(payment, context).catch((error: unknown) =>
         logGatewayError(error, payment.reference, context),
