@@ -16,7 +16,14 @@ import {
 import { formatAsOf } from '../../ui/as-of.tsx'
 import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
-import { monthNames, rounded, shortNaira, valueInWords, yearsInWords } from './answer-words.ts'
+import {
+  monthNames,
+  paybackRangeInWords,
+  rounded,
+  shortNaira,
+  valueInWords,
+  yearsInWords,
+} from './answer-words.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import { type SolarQuestion } from '../../features/calculators/solar-question.ts'
 import { solarPath } from '../../features/calculators/solar-url.ts'
@@ -227,10 +234,7 @@ function MainFigures({
     {
       label: 'Pays back in',
       value: yearsInWords(economics.paybackYears),
-      note:
-        economics.paybackYears === null
-          ? ''
-          : `${yearsInWords(paybackRange.minYears)} to ${yearsInWords(paybackRange.maxYears)}`,
+      note: economics.paybackYears === null ? '' : paybackRangeInWords(paybackRange),
     },
     { label: 'CO₂e avoided a year', value: `${rounded(avoidedKg / 1000)} t`, note: 'estimate' },
   ]

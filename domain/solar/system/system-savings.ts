@@ -47,7 +47,7 @@ export interface Savings {
   economics: SystemEconomics
 }
 
-const analysisYears = 20
+export const analysisYears = 20
 
 /**
  * Savings of a system against today, in the first year and over 20 years.
