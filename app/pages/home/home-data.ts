@@ -1,3 +1,4 @@
+import { effectiveRateOfFlat, flatRateExample } from '../../../domain/finance/flat-rate.ts'
 import { summaryColumns } from '../../features/product/product-queries.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
@@ -46,5 +47,10 @@ export async function loadHome(supabase: Supabase) {
     },
     newest: items.slice(0, 4),
     posts: posts.data ?? [],
+    // Calculated here, on the server: a first visit does not download domain/finance.
+    flatRate: {
+      perMonth: flatRateExample.ratePerMonth,
+      effective: effectiveRateOfFlat(flatRateExample),
+    },
   }
 }
