@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { roundCarbonFactors as factors } from '../../test/solar-shop.ts'
 import { within } from '../../test/within.ts'
 import { avoidedKg, creditValueUsd, wholeCredits } from './avoided-emissions.ts'
-import { standardFactors } from './carbon-factors.ts'
+import { startingFactors } from '../../test/starting-factors.ts'
 import { creditsFromKg } from './credits.ts'
 import vectors from './vectors/ghg-factors.json'
 
@@ -30,8 +30,8 @@ describe('avoided emissions', () => {
     within(avoidedKg(displaced, factors), kg, 1e-9),
   )
   test('with the standard factors: 1,000 kWh are 463 kg, 100 l of petrol 228.6 kg', () => {
-    within(avoidedKg({ gridKwh: 1000 }, standardFactors), 463, 1e-9)
-    within(avoidedKg({ petrolLitres: 100 }, standardFactors), 228.6184, 1e-4)
+    within(avoidedKg({ gridKwh: 1000 }, startingFactors), 463, 1e-9)
+    within(avoidedKg({ petrolLitres: 100 }, startingFactors), 228.6184, 1e-4)
   })
   test.each([{ gridKwh: -1 }, { petrolLitres: NaN }, { dieselLitres: Infinity }])(
     'refuses %o',
@@ -61,8 +61,8 @@ describe('credits', () => {
   test('2,500 kg at 1 to 6 dollars a tonne are worth 2.50 to 15 dollars', () =>
     expect(creditValueUsd(2500, factors.creditPriceUsd)).toEqual({ lowUsd: 2.5, highUsd: 15 }))
   test('one kWp in Lagos earns about four dollars a year at best', () => {
-    const kg = avoidedKg({ gridKwh: 1311 }, standardFactors)
-    const { lowUsd, highUsd } = creditValueUsd(kg, standardFactors.creditPriceUsd)
+    const kg = avoidedKg({ gridKwh: 1311 }, startingFactors)
+    const { lowUsd, highUsd } = creditValueUsd(kg, startingFactors.creditPriceUsd)
     within(highUsd, 3.85, 0.05)
     within(lowUsd, 0.607, 0.001)
   })
