@@ -5,7 +5,7 @@ import { ChartBars } from '../../ui/charts/chart-bars.tsx'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { ShareBars } from '../../ui/charts/chart-share-bars.tsx'
 import { ScrolledTable } from '../../ui/scrolled-table.tsx'
-import { formatUsdRange, type CarbonAnswer } from './carbon-answer.ts'
+import { formatUsdAmounts, formatUsdRange, type CarbonAnswer } from './carbon-answer.ts'
 import type { PlaceYield } from './carbon-data.ts'
 
 export const sourceNames: Record<FootprintSource, string> = {
@@ -65,7 +65,7 @@ export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: P
               <td>{formatKg(scenario.avoidedKg)}</td>
               <td>{formatKg(scenario.leftKg)}</td>
               <td>{formatCredits(scenario.avoidedKg / 1000)}</td>
-              <td>{formatUsdRange(scenario.valueUsd).replace(' US dollars', '')}</td>
+              <td>{formatUsdAmounts(scenario.valueUsd)}</td>
             </tr>
           ))}
         </ScrolledTable>
