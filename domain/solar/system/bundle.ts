@@ -1,4 +1,5 @@
 import { findFit } from '../../catalogue/compatibility.ts'
+import { countInSeries } from '../../catalogue/fit-battery.ts'
 import { areWholeStrings, sizeStrings, solarInputOf } from '../../catalogue/panel-strings.ts'
 import { chemistries } from './battery-chemistry.ts'
 import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
@@ -132,10 +133,8 @@ function findMisfits({ panels, inverters, batteries }: Chosen): string[] {
       const fit = findFit(inverter.data, battery.data)
       if (!fit || fit.verdict === 'no' || fit.verdict === 'ask')
         misfits.push(...(fit?.reasons ?? ['The battery and the inverter are never connected.']))
-      const inSeries = Math.max(
-        1,
-        Math.round((inverter.data.batteryV ?? 48) / battery.data.nominalV),
-      )
+      if (inverter.data.batteryV === null) continue
+      const inSeries = countInSeries(inverter.data.batteryV, battery.data.nominalV)
       if (count % inSeries !== 0 || count / inSeries > battery.maxInParallel)
         misfits.push(
           `${count} batteries do not form strings of ${inSeries} with at most ${battery.maxInParallel} in parallel.`,
