@@ -1,7 +1,7 @@
 import { parseNaira } from '../../../domain/money/parse-naira.ts'
 import { parseTypedNumber } from '../../../domain/text/typed-number.ts'
 import { appliances } from '../../../domain/solar/load/appliances.ts'
-import { chemistries, type ChemistryKey } from '../../../domain/solar/system/battery-chemistry.ts'
+import type { ChemistryKey } from '../../../domain/solar/system/battery-chemistry.ts'
 import { findPlace } from '../../../domain/solar/climate/places.ts'
 import { usualGeneratorHours } from '../../../domain/solar/load/load-from-spend.ts'
 import type { AnswerQuestion } from '../../../domain/solar/system/solar-answer.ts'
@@ -127,7 +127,7 @@ export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
       generatorHoursPerDay: generatorHoursOf(question),
       ...(generatorKva === null ? {} : { generatorKw: generatorKva * kvaToKw }),
     },
-    chemistry: Object.hasOwn(chemistries, question.battery) ? question.battery : 'lfp',
+    chemistry: question.battery,
     aim: question.aim,
     dayOfYear: question.day,
     ...(autonomyHours === null ? {} : { autonomyHours }),
