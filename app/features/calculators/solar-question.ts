@@ -1,6 +1,6 @@
 import { parseNaira } from '../../../domain/money/parse-naira.ts'
 import { parseTypedNumber } from '../../../domain/text/typed-number.ts'
-import { appliances } from '../../../domain/solar/load/appliances.ts'
+import { appliances, findAppliance, type Appliance } from '../../../domain/solar/load/appliances.ts'
 import type { ChemistryKey } from '../../../domain/solar/system/battery-chemistry.ts'
 import { findPlace } from '../../../domain/solar/climate/places.ts'
 import { usualGeneratorHours } from '../../../domain/solar/load/load-from-spend.ts'
@@ -56,15 +56,29 @@ export const defaultQuestion: SolarQuestion = {
   day: 74,
 }
 
-/** Appliances of a typical flat, as a list to start from. Assumed. */
-export const defaultAppliances: ApplianceChoice[] = [
-  { key: 'led-bulb', quantity: 8, dayHours: 0, nightHours: 6, watts: 10 },
-  { key: 'ceiling-fan', quantity: 3, dayHours: 4, nightHours: 8, watts: 75 },
-  { key: 'phone', quantity: 4, dayHours: 1, nightHours: 2, watts: 10 },
-  { key: 'tv', quantity: 1, dayHours: 3, nightHours: 4, watts: 120 },
-  { key: 'router', quantity: 1, dayHours: 12, nightHours: 12, watts: 12 },
-  { key: 'large-fridge', quantity: 1, dayHours: 12, nightHours: 12, watts: 300 },
-]
+/** How many appliances a typical flat has, as a list to start from. Assumed. */
+const defaultQuantities: Record<string, number> = {
+  'led-bulb': 8,
+  'ceiling-fan': 3,
+  phone: 4,
+  tv: 1,
+  router: 1,
+  'large-fridge': 1,
+}
+
+/** The appliances of a typical flat, with their usual watts and hours. */
+export const defaultAppliances: ApplianceChoice[] = appliances.flatMap((appliance) => {
+  const quantity = defaultQuantities[appliance.key]
+  return quantity === undefined ? [] : [choiceOf(appliance, quantity)]
+})
+
+/** A number of appliances with their usual watts and hours. */
+export function choiceOf(
+  { key, dayHours, nightHours, watts }: Appliance,
+  quantity: number,
+): ApplianceChoice {
+  return { key, quantity, dayHours, nightHours, watts }
+}
 
 /** Props of the parts of the form. */
 export interface QuestionProps {
@@ -146,7 +160,7 @@ function generatorHoursOf({ generatorHours, gridHours, fuel }: SolarQuestion): n
  * watts all the time.
  */
 export function toUse({ key, quantity, dayHours, nightHours, watts }: ApplianceChoice) {
-  const appliance = appliances.find((each) => each.key === key)
+  const appliance = findAppliance(key)
   return {
     watts,
     quantity,

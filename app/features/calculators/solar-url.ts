@@ -1,4 +1,4 @@
-import { appliances } from '../../../domain/solar/load/appliances.ts'
+import { findAppliance } from '../../../domain/solar/load/appliances.ts'
 import { chemistryKeys } from '../../../domain/solar/system/battery-chemistry.ts'
 import { places } from '../../../domain/solar/climate/places.ts'
 import { linkCheck } from '../../../domain/text/link-checksum.ts'
@@ -145,7 +145,7 @@ function parseUses(params: URLSearchParams, problems: string[]): ApplianceChoice
   const unreadable: string[] = []
   const uses = parts.flatMap((part) => {
     const [key = '', ...numbers] = part.split('_')
-    const appliance = appliances.find((each) => each.key === key)
+    const appliance = findAppliance(key)
     const [quantity = NaN, dayHours = NaN, nightHours = NaN, watts = NaN] = numbers.map((text) =>
       /^\d{1,5}(\.\d{1,3})?$/.test(text) ? Number(text) : NaN,
     )

@@ -1,7 +1,7 @@
 import { Document, Link, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatPercent } from '../../../domain/money/percent.ts'
-import { appliances } from '../../../domain/solar/load/appliances.ts'
+import { findAppliance } from '../../../domain/solar/load/appliances.ts'
 import {
   findPlace,
   irradiationUncertainty,
@@ -206,7 +206,7 @@ function Appliances({ uses }: { uses: SolarQuestion['uses'] }) {
       {uses.map(({ key, quantity, watts, dayHours, nightHours }) => (
         <Row
           key={key}
-          label={`${quantity} × ${appliances.find((each) => each.key === key)?.name ?? key}, ${watts.toLocaleString('en')} W`}
+          label={`${quantity} × ${findAppliance(key)?.name ?? key}, ${watts.toLocaleString('en')} W`}
           value={`${dayHours} h by day, ${nightHours} h by night`}
         />
       ))}
