@@ -2,6 +2,7 @@ import { parseNaira } from '../../../domain/money/parse-naira.ts'
 import { parseTypedNumber } from '../../../domain/text/typed-number.ts'
 import { appliances, findAppliance, type Appliance } from '../../../domain/solar/load/appliances.ts'
 import type { ChemistryKey } from '../../../domain/solar/system/battery-chemistry.ts'
+import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
 import { findPlace } from '../../../domain/solar/climate/places.ts'
 import { usualGeneratorHours } from '../../../domain/solar/load/load-from-spend.ts'
 import type { AnswerQuestion } from '../../../domain/solar/system/solar-answer.ts'
@@ -48,8 +49,7 @@ export const defaultQuestion: SolarQuestion = {
   generatorKva: null,
   tariffNaira: null,
   fuelNaira: null,
-  tiltDeg: 10,
-  azimuthDeg: 180,
+  ...usualPlane,
   battery: 'lfp',
   aim: 'value',
   autonomyHours: null,

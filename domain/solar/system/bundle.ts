@@ -4,6 +4,7 @@ import { areWholeStrings, sizeStrings, solarInputOf } from '../../catalogue/pane
 import { chemistries } from './battery-chemistry.ts'
 import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
 import { monthlyYield } from '../panels/monthly-yield.ts'
+import { usualPlane } from '../panels/usual-plane.ts'
 import { findPlace } from '../climate/places.ts'
 import type { ShopParts } from './shop-system.ts'
 import { sizeSystem, sizingAssumptions, type SystemSize } from './system-size.ts'
@@ -30,10 +31,9 @@ export interface BundleAnswer {
 }
 
 /**
- * Bundles are designed for one roof: Lagos, 10° to the south. The calculator covers other places.
+ * Bundles are designed for one roof: Lagos, on the usual plane. The calculator covers other places.
  */
 const bundlePlace = 'NG-LA'
-const bundlePlane = { tiltDeg: 10, azimuthDeg: 180 }
 
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
 
@@ -57,7 +57,7 @@ export function checkBundle(
   const chemistry = chemistries[chosen.batteries[0]?.part.chemistry ?? 'lfp']
   const size = sizeSystem({
     load,
-    worstDcKwhPerKwp: monthlyYield(place, bundlePlane).worstMonth.dcKwh,
+    worstDcKwhPerKwp: monthlyYield(place, usualPlane).worstMonth.dcKwh,
     autonomyHours,
     chemistry,
   })
