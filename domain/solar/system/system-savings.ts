@@ -88,7 +88,6 @@ export function systemSavings(
     degradationShare: rates.degradationShare,
     gridPriceRise: rates.gridPriceRise,
     fuelPriceRise: rates.fuelPriceRise,
-    costRise: 0,
     discountRate: rates.discountRate,
   })
   return {
