@@ -1,5 +1,5 @@
 import { dayInLagos } from '../../../domain/careers/job-application.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import type { Tables } from '../../platform/database.gen.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
@@ -73,6 +73,6 @@ export function formatPay({
   salary_max_naira: max,
 }: Pick<Opening, 'salary_min_naira' | 'salary_max_naira'>): string {
   return min === max
-    ? formatNaira(min * 100)
-    : `${formatNaira(min * 100)} to ${formatNaira(max * 100)}`
+    ? formatNaira(koboFromNaira(min))
+    : `${formatNaira(koboFromNaira(min))} to ${formatNaira(koboFromNaira(max))}`
 }
