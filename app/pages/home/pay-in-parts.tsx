@@ -1,9 +1,9 @@
-import { formatPercent } from '../../../domain/money/percent.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
+/** Rates as text: "3 %". */
 interface FlatRate {
-  perMonth: number
-  effective: number
+  perMonth: string
+  effective: string
 }
 
 const promisesFor = ({ perMonth, effective }: FlatRate) => [
@@ -13,7 +13,7 @@ const promisesFor = ({ perMonth, effective }: FlatRate) => [
   },
   {
     title: 'The true yearly rate beside the monthly one',
-    text: `A flat ${formatPercent(perMonth, 0)} a month over a year is ${formatPercent(effective, 0)} a year. We write both, and the total you pay, before you sign.`,
+    text: `A flat ${perMonth} a month over a year is ${effective} a year. We write both, and the total you pay, before you sign.`,
   },
   {
     title: 'Pay it off early',
