@@ -486,7 +486,7 @@ create table public.openings (
   constraint openings_slug_key unique (slug),
   constraint openings_check check (salary_max_naira >= salary_min_naira),
   constraint openings_check1 check (closes_on >= posted_on),
-  constraint openings_employment_type_check check (length(employment_type) >= 1 and length(employment_type) <= 80),
+  constraint openings_employment_type_check check (employment_type = any (array['full_time', 'part_time', 'contract', 'intern'])),
   constraint openings_place_check check (length(place) >= 1 and length(place) <= 80),
   constraint openings_requirements_check check (array_position(requirements, null::text) is null),
   constraint openings_responsibilities_check check (array_position(responsibilities, null::text) is null),

@@ -1,3 +1,4 @@
+import { maxLowStock } from '../../domain/catalogue/low-stock.ts'
 import type { ReactNode } from 'react'
 
 const tones = {
@@ -26,6 +27,6 @@ export function Badge({
 /** The stock in words, so that the meaning does not depend on colour. */
 export function StockBadge({ stock, delivery }: { stock: number; delivery?: string }) {
   if (stock <= 0) return <Badge tone="danger">Sold out</Badge>
-  if (stock <= 5) return <Badge tone="warning">Only {stock} left</Badge>
+  if (stock <= maxLowStock) return <Badge tone="warning">Only {stock} left</Badge>
   return <Badge tone="good">{delivery ? `In stock · ${delivery}` : 'In stock'}</Badge>
 }

@@ -1,3 +1,4 @@
+import { passwordMinLength } from '../../domain/accounts/password-strength.ts'
 import type { Limit } from '../web/rate-limit.ts'
 import {
   defaultFactorSettings,
@@ -221,7 +222,7 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     refreshTokenRotation: true,
     sessionInactivityS: 30 * 86_400,
     sessionTimeboxS: null,
-    passwordMinLength: 10,
+    passwordMinLength,
     passwordRequiredCharacters: [],
     refusesCommonPasswords: true,
     passwordDictionary: [],

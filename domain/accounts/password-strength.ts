@@ -1,5 +1,5 @@
 /** Minimum length of a password: length and a block list, in place of composition rules. */
-const passwordMinLength = 10
+export const passwordMinLength = 10
 
 export interface PasswordStrength {
   /** 0 nothing typed, 1 too weak, 2 fair, 3 good, 4 strong. */

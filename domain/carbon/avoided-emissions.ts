@@ -32,15 +32,6 @@ export function avoidedKg(
 }
 
 /**
- * Whole credits of a reduction, and the kg carried over to the next one. An estimate, not an issued
- * credit.
- */
-export function wholeCredits(reductionKg: number): { credits: number; carriedKg: number } {
-  const credits = Math.floor(creditsFromKg(reductionKg))
-  return { credits, carriedKg: reductionKg - 1000 * credits }
-}
-
-/**
  * What a reduction might earn in a year, US dollars, before any cost of validation and bundling.
  */
 export function creditValueUsd(

@@ -1,5 +1,3 @@
-import { fuelCo2ePerKg, fuelCo2ePerLitre, gridKgPerKwh } from './emission-factors.ts'
-
 /**
  * Emission factors (kg CO2e) and credit prices (US dollars a tonne) that the calculators use. Staff
  * may edit them.
@@ -14,37 +12,26 @@ export interface CarbonFactors {
   creditPriceUsd: { low: number; high: number }
 }
 
-/** The factors that the table starts with. */
-export const standardFactors: CarbonFactors = {
-  gridFootprintKgPerKwh: gridKgPerKwh.footprint,
-  gridAvoidedKgPerKwh: gridKgPerKwh.avoidedBySolar,
-  petrolKgPerLitre: fuelCo2ePerLitre('petrol'),
-  dieselKgPerLitre: fuelCo2ePerLitre('diesel'),
-  lpgKgPerKg: fuelCo2ePerKg('lpg'),
-  keroseneKgPerLitre: fuelCo2ePerLitre('kerosene'),
-  // Low: the low end of renewable-energy credits (trade estimate). High: the mean of all voluntary
-  // credits (Ecosystem Marketplace 2025, quoted by senken.io on 21 December 2025).
-  creditPriceUsd: { low: 1, high: 6.34 },
-}
-
 /**
- * The factors from the rows of the table `carbon_factors`. The database lets nobody remove a row; a
- * factor that is missing all the same has the value that the table starts with.
+ * The factors from the rows of the table `carbon_factors`. The database lets nobody remove a row.
+ * @throws RangeError when a row is missing, or the low credit price is above the high one
  */
 export function readCarbonFactors(rows: readonly { name: string; value: number }[]): CarbonFactors {
   const values = new Map(rows.map(({ name, value }) => [name, value]))
-  const { creditPriceUsd, ...standard } = standardFactors
-  const low = values.get('credit_price_low') ?? creditPriceUsd.low
+  const valueOf = (name: string) => {
+    const value = values.get(name)
+    if (value === undefined) throw new RangeError(`carbon_factors has no row ${name}`)
+    return value
+  }
+  const [low, high] = [valueOf('credit_price_low'), valueOf('credit_price_high')]
+  if (low > high) throw new RangeError(`the low credit price ${low} is above the high one ${high}`)
   return {
-    gridFootprintKgPerKwh: values.get('grid_footprint') ?? standard.gridFootprintKgPerKwh,
-    gridAvoidedKgPerKwh: values.get('grid_avoided') ?? standard.gridAvoidedKgPerKwh,
-    petrolKgPerLitre: values.get('petrol') ?? standard.petrolKgPerLitre,
-    dieselKgPerLitre: values.get('diesel') ?? standard.dieselKgPerLitre,
-    lpgKgPerKg: values.get('lpg') ?? standard.lpgKgPerKg,
-    keroseneKgPerLitre: values.get('kerosene') ?? standard.keroseneKgPerLitre,
-    creditPriceUsd: {
-      low,
-      high: Math.max(low, values.get('credit_price_high') ?? creditPriceUsd.high),
-    },
+    gridFootprintKgPerKwh: valueOf('grid_footprint'),
+    gridAvoidedKgPerKwh: valueOf('grid_avoided'),
+    petrolKgPerLitre: valueOf('petrol'),
+    dieselKgPerLitre: valueOf('diesel'),
+    lpgKgPerKg: valueOf('lpg'),
+    keroseneKgPerLitre: valueOf('kerosene'),
+    creditPriceUsd: { low, high },
   }
 }

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { within } from '../../test/within.ts'
 import {
-  defraFuelKgPerLitre,
   fuelCo2ePerKg,
   fuelCo2ePerLitre,
   fuels,
   gridKgPerKwh,
+} from '../../test/starting-factors.ts'
+import {
+  defraFuelKgPerLitre,
   gridOperatingMarginKgPerKwh,
+  lpgKgPerLitre,
   transportKgPerKm,
   type Fuel,
 } from './emission-factors.ts'
@@ -27,6 +30,7 @@ describe('fuels', () => {
     })
     within(fuels[fuel].kgPerLitre, given.density_kg_m3 / 1000, 1e-12)
   })
+  test('cooking gas has one density', () => expect(lpgKgPerLitre).toBe(fuels.lpg.kgPerLitre))
   test('petrol by hand: (69,300 + 10 × 28 + 0.6 × 265) × 44.3 / 10^6 = 3.08944 kg CO2e a kg', () =>
     within(fuelCo2ePerKg('petrol'), ((69_300 + 280 + 159) * 44.3) / 1e6, 1e-12))
   test('DEFRA agrees within 9 %, and its own examples hold', () => {

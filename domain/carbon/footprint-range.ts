@@ -1,5 +1,9 @@
 import type { CarbonFactors } from './carbon-factors.ts'
-import { defraFuelKgPerLitre, fuels, gridOperatingMarginKgPerKwh } from './emission-factors.ts'
+import {
+  defraFuelKgPerLitre,
+  gridOperatingMarginKgPerKwh,
+  lpgKgPerLitre,
+} from './emission-factors.ts'
 import { footprint, footprintSources, type YearlyUse } from './footprint.ts'
 
 /** A second published value of each factor that has one: the difference shows the uncertainty. */
@@ -7,7 +11,7 @@ const alternativeFactors = {
   gridFootprintKgPerKwh: gridOperatingMarginKgPerKwh,
   petrolKgPerLitre: defraFuelKgPerLitre.petrol,
   dieselKgPerLitre: defraFuelKgPerLitre.diesel,
-  lpgKgPerKg: defraFuelKgPerLitre.lpg / fuels.lpg.kgPerLitre,
+  lpgKgPerKg: defraFuelKgPerLitre.lpg / lpgKgPerLitre,
   keroseneKgPerLitre: defraFuelKgPerLitre.kerosene,
 }
 

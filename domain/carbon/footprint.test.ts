@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { roundCarbonFactors as factors } from '../../test/solar-shop.ts'
 import { within } from '../../test/within.ts'
-import { standardFactors } from './carbon-factors.ts'
+import { startingFactors } from '../../test/starting-factors.ts'
 import { footprint, footprintSources } from './footprint.ts'
 import vectors from './vectors/ghg-factors.json'
 
@@ -63,7 +63,7 @@ describe('by source, with round factors', () => {
 test('a household by hand: 1,200 kWh, 20 l of petrol and a 12.5 kg gas cylinder a month', () => {
   const { kgBySource, totalKg } = footprint(
     { gridKwh: 1200, generatorPetrolLitres: 240, cookingGasKg: 150 },
-    standardFactors,
+    startingFactors,
   )
   within(kgBySource.grid, 609.42, 1e-6)
   within(kgBySource.generator, 240 * 2.286184, 1e-3)

@@ -9,9 +9,9 @@ import {
   uuid,
   valid,
   type Parser,
-  type Problem,
   type ValueOf,
 } from '../parse/parser.ts'
+import { listFieldProblems } from '../contact/form-fields.ts'
 import { missingCvMessage } from './cv.ts'
 import { applicationFields, cleanApplication, findApplicationProblems } from './job-application.ts'
 
@@ -48,10 +48,7 @@ export type ApplicationRequest = ValueOf<typeof form>
 const parseRequest: Parser<ApplicationRequest> = chain(form, (given) => {
   const fields = cleanApplication(given)
   const found = findApplicationProblems(fields)
-  const [first, ...others] = applicationFields.flatMap((path): Problem[] => {
-    const message = found[path]
-    return message === undefined ? [] : [{ path, message }]
-  })
+  const [first, ...others] = listFieldProblems(applicationFields, found)
   return first ? { ok: false, problems: [first, ...others] } : valid({ ...given, ...fields })
 })
 

@@ -1,6 +1,6 @@
-import { cleanLine, cleanText } from '../text/clean-text.ts'
-import { isPlausibleEmail, maxEmailLength } from '../contact/email.ts'
-import { parsePhone } from '../contact/phone.ts'
+import { cleanText } from '../text/clean-text.ts'
+import { maxEmailLength } from '../contact/email.ts'
+import { cleanContact, findFieldProblems, type FormRules } from '../contact/form-fields.ts'
 
 /** The text fields of an application, in the order of the form. The CV is in `cv.ts`. */
 export const applicationFields = ['name', 'email', 'phoneNumber', 'coverNote'] as const
@@ -16,11 +16,18 @@ export const applicationLimits: Record<ApplicationField, number> = {
   coverNote: 3_000,
 }
 
-const words: Record<ApplicationField, { label: string; whenEmpty: string | null }> = {
-  name: { label: 'name', whenEmpty: 'Please enter your name.' },
-  email: { label: 'e-mail address', whenEmpty: 'Please enter your e-mail address.' },
-  phoneNumber: { label: 'phone number', whenEmpty: 'Please enter a phone number we can call.' },
-  coverNote: { label: 'note', whenEmpty: null },
+const whenEmpty: Record<ApplicationField, string | null> = {
+  name: 'Please enter your name.',
+  email: 'Please enter your e-mail address.',
+  phoneNumber: 'Please enter a phone number we can call.',
+  coverNote: null,
+}
+
+const rules: FormRules<ApplicationField> = {
+  fields: applicationFields,
+  labels: { name: 'name', email: 'e-mail address', phoneNumber: 'phone number', coverNote: 'note' },
+  limits: applicationLimits,
+  whenEmpty: (field) => whenEmpty[field],
 }
 
 /**
@@ -29,9 +36,7 @@ const words: Record<ApplicationField, { label: string; whenEmpty: string | null 
  */
 export function cleanApplication(fields: ApplicationFields): ApplicationFields {
   return {
-    name: cleanLine(fields.name),
-    email: fields.email.trim(),
-    phoneNumber: parsePhone(fields.phoneNumber) ?? cleanLine(fields.phoneNumber),
+    ...cleanContact(fields),
     coverNote: cleanText(fields.coverNote),
   }
 }
@@ -42,26 +47,7 @@ export function cleanApplication(fields: ApplicationFields): ApplicationFields {
  * @param fields as {@link cleanApplication} returns them
  */
 export function findApplicationProblems(fields: ApplicationFields): Partial<ApplicationFields> {
-  const problems: Partial<ApplicationFields> = {}
-  for (const field of applicationFields) {
-    const problem = findProblem(field, fields[field])
-    if (problem !== null) problems[field] = problem
-  }
-  return problems
-}
-
-function findProblem(field: ApplicationField, value: string): string | null {
-  const { label, whenEmpty } = words[field]
-  if (value === '') return whenEmpty
-  const limit = applicationLimits[field]
-  if (value.length > limit)
-    return `Please shorten the ${label} to at most ${limit.toLocaleString('en-NG')} characters.`
-  if (field === 'email' && !isPlausibleEmail(value))
-    return 'Please check the e-mail address: it should look like name@example.com.'
-  if (field === 'phoneNumber' && parsePhone(value) === null) {
-    return 'Please check the phone number: a Nigerian number such as 0803 123 4567, or one with its country code such as +44 7700 900123.'
-  }
-  return null
+  return findFieldProblems(rules, fields)
 }
 
 /**

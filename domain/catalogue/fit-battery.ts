@@ -2,7 +2,8 @@ import type { BatteryConnection, ControllerConnection, InverterConnection } from
 import { describeChemistries } from './data-sheet/describe-chemistries.ts'
 import { askSeller, formatNumber, refuse, type Fit } from './fit.ts'
 
-const inverterEfficiency = 0.93
+/** Share of the battery's energy that an inverter passes on to the load. Rule of thumb. */
+export const inverterEfficiency = 0.93
 
 export function fitInverterToBattery(
   inverter: InverterConnection,

@@ -1,3 +1,4 @@
+import { divideRounded } from '../money/divide-rounded.ts'
 import { roundKobo, shareOfKobo, splitKoboRestLast } from './kobo.ts'
 import { pmt } from './time-value.ts'
 
@@ -47,8 +48,7 @@ export function annuitySchedule(loan: Loan, nominalAnnualRate: number): Instalme
 /** Interest of one month on a balance, kobo; exact for rates of at most 12 decimal places. */
 function monthlyInterestKobo(balanceKobo: number, nominalAnnualRate: number): number {
   const yearly = BigInt(balanceKobo) * BigInt(Math.round(nominalAnnualRate * 1e12))
-  const twelve = 12_000_000_000_000n
-  return Number((yearly * 2n + twelve) / (twelve * 2n))
+  return divideRounded(yearly, 12_000_000_000_000n)
 }
 
 /**

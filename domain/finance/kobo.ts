@@ -1,3 +1,5 @@
+import { divideRounded } from '../money/divide-rounded.ts'
+
 /**
  * Rounds to whole kobo, halves away from zero, so that a debt and a credit of the same size round
  * to the same amount.
@@ -18,7 +20,7 @@ export function shareOfKobo(kobo: number, share: number): number {
   const parts = BigInt(Math.round(share * 1e12))
   const product = BigInt(kobo) * parts
   const magnitude = product < 0n ? -product : product
-  const rounded = Number((magnitude * 2n + scale) / (scale * 2n))
+  const rounded = divideRounded(magnitude, scale)
   return roundKobo(product < 0n ? -rounded : rounded)
 }
 

@@ -1,6 +1,6 @@
 import { cleanLine, cleanText } from '../text/clean-text.ts'
-import { isPlausibleEmail, maxEmailLength } from '../contact/email.ts'
-import { parsePhone } from '../contact/phone.ts'
+import { maxEmailLength } from '../contact/email.ts'
+import { cleanContact, findFieldProblems, type FormRules } from '../contact/form-fields.ts'
 
 /** These exact words are shown, sent and stored. */
 export const projectTypes = [
@@ -40,13 +40,18 @@ export const inquiryLimits: Record<InquiryField, number> = {
 /** The one message for all missing fields. */
 export const missingFieldsMessage = 'Please fill in all required fields.'
 
-const labels: Record<InquiryField, string> = {
-  name: 'name',
-  email: 'e-mail address',
-  phoneNumber: 'phone number',
-  projectType: 'project type',
-  description: 'description',
-  location: 'location',
+const rules: FormRules<InquiryField> = {
+  fields: inquiryFields,
+  labels: {
+    name: 'name',
+    email: 'e-mail address',
+    phoneNumber: 'phone number',
+    projectType: 'project type',
+    description: 'description',
+    location: 'location',
+  },
+  limits: inquiryLimits,
+  whenEmpty: () => missingFieldsMessage,
 }
 
 /**
@@ -56,9 +61,7 @@ const labels: Record<InquiryField, string> = {
  */
 export function cleanInquiry(fields: InquiryFields): InquiryFields {
   return {
-    name: cleanLine(fields.name),
-    email: fields.email.trim(),
-    phoneNumber: parsePhone(fields.phoneNumber) ?? cleanLine(fields.phoneNumber),
+    ...cleanContact(fields),
     projectType: fields.projectType.trim(),
     description: cleanText(fields.description),
     location: cleanLine(fields.location),
@@ -70,25 +73,8 @@ export function cleanInquiry(fields: InquiryFields): InquiryFields {
  * @param fields as {@link cleanInquiry} returns them
  */
 export function findInquiryProblems(fields: InquiryFields): Partial<InquiryFields> {
-  const problems: Partial<InquiryFields> = {}
-  for (const field of inquiryFields) {
-    const problem = findProblem(field, fields[field])
-    if (problem !== null) problems[field] = problem
-  }
+  const problems = findFieldProblems(rules, fields)
+  if (!problems.projectType && !projectTypes.some((type) => type === fields.projectType))
+    problems.projectType = 'Please choose one of the project types.'
   return problems
-}
-
-function findProblem(field: InquiryField, value: string): string | null {
-  if (value === '') return missingFieldsMessage
-  const limit = inquiryLimits[field]
-  if (value.length > limit)
-    return `Please shorten the ${labels[field]} to at most ${limit.toLocaleString('en-NG')} characters.`
-  if (field === 'email' && !isPlausibleEmail(value))
-    return 'Please check the e-mail address: it should look like name@example.com.'
-  if (field === 'phoneNumber' && parsePhone(value) === null) {
-    return 'Please check the phone number: a Nigerian number such as 0803 123 4567, or one with its country code such as +44 7700 900123.'
-  }
-  if (field === 'projectType' && !projectTypes.some((type) => type === value))
-    return 'Please choose one of the project types.'
-  return null
 }

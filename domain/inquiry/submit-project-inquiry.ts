@@ -9,9 +9,9 @@ import {
   uuid,
   valid,
   type Parser,
-  type Problem,
   type ValueOf,
 } from '../parse/parser.ts'
+import { listFieldProblems } from '../contact/form-fields.ts'
 import {
   cleanInquiry,
   findInquiryProblems,
@@ -44,10 +44,7 @@ export type InquiryRequest = ValueOf<typeof body>
 const parseRequest: Parser<InquiryRequest> = chain(body, ({ userId, ...given }) => {
   const fields = cleanInquiry(given)
   const found = findInquiryProblems(fields)
-  const problems = inquiryFields.flatMap((path): Problem[] => {
-    const message = found[path]
-    return message === undefined ? [] : [{ path, message }]
-  })
+  const problems = listFieldProblems(inquiryFields, found)
   // A missing field is reported before anything else: there is one message for it.
   const [first, ...others] = [
     ...problems.filter(({ message }) => message === missingFieldsMessage),

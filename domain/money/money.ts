@@ -1,6 +1,7 @@
 /**
- * Money is a whole number of kobo (1 naira = 100 kobo). Only `products.price` is naira; it passes
- * through {@link koboFromNaira} where it is read.
+ * Money is a whole number of kobo (1 naira = 100 kobo). Some columns hold naira: the prices of
+ * products and solutions, and those whose names say so. They pass through {@link koboFromNaira}
+ * where they are read.
  */
 
 const naira = new Intl.NumberFormat('en-NG', {

@@ -1,4 +1,5 @@
 import { emailField, phoneField } from '../contact/contact-fields.ts'
+import { maxEmailLength } from '../contact/email.ts'
 import { oneOf } from '../parse/parser.ts'
 import { optionalLine, optionalText, requiredLine } from '../parse/text-fields.ts'
 import { couponCode } from './order-lines.ts'
@@ -7,7 +8,7 @@ import { paymentMethods } from './shop-rules.ts'
 /** The longest text of each field of the checkout. */
 export const checkoutLimits = {
   name: 120,
-  email: 254,
+  email: maxEmailLength,
   phoneNumber: 40,
   state: 40,
   area: 80,

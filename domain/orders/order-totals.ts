@@ -1,3 +1,5 @@
+import { divideRounded } from '../money/divide-rounded.ts'
+
 /**
  * What an order costs. All amounts are whole kobo; prices include VAT, as shops in Nigeria show
  * them, so VAT is a part of the total.
@@ -123,8 +125,4 @@ export function prorate(amount: number, weights: readonly number[]): number[] {
     left -= 1
   }
   return shares.map(({ part }) => part)
-}
-
-function divideRounded(dividend: bigint, divisor: bigint): number {
-  return Number((2n * dividend + divisor) / (2n * divisor))
 }

@@ -6,8 +6,8 @@ create table public.openings (
   title text not null check (length(title) between 1 and 120),
   team text not null check (length(team) between 1 and 80),
   place text not null check (length(place) between 1 and 80),
-  -- "Full time", "Internship, six months": as it is shown.
-  employment_type text not null check (length(employment_type) between 1 and 80),
+  employment_type text not null
+    check (employment_type in ('full_time', 'part_time', 'contract', 'intern')),
   summary text not null check (length(summary) between 1 and 400),
   responsibilities text[] not null default '{}'
     check (array_position(responsibilities, null) is null),

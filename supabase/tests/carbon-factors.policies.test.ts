@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standardFactors } from '../../domain/carbon/carbon-factors.ts'
+import { startingFactors } from '../../test/starting-factors.ts'
 import { denied, everyone, useDatabaseWithPeople } from '../../test/people.ts'
 
 const { attempt, attemptAll } = await useDatabaseWithPeople()
@@ -21,7 +21,7 @@ test('everyone can read the factors, only an admin can change them, nobody can r
   expect(await attemptAll('truncate public.carbon_factors')).toEqual(everyone.map(() => denied))
 })
 
-test('the table starts with the factors of the domain code', async () => {
+test('the table starts with the factors calculated from what was published', async () => {
   const {
     gridFootprintKgPerKwh,
     gridAvoidedKgPerKwh,
@@ -29,7 +29,7 @@ test('the table starts with the factors of the domain code', async () => {
     dieselKgPerLitre,
     lpgKgPerKg,
     keroseneKgPerLitre,
-  } = standardFactors
+  } = startingFactors
   const values = {
     grid_footprint: gridFootprintKgPerKwh,
     grid_avoided: gridAvoidedKgPerKwh,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { applicationLimits } from '../../domain/careers/job-application.ts'
+import { employmentTypes } from '../../domain/careers/employment-type.ts'
 import { denied, everyone, stillReferred, useDatabaseWithPeople } from '../../test/people.ts'
 
 const hidden = '5eed0000-0000-4000-8000-000000007101'
@@ -28,7 +29,7 @@ test('everybody can read published openings, admins all of them', async () => {
 test('only admins can write openings, and no role can truncate the table', async () => {
   const insert = `insert into public.openings (slug, title, team, place, employment_type, summary,
       salary_min_naira, salary_max_naira, closes_on)
-    values ('new', 'New', 'Sales', 'Kano', 'Full time', 'You sell.', 1, 1, current_date)`
+    values ('new', 'New', 'Sales', 'Kano', 'full_time', 'You sell.', 1, 1, current_date)`
   expect(await attemptAll(insert)).toEqual([denied, denied, denied, denied, 1, 1])
   expect(
     await attemptAll(`update public.openings set title = 'x' where id = '${opening}'`),
@@ -42,6 +43,13 @@ test('only admins can write openings, and no role can truncate the table', async
     1,
   ])
   expect(await attemptAll('truncate public.openings cascade')).toEqual(everyone.map(() => denied))
+})
+
+test('an opening has a type of employment that the domain code knows', async () => {
+  const change = (type: string) =>
+    `update public.openings set employment_type = '${type}' where id = '${opening}'`
+  for (const type of employmentTypes) expect(await attempt('service_role', change(type))).toBe(1)
+  expect(await attempt('service_role', change('Full time'))).toBe('23514')
 })
 
 test('only admins can read applications and their files', async () => {

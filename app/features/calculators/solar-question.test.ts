@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNumber } from './solar-question.ts'
+import { defaultAppliances, readNumber } from './solar-question.ts'
 
 test.each([
   ['spend', '₦120,000', 120_000],
@@ -19,3 +19,13 @@ test.each([
 ] as const)('refuses %s from "%s", which is ambiguous or malformed', (key, text) =>
   expect(readNumber(key, text)).toBeNull(),
 )
+
+test('a typical flat starts with its appliances at their usual watts and hours', () =>
+  expect(defaultAppliances).toEqual([
+    { key: 'led-bulb', quantity: 8, dayHours: 0, nightHours: 6, watts: 10 },
+    { key: 'ceiling-fan', quantity: 3, dayHours: 4, nightHours: 8, watts: 75 },
+    { key: 'phone', quantity: 4, dayHours: 1, nightHours: 2, watts: 10 },
+    { key: 'tv', quantity: 1, dayHours: 3, nightHours: 4, watts: 120 },
+    { key: 'router', quantity: 1, dayHours: 12, nightHours: 12, watts: 12 },
+    { key: 'large-fridge', quantity: 1, dayHours: 12, nightHours: 12, watts: 300 },
+  ]))

@@ -1,7 +1,8 @@
 import { parseNaira } from '../../../domain/money/parse-naira.ts'
 import { parseTypedNumber } from '../../../domain/text/typed-number.ts'
-import { appliances } from '../../../domain/solar/load/appliances.ts'
-import { chemistries, type ChemistryKey } from '../../../domain/solar/system/battery-chemistry.ts'
+import { appliances, findAppliance, type Appliance } from '../../../domain/solar/load/appliances.ts'
+import type { ChemistryKey } from '../../../domain/solar/system/battery-chemistry.ts'
+import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
 import { findPlace } from '../../../domain/solar/climate/places.ts'
 import { usualGeneratorHours } from '../../../domain/solar/load/load-from-spend.ts'
 import type { AnswerQuestion } from '../../../domain/solar/system/solar-answer.ts'
@@ -48,23 +49,36 @@ export const defaultQuestion: SolarQuestion = {
   generatorKva: null,
   tariffNaira: null,
   fuelNaira: null,
-  tiltDeg: 10,
-  azimuthDeg: 180,
+  ...usualPlane,
   battery: 'lfp',
   aim: 'value',
   autonomyHours: null,
   day: 74,
 }
 
-/** Appliances of a typical flat, as a list to start from. Assumed. */
-export const defaultAppliances: ApplianceChoice[] = [
-  { key: 'led-bulb', quantity: 8, dayHours: 0, nightHours: 6, watts: 10 },
-  { key: 'ceiling-fan', quantity: 3, dayHours: 4, nightHours: 8, watts: 75 },
-  { key: 'phone', quantity: 4, dayHours: 1, nightHours: 2, watts: 10 },
-  { key: 'tv', quantity: 1, dayHours: 3, nightHours: 4, watts: 120 },
-  { key: 'router', quantity: 1, dayHours: 12, nightHours: 12, watts: 12 },
-  { key: 'large-fridge', quantity: 1, dayHours: 12, nightHours: 12, watts: 300 },
-]
+/** How many appliances a typical flat has, as a list to start from. Assumed. */
+const defaultQuantities: Record<string, number> = {
+  'led-bulb': 8,
+  'ceiling-fan': 3,
+  phone: 4,
+  tv: 1,
+  router: 1,
+  'large-fridge': 1,
+}
+
+/** The appliances of a typical flat, with their usual watts and hours. */
+export const defaultAppliances: ApplianceChoice[] = appliances.flatMap((appliance) => {
+  const quantity = defaultQuantities[appliance.key]
+  return quantity === undefined ? [] : [choiceOf(appliance, quantity)]
+})
+
+/** A number of appliances with their usual watts and hours. */
+export function choiceOf(
+  { key, dayHours, nightHours, watts }: Appliance,
+  quantity: number,
+): ApplianceChoice {
+  return { key, quantity, dayHours, nightHours, watts }
+}
 
 /** Props of the parts of the form. */
 export interface QuestionProps {
@@ -127,7 +141,7 @@ export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
       generatorHoursPerDay: generatorHoursOf(question),
       ...(generatorKva === null ? {} : { generatorKw: generatorKva * kvaToKw }),
     },
-    chemistry: Object.hasOwn(chemistries, question.battery) ? question.battery : 'lfp',
+    chemistry: question.battery,
     aim: question.aim,
     dayOfYear: question.day,
     ...(autonomyHours === null ? {} : { autonomyHours }),
@@ -146,7 +160,7 @@ function generatorHoursOf({ generatorHours, gridHours, fuel }: SolarQuestion): n
  * watts all the time.
  */
 export function toUse({ key, quantity, dayHours, nightHours, watts }: ApplianceChoice) {
-  const appliance = appliances.find((each) => each.key === key)
+  const appliance = findAppliance(key)
   return {
     watts,
     quantity,

@@ -1,4 +1,5 @@
-import { appliances } from '../../../domain/solar/load/appliances.ts'
+import { findAppliance } from '../../../domain/solar/load/appliances.ts'
+import { chemistryKeys } from '../../../domain/solar/system/battery-chemistry.ts'
 import { places } from '../../../domain/solar/climate/places.ts'
 import { linkCheck } from '../../../domain/text/link-checksum.ts'
 import {
@@ -87,7 +88,7 @@ export function parseSolarQuestion(params: URLSearchParams): {
     fuelNaira: number('litre', 'The price of a litre', null),
     tiltDeg: number('tilt', 'The tilt of the roof', defaultQuestion.tiltDeg),
     azimuthDeg: number('facing', 'The direction of the roof', defaultQuestion.azimuthDeg),
-    battery: choice('battery', 'The battery', ['lfp', 'tubular', 'gel'], defaultQuestion.battery),
+    battery: choice('battery', 'The battery', chemistryKeys, defaultQuestion.battery),
     aim: choice('aim', 'The aim', ['value', 'sun'], defaultQuestion.aim),
     autonomyHours: number('lasts', 'Hours the battery lasts', null),
     day: Math.round(number('day', 'The day', defaultQuestion.day)),
@@ -144,7 +145,7 @@ function parseUses(params: URLSearchParams, problems: string[]): ApplianceChoice
   const unreadable: string[] = []
   const uses = parts.flatMap((part) => {
     const [key = '', ...numbers] = part.split('_')
-    const appliance = appliances.find((each) => each.key === key)
+    const appliance = findAppliance(key)
     const [quantity = NaN, dayHours = NaN, nightHours = NaN, watts = NaN] = numbers.map((text) =>
       /^\d{1,5}(\.\d{1,3})?$/.test(text) ? Number(text) : NaN,
     )

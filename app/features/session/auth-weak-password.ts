@@ -1,3 +1,4 @@
+import { passwordMinLength } from '../../../domain/accounts/password-strength.ts'
 import { isAuthWeakPasswordError, type AuthError } from '@supabase/supabase-js'
 import type { Problem } from './auth-form.ts'
 
@@ -5,7 +6,7 @@ import type { Problem } from './auth-form.ts'
 export function explainWeakPassword(error: AuthError): Problem | null {
   if (!isAuthWeakPasswordError(error)) return null
   const reasons: Record<string, string> = {
-    length: 'It is too short: use 10 characters or more.',
+    length: `It is too short: use ${passwordMinLength} characters or more.`,
     characters: 'Mix letters with digits or signs.',
     pwned: 'It is easy to guess or has leaked before: choose another.',
   }

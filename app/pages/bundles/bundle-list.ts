@@ -1,6 +1,6 @@
 import { instalmentTeaser } from '../../../domain/finance/plan-offer.ts'
 import { koboFromNaira } from '../../../domain/money/money.ts'
-import { appliances } from '../../../domain/solar/load/appliances.ts'
+import { findAppliance } from '../../../domain/solar/load/appliances.ts'
 import { checkBundle } from '../../../domain/solar/system/bundle.ts'
 import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
 import { readShopParts } from '../../features/product/shop-parts.ts'
@@ -96,7 +96,7 @@ function sumKobo(parts: readonly { priceKobo: number; quantity: number }[]): num
 }
 
 function nameOfAppliance(key: string): string {
-  return appliances.find((appliance) => appliance.key === key)?.name ?? key.replaceAll('-', ' ')
+  return findAppliance(key)?.name ?? key.replaceAll('-', ' ')
 }
 
 function describeFigures(answer: ReturnType<typeof checkBundle>) {

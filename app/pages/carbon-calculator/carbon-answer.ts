@@ -69,6 +69,11 @@ export function carbonAnswer(
 const usd = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** "0.61 to 3.85 US dollars". */
-export function formatUsdRange({ lowUsd, highUsd }: { lowUsd: number; highUsd: number }): string {
-  return `${usd.format(lowUsd)} to ${usd.format(highUsd)} US dollars`
+export function formatUsdRange(range: CarbonAnswer['oneKwpUsd']): string {
+  return `${formatUsdAmounts(range)} US dollars`
+}
+
+/** "0.61 to 3.85": for a column that names the currency in its head. */
+export function formatUsdAmounts({ lowUsd, highUsd }: CarbonAnswer['oneKwpUsd']): string {
+  return `${usd.format(lowUsd)} to ${usd.format(highUsd)}`
 }

@@ -1,6 +1,7 @@
 import { readCarbonFactors, type CarbonFactors } from '../../../domain/carbon/carbon-factors.ts'
 import { monthlyYield } from '../../../domain/solar/panels/monthly-yield.ts'
-import { places } from '../../../domain/solar/climate/places.ts'
+import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
+import { places, type Place } from '../../../domain/solar/climate/places.ts'
 import {
   listCarbonFactors,
   type CarbonFactorRow,
@@ -10,7 +11,7 @@ import type { Supabase } from '../../platform/supabase.tsx'
 export interface PlaceYield {
   code: string
   state: string
-  /** Specific yield at 10° to the south, kWh a year per kWp. */
+  /** Specific yield on the usual plane, kWh a year per kWp. */
   yieldKwhPerKwp: number
 }
 
@@ -26,15 +27,19 @@ export interface CarbonData {
  * server.
  */
 export async function findCarbonData(supabase: Supabase): Promise<CarbonData> {
+  return { places: places.map(placeYield), ...(await findCarbonFactors(supabase)) }
+}
+
+/** Emission factors alone, as the calculation takes them and as they are shown. */
+export async function findCarbonFactors(
+  supabase: Supabase,
+): Promise<Pick<CarbonData, 'factors' | 'rows'>> {
   const rows = await listCarbonFactors(supabase)
-  const south10 = { tiltDeg: 10, azimuthDeg: 180 }
-  return {
-    places: places.map((place) => ({
-      code: place.code,
-      state: place.state,
-      yieldKwhPerKwp: Math.round(monthlyYield(place, south10).acKwhPerYear),
-    })),
-    factors: readCarbonFactors(rows),
-    rows,
-  }
+  return { factors: readCarbonFactors(rows), rows }
+}
+
+/** The specific yield of one place. */
+export function placeYield(place: Place): PlaceYield {
+  const { acKwhPerYear } = monthlyYield(place, usualPlane)
+  return { code: place.code, state: place.state, yieldKwhPerKwp: Math.round(acKwhPerYear) }
 }

@@ -1,4 +1,4 @@
-import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
+import { creditsFromKg, formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
 import { footprintSources } from '../../../domain/carbon/footprint.ts'
 import { formatUsdRange, type CarbonAnswer } from './carbon-answer.ts'
 
@@ -15,7 +15,7 @@ export function summarizeCarbon({
     },
     {
       label: 'Credits',
-      value: `${formatCredits(chosen.avoidedKg / 1000)} a year, ${formatUsdRange(chosen.valueUsd)}`,
+      value: `${formatCredits(creditsFromKg(chosen.avoidedKg))} a year, ${formatUsdRange(chosen.valueUsd)}`,
     },
   ]
 }
@@ -27,6 +27,6 @@ export function describeCarbon({ footprint, chosen }: CarbonAnswer, state: strin
     .join(', ')
   return [
     `Carbon calculator, ${state}: ${formatKg(footprint.totalKg)} CO₂e a year (${sources}).`,
-    `With ${chosen.kwp} kWp of solar: ${formatKg(chosen.avoidedKg)} less a year, ${formatCredits(chosen.avoidedKg / 1000)} credits, ${formatUsdRange(chosen.valueUsd)}. An estimate.`,
+    `With ${chosen.kwp} kWp of solar: ${formatKg(chosen.avoidedKg)} less a year, ${formatCredits(creditsFromKg(chosen.avoidedKg))} credits, ${formatUsdRange(chosen.valueUsd)}. An estimate.`,
   ].join('\n')
 }

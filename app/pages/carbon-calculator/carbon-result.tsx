@@ -1,11 +1,11 @@
-import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
+import { creditsFromKg, formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
 import { footprintSources, type FootprintSource } from '../../../domain/carbon/footprint.ts'
 import { irradiationUncertainty } from '../../../domain/solar/climate/places.ts'
 import { ChartBars } from '../../ui/charts/chart-bars.tsx'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { ShareBars } from '../../ui/charts/chart-share-bars.tsx'
 import { ScrolledTable } from '../../ui/scrolled-table.tsx'
-import { formatUsdRange, type CarbonAnswer } from './carbon-answer.ts'
+import { formatUsdAmounts, formatUsdRange, type CarbonAnswer } from './carbon-answer.ts'
 import type { PlaceYield } from './carbon-data.ts'
 
 export const sourceNames: Record<FootprintSource, string> = {
@@ -64,8 +64,8 @@ export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: P
               <td>{scenario.kwp.toLocaleString('en-NG', { maximumFractionDigits: 2 })}</td>
               <td>{formatKg(scenario.avoidedKg)}</td>
               <td>{formatKg(scenario.leftKg)}</td>
-              <td>{formatCredits(scenario.avoidedKg / 1000)}</td>
-              <td>{formatUsdRange(scenario.valueUsd).replace(' US dollars', '')}</td>
+              <td>{formatCredits(creditsFromKg(scenario.avoidedKg))}</td>
+              <td>{formatUsdAmounts(scenario.valueUsd)}</td>
             </tr>
           ))}
         </ScrolledTable>
@@ -157,7 +157,7 @@ function Credits({
       </h2>
       <p className="mt-2">
         <strong className="money text-2xl" data-testid="credits">
-          {formatCredits(chosen.avoidedKg / 1000)} credits
+          {formatCredits(creditsFromKg(chosen.avoidedKg))} credits
         </strong>{' '}
         a year, worth <strong className="money">{formatUsdRange(chosen.valueUsd)}</strong> before
         any cost.

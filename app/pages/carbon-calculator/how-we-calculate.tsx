@@ -1,8 +1,23 @@
+import {
+  gridOperatingMarginKgPerKwh,
+  transportKgPerKm,
+  type Transport,
+} from '../../../domain/carbon/emission-factors.ts'
 import { irradiationUncertainty } from '../../../domain/solar/climate/places.ts'
+import { standardArray } from '../../../domain/solar/panels/panel-hour.ts'
+import { lossShare } from '../../../domain/solar/panels/pvwatts.ts'
+import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
+import { fuelCurves, kwhFromLitres } from '../../../domain/solar/system/generator.ts'
 import { carbonFactorLabels } from '../../features/calculators/carbon-factors.ts'
 import { AsOf } from '../../ui/as-of.tsx'
 import { ScrolledTable } from '../../ui/scrolled-table.tsx'
 import type { CarbonData } from './carbon-data.ts'
+
+const litresPerKwh = {
+  petrol: (1 / kwhFromLitres(fuelCurves.petrol, 1)).toFixed(2),
+  diesel: (1 / kwhFromLitres(fuelCurves.diesel, 1)).toFixed(2),
+}
+const kgPerKm = (transport: Transport) => transportKgPerKm[transport].toFixed(3)
 
 /** Every factor of the calculation, with its source and date. */
 export function HowWeCalculate({ rows }: { rows: CarbonData['rows'] }) {
@@ -22,21 +37,25 @@ export function HowWeCalculate({ rows }: { rows: CarbonData['rows'] }) {
         </p>
         <p>
           How sure? Each fuel and the grid have a second published number: DEFRA 2011 for the fuels,
-          the operating margin of UNFCCC’s IFI factors 2021 (526 g) for the grid. The range beside
-          your footprint is calculated with the lower and the higher of both.
+          the operating margin of UNFCCC’s IFI factors 2021 (
+          {Math.round(1000 * gridOperatingMarginKgPerKwh)} g) for the grid. The range beside your
+          footprint is calculated with the lower and the higher of both.
         </p>
         <p>
           Solar takes the generator’s place first, as people switch it off first. Its energy is
-          estimated from its litres at half load: 0.70 litres of petrol or 0.41 of diesel for a kWh.
-          Sunshine is NASA’s mean of 22 years for each state (±
-          {irradiationUncertainty.yearShare * 100} % a year), panels at 10° to the south, 14 %
-          losses and 4 % in the inverter.
+          estimated from its litres at half load: {litresPerKwh.petrol} litres of petrol or{' '}
+          {litresPerKwh.diesel} of diesel for a kWh. Sunshine is NASA’s mean of 22 years for each
+          state (±
+          {irradiationUncertainty.yearShare * 100} % a year), panels at {usualPlane.tiltDeg}° to the
+          south, {Math.round(100 * lossShare())} % losses and{' '}
+          {Math.round(100 * (1 - standardArray.inverterEfficiency))} % in the inverter.
         </p>
         <p>
-          Travel by bus 0.149 kg and by air 0.165 (in Nigeria) or 0.081 (abroad) for a passenger and
-          kilometre: DEFRA 2011, British vehicles, since no numbers for danfo and keke were found.
-          The effects of flights beyond their CO₂ are not counted, and we found no second source for
-          these numbers. Making and scrapping the panels is not counted.
+          Travel by bus {kgPerKm('busPassenger')} kg and by air {kgPerKm('domesticFlight')} (in
+          Nigeria) or {kgPerKm('longHaulFlight')} (abroad) for a passenger and kilometre: DEFRA
+          2011, British vehicles, since no numbers for danfo and keke were found. The effects of
+          flights beyond their CO₂ are not counted, and we found no second source for these numbers.
+          Making and scrapping the panels is not counted.
         </p>
       </div>
       <div className="mt-6">

@@ -1,5 +1,5 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
+import { creditsFromKg, formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
 import { footprintSources } from '../../../domain/carbon/footprint.ts'
 import { irradiationUncertainty } from '../../../domain/solar/climate/places.ts'
 import { site } from '../../../site.config.ts'
@@ -90,7 +90,7 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
               {name}: {scenario.kwp.toLocaleString('en-NG')} kWp
             </Text>
             <Text style={{ width: '50%' }}>
-              {formatCredits(scenario.avoidedKg / 1000)} credits,{' '}
+              {formatCredits(creditsFromKg(scenario.avoidedKg))} credits,{' '}
               {formatUsdRange(scenario.valueUsd)}
             </Text>
             <Text style={styles.value}>{formatKg(scenario.avoidedKg)} less</Text>

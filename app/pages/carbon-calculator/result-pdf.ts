@@ -1,15 +1,17 @@
+import { findPlace, places } from '../../../domain/solar/climate/places.ts'
 import { services } from '../../platform/services.ts'
 import type { Route } from './+types/result-pdf'
 import { carbonAnswer } from './carbon-answer.ts'
-import { findCarbonData } from './carbon-data.ts'
+import { findCarbonFactors, placeYield } from './carbon-data.ts'
 import { parseCarbonSearch } from './carbon-search.ts'
 
 /** The result for the numbers in the URL, as a PDF with the company's letterhead. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { places, factors, rows } = await findCarbonData(services(context).supabase)
+  const { factors, rows } = await findCarbonFactors(services(context).supabase)
   const search = parseCarbonSearch(url.searchParams, places)
-  const place = places.find(({ code }) => code === search.place)
-  if (!place) throw new Error(`unknown place ${search.place}`)
+  const found = findPlace(search.place)
+  if (!found) throw new Error(`unknown place ${search.place}`)
+  const place = placeYield(found)
   // The PDF renderer is large: it is loaded with the first document.
   const { renderCarbonResult } = await import('./result-document.tsx')
   const pdf = await renderCarbonResult({

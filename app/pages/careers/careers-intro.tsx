@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { formatDay, type Opening } from './openings.ts'
 
 const reasons = [
@@ -50,7 +50,7 @@ export function CareersIntro({ openings }: { openings: readonly Opening[] }) {
             />
             <Fact
               label="a month, as written in each advert"
-              value={`${formatNaira(Math.min(...pay) * 100)} to ${formatNaira(Math.max(...pay) * 100)}`}
+              value={`${formatNaira(koboFromNaira(Math.min(...pay)))} to ${formatNaira(koboFromNaira(Math.max(...pay)))}`}
               isWide
             />
             <Fact label="is when the first of them closes" value={formatDay(firstToClose)} isWide />

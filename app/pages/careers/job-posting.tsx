@@ -1,7 +1,16 @@
+import type { EmploymentType } from '../../../domain/careers/employment-type.ts'
 import { site } from '../../../site.config.ts'
 import { jobData } from '../../features/seo/structured-data.ts'
 import { StructuredData, useOrigin } from '../../ui/structured-data.tsx'
 import type { Opening } from './openings.ts'
+
+/** The types of employment as schema.org names them. */
+const schemaTypes: Record<EmploymentType, string> = {
+  full_time: 'FULL_TIME',
+  part_time: 'PART_TIME',
+  contract: 'CONTRACTOR',
+  intern: 'INTERN',
+}
 
 /** An opening for search engines. */
 export function JobPosting({ opening }: { opening: Opening }) {
@@ -23,11 +32,6 @@ export function JobPosting({ opening }: { opening: Opening }) {
     'What you bring:',
     ...requirements,
   ].join('\n')
-  const employmentType = /intern/i.test(employment_type)
-    ? 'INTERN'
-    : /part/i.test(employment_type)
-      ? 'PART_TIME'
-      : 'FULL_TIME'
   const pay = {
     '@type': 'QuantitativeValue',
     minValue: opening.salary_min_naira,
@@ -40,7 +44,7 @@ export function JobPosting({ opening }: { opening: Opening }) {
     postedOn: posted_on,
     closesOn: closes_on,
     city: place,
-    employmentType,
+    employmentType: schemaTypes[employment_type],
   })
   return (
     <StructuredData

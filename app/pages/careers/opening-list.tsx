@@ -1,3 +1,4 @@
+import { employmentTypeLabels } from '../../../domain/careers/employment-type.ts'
 import { ChevronDown } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { careersHref, type CareersSearch } from './careers-search.ts'
@@ -47,7 +48,7 @@ function OpeningDetails({ opening, search }: { opening: Opening; search: Careers
           {title}
         </h4>
         <span className="col-start-1 mt-0.5 self-start text-md text-ink-2">
-          {place} · {employment_type}
+          {place} · {employmentTypeLabels[employment_type]}
         </span>
         <span className="col-start-1 max-sm:mt-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:pl-2 sm:text-right">
           <span className="money block font-semibold">{formatPay(opening)}</span>

@@ -1,12 +1,13 @@
+import { getEmploymentType, type EmploymentType } from '../../../domain/careers/employment-type.ts'
 import { dayInLagos } from '../../../domain/careers/job-application.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import type { Tables } from '../../platform/database.gen.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
 const columns =
   'slug, title, team, place, employment_type, summary, responsibilities, requirements, salary_min_naira, salary_max_naira, posted_on, closes_on'
 
-export type Opening = Pick<
+type OpeningRow = Pick<
   Tables<'openings'>,
   | 'slug'
   | 'title'
@@ -21,6 +22,10 @@ export type Opening = Pick<
   | 'posted_on'
   | 'closes_on'
 >
+
+export interface Opening extends OpeningRow {
+  employment_type: EmploymentType
+}
 
 export interface Openings {
   open: Opening[]
@@ -52,7 +57,13 @@ export async function listOpenings(supabase: Supabase, now: Date): Promise<Openi
   ])
   if (open.error) throw open.error
   if (closed.error) throw closed.error
-  return { open: open.data, closed: closed.data }
+  return {
+    open: open.data.map((row) => ({
+      ...row,
+      employment_type: getEmploymentType(row.employment_type),
+    })),
+    closed: closed.data,
+  }
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-NG', {
@@ -73,6 +84,6 @@ export function formatPay({
   salary_max_naira: max,
 }: Pick<Opening, 'salary_min_naira' | 'salary_max_naira'>): string {
   return min === max
-    ? formatNaira(min * 100)
-    : `${formatNaira(min * 100)} to ${formatNaira(max * 100)}`
+    ? formatNaira(koboFromNaira(min))
+    : `${formatNaira(koboFromNaira(min))} to ${formatNaira(koboFromNaira(max))}`
 }

@@ -1,3 +1,5 @@
+import { effectiveRateOfFlat, flatRateExample } from '../../../domain/finance/flat-rate.ts'
+import { formatPercent } from '../../../domain/money/percent.ts'
 import { summaryColumns } from '../../features/product/product-queries.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
@@ -46,5 +48,10 @@ export async function loadHome(supabase: Supabase) {
     },
     newest: items.slice(0, 4),
     posts: posts.data ?? [],
+    // Text made here, on the server: a first visit does not download domain/finance.
+    flatRate: {
+      perMonth: formatPercent(flatRateExample.ratePerMonth),
+      effective: formatPercent(effectiveRateOfFlat(flatRateExample), 0),
+    },
   }
 }

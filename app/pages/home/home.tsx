@@ -29,7 +29,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { featured, categories, testimonials, questions, totals, newest, posts } = loaderData
+  const { featured, categories, testimonials, questions, totals, newest, posts, flatRate } =
+    loaderData
   return (
     <>
       <Hero />
@@ -38,7 +39,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Installed totals={totals} newest={newest} />
       <HowItWorks />
       <WhatCustomersSay testimonials={testimonials} />
-      <PayInParts />
+      <PayInParts flatRate={flatRate} />
       <LatestPosts posts={posts} />
       <AskedOften questions={questions} />
     </>

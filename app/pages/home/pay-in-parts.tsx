@@ -1,13 +1,19 @@
 import { ButtonLink } from '../../ui/button.tsx'
 
-const promises = [
+/** Rates as text: "3 %". */
+interface FlatRate {
+  perMonth: string
+  effective: string
+}
+
+const promisesFor = ({ perMonth, effective }: FlatRate) => [
   {
     title: 'Deposit now, the rest monthly',
     text: 'You choose the amount and the time. The system is installed after the deposit.',
   },
   {
     title: 'The true yearly rate beside the monthly one',
-    text: 'A flat 3 % a month over a year is 61 % a year. We write both, and the total you pay, before you sign.',
+    text: `A flat ${perMonth} a month over a year is ${effective} a year. We write both, and the total you pay, before you sign.`,
   },
   {
     title: 'Pay it off early',
@@ -15,11 +21,8 @@ const promises = [
   },
 ]
 
-/**
- * How our instalments differ. The example is 12 months at a flat 3 % a month, calculated by
- * domain/finance.
- */
-export function PayInParts() {
+/** How our instalments differ. The example is a flat rate over 12 months, with its effective rate. */
+export function PayInParts({ flatRate }: { flatRate: FlatRate }) {
   return (
     <section className="border-y border-line bg-surface-2">
       <div className="container-page grid gap-10 py-14 lg:grid-cols-[1fr_1.6fr]">
@@ -36,7 +39,7 @@ export function PayInParts() {
           </div>
         </div>
         <dl className="grid gap-6 sm:grid-cols-3">
-          {promises.map(({ title, text }) => (
+          {promisesFor(flatRate).map(({ title, text }) => (
             <div key={title} className="border-t-3 border-accent pt-4">
               <dt className="font-semibold">{title}</dt>
               <dd className="mt-2 text-md text-ink-2">{text}</dd>

@@ -1,5 +1,5 @@
 import type { Item } from './one-item.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 
 const number = new Intl.NumberFormat('en-NG')
 
@@ -30,7 +30,7 @@ export function BeforeAfterImage({ item }: { item: Item }) {
       ))}
       <p className="border-t border-line pt-3 sm:pt-5">
         <strong className="money text-lg sm:text-xl">
-          {formatNaira(item.saving_naira_per_month * 100)}
+          {formatNaira(koboFromNaira(item.saving_naira_per_month))}
         </strong>{' '}
         <span className="text-ink-2">stays in the purse each month</span>
       </p>
@@ -74,7 +74,7 @@ export function BeforeAfterTable({ item }: { item: Item }) {
     {
       what: 'Spent on power',
       before: 'as it was',
-      after: `${formatNaira(item.saving_naira_per_month * 100)} less a month`,
+      after: `${formatNaira(koboFromNaira(item.saving_naira_per_month))} less a month`,
     },
   ]
   return (

@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { LabelledRows } from '../../ui/labelled-rows.tsx'
 import type { Item } from './one-item.ts'
 import { place } from './portfolio-card.tsx'
@@ -40,7 +40,7 @@ export function ItemFacts({ item }: { item: Item }) {
     },
     {
       label: 'A system like it',
-      value: `${formatNaira(item.cost_min_naira * 100)} to ${formatNaira(item.cost_max_naira * 100)} today`,
+      value: `${formatNaira(koboFromNaira(item.cost_min_naira))} to ${formatNaira(koboFromNaira(item.cost_max_naira))} today`,
     },
   ]
   return (

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { inverter5, lithium48, panel550 } from '../../../test/technical-examples.ts'
-import { countForNeeds } from './how-many.ts'
+import { countForNeeds, dailyKwhPerKwp } from './how-many.ts'
 
 const panels = (powerW: number) => countForNeeds({ ...panel550, powerW }).map(({ count }) => count)
 const batteries = (change: object) =>
   countForNeeds({ ...lithium48, ...change }).map(({ count }) => count)
+
+test('1 kWp yields 3.6 kWh on an average day in Lagos, 1,311 kWh a year', () =>
+  expect(Math.round(365 * dailyKwhPerKwp)).toBe(1311))
 
 test('a 550 W panel yields 1.98 kWh a day: 3 for 5 kWh, 5 for 9', () => {
   expect(panels(550)).toEqual([1, 3, 5, 12])

@@ -1,12 +1,16 @@
+import { highVoltageV } from '../../../domain/catalogue/data-sheet/describe-chemistries.ts'
 import type { TechnicalData } from '../../../domain/catalogue/technical-data.ts'
+import { findPlace, type Place } from '../../../domain/solar/climate/places.ts'
+import { monthlyYield } from '../../../domain/solar/panels/monthly-yield.ts'
+import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
 
 export interface HowMany {
   need: string
   count: number
 }
 
-/** Daily yield of 1 kWp of panels in Ikeja, tilted 10 degrees to the south, losses 14 %. */
-const dailyKwhPerKwp = 1311 / 365
+/** Yield of 1 kWp of panels on an average day in Lagos, on the usual plane. */
+export const dailyKwhPerKwp = monthlyYield(lagos(), usualPlane).acKwhPerYear / 365
 
 /** Energy of typical days and nights in Lagos, the same figures as on the complete kits. */
 const days = [
@@ -26,9 +30,15 @@ const maxCount = 24
 /** How many of a panel or battery typical homes need; empty for other products. */
 export function countForNeeds(data: TechnicalData | null): HowMany[] {
   if (data?.kind === 'panel') return counts(days, (data.powerW / 1000) * dailyKwhPerKwp)
-  if (data?.kind === 'battery' && data.usableKwh && data.nominalV < 100)
+  if (data?.kind === 'battery' && data.usableKwh && data.nominalV < highVoltageV)
     return counts(nights, data.usableKwh)
   return []
+}
+
+function lagos(): Place {
+  const place = findPlace('NG-LA')
+  if (!place) throw new Error('Lagos is not a place of the climate data')
+  return place
 }
 
 /** Leaves out needs that would take a roof full of small panels. */

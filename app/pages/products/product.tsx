@@ -8,7 +8,7 @@ import { technicalDataOf } from '../../features/product/technical-data-of.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import type { Route } from './+types/product'
 import { DimensionedDrawing } from './dimensioned-drawing.tsx'
-import { countForNeeds } from './how-many.ts'
+import { countForNeeds, dailyKwhPerKwp } from './how-many.ts'
 import { ProductHead } from './product-head.tsx'
 import { ProductLinks } from './product-links.tsx'
 import { TechnicalSections } from './technical-sections.tsx'
@@ -31,7 +31,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     uses,
     teaser,
     specifications: dataSheetOf(product),
+    // Calculated here, on the server: the climate data is not part of the page.
     howMany: countForNeeds(technical),
+    dailyKwhPerKwp,
   }
 }
 
@@ -61,8 +63,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
-  const { product, matchingCategories, uses, teaser, technical, specifications, howMany } =
-    loaderData
+  const { product, uses, teaser, technical } = loaderData
   const [use] = uses
   return (
     <article className="container-page py-8">
@@ -83,9 +84,10 @@ export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
       </div>
       <TechnicalSections
         product={product}
-        specifications={specifications}
-        matchingCategories={matchingCategories}
-        howMany={howMany}
+        specifications={loaderData.specifications}
+        matchingCategories={loaderData.matchingCategories}
+        howMany={loaderData.howMany}
+        dailyKwhPerKwp={loaderData.dailyKwhPerKwp}
       />
     </article>
   )

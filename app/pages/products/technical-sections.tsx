@@ -14,6 +14,8 @@ interface TechnicalSectionsProps {
   specifications: SheetGroup[]
   matchingCategories: MatchingCategory[]
   howMany: HowMany[]
+  /** Yield of one kWp of panels on an average day. */
+  dailyKwhPerKwp: number
 }
 
 /** The page below its head, with a table of contents that is sticky on large screens. */
@@ -22,6 +24,7 @@ export function TechnicalSections({
   specifications,
   matchingCategories,
   howMany,
+  dailyKwhPerKwp,
 }: TechnicalSectionsProps) {
   // The warranty has its own section below.
   const sheet = specifications.filter(({ group }) => group !== 'Warranty')
@@ -51,7 +54,7 @@ export function TechnicalSections({
       </nav>
       <div className="grid min-w-0 gap-14">
         <SpecificationTables groups={sheet} />
-        {howMany.length > 0 && <HowManySection howMany={howMany} />}
+        {howMany.length > 0 && <HowManySection howMany={howMany} dailyKwhPerKwp={dailyKwhPerKwp} />}
         {matchingCategories.length > 0 ? (
           <WorksWithSection matchingCategories={matchingCategories} />
         ) : (
@@ -80,7 +83,10 @@ export function TechnicalSections({
   )
 }
 
-function HowManySection({ howMany }: { howMany: HowMany[] }) {
+function HowManySection({
+  howMany,
+  dailyKwhPerKwp,
+}: Pick<TechnicalSectionsProps, 'howMany' | 'dailyKwhPerKwp'>) {
   return (
     <section aria-labelledby="how-many">
       <h2 id="how-many">How many you need</h2>
@@ -96,8 +102,8 @@ function HowManySection({ howMany }: { howMany: HowMany[] }) {
         ))}
       </ul>
       <p className="prose-width mt-4 text-sm text-ink-2">
-        On an average day in Lagos, 3.6 kWh from each kilowatt of panels; July gives about a fifth
-        less. What you run decides: these are typical homes, not yours.
+        On an average day in Lagos, {dailyKwhPerKwp.toFixed(1)} kWh from each kilowatt of panels;
+        July gives about a fifth less. What you run decides: these are typical homes, not yours.
       </p>
     </section>
   )

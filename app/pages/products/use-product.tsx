@@ -1,3 +1,4 @@
+import { maxLowStock } from '../../../domain/catalogue/low-stock.ts'
 import { Link } from 'react-router'
 import { readHighlights, type ProductSummary } from '../../features/product/product-queries.ts'
 import { Price } from '../../features/product/price.tsx'
@@ -30,7 +31,7 @@ export function UseProduct({ product }: { product: ProductSummary }) {
               compareAtPrice={product.compare_at_price}
               className="text-lg"
             />
-            {product.stock <= 5 && <StockBadge stock={product.stock} />}
+            {product.stock <= maxLowStock && <StockBadge stock={product.stock} />}
           </div>
         </div>
       </div>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { effectiveRateOfFlat, flatRateExample } from '../../../domain/finance/flat-rate.ts'
+import { formatPercent } from '../../../domain/money/percent.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
 import { seo } from '../../platform/seo.ts'
@@ -39,8 +41,7 @@ const steps = [
 const questions = [
   {
     question: 'What is the effective rate?',
-    answer:
-      'What the plan costs in a year, with the fee, and with interest on interest. It is the one number by which a plan can be compared with a bank, or with a shop that says “3 % flat”, which is 81 % a year.',
+    answer: `What the plan costs in a year, with the fee, and with interest on interest. It is the one number by which a plan can be compared with a bank, or with a shop that says “${formatPercent(flatRateExample.ratePerMonth)} flat”, which is ${formatPercent(effectiveRateOfFlat(flatRateExample), 0)} a year.`,
   },
   {
     question: 'What if I pay off early?',

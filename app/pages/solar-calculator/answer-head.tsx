@@ -4,7 +4,7 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import { findPlace, irradiationUncertainty } from '../../../domain/solar/climate/places.ts'
 import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
 import { InstalmentLine } from '../../features/financing/instalment-line.tsx'
-import { rounded, shortNaira, yearsInWords } from './answer-words.ts'
+import { paybackRangeInWords, rounded, shortNaira, yearsInWords } from './answer-words.ts'
 import { ratesOf } from './answer-rates.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
@@ -58,8 +58,7 @@ export function AnswerHead({
             : 'against what grid and fuel cost you today'}
         </Figure>
         <Figure label="Pays back in" value={yearsInWords(economics.paybackYears)}>
-          {economics.paybackYears !== null &&
-            `between ${yearsInWords(paybackRange.minYears)} and ${yearsInWords(paybackRange.maxYears)}`}
+          {economics.paybackYears !== null && paybackRangeInWords(paybackRange)}
         </Figure>
         <Figure label="CO₂e avoided a year" value={`${rounded(avoidedKg / 1000)} t`}>
           an estimate, not an issued credit

@@ -1,4 +1,5 @@
 import { formatNaira } from '../../../domain/money/money.ts'
+import { analysisYears, type SavingsRange } from '../../../domain/solar/system/system-savings.ts'
 
 /** "₦4.88 million", "₦640,000": for a headline. */
 export function shortNaira(kobo: number): string {
@@ -23,8 +24,21 @@ export function rounded(value: number): string {
 
 /** "8.2 years", "under a year", "not within 20 years". */
 export function yearsInWords(years: number | null): string {
-  if (years === null) return 'not within 20 years'
+  if (years === null) return `not within ${analysisYears} years`
   return years < 1 ? 'under a year' : `${years.toFixed(years < 10 ? 1 : 0)} years`
+}
+
+/** "It has paid for itself after 8.2 years", or that it does not; without a full stop. */
+export function paybackSentence(years: number | null): string {
+  if (years === null) return `It does not pay for itself within ${analysisYears} years`
+  return `It has paid for itself ${years < 1 ? 'within a year' : `after ${yearsInWords(years)}`}`
+}
+
+/** "6.2 years to 9.1 years": when the system pays back at best, and when at worst. */
+export function paybackRangeInWords({ minYears, maxYears }: SavingsRange['paybackRange']): string {
+  const [best, worst] = [yearsInWords(minYears), yearsInWords(maxYears)]
+  if (best === worst) return `${best} in ${minYears === null ? 'any' : 'every'} case`
+  return maxYears === null ? `${best} at best; at worst ${worst}` : `${best} to ${worst}`
 }
 
 /** "₦209.50 per kWh", "18 %": a value with its unit, naira written as on a price. */

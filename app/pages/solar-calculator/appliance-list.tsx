@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { appliances, type Appliance } from '../../../domain/solar/load/appliances.ts'
 import { NumberInput } from './number-input.tsx'
 import {
+  choiceOf,
   type ApplianceChoice,
   type QuestionProps,
 } from '../../features/calculators/solar-question.ts'
@@ -15,32 +16,6 @@ const rooms: { room: Appliance['room']; name: string }[] = [
   { room: 'work', name: 'Work' },
 ]
 
-/** Typical hours of use, by day and by night. Assumed; visitors may overwrite them. */
-const usualHours: Record<string, [number, number]> = {
-  'led-bulb': [0, 6],
-  'ceiling-fan': [4, 8],
-  'standing-fan': [4, 8],
-  phone: [1, 2],
-  tv: [3, 4],
-  decoder: [3, 4],
-  router: [12, 12],
-  starlink: [12, 12],
-  'ac-1hp': [2, 6],
-  'ac-1-5hp': [2, 6],
-  'small-fridge': [12, 12],
-  'large-fridge': [12, 12],
-  freezer: [12, 12],
-  'security-light': [0, 11],
-  laptop: [4, 2],
-  desktop: [8, 0],
-  printer: [1, 0],
-  pump: [1, 0],
-  'washing-machine': [1, 0],
-  iron: [0.5, 0],
-  'water-heater': [0.5, 0.5],
-  'electric-cooker': [1, 1],
-}
-
 /** The appliances, room by room, with editable watts. */
 export function ApplianceList({ question: { uses }, onChange }: QuestionProps) {
   const put = (use: ApplianceChoice) =>
@@ -50,10 +25,6 @@ export function ApplianceList({ question: { uses }, onChange }: QuestionProps) {
         : [...uses, use],
     })
   const remove = (key: string) => onChange({ uses: uses.filter((use) => use.key !== key) })
-  function add({ key, watts }: Appliance) {
-    const [dayHours, nightHours] = usualHours[key] ?? [0.25, 0.25]
-    put({ key, quantity: 1, dayHours, nightHours, watts })
-  }
   return (
     <div className="mt-4 space-y-4">
       {rooms.map(({ room, name }) => {
@@ -82,7 +53,7 @@ export function ApplianceList({ question: { uses }, onChange }: QuestionProps) {
                   <li key={appliance.key}>
                     <button
                       type="button"
-                      onClick={() => add(appliance)}
+                      onClick={() => put(choiceOf(appliance, 1))}
                       className="inline-flex min-h-11 items-center gap-1 rounded-full border border-line-strong px-3 text-sm hover:border-ink hover:bg-surface-2"
                     >
                       <Plus className="size-3.5" aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../domain/money/money.ts'
-import { appliances } from '../../../domain/solar/load/appliances.ts'
+import { findAppliance } from '../../../domain/solar/load/appliances.ts'
 import { findPlace } from '../../../domain/solar/climate/places.ts'
 import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
 import { rounded, shortNaira, yearsInWords } from './answer-words.ts'
@@ -41,7 +41,7 @@ export function describeQuestion(question: SolarQuestion): string {
     from === 'appliances'
       ? uses.map(
           ({ key, quantity, watts, dayHours, nightHours }) =>
-            `${quantity} × ${appliances.find((each) => each.key === key)?.name ?? key}, ${watts} W, ${dayHours} h by day, ${nightHours} h by night`,
+            `${quantity} × ${findAppliance(key)?.name ?? key}, ${watts} W, ${dayHours} h by day, ${nightHours} h by night`,
         )
       : []
   return [`From the solar calculator: ${titleOf(question)}.`, ...list].join('\n')

@@ -1,3 +1,8 @@
+import { usualGeneratorHours } from '../../../domain/solar/load/load-from-spend.ts'
+import { standardArray } from '../../../domain/solar/panels/panel-hour.ts'
+import { lossShare } from '../../../domain/solar/panels/pvwatts.ts'
+import { candidateCount, maxUnmetLoadShare } from '../../../domain/solar/system/best-value.ts'
+import { analysisYears } from '../../../domain/solar/system/system-savings.ts'
 import { chemistries } from '../../../domain/solar/system/battery-chemistry.ts'
 import { fuelCurves } from '../../../domain/solar/system/generator.ts'
 import { sizingAssumptions } from '../../../domain/solar/system/system-size.ts'
@@ -33,8 +38,7 @@ const constants: Constant[] = [
   {
     label: 'From sun to current',
     value: 'PVWatts',
-    source:
-      'NREL/TP-6A20-62641: sky after Hay and Davies, diffuse after Erbs, losses 14 %, inverter 96 %',
+    source: `NREL/TP-6A20-62641: sky after Hay and Davies, diffuse after Erbs, losses ${Math.round(100 * lossShare())} %, inverter ${percent(standardArray.inverterEfficiency)}`,
   },
   {
     label: 'Size of the system',
@@ -85,7 +89,11 @@ const constants: Constant[] = [
     value: 'even spells, at most 6 h, moving from day to day',
     source: 'Assumed; NBS and NERC give hours a day, not when',
   },
-  { label: 'Hours a day a generator runs', value: '4.1', source: 'NBS and World Bank, NLSS' },
+  {
+    label: 'Hours a day a generator runs',
+    value: String(usualGeneratorHours),
+    source: 'NBS and World Bank, NLSS',
+  },
 ]
 
 /** Every number that the answer depends on, with its source and date. */
@@ -122,9 +130,10 @@ export function HowWeCalculate({
           wanted.
         </p>
         <p>
-          Of 225 sizes of panels and battery, in parts of our shop that fit each other, the answer
-          is the one that is worth most over 20 years and lacks at most 5 % of the energy. You may
-          ask for more: sun enough in the worst month.
+          Of {candidateCount} sizes of panels and battery, in parts of our shop that fit each other,
+          the answer is the one that is worth most over {analysisYears} years and lacks at most{' '}
+          {percent(maxUnmetLoadShare)} of the energy. You may ask for more: sun enough in the worst
+          month.
         </p>
         <p>
           Not counted: servicing of the generator, shade, roof repairs, and what an hour of light is

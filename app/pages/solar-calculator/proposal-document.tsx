@@ -1,7 +1,7 @@
 import { Document, Link, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatPercent } from '../../../domain/money/percent.ts'
-import { appliances } from '../../../domain/solar/load/appliances.ts'
+import { findAppliance } from '../../../domain/solar/load/appliances.ts'
 import {
   findPlace,
   irradiationUncertainty,
@@ -16,7 +16,14 @@ import {
 import { formatAsOf } from '../../ui/as-of.tsx'
 import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
-import { monthNames, rounded, shortNaira, valueInWords, yearsInWords } from './answer-words.ts'
+import {
+  monthNames,
+  paybackRangeInWords,
+  rounded,
+  shortNaira,
+  valueInWords,
+  yearsInWords,
+} from './answer-words.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import { type SolarQuestion } from '../../features/calculators/solar-question.ts'
 import { solarPath } from '../../features/calculators/solar-url.ts'
@@ -199,7 +206,7 @@ function Appliances({ uses }: { uses: SolarQuestion['uses'] }) {
       {uses.map(({ key, quantity, watts, dayHours, nightHours }) => (
         <Row
           key={key}
-          label={`${quantity} × ${appliances.find((each) => each.key === key)?.name ?? key}, ${watts.toLocaleString('en')} W`}
+          label={`${quantity} × ${findAppliance(key)?.name ?? key}, ${watts.toLocaleString('en')} W`}
           value={`${dayHours} h by day, ${nightHours} h by night`}
         />
       ))}
@@ -227,10 +234,7 @@ function MainFigures({
     {
       label: 'Pays back in',
       value: yearsInWords(economics.paybackYears),
-      note:
-        economics.paybackYears === null
-          ? ''
-          : `${yearsInWords(paybackRange.minYears)} to ${yearsInWords(paybackRange.maxYears)}`,
+      note: economics.paybackYears === null ? '' : paybackRangeInWords(paybackRange),
     },
     { label: 'CO₂e avoided a year', value: `${rounded(avoidedKg / 1000)} t`, note: 'estimate' },
   ]

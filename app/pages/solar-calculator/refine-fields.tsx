@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { chemistries } from '../../../domain/solar/system/battery-chemistry.ts'
+import { chemistries, chemistryKeys } from '../../../domain/solar/system/battery-chemistry.ts'
 import { usualGeneratorHours } from '../../../domain/solar/load/load-from-spend.ts'
 import { SelectField } from '../../ui/forms/field.tsx'
 import type { DatedValue } from './calculator-data.ts'
@@ -112,7 +112,7 @@ function BatteryAndAim({ question, onChange }: QuestionProps) {
         value={question.battery}
         onChange={(event) => onChange({ battery: event.target.value as SolarQuestion['battery'] })}
       >
-        {(['lfp', 'tubular', 'gel'] as const).map((key) => (
+        {chemistryKeys.map((key) => (
           <option key={key} value={key}>
             {chemistries[key].name}
           </option>

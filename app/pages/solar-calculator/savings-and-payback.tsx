@@ -5,7 +5,7 @@ import type { AnswerRates } from '../../../domain/solar/system/system-savings.ts
 import { percentOf } from '../../ui/charts/chart-axes.tsx'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { ChartLines } from '../../ui/charts/chart-lines.tsx'
-import { axisNaira, rounded, shortNaira, yearsInWords } from './answer-words.ts'
+import { axisNaira, paybackSentence, rounded, shortNaira } from './answer-words.ts'
 
 /** Costs of a month today and with the system, and the cash flow over 20 years. */
 export function SavingsAndPayback({
@@ -34,7 +34,7 @@ export function SavingsAndPayback({
       <div className="mt-8">
         <ChartFrame
           title="Twenty years: what it has brought, less what it cost"
-          summary={`It has paid for itself after ${yearsInWords(economics.paybackYears)}; after 20 years ${shortNaira(kobo.at(-1) ?? 0)} are ${(kobo.at(-1) ?? 0) < 0 ? 'still missing' : 'left'}. ${gridPriceRise + fuelPriceRise === 0 ? 'Prices stay as they are today' : `Above inflation the tariff rises by ${formatPercent(gridPriceRise)} a year, fuel by ${formatPercent(fuelPriceRise)}`}; batteries and inverter are bought again when they are worn.`}
+          summary={`${paybackSentence(economics.paybackYears)}; after 20 years ${shortNaira(kobo.at(-1) ?? 0)} are ${(kobo.at(-1) ?? 0) < 0 ? 'still missing' : 'left'}. ${gridPriceRise + fuelPriceRise === 0 ? 'Prices stay as they are today' : `Above inflation the tariff rises by ${formatPercent(gridPriceRise)} a year, fuel by ${formatPercent(fuelPriceRise)}`}; batteries and inverter are bought again when they are worn.`}
           table={{ head: ['', 'Saved', 'Care', 'Parts again', 'In all'], rows }}
         >
           <ChartLines

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps } from 'react'
-import { estimatePassword } from '../../../domain/accounts/password-strength.ts'
+import { estimatePassword, passwordMinLength } from '../../../domain/accounts/password-strength.ts'
 import { site } from '../../../site.config.ts'
 import { PasswordField } from './form-parts.tsx'
 
@@ -19,7 +19,7 @@ export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
     <div>
       <PasswordField
         autoComplete="new-password"
-        hint="10 characters or more. A short sentence is good."
+        hint={`${passwordMinLength} characters or more. A short sentence is good.`}
         {...props}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />

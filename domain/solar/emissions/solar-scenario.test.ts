@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roundCarbonFactors } from '../../../test/solar-shop.ts'
-import { standardFactors } from '../../carbon/carbon-factors.ts'
+import { startingFactors } from '../../../test/starting-factors.ts'
 import { footprint } from '../../carbon/footprint.ts'
 import { solarScenario } from './solar-scenario.ts'
 
@@ -9,22 +9,22 @@ test('one kWp in Lagos that displaces the grid avoids 0.61 t, at most 4 dollars 
   const scenario = solarScenario(
     { gridKwh: 5_000 },
     { kwp: 1, yieldKwhPerKwp: 1311, usedShare: 1 },
-    standardFactors,
+    startingFactors,
   )
   expect(scenario.avoidedKg).toBeCloseTo(606.993, 3)
-  expect(scenario).toMatchObject({ credits: 0, gridKwh: 1311, generatorKwh: 0 })
+  expect(scenario).toMatchObject({ gridKwh: 1311, generatorKwh: 0 })
   expect(scenario.valueUsd.highUsd).toBeCloseTo(3.85, 2)
 })
 
 test('the generator is displaced first; energy that displaces nothing does not count', () => {
   // 700 litres of petrol at half load: 700 / (0.175 / 0.5 + 0.35) = 1,000 kWh.
   const use = { gridKwh: 500, generatorPetrolLitres: 700 }
-  const half = solarScenario(use, { kwp: 1, yieldKwhPerKwp: 1000, usedShare: 0.5 }, standardFactors)
+  const half = solarScenario(use, { kwp: 1, yieldKwhPerKwp: 1000, usedShare: 0.5 }, startingFactors)
   expect(half).toMatchObject({ petrolLitres: expect.closeTo(350), gridKwh: 0, usedKwh: 500 })
   const surplus = solarScenario(
     use,
     { kwp: 10, yieldKwhPerKwp: 1000, usedShare: 1 },
-    standardFactors,
+    startingFactors,
   )
   expect(surplus).toMatchObject({
     petrolLitres: expect.closeTo(700),
@@ -46,9 +46,9 @@ test('avoids at most the footprint, and never less with more panels', () => {
       (gridKwh, generatorPetrolLitres, generatorDieselLitres, kwp, usedShare) => {
         const use = { gridKwh, generatorPetrolLitres, generatorDieselLitres, cookingGasKg: 10 }
         const [one, two] = [kwp, 2 * kwp].map((power) =>
-          solarScenario(use, { kwp: power, yieldKwhPerKwp: 1300, usedShare }, standardFactors),
+          solarScenario(use, { kwp: power, yieldKwhPerKwp: 1300, usedShare }, startingFactors),
         )
-        const { totalKg } = footprint(use, standardFactors)
+        const { totalKg } = footprint(use, startingFactors)
         expect(one?.avoidedKg).toBeLessThanOrEqual(totalKg)
         expect((two?.avoidedKg ?? 0) + 1e-6).toBeGreaterThanOrEqual(one?.avoidedKg ?? 0)
         expect((one?.leftKg ?? 0) + (one?.avoidedKg ?? 0)).toBeCloseTo(totalKg, 6)
@@ -76,8 +76,6 @@ test('worked by hand with round factors', () => {
     avoidedKg: expect.closeTo(1480),
     // Footprint 500 × 0.5 + 700 × 2 = 1,650 kg.
     leftKg: expect.closeTo(170),
-    credits: 1,
-    carriedKg: expect.closeTo(480),
     valueUsd: { lowUsd: expect.closeTo(1.48), highUsd: expect.closeTo(8.88) },
   })
 })

@@ -1,5 +1,5 @@
 import { fuelCurves, kwhFromLitres } from '../system/generator.ts'
-import { avoidedKg, creditValueUsd, wholeCredits } from '../../carbon/avoided-emissions.ts'
+import { avoidedKg, creditValueUsd } from '../../carbon/avoided-emissions.ts'
 import type { CarbonFactors } from '../../carbon/carbon-factors.ts'
 import { footprint, type YearlyUse } from '../../carbon/footprint.ts'
 
@@ -25,8 +25,6 @@ export interface SolarScenario {
   avoidedKg: number
   /** Footprint less avoided emissions. */
   leftKg: number
-  credits: number
-  carriedKg: number
   valueUsd: { lowUsd: number; highUsd: number }
 }
 
@@ -65,7 +63,6 @@ export function solarScenario(
     dieselLitres,
     avoidedKg: reductionKg,
     leftKg: Math.max(0, totalKg - reductionKg),
-    ...wholeCredits(reductionKg),
     valueUsd: creditValueUsd(reductionKg, factors.creditPriceUsd),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appliances } from './appliances.ts'
+import { appliances, findAppliance } from './appliances.ts'
 
 test('every appliance has its own key and name', () => {
   expect(new Set(appliances.map(({ key }) => key)).size).toBe(appliances.length)
@@ -15,6 +15,11 @@ test.each(appliances)('$name fits into a URL and has plausible numbers', (applia
   expect(appliance.dutyShare).toBeLessThanOrEqual(1)
   expect(appliance.startFactor).toBeGreaterThanOrEqual(1)
   expect(appliance.startFactor).toBeLessThanOrEqual(7)
+  for (const hours of [appliance.dayHours, appliance.nightHours]) {
+    expect(hours).toBeGreaterThanOrEqual(0)
+    expect(hours).toBeLessThanOrEqual(12)
+  }
+  expect(appliance.dayHours + appliance.nightHours).toBeGreaterThan(0)
 })
 
 test('only motors need more power to start', () =>
@@ -26,3 +31,8 @@ test('only motors need more power to start', () =>
     'washing-machine',
     'pump',
   ]))
+
+test('an appliance is found by its key', () => {
+  expect(findAppliance('tv')).toMatchObject({ watts: 120, dayHours: 3, nightHours: 4 })
+  expect(findAppliance('sauna')).toBeNull()
+})

@@ -14,6 +14,10 @@ export interface Appliance {
   dutyShare: number
   /** Starting power over running power: 3 to 7 for a motor, 1 without one. */
   startFactor: number
+  /** Usual hours of use by day, 0 to 12. Assumed; visitors may overwrite them. */
+  dayHours: number
+  /** By night, 0 to 12. */
+  nightHours: number
 }
 
 /**
@@ -29,6 +33,8 @@ export const appliances: readonly Appliance[] = [
     watts: 10,
     dutyShare: 1,
     startFactor: 1,
+    dayHours: 0,
+    nightHours: 6,
   },
   {
     key: 'ceiling-fan',
@@ -37,6 +43,8 @@ export const appliances: readonly Appliance[] = [
     watts: 75,
     dutyShare: 1,
     startFactor: 1.5,
+    dayHours: 4,
+    nightHours: 8,
   },
   {
     key: 'standing-fan',
@@ -45,6 +53,8 @@ export const appliances: readonly Appliance[] = [
     watts: 60,
     dutyShare: 1,
     startFactor: 1.5,
+    dayHours: 4,
+    nightHours: 8,
   },
   {
     key: 'phone',
@@ -53,9 +63,29 @@ export const appliances: readonly Appliance[] = [
     watts: 10,
     dutyShare: 1,
     startFactor: 1,
+    dayHours: 1,
+    nightHours: 2,
   },
-  { key: 'tv', name: 'LED TV, 42 inch', room: 'living', watts: 120, dutyShare: 1, startFactor: 1 },
-  { key: 'decoder', name: 'TV decoder', room: 'living', watts: 20, dutyShare: 1, startFactor: 1 },
+  {
+    key: 'tv',
+    name: 'LED TV, 42 inch',
+    room: 'living',
+    watts: 120,
+    dutyShare: 1,
+    startFactor: 1,
+    dayHours: 3,
+    nightHours: 4,
+  },
+  {
+    key: 'decoder',
+    name: 'TV decoder',
+    room: 'living',
+    watts: 20,
+    dutyShare: 1,
+    startFactor: 1,
+    dayHours: 3,
+    nightHours: 4,
+  },
   {
     key: 'router',
     name: 'Internet router',
@@ -63,8 +93,19 @@ export const appliances: readonly Appliance[] = [
     watts: 12,
     dutyShare: 1,
     startFactor: 1,
+    dayHours: 12,
+    nightHours: 12,
   },
-  { key: 'starlink', name: 'Starlink', room: 'living', watts: 75, dutyShare: 1, startFactor: 1 },
+  {
+    key: 'starlink',
+    name: 'Starlink',
+    room: 'living',
+    watts: 75,
+    dutyShare: 1,
+    startFactor: 1,
+    dayHours: 12,
+    nightHours: 12,
+  },
   {
     key: 'ac-1hp',
     name: 'Air conditioner, 1 hp inverter',
@@ -72,6 +113,8 @@ export const appliances: readonly Appliance[] = [
     watts: 900,
     dutyShare: 0.6,
     startFactor: 1.3,
+    dayHours: 2,
+    nightHours: 6,
   },
   {
     key: 'ac-1-5hp',
@@ -80,6 +123,8 @@ export const appliances: readonly Appliance[] = [
     watts: 1400,
     dutyShare: 0.6,
     startFactor: 1.3,
+    dayHours: 2,
+    nightHours: 6,
   },
   {
     key: 'small-fridge',
@@ -88,6 +133,8 @@ export const appliances: readonly Appliance[] = [
     watts: 150,
     dutyShare: 1 / 3,
     startFactor: 4,
+    dayHours: 12,
+    nightHours: 12,
   },
   {
     key: 'large-fridge',
@@ -96,6 +143,8 @@ export const appliances: readonly Appliance[] = [
     watts: 300,
     dutyShare: 1 / 3,
     startFactor: 4,
+    dayHours: 12,
+    nightHours: 12,
   },
   {
     key: 'freezer',
@@ -104,8 +153,19 @@ export const appliances: readonly Appliance[] = [
     watts: 300,
     dutyShare: 1 / 3,
     startFactor: 4,
+    dayHours: 12,
+    nightHours: 12,
   },
-  { key: 'blender', name: 'Blender', room: 'kitchen', watts: 400, dutyShare: 1, startFactor: 2 },
+  {
+    key: 'blender',
+    name: 'Blender',
+    room: 'kitchen',
+    watts: 400,
+    dutyShare: 1,
+    startFactor: 2,
+    dayHours: 0.25,
+    nightHours: 0.25,
+  },
   {
     key: 'microwave',
     name: 'Microwave oven',
@@ -113,8 +173,19 @@ export const appliances: readonly Appliance[] = [
     watts: 1200,
     dutyShare: 1,
     startFactor: 1,
+    dayHours: 0.25,
+    nightHours: 0.25,
   },
-  { key: 'kettle', name: 'Kettle', room: 'kitchen', watts: 2000, dutyShare: 1, startFactor: 1 },
+  {
+    key: 'kettle',
+    name: 'Kettle',
+    room: 'kitchen',
+    watts: 2000,
+    dutyShare: 1,
+    startFactor: 1,
+    dayHours: 0.25,
+    nightHours: 0.25,
+  },
   {
     key: 'electric-cooker',
     name: 'Electric cooker',
@@ -122,6 +193,8 @@ export const appliances: readonly Appliance[] = [
     watts: 3000,
     dutyShare: 0.6,
     startFactor: 1,
+    dayHours: 1,
+    nightHours: 1,
   },
   {
     key: 'iron',
@@ -130,6 +203,8 @@ export const appliances: readonly Appliance[] = [
     watts: 1200,
     dutyShare: 0.5,
     startFactor: 1,
+    dayHours: 0.5,
+    nightHours: 0,
   },
   {
     key: 'washing-machine',
@@ -138,6 +213,8 @@ export const appliances: readonly Appliance[] = [
     watts: 500,
     dutyShare: 0.7,
     startFactor: 3,
+    dayHours: 1,
+    nightHours: 0,
   },
   {
     key: 'pump',
@@ -146,6 +223,8 @@ export const appliances: readonly Appliance[] = [
     watts: 1000,
     dutyShare: 1,
     startFactor: 4,
+    dayHours: 1,
+    nightHours: 0,
   },
   {
     key: 'water-heater',
@@ -154,6 +233,8 @@ export const appliances: readonly Appliance[] = [
     watts: 3000,
     dutyShare: 0.7,
     startFactor: 1,
+    dayHours: 0.5,
+    nightHours: 0.5,
   },
   {
     key: 'security-light',
@@ -162,8 +243,19 @@ export const appliances: readonly Appliance[] = [
     watts: 30,
     dutyShare: 1,
     startFactor: 1,
+    dayHours: 0,
+    nightHours: 11,
   },
-  { key: 'laptop', name: 'Laptop', room: 'work', watts: 65, dutyShare: 1, startFactor: 1 },
+  {
+    key: 'laptop',
+    name: 'Laptop',
+    room: 'work',
+    watts: 65,
+    dutyShare: 1,
+    startFactor: 1,
+    dayHours: 4,
+    nightHours: 2,
+  },
   {
     key: 'desktop',
     name: 'Desktop computer',
@@ -171,6 +263,22 @@ export const appliances: readonly Appliance[] = [
     watts: 250,
     dutyShare: 1,
     startFactor: 1,
+    dayHours: 8,
+    nightHours: 0,
   },
-  { key: 'printer', name: 'Printer', room: 'work', watts: 300, dutyShare: 0.2, startFactor: 1 },
+  {
+    key: 'printer',
+    name: 'Printer',
+    room: 'work',
+    watts: 300,
+    dutyShare: 0.2,
+    startFactor: 1,
+    dayHours: 1,
+    nightHours: 0,
+  },
 ]
+
+/** The appliance with that key, or null. */
+export function findAppliance(key: string): Appliance | null {
+  return appliances.find((appliance) => appliance.key === key) ?? null
+}

@@ -58,6 +58,11 @@ export function generatorWindow({ gridHoursPerDay, generatorHoursPerDay }: Power
 
 /** A year of grid and generator alone. */
 export function yearOfToday(today: PowerToday, load: Load): YearTotals {
+  return yearsOfToday(today)(load)
+}
+
+/** Years of grid and generator alone, for several loads: hours of grid and generator stay the same. */
+function yearsOfToday(today: PowerToday): (load: Load) => YearTotals {
   const battery = {
     capacityKwh: 0,
     depthOfDischarge: 0,
@@ -66,21 +71,23 @@ export function yearOfToday(today: PowerToday, load: Load): YearTotals {
     maxChargeKw: 0,
     maxDischargeKw: 0,
   }
-  const system = {
-    battery,
-    inverter: { ratedKw: 0, efficiency: 1 },
-    generator: generatorToday(today, load),
-    gridChargeTargetSoc: 0,
-    backupReserveSoc: 0,
-  }
-  return simulateYear({
-    system,
-    arrayKwp: 0,
-    dcKwPerKwp: noSun,
-    loadKw: load.hourlyKw,
-    gridOn: gridAvailability(today.gridHoursPerDay),
-    generatorHours: generatorWindow(today),
-  })
+  const gridOn = gridAvailability(today.gridHoursPerDay)
+  const generatorHours = generatorWindow(today)
+  return (load) =>
+    simulateYear({
+      system: {
+        battery,
+        inverter: { ratedKw: 0, efficiency: 1 },
+        generator: generatorToday(today, load),
+        gridChargeTargetSoc: 0,
+        backupReserveSoc: 0,
+      },
+      arrayKwp: 0,
+      dcKwPerKwp: noSun,
+      loadKw: load.hourlyKw,
+      gridOn,
+      generatorHours,
+    })
 }
 
 const noSun = new Float64Array(hoursPerYear)
@@ -107,8 +114,9 @@ export function loadFromSpend({
 }): Load | null {
   if (!(monthlyKobo > 0 && Number.isFinite(monthlyKobo)))
     throw new RangeError(`the monthly spend must be above 0 kobo, not ${monthlyKobo}`)
+  const yearOf = yearsOfToday(today)
   const costOf = (dailyKwh: number) => {
-    const { gridToLoad, fuelLitres } = yearOfToday(today, loadFromEnergy(dailyKwh, shape))
+    const { gridToLoad, fuelLitres } = yearOf(loadFromEnergy(dailyKwh, shape))
     return (gridToLoad * prices.gridKoboPerKwh + fuelLitres * prices.fuelKoboPerLitre) / 12
   }
   let low = 0

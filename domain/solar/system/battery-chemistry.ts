@@ -14,6 +14,9 @@ export interface BatteryChemistry {
   lifeYears: number
 }
 
+export const chemistryKeys = ['lfp', 'tubular', 'gel'] as const
+export type ChemistryKey = (typeof chemistryKeys)[number]
+
 /** Rules of thumb; a data sheet is better. */
 export const chemistries = {
   lfp: {
@@ -40,9 +43,7 @@ export const chemistries = {
     dischargeRate: 0.25,
     lifeYears: 4,
   },
-} as const satisfies Record<string, BatteryChemistry>
-
-export type ChemistryKey = keyof typeof chemistries
+} as const satisfies Record<ChemistryKey, BatteryChemistry>
 
 /**
  * A battery of that chemistry and rated capacity, as the simulation needs it. Half of the

@@ -17,7 +17,7 @@ export interface ValueQuestion extends SavingsQuestion {
 }
 
 /** Largest unmet load of a home, as a share of the load. Rule of thumb. */
-const maxUnmetLoadShare = 0.05
+export const maxUnmetLoadShare = 0.05
 
 /**
  * Searches 225 combinations of array and battery size, built from the shop's parts, for the highest
@@ -59,3 +59,6 @@ export function bestValueSystem(question: ValueQuestion): ShopSystem | null {
 
 /** 15 equal steps from 10 % to 110 % of the worst-month size. */
 const sizeShares = Array.from({ length: 15 }, (_, step) => 0.1 + step / 14)
+
+/** How many combinations of array and battery size {@link bestValueSystem} tries. */
+export const candidateCount = sizeShares.length ** 2

@@ -85,6 +85,19 @@ describe('parts that do not fit each other', () => {
     expect(check({ ...enough, panel: 1 }).shortfalls.join(' ')).toMatch(/1 panels of 550 W do not/))
   test('a battery of another voltage', () =>
     expect(check({ panel: 6, 'inverter-5': 1, 'battery-24': 3 }).shortfalls).not.toEqual([]))
+  test('strings of batteries are not guessed for an inverter of unknown battery voltage', () => {
+    const shop = {
+      ...solarShop,
+      inverters: solarShop.inverters.map((inverter) => ({
+        ...inverter,
+        data: { ...inverter.data, batteryV: null },
+      })),
+    }
+    const quantities = new Map(Object.entries({ panel: 6, 'inverter-5': 1, 'battery-24': 3 }))
+    expect(checkBundle(need, quantities, shop).shortfalls).toEqual([
+      'The battery input of the inverter is not fully described on its data sheet.',
+    ])
+  })
   test('more batteries than may be in parallel', () =>
     expect(check({ ...enough, 'battery-48': 17 }).shortfalls).toEqual([
       '17 batteries do not form strings of 1 with at most 16 in parallel.',

@@ -1,8 +1,10 @@
 import { findFit } from '../../catalogue/compatibility.ts'
+import { countInSeries } from '../../catalogue/fit-battery.ts'
 import { areWholeStrings, sizeStrings, solarInputOf } from '../../catalogue/panel-strings.ts'
 import { chemistries } from './battery-chemistry.ts'
 import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
 import { monthlyYield } from '../panels/monthly-yield.ts'
+import { usualPlane } from '../panels/usual-plane.ts'
 import { findPlace } from '../climate/places.ts'
 import type { ShopParts } from './shop-system.ts'
 import { sizeSystem, sizingAssumptions, type SystemSize } from './system-size.ts'
@@ -29,10 +31,9 @@ export interface BundleAnswer {
 }
 
 /**
- * Bundles are designed for one roof: Lagos, 10° to the south. The calculator covers other places.
+ * Bundles are designed for one roof: Lagos, on the usual plane. The calculator covers other places.
  */
 const bundlePlace = 'NG-LA'
-const bundlePlane = { tiltDeg: 10, azimuthDeg: 180 }
 
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
 
@@ -56,7 +57,7 @@ export function checkBundle(
   const chemistry = chemistries[chosen.batteries[0]?.part.chemistry ?? 'lfp']
   const size = sizeSystem({
     load,
-    worstDcKwhPerKwp: monthlyYield(place, bundlePlane).worstMonth.dcKwh,
+    worstDcKwhPerKwp: monthlyYield(place, usualPlane).worstMonth.dcKwh,
     autonomyHours,
     chemistry,
   })
@@ -132,10 +133,8 @@ function findMisfits({ panels, inverters, batteries }: Chosen): string[] {
       const fit = findFit(inverter.data, battery.data)
       if (!fit || fit.verdict === 'no' || fit.verdict === 'ask')
         misfits.push(...(fit?.reasons ?? ['The battery and the inverter are never connected.']))
-      const inSeries = Math.max(
-        1,
-        Math.round((inverter.data.batteryV ?? 48) / battery.data.nominalV),
-      )
+      if (inverter.data.batteryV === null) continue
+      const inSeries = countInSeries(inverter.data.batteryV, battery.data.nominalV)
       if (count % inSeries !== 0 || count / inSeries > battery.maxInParallel)
         misfits.push(
           `${count} batteries do not form strings of ${inSeries} with at most ${battery.maxInParallel} in parallel.`,

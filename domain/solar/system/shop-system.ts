@@ -4,6 +4,7 @@ import type {
   InverterConnection,
   PanelConnection,
 } from '../../catalogue/connection.ts'
+import { countInSeries } from '../../catalogue/fit-battery.ts'
 import { areWholeStrings, sizeStrings, solarInputOf } from '../../catalogue/panel-strings.ts'
 import type { ChemistryKey } from './battery-chemistry.ts'
 import type { SystemSize } from './system-size.ts'
@@ -113,10 +114,12 @@ function cheapestBattery(
   inverter: ShopParts['inverters'][number],
   batteries: ShopParts['batteries'],
 ): BatteryChoice | null {
+  const { batteryV } = inverter.data
+  if (batteryV === null) return null
   const fitting = batteries.flatMap((battery) => {
     const fit = findFit(inverter.data, battery.data)
     if (!fit || fit.verdict === 'no' || fit.verdict === 'ask') return []
-    const inSeries = Math.max(1, Math.round((inverter.data.batteryV ?? 48) / battery.data.nominalV))
+    const inSeries = countInSeries(batteryV, battery.data.nominalV)
     const strings = Math.max(1, Math.ceil(batteryKwh / (inSeries * battery.capacityKwh) - 1e-9))
     return strings <= battery.maxInParallel ? [{ battery, count: inSeries * strings }] : []
   })

@@ -15,22 +15,22 @@ const plain: EconomicsQuestion = {
   degradationShare: 0,
   gridPriceRise: 0,
   fuelPriceRise: 0,
-  costRise: 0,
   discountRate: 0,
 }
 
 describe('economics by hand', () => {
   test('₦5M that save ₦1.25M a year: four years', () => {
     const {
+      years,
       paybackYears,
-      savingsKobo,
       netPresentValueKobo,
       internalRateOfReturn,
       levelisedCostKoboPerKwh,
     } = systemEconomics(plain)
-    expect([paybackYears, savingsKobo, netPresentValueKobo]).toEqual([
-      4, 2_500_000_000, 2_000_000_000,
-    ])
+    expect([paybackYears, netPresentValueKobo]).toEqual([4, 2_000_000_000])
+    expect(years.map(({ netKobo }) => netKobo)).toEqual(
+      Array.from({ length: 20 }, () => 125_000_000),
+    )
     within(npv(internalRateOfReturn ?? NaN, [-4, ...Array.from({ length: 20 }, () => 1)]), 0, 1e-9)
     within(levelisedCostKoboPerKwh, 5000, 1e-9)
   })
@@ -39,14 +39,13 @@ describe('economics by hand', () => {
       ...plain,
       degradationShare: 0.005,
       fuelPriceRise: 0.1,
-      costRise: 0.08,
       maintenanceKoboPerYear: 2_000_000,
       replacements: [{ costKobo: 150_000_000, everyYears: 10 }],
     })
     expect(years[1]).toMatchObject({
       gridSavingKobo: 59_700_000,
       fuelSavingKobo: 71_142_500,
-      maintenanceKobo: 2_160_000,
+      maintenanceKobo: 2_000_000,
       replacementKobo: 0,
     })
     within(years[1]?.servedKwh ?? NaN, 4975, 1e-9)
@@ -54,7 +53,7 @@ describe('economics by hand', () => {
       years
         .filter(({ replacementKobo }) => replacementKobo > 0)
         .map(({ year, replacementKobo }) => [year, replacementKobo]),
-    ).toEqual([[10, Math.round(150_000_000 * 1.08 ** 9)]])
+    ).toEqual([[10, 150_000_000]])
     expect(years.at(-1)?.cumulativeKobo).toBe(
       years.reduce((sum, { netKobo }) => sum + netKobo, -500_000_000),
     )
@@ -93,7 +92,6 @@ test('the parts sum, the net present value is zero at the internal rate, and a d
     degradationShare: fc.double({ min: 0, max: 0.02, noNaN: true }),
     gridPriceRise: shares,
     fuelPriceRise: shares,
-    costRise: shares,
     discountRate: shares,
   })
   fc.assert(
@@ -101,7 +99,6 @@ test('the parts sum, the net present value is zero at the internal rate, and a d
       const result = systemEconomics(question)
       const flows = [-question.investmentKobo, ...result.years.map(({ netKobo }) => netKobo)]
       expect(result.years.at(-1)?.cumulativeKobo).toBe(flows.reduce((sum, kobo) => sum + kobo, 0))
-      expect(result.years.at(-1)?.cumulativeKobo).toBe(result.savingsKobo - question.investmentKobo)
       for (const year of result.years)
         expect(year.netKobo).toBe(
           year.gridSavingKobo + year.fuelSavingKobo - year.maintenanceKobo - year.replacementKobo,

@@ -25,8 +25,6 @@ export interface EconomicsQuestion {
   /** Yearly price escalation; 0.1 is 10 %. */
   gridPriceRise: number
   fuelPriceRise: number
-  /** Yearly escalation of maintenance and replacement costs. */
-  costRise: number
   /** Yearly discount rate. */
   discountRate: number
 }
@@ -46,8 +44,6 @@ export interface EconomicsYear {
 
 export interface SystemEconomics {
   years: EconomicsYear[]
-  /** Sum of the yearly net savings, without the investment. */
-  savingsKobo: number
   netPresentValueKobo: number
   /** Yearly; null when there is none. */
   internalRateOfReturn: number | null
@@ -61,8 +57,8 @@ export interface SystemEconomics {
 }
 
 /**
- * Life-cycle cash flow of a system: savings with degradation and price escalation, maintenance,
- * replacements. Cash flows fall at the end of each year.
+ * Life-cycle cash flow of a system: savings with degradation and price escalation, maintenance
+ * and replacements at the prices of today. Cash flows fall at the end of each year.
  * @throws RangeError for an investment that is not a positive whole number of kobo, or years
  * outside 1 to 40
  */
@@ -82,7 +78,6 @@ export function systemEconomics(question: EconomicsQuestion): SystemEconomics {
   ]
   return {
     years,
-    savingsKobo: years.reduce((sum, { netKobo }) => sum + netKobo, 0),
     netPresentValueKobo: roundKobo(npv(discountRate, flows)),
     internalRateOfReturn: irr(flows),
     paybackYears: paybackPeriods(flows),
@@ -102,15 +97,11 @@ function listYears(question: EconomicsQuestion): EconomicsYear[] {
     const fuelSavingKobo = roundKobo(
       question.fuelSavingKobo * yieldShare * (1 + question.fuelPriceRise) ** index,
     )
-    const maintenanceKobo = roundKobo(
-      question.maintenanceKoboPerYear * (1 + question.costRise) ** index,
-    )
+    const maintenanceKobo = roundKobo(question.maintenanceKoboPerYear)
     const due = question.replacements.filter(
       ({ everyYears }) => year % everyYears === 0 && year < question.years,
     )
-    const replacementKobo = roundKobo(
-      due.reduce((sum, { costKobo }) => sum + costKobo, 0) * (1 + question.costRise) ** index,
-    )
+    const replacementKobo = roundKobo(due.reduce((sum, { costKobo }) => sum + costKobo, 0))
     const netKobo = gridSavingKobo + fuelSavingKobo - maintenanceKobo - replacementKobo
     cumulativeKobo += netKobo
     return {

@@ -47,7 +47,7 @@ export interface Savings {
   economics: SystemEconomics
 }
 
-const analysisYears = 20
+export const analysisYears = 20
 
 /**
  * Savings of a system against today, in the first year and over 20 years.
@@ -88,7 +88,6 @@ export function systemSavings(
     degradationShare: rates.degradationShare,
     gridPriceRise: rates.gridPriceRise,
     fuelPriceRise: rates.fuelPriceRise,
-    costRise: 0,
     discountRate: rates.discountRate,
   })
   return {

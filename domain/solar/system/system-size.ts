@@ -1,3 +1,4 @@
+import { inverterEfficiency } from '../../catalogue/fit-battery.ts'
 import type { BatteryChemistry } from './battery-chemistry.ts'
 import type { Load } from '../load/load.ts'
 
@@ -28,7 +29,7 @@ export interface SystemSize {
 
 /** Assumptions of {@link sizeSystem}. */
 export const sizingAssumptions = {
-  inverterEfficiency: 0.93,
+  inverterEfficiency,
   /** The inverter's own consumption, all day: 20 to 60 W. Rule of thumb. */
   inverterOwnW: 40,
   powerFactor: 0.8,

@@ -1,3 +1,4 @@
+import { maxLowStock } from '../../../../domain/catalogue/low-stock.ts'
 import { Link } from 'react-router'
 import { formatNaira, koboFromNaira } from '../../../../domain/money/money.ts'
 import { readHighlights } from '../../../features/product/product-queries.ts'
@@ -125,7 +126,7 @@ function offer(product: ComparedProduct): SheetGroup {
       value:
         product.stock <= 0
           ? 'Sold out'
-          : product.stock <= 5
+          : product.stock <= maxLowStock
             ? `Only ${product.stock} left`
             : 'In stock',
     },

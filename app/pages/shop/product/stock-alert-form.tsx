@@ -1,3 +1,4 @@
+import { maxEmailLength } from '../../../../domain/contact/email.ts'
 import { BellRing } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Form, useActionData } from 'react-router'
@@ -63,7 +64,7 @@ export function StockAlertForm({
           type="email"
           autoComplete="email"
           required
-          maxLength={254}
+          maxLength={maxEmailLength}
           defaultValue={posted?.email}
           error={answer?.message}
         />

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { paybackRangeInWords, paybackSentence } from './answer-words.ts'
+
+describe('payback in words', () => {
+  test.each([
+    [null, 'It does not pay for itself within 20 years'],
+    [0.4, 'It has paid for itself within a year'],
+    [8.24, 'It has paid for itself after 8.2 years'],
+  ])('%s years: "%s"', (years, text) => expect(paybackSentence(years)).toBe(text))
+
+  test.each([
+    [6.2, 9.14, '6.2 years to 9.1 years'],
+    [0.4, 3, 'under a year to 3.0 years'],
+    [0.4, 0.6, 'under a year in every case'],
+    [0.4, null, 'under a year at best; at worst not within 20 years'],
+    [null, null, 'not within 20 years in any case'],
+  ])('from %s to %s years: "%s"', (minYears, maxYears, text) =>
+    expect(paybackRangeInWords({ minYears, maxYears })).toBe(text),
+  )
+})
