@@ -9,8 +9,6 @@ import { storeForLater } from './inquiry-outbox.ts'
 import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
 import { useToasts } from '../../platform/toasts.tsx'
 
-export type InquiryStatus = 'idle' | 'submitting'
-
 export interface InquiryForm {
   fields: InquiryFields
   problems: InquiryProblems
@@ -18,7 +16,7 @@ export interface InquiryForm {
    * True once something was typed or sent here; then the answer to a posted form is out of date.
    */
   isTouched: boolean
-  status: InquiryStatus
+  isSubmitting: boolean
   set(field: InquiryField, value: string): void
   /** Takes over what was typed before the page ran. */
   adopt(typed: InquiryFields): void
@@ -50,7 +48,7 @@ export function useInquiryForm({
   const fields: InquiryFields = { ...emptyInquiry, ...useKnownFields(), ...typed }
   const [problems, setProblems] = useState<InquiryProblems>({})
   const [isTouched, setTouched] = useState(false)
-  const [status, setStatus] = useState<InquiryStatus>('idle')
+  const [isSubmitting, setSubmitting] = useState(false)
   const isSending = useRef(false) // A second click may come before the next render.
   const [clientId, setClientId] = useState(() => newId())
 
@@ -66,11 +64,11 @@ export function useInquiryForm({
 
   async function send(): Promise<void> {
     isSending.current = true
-    setStatus('submitting')
+    setSubmitting(true)
     const inquiry = { ...fields, userId: user?.id ?? null, clientId, source }
     const sending = await sendOrStore(loadSupabase, inquiry).finally(() => {
       isSending.current = false
-      setStatus('idle')
+      setSubmitting(false)
     })
     announce(toast, sending)
     if (sending.failure !== undefined) return
@@ -84,7 +82,7 @@ export function useInquiryForm({
     fields,
     problems,
     isTouched,
-    status,
+    isSubmitting,
     set(field, value) {
       setTouched(true)
       setTyped((now) => ({ ...now, [field]: value }))

@@ -13,6 +13,7 @@ import { useInquiryForm } from '../../features/inquiry/inquiry-form.ts'
 import { checkInquiry, readInquiryFields } from '../../features/inquiry/inquiry-fields.ts'
 import { DetailsInputs, ProjectInputs } from '../../features/inquiry/inquiry-inputs.tsx'
 import { sendInquiry } from '../../features/inquiry/send-inquiry.ts'
+import { failureMessage } from '../../platform/failure-message.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const inquiry = { ...fields, userId: null, clientId: newId(), source: 'contact' }
   const result = await sendInquiry(() => Promise.resolve(services(context).supabase), inquiry)
   if (result.outcome !== 'done') {
-    const reason = result.outcome === 'refused' ? result.message : 'Unknown error'
+    const reason = failureMessage(result, 'Unknown error')
     return data(
       { fields, problems, message: `Failed to submit inquiry: ${reason}` },
       { status: 400 },
@@ -87,7 +88,7 @@ function InquirySection() {
   }))
   const failure = form.isTouched ? undefined : answer?.message
   const isRefused = problems.length > 0 || failure !== undefined
-  const isSubmitting = form.status === 'submitting'
+  const { isSubmitting } = form
 
   const element = useRef<HTMLFormElement>(null)
   const adopt = useEffectEvent(form.adopt)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import { site } from '../../../../site.config.ts'
 import { callFunction } from '../../../platform/call-function.ts'
+import { failureMessage } from '../../../platform/failure-message.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MethodChoice } from '../../../features/orders/method-choice.tsx'
@@ -51,9 +52,10 @@ export function PayOrder({
     if (result.outcome === 'done') setStarted(result.response)
     else
       setFailure(
-        result.outcome === 'refused'
-          ? result.message
-          : 'The connection was lost. You have not been charged. Please press the button again.',
+        failureMessage(
+          result,
+          'The connection was lost. You have not been charged. Please press the button again.',
+        ),
       )
   }
 

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/forms/field.tsx'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import type { StartedPayment } from '../../../../domain/orders/order-payments.ts'
+import { failureMessage } from '../../../platform/failure-message.ts'
 
 const time = new Intl.DateTimeFormat(site.locale, {
   weekday: 'long',
@@ -49,9 +50,10 @@ export function TransferBox({ account, payment, payBefore, act, onBack }: Transf
       toast.success('Receipt sent. We look for the money and confirm it.')
     else
       setProblem(
-        result.outcome === 'refused'
-          ? result.message
-          : 'The connection was lost. The file is still chosen: please send it again.',
+        failureMessage(
+          result,
+          'The connection was lost. The file is still chosen: please send it again.',
+        ),
       )
   }
 
