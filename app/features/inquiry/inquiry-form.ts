@@ -5,6 +5,7 @@ import { newId } from '../../platform/new-id.ts'
 import { useSession } from '../session/session.tsx'
 import { useSupabase, type LoadSupabase } from '../../platform/supabase.tsx'
 import { checkInquiry, emptyInquiry, type InquiryProblems } from './inquiry-fields.ts'
+import { notSentMessage, sentMessage } from './inquiry-messages.ts'
 import { storeForLater } from './inquiry-outbox.ts'
 import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
 import { useToasts } from '../../platform/toasts.tsx'
@@ -117,13 +118,13 @@ interface Sending {
 }
 
 function announce(toast: ReturnType<typeof useToasts>, { isStored, failure }: Sending): void {
-  if (failure !== undefined) toast.error(`Failed to submit inquiry: ${failure}`)
+  if (failure !== undefined) toast.error(notSentMessage(failure))
   else if (isStored)
     toast.info(
       'There is no connection. Your inquiry is stored on this device and sent when you are online again.',
       { duration: 8_000 },
     )
-  else toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
+  else toast.success(sentMessage)
 }
 
 /**
