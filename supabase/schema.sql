@@ -1498,6 +1498,17 @@ grant select on public.post_tags to anon;
 grant select on public.post_tags to authenticated;
 grant select on public.post_tags to service_role;
 
+create view public.product_rating_counts with (security_invoker=true) as
+ select product_id,
+    rating,
+    count(*)::integer as review_count
+   from public.product_reviews
+  where not is_hidden
+  group by product_id, rating;
+grant select on public.product_rating_counts to anon;
+grant select on public.product_rating_counts to authenticated;
+grant select on public.product_rating_counts to service_role;
+
 create function public.cancel_my_account_deletion()
 returns boolean
 language plpgsql
