@@ -76,7 +76,7 @@ describe('a demo company from a version without that record', () => {
 
   test('is left unchanged when it has become a real shop, or was emptied by hand', async () => {
     await admin.query(`delete from public.products; insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights, picture)
-      values ('ours', 'Ours', '5eed0000-0000-4000-8000-0000000000c1', 'Ours', 'OURS', 'Runs a lamp.', 1, '[1, 2, 3]', '{"kind": "panel"}')`)
+      values ('ours', 'Ours', '5eed0000-0000-4000-8000-0000000000c1', 'Ours', 'OURS', 'Runs a lamp.', 1, '[{"label": "Power", "value": "1 W"}, {"label": "Volts", "value": "1 V"}, {"label": "Amps", "value": "1 A"}]', '{"kind": "panel"}')`)
     await open()
     expect(await rowsOf(added)).toEqual([{ areas: 0, plans: 0 }])
     await seedDemo(adminUrl)

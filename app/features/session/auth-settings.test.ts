@@ -28,7 +28,7 @@ test('a service may leave out what it does not know', () => {
   })
 })
 
-test.each([null, [], { external: 'google' }, { disable_signup: 'no' }, { web3: true }])(
+test.each([null, 'yes', { external: 'google' }, { disable_signup: 'no' }, { web3: true }])(
   '%j is no answer of an auth service',
   (answer) => expect(parseAuthSettings(answer).ok).toBe(false),
 )
