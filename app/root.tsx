@@ -14,8 +14,7 @@ import type { Route } from './+types/root'
 import './ui/app.css'
 import { NonceContext } from './platform/nonce.ts'
 import { Providers } from './pages/layout/providers.tsx'
-import { findMissing } from './platform/missing.ts'
-import { unlisted } from './platform/seo.ts'
+import { findMissing, findMissingMeta } from './platform/missing.ts'
 import { services } from './platform/services.ts'
 import { organizationData } from './features/seo/organization-data.ts'
 import { ErrorScreen } from './ui/error-screen.tsx'
@@ -38,12 +37,12 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = ({ error }) => {
   // A missing page throws its name, e.g. "product". Its own meta is not called then.
-  const what = findMissing(error)
-  if (what) return unlisted(`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`)
-  return [
-    { title: `${site.name} · ${site.tagline}` },
-    { name: 'description', content: site.description },
-  ]
+  return (
+    findMissingMeta(error) ?? [
+      { title: `${site.name} · ${site.tagline}` },
+      { name: 'description', content: site.description },
+    ]
+  )
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {

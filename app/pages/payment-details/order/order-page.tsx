@@ -13,7 +13,6 @@ import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import { useOrder, type OrderMutation } from '../../../features/orders/use-order.ts'
 import { OrderNextStep } from './order-next-step.tsx'
-import { failureMessage } from '../../../platform/failure-message.ts'
 
 /**
  * One order: its lines, its status and what can be done. For its owner, and for guests with their
@@ -48,7 +47,9 @@ export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: st
           }
         >
           <p>
-            {failureMessage(result, 'Your order is safe with us. This page asks again by itself.')}
+            {result.outcome === 'refused'
+              ? result.message
+              : 'Your order is safe with us. This page asks again by itself.'}
           </p>
         </Notice>
       </>
