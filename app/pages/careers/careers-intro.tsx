@@ -1,5 +1,6 @@
 import { formatNaira } from '../../../domain/money/money.ts'
-import { formatDay, type Opening } from './openings.ts'
+import { formatLongDay } from '../../platform/format-time.ts'
+import type { Opening } from './openings.ts'
 
 const reasons = [
   {
@@ -53,7 +54,11 @@ export function CareersIntro({ openings }: { openings: readonly Opening[] }) {
               value={`${formatNaira(Math.min(...pay) * 100)} to ${formatNaira(Math.max(...pay) * 100)}`}
               isWide
             />
-            <Fact label="is when the first of them closes" value={formatDay(firstToClose)} isWide />
+            <Fact
+              label="is when the first of them closes"
+              value={formatLongDay(firstToClose)}
+              isWide
+            />
           </dl>
         )}
       </section>

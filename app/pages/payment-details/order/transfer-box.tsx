@@ -5,22 +5,13 @@ import {
   missingProofMessage,
   tooLargeProofMessage,
 } from '../../../../domain/payments/transfer-proof.ts'
-import { site } from '../../../../site.config.ts'
+import { formatWeekdayMoment } from '../../../platform/format-time.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/forms/field.tsx'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import type { StartedPayment } from '../../../../domain/orders/order-payments.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
-
-const time = new Intl.DateTimeFormat(site.locale, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: site.timeZone,
-})
 
 interface TransferBoxProps {
   account: NonNullable<StartedPayment['account']>
@@ -82,7 +73,7 @@ export function TransferBox({ account, payment, payBefore, act, onBack }: Transf
       </dl>
       {payBefore && (
         <p className="mt-4 text-ink-2">
-          We keep the goods for you until {time.format(new Date(payBefore))}.
+          We keep the goods for you until {formatWeekdayMoment(payBefore)}.
         </p>
       )}
       <form
