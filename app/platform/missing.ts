@@ -9,5 +9,7 @@ export function findMissing(error: unknown): string | null {
 /** The tags of a page that threw what is missing; null for any other error. */
 export function findMissingMeta(error: unknown): MetaDescriptor[] | null {
   const what = findMissing(error)
-  return what && unlisted(`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`)
+  return what === null
+    ? null
+    : unlisted(`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`)
 }
