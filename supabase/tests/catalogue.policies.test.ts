@@ -7,8 +7,11 @@ const { attempt, attemptAll } = await useDatabaseWithPeople((tx) =>
   tx.query('update public.products set is_active = false where id = $1', [hidden]),
 )
 
-const newProduct = `insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights, picture)
-  values ('new', 'New', '5eed0000-0000-4000-8000-0000000000c1', 'Imole', 'NEW', 'Runs a lamp.', 1, '[{"label": "Power", "value": "1 W"}, {"label": "Volts", "value": "1 V"}, {"label": "Amps", "value": "1 A"}]', '{"kind": "panel"}')`
+const newProduct = `insert into public.products (slug, name, category_id, brand, sku, summary,
+    price, highlights, picture)
+  values ('new', 'New', '5eed0000-0000-4000-8000-0000000000c1', 'Imole', 'NEW', 'Runs a lamp.', 1,
+    '[{"label": "Power", "value": "1 W"}, {"label": "Volts", "value": "1 V"},
+      {"label": "Amps", "value": "1 A"}]', '{"kind": "panel"}')`
 
 describe.each([
   {
@@ -35,7 +38,9 @@ describe.each([
   test('update', async () =>
     expect(
       await attemptAll(
-        `update public.${table} set id = id where id = (select id from public.${table} order by id desc limit 1)`,
+        `update public.${table}
+         set id = id
+         where id = (select id from public.${table} order by id desc limit 1)`,
       ),
     ).toEqual([denied, 0, 0, 0, 1, 1]))
   test('delete', async () => {
@@ -77,7 +82,8 @@ test('search and counts never include products that are not on sale', async () =
   ).toEqual(everyone.map(() => 0))
   expect(
     await attemptAll(
-      `select from jsonb_path_query(public.product_facets(null, 'solar-panels'), '$.facets[*] ? (@.key == "power_w").values[*]')`,
+      `select from jsonb_path_query(public.product_facets(null, 'solar-panels'),
+         '$.facets[*] ? (@.key == "power_w").values[*]')`,
     ),
   ).toEqual(everyone.map(() => 6))
 })
@@ -106,7 +112,7 @@ test('constraints refuse an invalid catalogue, even from the service role', asyn
     ],
     'two highlights': [`update public.products set highlights = '[1, 2]'`, '23514'],
     'a highlight without its value': [
-      `update public.products set highlights = '[{"label": "Power"}, {"label": "Power"}, {"label": "Power"}]'`,
+      `update public.products set highlights = '[{"label": "A"}, {"label": "B"}, {"label": "C"}]'`,
       '23514',
     ],
     'a highlight that is a number': [
@@ -118,11 +124,13 @@ test('constraints refuse an invalid catalogue, even from the service role', asyn
       '23514',
     ],
     'a row of the data sheet without its label': [
-      `update public.products set specifications = '[{"group": "Power", "rows": [{"value": 550}]}]'`,
+      `update public.products
+       set specifications = '[{"group": "Power", "rows": [{"value": 550}]}]'`,
       '23514',
     ],
     'a unit that is a number': [
-      `update public.products set specifications = '[{"group": "Power", "rows": [{"label": "Power", "value": 550, "unit": 1}]}]'`,
+      `update public.products
+       set specifications = '[{"group": "A", "rows": [{"label": "B", "value": 550, "unit": 1}]}]'`,
       '23514',
     ],
     'a step of a use without its text': [

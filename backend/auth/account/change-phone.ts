@@ -40,7 +40,10 @@ export async function setPhone(
   await requirePhoneAvailable(tx, phone, user.id)
   await tx
     .query(
-      `update auth.users set phone = $2, phone_change = '', phone_confirmed_at = $3, is_anonymous = false, updated_at = $3 where id = $1`,
+      `update auth.users
+       set phone = $2, phone_change = '', phone_confirmed_at = $3, is_anonymous = false,
+         updated_at = $3
+       where id = $1`,
       [user.id, phone, now],
     )
     .catch((error: unknown) => throwIfTaken(error))
