@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const appServices = [
   'app/ui/drawings/products/product-drawing.test.tsx',
   'app/pages/{solar,carbon}-calculator/*-data.test.ts',
+  'app/pages/shop/product/reviews.test.ts',
 ]
 
 export default defineConfig({

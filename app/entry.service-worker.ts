@@ -5,6 +5,7 @@ import { precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { offlinePage } from './pages/layout/offline-page.ts'
+import { savesData } from './platform/saves-data.ts'
 import { cachedAtHeader } from './platform/service-worker/cached-at.ts'
 
 /** Inserted by bin/build-service-worker.ts: what every page, the cart and the inquiry need. */
@@ -95,7 +96,7 @@ setCatchHandler(async ({ request }) =>
  * data.
  */
 self.addEventListener('install', (event) => {
-  if ((self.navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
+  if (savesData()) return
   event.waitUntil(
     caches
       .open('pages')

@@ -1,7 +1,6 @@
 import { ThemeProvider } from 'next-themes'
 import { use, type ReactNode } from 'react'
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -15,7 +14,7 @@ import type { Route } from './+types/root'
 import './ui/app.css'
 import { NonceContext } from './platform/nonce.ts'
 import { Providers } from './pages/layout/providers.tsx'
-import { unlisted } from './platform/seo.ts'
+import { findMissing, findMissingMeta } from './platform/missing.ts'
 import { services } from './platform/services.ts'
 import { organizationData } from './features/seo/organization-data.ts'
 import { ErrorScreen } from './ui/error-screen.tsx'
@@ -37,15 +36,13 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export const meta: Route.MetaFunction = ({ error }) => {
-  // A missing page throws its name, e.g. "This product". Its own meta is not called then.
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return unlisted(
-      `${String(error.data || 'This page').replace(/^This (.)/, (_, initial: string) => initial.toUpperCase())} not found`,
-    )
-  return [
-    { title: `${site.name} · ${site.tagline}` },
-    { name: 'description', content: site.description },
-  ]
+  // A missing page throws its name, e.g. "product". Its own meta is not called then.
+  return (
+    findMissingMeta(error) ?? [
+      { title: `${site.name} · ${site.tagline}` },
+      { name: 'description', content: site.description },
+    ]
+  )
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -107,6 +104,6 @@ export default function App({ loaderData }: Route.ComponentProps) {
 /** Shown only when the layout itself fails. The error of a page is shown inside the layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isKnown = useRouteLoaderData('root') !== undefined
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  if (findMissing(error)) return <NotFoundScreen />
   return <ErrorScreen isWhole={!isKnown} />
 }

@@ -1012,7 +1012,8 @@ create table public.product_uses (
   constraint product_uses_lead_check check (length(lead) >= 1 and length(lead) <= 240),
   constraint product_uses_name_check check (name ~ '^[ -~]{1,60}$'),
   constraint product_uses_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  constraint product_uses_steps_check check (jsonb_typeof(steps) = 'array' and jsonb_array_length(steps) <= 6)
+  constraint product_uses_steps_check check (jsonb_typeof(steps) = 'array' and jsonb_array_length(steps) <= 6),
+  constraint product_uses_steps_labelled check (not steps @? '$[*]?(!((@.type() == "object" && @."label".type() == "string") && @."text".type() == "string"))'::jsonpath)
 );
 create trigger product_uses_notify_changed after insert or delete or update or truncate on public.product_uses for each statement execute function private.notify_table_changed();
 alter table public.product_uses enable row level security;
@@ -1066,12 +1067,15 @@ create table public.products (
   constraint products_delivery_days_min_check check (delivery_days_min >= 0),
   constraint products_facets_check check (jsonb_typeof(facets) = 'object'),
   constraint products_highlights_check check (jsonb_typeof(highlights) = 'array' and jsonb_array_length(highlights) = 3),
+  constraint products_highlights_labelled check (not highlights @? '$[*]?(!((@.type() == "object" && @."label".type() == "string") && @."value".type() == "string"))'::jsonpath),
   constraint products_name_check check (length(name) >= 1 and length(name) <= 160),
   constraint products_picture_check check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
   constraint products_price_check check (price > 0::numeric),
   constraint products_sku_check check (length(sku) >= 1 and length(sku) <= 40),
   constraint products_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   constraint products_specifications_check check (jsonb_typeof(specifications) = 'array'),
+  constraint products_specifications_grouped check (not specifications @? '$[*]?(!((@.type() == "object" && @."group".type() == "string") && @."rows".type() == "array"))'::jsonpath),
+  constraint products_specifications_labelled check (not specifications @? '$[*]."rows"[*]?(!(((@.type() == "object" && @."label".type() == "string") && (@."value".type() == "string" || @."value".type() == "number")) && ((!(exists (@."unit")) || @."unit".type() == "string") || @."unit".type() == "null")))'::jsonpath),
   constraint products_stock_check check (stock >= 0),
   constraint products_summary_check check (length(summary) >= 1 and length(summary) <= 200),
   constraint products_warranty_years_check check (warranty_years >= 0 and warranty_years <= 50)
@@ -1498,6 +1502,17 @@ create view public.post_tags with (security_invoker=true) as
 grant select on public.post_tags to anon;
 grant select on public.post_tags to authenticated;
 grant select on public.post_tags to service_role;
+
+create view public.product_rating_counts with (security_invoker=true) as
+ select product_id,
+    rating,
+    count(*)::integer as review_count
+   from public.product_reviews
+  where not is_hidden
+  group by product_id, rating;
+grant select on public.product_rating_counts to anon;
+grant select on public.product_rating_counts to authenticated;
+grant select on public.product_rating_counts to service_role;
 
 create function public.cancel_my_account_deletion()
 returns boolean

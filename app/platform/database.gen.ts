@@ -1757,6 +1757,14 @@ export type Database = {
         }
         Relationships: []
       }
+      product_rating_counts: {
+        Row: {
+          product_id: string | null
+          rating: number | null
+          review_count: number | null
+        }
+        Relationships: []
+      }
     }
     Functions: {
       cancel_my_account_deletion: {

@@ -1,21 +1,55 @@
 import { site } from '../../site.config.ts'
 
-const dayFormat = new Intl.DateTimeFormat(site.locale, {
-  dateStyle: 'medium',
-  timeZone: site.timeZone,
-})
-const momentFormat = new Intl.DateTimeFormat(site.locale, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: site.timeZone,
-})
+type Options = Intl.DateTimeFormatOptions
+
+/** Formats moments where the company is. */
+const ofMoments = (options: Options) =>
+  new Intl.DateTimeFormat(site.locale, { ...options, timeZone: site.timeZone })
+
+/** Formats calendar days, which have no time zone: "2026-12-03" is read as midnight UTC. */
+const ofCalendar = (options: Options) =>
+  new Intl.DateTimeFormat(site.locale, { ...options, timeZone: 'UTC' })
+
+const day = ofMoments({ dateStyle: 'medium' })
+const moment = ofMoments({ dateStyle: 'medium', timeStyle: 'short' })
+const hour = { hour: 'numeric', minute: '2-digit' } as const
+const weekdayHour = ofMoments({ weekday: 'long', ...hour })
+const weekdayMoment = ofMoments({ weekday: 'long', day: 'numeric', month: 'short', ...hour })
+const calendarDay = ofCalendar({ dateStyle: 'medium' })
+const longCalendarDay = ofCalendar({ dateStyle: 'long' })
+const calendarMonth = ofCalendar({ month: 'long', year: 'numeric' })
 
 /** "3 Dec 2026", where the company is. */
 export function formatDay(time: string | number | Date): string {
-  return dayFormat.format(new Date(time))
+  return day.format(new Date(time))
 }
 
 /** "3 Dec 2026, 14:05", where the company is. */
 export function formatMoment(time: string | number | Date): string {
-  return momentFormat.format(new Date(time))
+  return moment.format(new Date(time))
+}
+
+/** "Thursday 14:05", where the company is: a time within a week. */
+export function formatWeekdayHour(time: string): string {
+  return weekdayHour.format(new Date(time))
+}
+
+/** "Thursday, 3 Dec, 14:05", where the company is. */
+export function formatWeekdayMoment(time: string): string {
+  return weekdayMoment.format(new Date(time))
+}
+
+/** "3 Dec 2026" for `2026-12-03`. */
+export function formatCalendarDay(text: string): string {
+  return calendarDay.format(new Date(text))
+}
+
+/** "3 December 2026" for `2026-12-03`. */
+export function formatLongDay(text: string): string {
+  return longCalendarDay.format(new Date(text))
+}
+
+/** "December 2026" for `2026-12-03`. */
+export function formatMonth(text: string): string {
+  return calendarMonth.format(new Date(text))
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { site } from '../../site.config.ts'
 import { formatPhone } from '../../domain/contact/phone.ts'
+import { whatsappUrl } from '../platform/whatsapp-url.ts'
 
 interface NeedsScriptsProps {
   /** The text of the WhatsApp message. */
@@ -10,14 +11,13 @@ interface NeedsScriptsProps {
 
 /** For a page that needs JavaScript: explains why, and offers help by phone or chat. */
 export function NeedsScripts({ message, children }: NeedsScriptsProps) {
-  const query = message ? `?text=${encodeURIComponent(message)}` : ''
   return (
     <noscript>
       <div className="container-page max-w-2xl py-16 text-center">
         {children}
         <p className="mt-3 text-ink-2 [&>a]:font-semibold [&>a]:text-primary [&>a]:underline [&>a]:underline-offset-2">
           A person helps you as well: on{' '}
-          <a href={`https://wa.me/${site.whatsapp.replace('+', '')}${query}`} rel="noreferrer">
+          <a href={whatsappUrl(message)} rel="noreferrer">
             WhatsApp
           </a>
           , by phone at{' '}

@@ -2,12 +2,12 @@ import { Compass } from 'lucide-react'
 import { ButtonLink } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-export function NotFoundScreen({ what = 'This page' }: { what?: string }) {
+export function NotFoundScreen({ what = 'page' }: { what?: string }) {
   return (
     <Notice
       icon={<Compass aria-hidden="true" />}
       isWholePage
-      title={`${what} is not here`}
+      title={`This ${what} is not here`}
       action={
         <>
           <ButtonLink to="/shop">Browse the shop</ButtonLink>

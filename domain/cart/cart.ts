@@ -1,6 +1,7 @@
 import { creditsFromKg } from '../carbon/credits.ts'
 import { koboFromNaira } from '../money/money.ts'
-import { isUuid, parseList } from '../text/stored-list.ts'
+import { parseList } from '../text/stored-list.ts'
+import { isUuid } from '../text/uuid.ts'
 
 /** A cart line as the browser stores it, under the key `cart`. */
 export interface StoredLine {

@@ -1,4 +1,5 @@
-import { isUuid, parseList } from '../text/stored-list.ts'
+import { parseList } from '../text/stored-list.ts'
+import { isUuid } from '../text/uuid.ts'
 
 /** Most products in a wish list; the database has the same limit for each user. */
 export const maxWishes = 100

@@ -89,6 +89,15 @@ export function priceLimits(
   }
 }
 
+/**
+ * The offer with the longest term up to a year, so with the smallest instalment; otherwise the
+ * shortest one. Null when no offer covers that price.
+ */
+export function usualOffer(offers: readonly PlanOffer[], priceKobo: number): PlanOffer | null {
+  const possible = offersFor(offers, priceKobo)
+  return possible.findLast(({ terms }) => terms.months <= 12) ?? possible[0] ?? null
+}
+
 /** A plan summarised in one line, shown beside a price. */
 export interface InstalmentTeaser {
   /** Whole naira: the price in the URL of the plan. */
@@ -102,10 +111,7 @@ export interface InstalmentTeaser {
   effectiveAnnualRate: number | null
 }
 
-/**
- * The plan with the longest term up to a year, so with the smallest instalment; otherwise the
- * shortest one. Null when no offer covers that price.
- */
+/** The plan of the usual offer for a price. Null when no offer covers that price. */
 export function instalmentTeaser(
   offers: readonly PlanOffer[],
   priceKobo: number,
@@ -113,8 +119,7 @@ export function instalmentTeaser(
   // The URL of a plan has whole naira, so the line that links to it is calculated from whole naira
   // too.
   const priceNaira = Math.round(priceKobo / 100)
-  const possible = offersFor(offers, priceNaira * 100)
-  const offer = possible.findLast(({ terms }) => terms.months <= 12) ?? possible[0]
+  const offer = usualOffer(offers, priceNaira * 100)
   if (!offer) return null
   const { dueNowKobo, instalmentKobo, totalCostKobo, rates } = repaymentPlan(
     priceNaira * 100,

@@ -1,4 +1,4 @@
-import { isUuid } from '../text/stored-list.ts'
+import { isUuid } from '../text/uuid.ts'
 
 /**
  * A problem of a value: a sentence, and its path, such as `contact.email`. An empty path means the

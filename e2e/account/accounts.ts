@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { ready, visit } from '../browser.ts'
-import { tokenOf } from '../shop/placed-order.ts'
 import type { Account } from '../site.setup.ts'
 
 /** A demo account, as the server printed it. */
@@ -11,23 +10,17 @@ export function accountOf(role: string): Account {
   return account
 }
 
-/** Sends a request to the data API as staff. Returns the affected rows. */
-export async function asStaff(method: string, path: string, body?: unknown): Promise<unknown> {
-  const site = inject('siteUrl')
-  const key = /(sb_publishable_[\w-]+)/.exec(await (await fetch(site)).text())?.[1] ?? ''
-  const headers = {
-    apikey: key,
-    authorization: `Bearer ${await tokenOf('admin')}`,
-    'content-type': 'application/json',
-    prefer: 'return=representation',
-  }
-  const answer = await fetch(`${site}/rest/v1/${path}`, {
-    method,
-    headers,
-    ...(body ? { body: JSON.stringify(body) } : {}),
+/** The access token of a demo account. */
+export async function tokenOf(role: string): Promise<string> {
+  const { email, password } = accountOf(role)
+  const response = await fetch(`${inject('siteUrl')}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
   })
-  expect(answer.ok, `${method} ${path} is answered ${answer.status}`).toBe(true)
-  return answer.json()
+  const { access_token: token } = (await response.json()) as { access_token?: string }
+  if (!token) throw new Error(`${role} could not sign in`)
+  return token
 }
 
 /** Fills in the two steps of /login. The caller checks the result. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { accountOf, goodPassword, passwordField, signIn, signUp } from './accounts.ts'
+import { accountOf, goodPassword, passwordField, signIn, signUp, tokenOf } from './accounts.ts'
 import { openSettings, section, settings } from './settings.ts'
 import { expectToast, useBrowser, visit } from '../browser.ts'
-import { tokenOf } from '../shop/placed-order.ts'
 
 useBrowser()
 

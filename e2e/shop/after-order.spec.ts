@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
-import { accountOf, signIn } from '../account/accounts.ts'
+import { accountOf, signIn, tokenOf } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { moveOrderTo, placeOrder, tokenOf } from './placed-order.ts'
+import { moveOrderTo, placeOrder } from './placed-order.ts'
 
 useBrowser()
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../quality/axe.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
-import { setStock } from './placed-order.ts'
+import { setStock } from '../staff.ts'
 
 useBrowser()
 

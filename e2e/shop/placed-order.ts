@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
+import { tokenOf } from '../account/accounts.ts'
 
 interface Called {
   status: number
@@ -18,19 +19,6 @@ async function callSite(name: string, json: unknown, token?: string): Promise<Ca
     body: JSON.stringify(json),
   })
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> }
-}
-
-/** The access token of a demo account. */
-export async function tokenOf(role: string): Promise<string> {
-  const { email, password } = inject('accounts')[role] ?? { email: '', password: '' }
-  const response = await fetch(`${inject('siteUrl')}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const { access_token: token } = (await response.json()) as { access_token?: string }
-  if (!token) throw new Error(`${role} could not sign in`)
-  return token
 }
 
 export interface PlacedOrder {
@@ -103,19 +91,4 @@ export async function moveOrderTo(
     const { status, answer } = await callSite(name, json, admin)
     if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(answer)}`)
   }
-}
-
-/** As staff, sets the stock of a product. */
-export async function setStock(slug: string, stock: number): Promise<void> {
-  const headers = {
-    'content-type': 'application/json',
-    authorization: `Bearer ${await tokenOf('admin')}`,
-  }
-  const response = await fetch(`${inject('siteUrl')}/rest/v1/products?slug=eq.${slug}`, {
-    method: 'PATCH',
-    headers,
-    body: JSON.stringify({ stock }),
-  })
-  if (response.status !== 204)
-    throw new Error(`stock of ${slug}: ${response.status} ${await response.text()}`)
 }

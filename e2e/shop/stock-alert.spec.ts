@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { expectAccessible } from '../quality/axe.ts'
 import { accountOf, signIn } from '../account/accounts.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
-import { setStock } from './placed-order.ts'
+import { setStock } from '../staff.ts'
 
 useBrowser()
 

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { asStaff } from '../account/accounts.ts'
+import { asStaff } from '../staff.ts'
 
 const site = () => inject('siteUrl')
 const get = (path: string, init: RequestInit = {}) =>

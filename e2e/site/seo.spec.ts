@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { site as company } from '../../site.config.ts'
-import { asStaff } from '../account/accounts.ts'
+import { asStaff } from '../staff.ts'
 import { ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()

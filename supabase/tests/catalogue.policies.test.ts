@@ -10,7 +10,8 @@ const { attempt, attemptAll } = await useDatabaseWithPeople((tx) =>
 const newProduct = `insert into public.products (slug, name, category_id, brand, sku, summary,
     price, highlights, picture)
   values ('new', 'New', '5eed0000-0000-4000-8000-0000000000c1', 'Imole', 'NEW', 'Runs a lamp.', 1,
-    '[1, 2, 3]', '{"kind": "panel"}')`
+    '[{"label": "Power", "value": "1 W"}, {"label": "Volts", "value": "1 V"},
+      {"label": "Amps", "value": "1 A"}]', '{"kind": "panel"}')`
 
 describe.each([
   {
@@ -110,6 +111,32 @@ test('constraints refuse an invalid catalogue, even from the service role', asyn
       '23514',
     ],
     'two highlights': [`update public.products set highlights = '[1, 2]'`, '23514'],
+    'a highlight without its value': [
+      `update public.products set highlights = '[{"label": "A"}, {"label": "B"}, {"label": "C"}]'`,
+      '23514',
+    ],
+    'a highlight that is a number': [
+      `update public.products set highlights = jsonb_set(highlights, '{2,value}', '550')`,
+      '23514',
+    ],
+    'a data sheet without groups': [
+      `update public.products set specifications = '[{"label": "Power", "value": 550}]'`,
+      '23514',
+    ],
+    'a row of the data sheet without its label': [
+      `update public.products
+       set specifications = '[{"group": "Power", "rows": [{"value": 550}]}]'`,
+      '23514',
+    ],
+    'a unit that is a number': [
+      `update public.products
+       set specifications = '[{"group": "A", "rows": [{"label": "B", "value": 550, "unit": 1}]}]'`,
+      '23514',
+    ],
+    'a step of a use without its text': [
+      `update public.product_uses set steps = '[{"label": "Sun"}]'`,
+      '23514',
+    ],
     'a picture of nothing': [`update public.products set picture = '{}'`, '23514'],
     'a category with products deleted': [`delete from public.product_categories`, stillReferred],
     'a product of no category': [

@@ -92,7 +92,8 @@ describe('a demo company from a version without that record', () => {
       insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights,
         picture)
       values ('ours', 'Ours', '5eed0000-0000-4000-8000-0000000000c1', 'Ours', 'OURS',
-        'Runs a lamp.', 1, '[1, 2, 3]', '{"kind": "panel"}')`)
+        'Runs a lamp.', 1, '[{"label": "Power", "value": "1 W"}, {"label": "Volts", "value": "1 V"},
+      {"label": "Amps", "value": "1 A"}]', '{"kind": "panel"}')`)
     await open()
     expect(await rowsOf(added)).toEqual([{ areas: 0, plans: 0 }])
     await seedDemo(adminUrl)

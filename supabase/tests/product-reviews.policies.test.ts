@@ -86,6 +86,7 @@ test.each([
     'delete from public.product_ratings',
     [denied, denied, denied, denied, denied, denied],
   ],
+  ['read the counts of the stars', 'select from public.product_rating_counts', [0, 0, 0, 0, 0, 0]],
   [
     'count by hand',
     `select private.count_reviews('${deliveredProduct}')`,
@@ -99,6 +100,9 @@ test('everybody can read a review, its owner can change it, and a hidden review 
   await act('customer', (tx) => tx.query(review(deliveredProduct)))
   expect(await attempt('customer', review(deliveredProduct))).toBe('23505')
   expect(await attemptAll('select rating from public.product_reviews')).toEqual([1, 1, 1, 1, 1, 1])
+  const countFives =
+    'select from public.product_rating_counts where rating = 5 and review_count = 1'
+  expect(await attemptAll(countFives)).toEqual([1, 1, 1, 1, 1, 1])
   expect(await attemptAll('update public.product_reviews set rating = 1')).toEqual([
     denied,
     1,
@@ -132,6 +136,7 @@ test('everybody can read a review, its owner can change it, and a hidden review 
   ])
   await act('admin', (tx) => tx.query('update public.product_reviews set is_hidden = true'))
   expect(await attemptAll('select rating from public.product_reviews')).toEqual([0, 1, 0, 0, 1, 1])
+  expect(await attemptAll(countFives)).toEqual([0, 0, 0, 0, 0, 0])
   expect(await attemptAll('update public.product_reviews set is_hidden = false')).toEqual([
     denied,
     0,

@@ -125,12 +125,7 @@ function paramsOf(question: SolarQuestion): URLSearchParams {
     if (value !== null && value !== defaultQuestion[field]) params.set(key, String(value))
   }
   if (uses.length > 0) {
-    params.set(
-      'uses',
-      uses
-        .map((use) => [use.key, use.quantity, use.dayHours, use.nightHours, use.watts].join('_'))
-        .join('~'),
-    )
+    params.set('uses', formatUses(uses))
     if (from === 'spend') params.set('from', 'spend')
   }
   return params
@@ -138,6 +133,13 @@ function paramsOf(question: SolarQuestion): URLSearchParams {
 
 function checkOf(question: SolarQuestion): string {
   return linkCheck(paramsOf(question).toString())
+}
+
+/** The value of the parameter and of the field `uses`; `parseUses` reads it. */
+export function formatUses(uses: readonly ApplianceChoice[]): string {
+  return uses
+    .map((use) => [use.key, use.quantity, use.dayHours, use.nightHours, use.watts].join('_'))
+    .join('~')
 }
 
 function parseUses(params: URLSearchParams, problems: string[]): ApplianceChoice[] {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { InstalmentTeaser } from '../../../domain/finance/plan-offer.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatPercent } from '../../../domain/money/percent.ts'
+import { planPath } from './plan-path.ts'
 
 /**
  * A price in instalments, in one line: never the instalment without the total cost and the annual
@@ -21,10 +22,7 @@ export function InstalmentLine({
       Or <strong className="text-ink">{formatNaira(instalmentKobo)} a month</strong> for {months}{' '}
       months after {formatNaira(dueNowKobo)} now: {formatNaira(totalCostKobo)} in all
       {effectiveAnnualRate !== null && `, ${formatPercent(effectiveAnnualRate)} a year`}.{' '}
-      <Link
-        to={`/repayment-plans/details/${priceNaira}/${months}`}
-        className="font-semibold text-primary"
-      >
+      <Link to={planPath(priceNaira, months)} className="font-semibold text-primary">
         See the plan
       </Link>
     </p>

@@ -66,7 +66,7 @@ export default function InquiryDialog({
     requestAnimationFrame(() => document.getElementById(`${idPrefix}-${field}`)?.focus())
   }
 
-  const isSubmitting = form.status === 'submitting'
+  const { isSubmitting } = form
   const inputs = { fields: form.fields, problems: form.problems, onChange: form.set, idPrefix }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Submit Your Project Inquiry">

@@ -5,11 +5,10 @@ import { newId } from '../../platform/new-id.ts'
 import { useSession } from '../session/session.tsx'
 import { useSupabase, type LoadSupabase } from '../../platform/supabase.tsx'
 import { checkInquiry, emptyInquiry, type InquiryProblems } from './inquiry-fields.ts'
+import { notSentMessage, sentMessage } from './inquiry-messages.ts'
 import { storeForLater } from './inquiry-outbox.ts'
 import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
 import { useToasts } from '../../platform/toasts.tsx'
-
-export type InquiryStatus = 'idle' | 'submitting'
 
 export interface InquiryForm {
   fields: InquiryFields
@@ -18,7 +17,7 @@ export interface InquiryForm {
    * True once something was typed or sent here; then the answer to a posted form is out of date.
    */
   isTouched: boolean
-  status: InquiryStatus
+  isSubmitting: boolean
   set(field: InquiryField, value: string): void
   /** Takes over what was typed before the page ran. */
   adopt(typed: InquiryFields): void
@@ -50,7 +49,7 @@ export function useInquiryForm({
   const fields: InquiryFields = { ...emptyInquiry, ...useKnownFields(), ...typed }
   const [problems, setProblems] = useState<InquiryProblems>({})
   const [isTouched, setTouched] = useState(false)
-  const [status, setStatus] = useState<InquiryStatus>('idle')
+  const [isSubmitting, setSubmitting] = useState(false)
   const isSending = useRef(false) // A second click may come before the next render.
   const [clientId, setClientId] = useState(() => newId())
 
@@ -66,11 +65,11 @@ export function useInquiryForm({
 
   async function send(): Promise<void> {
     isSending.current = true
-    setStatus('submitting')
+    setSubmitting(true)
     const inquiry = { ...fields, userId: user?.id ?? null, clientId, source }
     const sending = await sendOrStore(loadSupabase, inquiry).finally(() => {
       isSending.current = false
-      setStatus('idle')
+      setSubmitting(false)
     })
     announce(toast, sending)
     if (sending.failure !== undefined) return
@@ -84,7 +83,7 @@ export function useInquiryForm({
     fields,
     problems,
     isTouched,
-    status,
+    isSubmitting,
     set(field, value) {
       setTouched(true)
       setTyped((now) => ({ ...now, [field]: value }))
@@ -119,13 +118,13 @@ interface Sending {
 }
 
 function announce(toast: ReturnType<typeof useToasts>, { isStored, failure }: Sending): void {
-  if (failure !== undefined) toast.error(`Failed to submit inquiry: ${failure}`)
+  if (failure !== undefined) toast.error(notSentMessage(failure))
   else if (isStored)
     toast.info(
       'There is no connection. Your inquiry is stored on this device and sent when you are online again.',
       { duration: 8_000 },
     )
-  else toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
+  else toast.success(sentMessage)
 }
 
 /**

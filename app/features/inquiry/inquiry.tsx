@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { notSentMessage, sentMessage } from './inquiry-messages.ts'
 import type { KnownProject } from './known-project.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
@@ -30,9 +31,8 @@ function useOutbox(): void {
       if (!navigator.onLine || !('locks' in navigator)) return
       const { deliverOutbox } = await import('./inquiry-outbox.ts')
       const { sentCount, refusals } = await deliverOutbox(loadSupabase)
-      if (sentCount > 0)
-        toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
-      for (const refusal of refusals) toast.error(`Failed to submit inquiry: ${refusal}`)
+      if (sentCount > 0) toast.success(sentMessage)
+      for (const refusal of refusals) toast.error(notSentMessage(refusal))
     }
     // A failure is tried again at the next start, or when the connection returns.
     const tryDeliver = () => void deliver().catch(() => undefined)

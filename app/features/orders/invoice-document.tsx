@@ -3,7 +3,8 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { site } from '../../../site.config.ts'
-import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
+import { formatDay } from '../../platform/format-time.ts'
+import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
 import { methodLabels } from './payment-methods.ts'
 
@@ -31,7 +32,7 @@ export function renderInvoice(view: OrderView): Promise<Buffer> {
 function InvoiceDocument({ view }: { view: OrderView }) {
   const { order } = view
   const paidAt = new Date(order.paid_at ?? order.created_at)
-  const day = pdfDay(paidAt)
+  const day = formatDay(paidAt)
   return (
     <Document
       title={`Invoice ${order.invoice_number}`}

@@ -15,18 +15,20 @@ const freeTextGroups = z.array(
   }),
 )
 
-/** The data sheet of a product as customers see it: its technical data and its free text. */
+/**
+ * The data sheet of a product as customers see it: its technical data and its free text.
+ * @throws when the free text has another shape, which a constraint refuses
+ */
 export function dataSheetOf(product: {
   category: { slug: string }
   technical: unknown
   warranty_years: number
-  /** Free text; a value of another shape is omitted, not shown in part. */
+  /** Free text. */
   specifications: unknown
 }): SheetGroup[] {
-  const freeText = freeTextGroups.safeParse(product.specifications)
   return buildDataSheet({
     technical: technicalDataOf(product),
     warrantyYears: product.warranty_years,
-    freeText: freeText.success ? freeText.data : [],
+    freeText: freeTextGroups.parse(product.specifications),
   })
 }

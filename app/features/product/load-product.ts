@@ -1,10 +1,9 @@
 import { instalmentTeaser, type InstalmentTeaser } from '../../../domain/finance/plan-offer.ts'
 import { koboFromNaira } from '../../../domain/money/money.ts'
+import { isUuid } from '../../../domain/text/uuid.ts'
 import { summaryColumns } from './product-queries.ts'
 import { listPlanOffers } from '../financing/repayment-offers.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A product with its category, by id or slug; null when there is none. */
 export async function findByIdOrSlug(supabase: Supabase, idOrSlug: string) {
@@ -13,7 +12,7 @@ export async function findByIdOrSlug(supabase: Supabase, idOrSlug: string) {
     .select(
       '*, category:product_categories(slug, name), rating:product_ratings(review_count, average_rating)',
     )
-    .eq(uuid.test(idOrSlug) ? 'id' : 'slug', idOrSlug)
+    .eq(isUuid(idOrSlug) ? 'id' : 'slug', idOrSlug)
     .maybeSingle()
   if (error) throw error
   return product

@@ -31,13 +31,26 @@ export interface Highlight {
   value: string
 }
 
-/** The three numbers of a card from their jsonb column; items of another shape are omitted. */
+/**
+ * The three numbers of a card from their jsonb column.
+ * @throws TypeError for another shape, which a constraint refuses
+ */
 export function readHighlights(highlights: unknown): Highlight[] {
-  return Array.isArray(highlights) ? highlights.filter(isHighlight) : []
+  // By hand: a first visit downloads this, and no parser.
+  if (!Array.isArray(highlights) || !highlights.every(isHighlight))
+    throw new TypeError('Highlights of another shape')
+  return highlights
 }
 
 function isHighlight(value: unknown): value is Highlight {
-  return typeof value === 'object' && value !== null && 'label' in value && 'value' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'label' in value &&
+    typeof value.label === 'string' &&
+    'value' in value &&
+    typeof value.value === 'string'
+  )
 }
 
 /** A product, or null when the shop no longer sells it. */

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router'
+import {
+  flag,
+  invalid,
+  map,
+  nullable,
+  object,
+  valid,
+  type Parser,
+} from '../../../domain/parse/parser.ts'
 
 /** The sign-in methods that the auth service offers. */
 export interface AuthSettings {
@@ -9,13 +18,6 @@ export interface AuthSettings {
   /** Names that `signInWithOAuth` accepts, for example `google`. */
   providers: string[]
   wallets: ('ethereum' | 'solana')[]
-}
-
-interface Settings {
-  external?: Record<string, boolean>
-  disable_signup?: boolean
-  passkeys_enabled?: boolean
-  web3?: { ethereum?: boolean; solana?: boolean }
 }
 
 const noProviders = new Set(['email', 'phone', 'anonymous_users'])
@@ -41,26 +43,39 @@ export function useAuthSettings() {
         headers: { apikey: root?.publishableKey ?? '' },
       })
       if (!answer.ok) throw new Error(`The auth service answered ${answer.status}`)
-      return toAuthSettings((await answer.json()) as Settings)
+      const parsed = parseAuthSettings(await answer.json())
+      if (!parsed.ok) {
+        const [{ path, message }] = parsed.problems
+        throw new Error(`The auth service answered: ${path} ${message}`)
+      }
+      return parsed.value
     },
   })
   return { authSettings: query.data ?? defaultAuthSettings, query }
 }
 
-function toAuthSettings({
-  external = {},
-  disable_signup: isSignUpDisabled = false,
-  passkeys_enabled: passkeys = true,
-  web3 = {},
-}: Settings): AuthSettings {
-  return {
-    phone: external['phone'] ?? false,
+/** The names of an object that are switched on. */
+const parseSwitches: Parser<string[]> = (input) =>
+  typeof input === 'object' && input !== null
+    ? valid(Object.entries(input).flatMap(([name, isOn]) => (isOn === true ? [name] : [])))
+    : invalid('This must be an object.')
+
+/** The answer of the auth service. Some services leave out what they do not know. */
+export const parseAuthSettings: Parser<AuthSettings> = map(
+  object({
+    external: nullable(parseSwitches),
+    disable_signup: nullable(flag()),
+    passkeys_enabled: nullable(flag()),
+    web3: nullable(parseSwitches),
+  }),
+  ({ external, disable_signup: isSignUpDisabled, passkeys_enabled: passkeys, web3 }) => ({
+    phone: external?.includes('phone') ?? false,
     signUp: !isSignUpDisabled,
-    passkeys,
-    providers: Object.keys(external).filter((name) => external[name] && !noProviders.has(name)),
-    wallets: (['ethereum', 'solana'] as const).filter((chain) => web3[chain]),
-  }
-}
+    passkeys: passkeys ?? true,
+    providers: (external ?? []).filter((name) => !noProviders.has(name)),
+    wallets: (['ethereum', 'solana'] as const).filter((chain) => web3?.includes(chain)),
+  }),
+)
 
 const names: Record<string, string> = {
   github: 'GitHub',

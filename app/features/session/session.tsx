@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useNavigate } from 'react-router'
+import { hasSecondFactor } from './has-second-factor.ts'
 import { useBrokenLink } from './broken-link.ts'
 import type { Tables } from '../../platform/database.gen.ts'
 import { useDataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
@@ -187,10 +188,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
  */
 function lacksSecondFactor({ user, access_token: token }: Session): boolean {
   const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
-  return (
-    (user.factors ?? []).some(({ status }) => status === 'verified') &&
-    !claims.includes('"aal":"aal2"')
-  )
+  return hasSecondFactor(user) && !claims.includes('"aal":"aal2"')
 }
 
 /**

@@ -12,7 +12,7 @@ test('parses an e-mail address or a phone number', () => {
 })
 
 test('refuses anything else', () => {
-  for (const text of ['', 'ada', 'ada@', 'a b@example.com', '0803'])
+  for (const text of ['', 'ada', 'ada@', 'a b@example.com', 'a..b@example.com', '0803'])
     expect(parseIdentifier(text, { takesPhone: true }), text).toBeNull()
   expect(parseIdentifier('0803 123 4567', { takesPhone: false })).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { isPlausibleEmail } from '../../../domain/contact/email.ts'
 import { formatPhone, parsePhone } from '../../../domain/contact/phone.ts'
 
 /** Identifies an account: an e-mail address, or a phone number in E.164. */
@@ -12,7 +13,7 @@ export function parseIdentifier(
   { takesPhone }: { takesPhone: boolean },
 ): Identifier | null {
   const typed = text.trim()
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return { email: typed }
+  if (isPlausibleEmail(typed)) return { email: typed }
   const phone = takesPhone ? parsePhone(typed) : null
   return phone === null ? null : { phone }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { site } from '../../../site.config.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
+import { formatMonth } from '../../platform/format-time.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -37,12 +38,6 @@ export function meta({ matches }: Route.MetaArgs) {
     path: '/about',
   })
 }
-
-const monthFormat = new Intl.DateTimeFormat('en-NG', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { text, team, milestones } = loaderData
@@ -87,7 +82,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
                 dateTime={happened_on.slice(0, 7)}
                 className="money text-sm font-semibold text-accent-text"
               >
-                {monthFormat.format(new Date(happened_on))}
+                {formatMonth(happened_on)}
               </time>
               <p className="mt-1 max-w-2xl text-lg">{body}</p>
             </li>

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPhone } from '../../../domain/contact/phone.ts'
-import { site } from '../../../site.config.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { RequireAdmin } from './require-admin.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
+import { unlisted } from '../../platform/seo.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { SecuritySetting } from './security-setting.tsx'
 
-export function meta() {
-  return [{ title: `Admin · ${site.name}` }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Admin')
 
 /** The admin page: latest inquiries, failed jobs, security. */
 export default function Admin() {

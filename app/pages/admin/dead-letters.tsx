@@ -6,6 +6,7 @@ import {
   type DeadLetters as DeadLettersOfQueue,
 } from '../../../domain/dead-letters/dead-letters.ts'
 import { callFunction } from '../../platform/call-function.ts'
+import { failureMessage } from '../../platform/failure-message.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
@@ -87,12 +88,7 @@ function DeadLetterQueue({
     const result = await callFunction(loadSupabase, retryDeadLetters, { queue })
     if (result.outcome === 'done')
       toast.success('The jobs run again. A job that fails again comes back to this list.')
-    else
-      toast.error(
-        result.outcome === 'refused'
-          ? result.message
-          : 'The connection was lost. Please try again.',
-      )
+    else toast.error(failureMessage(result, 'The connection was lost. Please try again.'))
     await queryClient.invalidateQueries({ queryKey })
     setBusy(false)
     if (result.outcome === 'done') onGone()

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { hasSecondFactor } from '../../features/session/has-second-factor.ts'
 import { ProfileFailed } from '../../features/session/profile-failed.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { RequireSession } from '../../features/sign-in/require-session.tsx'
@@ -25,11 +26,11 @@ function AdminOnly({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const toast = useToasts()
   const isDenied = !isAdmin && !isProfileLoading && !isProfileFailed
-  const hasSecondFactor = (user?.factors ?? []).some((factor) => factor.status === 'verified')
+  const isProtected = hasSecondFactor(user)
   // The database refuses an admin without the required second factor; this only leads them to the
   // setup.
-  const policy = useSecurityPolicy({ enabled: isAdmin && !hasSecondFactor })
-  const mustEnrol = isAdmin && !hasSecondFactor && policy.data === true
+  const policy = useSecurityPolicy({ enabled: isAdmin && !isProtected })
+  const mustEnrol = isAdmin && !isProtected && policy.data === true
 
   useEffect(() => {
     if (!isDenied) return
@@ -46,7 +47,7 @@ function AdminOnly({ children }: { children: ReactNode }) {
 
   if (isProfileFailed) return <ProfileFailed />
   if (!isAdmin || mustEnrol) return <LoadingScreen />
-  if (hasSecondFactor || policy.data === false) return children
+  if (isProtected || policy.data === false) return children
   if (!policy.isLoadingError) return <LoadingScreen />
   return (
     <>

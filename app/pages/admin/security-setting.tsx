@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { hasSecondFactor } from '../../features/session/has-second-factor.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
@@ -15,7 +16,7 @@ export function SecuritySetting() {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toast = useToasts()
-  const hasSecondFactor = (user?.factors ?? []).some(({ status }) => status === 'verified')
+  const isProtected = hasSecondFactor(user)
   const policy = useSecurityPolicy()
 
   async function set(isRequired: boolean) {
@@ -42,7 +43,7 @@ export function SecuritySetting() {
           type="checkbox"
           className="mt-1 size-5 accent-primary"
           checked={policy.data ?? false}
-          disabled={!hasSecondFactor || !policy.isSuccess}
+          disabled={!isProtected || !policy.isSuccess}
           onChange={(event) => void set(event.currentTarget.checked)}
         />
         <span className="font-semibold">
@@ -55,7 +56,7 @@ export function SecuritySetting() {
       {policy.isLoadingError && (
         <ListState query={policy} failure="This setting could not be loaded." />
       )}
-      {!hasSecondFactor && (
+      {!isProtected && (
         <p className="mt-2 text-sm text-ink-2">
           <Link
             to="/dashboard?tab=profile-settings#two-steps"

@@ -17,7 +17,7 @@ import { ReadOn } from './read-on.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const found = await findPost(supabase, params.id)
-  if (!found) throw data('This article', { status: 404 })
+  if (!found) throw data('article', { status: 404 })
   const { body, ...post } = found
   const [around, authorRole] = await Promise.all([
     listAround(supabase, post),

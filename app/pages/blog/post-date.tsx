@@ -1,6 +1,6 @@
-const format = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
+import { formatLongDay } from '../../platform/format-time.ts'
 
-/** The day an article was published, formatted for the site's locale. */
+/** The day an article was published. */
 export function PostDate({ day }: { day: string }) {
-  return <time dateTime={day}>{format.format(new Date(`${day}T12:00:00+01:00`))}</time>
+  return <time dateTime={day}>{formatLongDay(day)}</time>
 }

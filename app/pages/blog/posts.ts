@@ -1,3 +1,4 @@
+import { isUuid } from '../../../domain/text/uuid.ts'
 import type { Tables } from '../../platform/database.gen.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 import { pageSize, type BlogSearch } from './blog-search.ts'
@@ -64,14 +65,12 @@ async function listTags(supabase: Supabase): Promise<{ tag: string; postCount: n
   return data.map(({ tag, post_count }) => ({ tag: tag ?? '', postCount: post_count ?? 0 }))
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** A published article by id or slug; null when there is none. */
 export async function findPost(supabase: Supabase, idOrSlug: string): Promise<Post | null> {
   const { data, error } = await supabase
     .from('posts')
     .select(`${cardColumns}, body, updated_at`)
-    .eq(uuid.test(idOrSlug) ? 'id' : 'slug', idOrSlug)
+    .eq(isUuid(idOrSlug) ? 'id' : 'slug', idOrSlug)
     .eq('is_published', true)
     .maybeSingle()
   if (error) throw error

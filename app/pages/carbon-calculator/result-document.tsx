@@ -4,8 +4,8 @@ import { footprintSources } from '../../../domain/carbon/footprint.ts'
 import { irradiationUncertainty } from '../../../domain/solar/climate/places.ts'
 import { site } from '../../../site.config.ts'
 import { carbonFactorLabels } from '../../features/calculators/carbon-factors.ts'
-import { formatAsOf } from '../../ui/as-of.tsx'
-import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
+import { formatCalendarDay, formatDay } from '../../platform/format-time.ts'
+import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
 import { formatUsdRange, type CarbonAnswer } from './carbon-answer.ts'
 import type { CarbonData, PlaceYield } from './carbon-data.ts'
@@ -60,7 +60,7 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
       creationDate={today}
     >
       <Page size="A4" style={pdfStyles.page}>
-        <Letterhead day={pdfDay(today)} reference="Carbon footprint" />
+        <Letterhead day={formatDay(today)} reference="Carbon footprint" />
         <Text style={{ color: green, fontWeight: 700 }}>Carbon footprint, {place.state}</Text>
         <Text style={styles.title}>{formatKg(footprint.totalKg)} CO₂e a year</Text>
         <Text style={{ marginTop: 4, color: ink2 }}>
@@ -121,7 +121,8 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
         </Text>
         {rows.map(({ name, value, unit, source, as_of }) => (
           <Text key={name} style={[pdfStyles.small, { marginTop: 2 }]}>
-            {carbonFactorLabels[name] ?? name}: {value} {unit}. {source}, {formatAsOf(as_of)}.
+            {carbonFactorLabels[name] ?? name}: {value} {unit}. {source}, {formatCalendarDay(as_of)}
+            .
           </Text>
         ))}
       </Page>

@@ -8,6 +8,7 @@ import {
 import { site } from '../../../site.config.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
+import { Honeypot } from '../../ui/forms/honeypot.tsx'
 import { FormProblems, type FieldProblem } from '../../ui/forms/form-problems.tsx'
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { inputOrder, type ApplicationInput, type ApplicationProblems } from './application-check.ts'
@@ -134,17 +135,6 @@ function SubmitRow({ isSending }: { isSending: boolean }) {
       <p className="flex-1 basis-64 text-sm text-ink-3">
         Only the people who hire read it. We delete it whenever you ask: {site.email}.
       </p>
-    </div>
-  )
-}
-
-/** Hidden from people: only programs fill it in. */
-function Honeypot() {
-  return (
-    <div aria-hidden="true" className="absolute -left-[9999px]">
-      <label>
-        Leave this empty <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-      </label>
     </div>
   )
 }

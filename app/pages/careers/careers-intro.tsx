@@ -1,5 +1,6 @@
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
-import { formatDay, type Opening } from './openings.ts'
+import { formatLongDay } from '../../platform/format-time.ts'
+import type { Opening } from './openings.ts'
 
 const reasons = [
   {
@@ -53,7 +54,11 @@ export function CareersIntro({ openings }: { openings: readonly Opening[] }) {
               value={`${formatNaira(koboFromNaira(Math.min(...pay)))} to ${formatNaira(koboFromNaira(Math.max(...pay)))}`}
               isWide
             />
-            <Fact label="is when the first of them closes" value={formatDay(firstToClose)} isWide />
+            <Fact
+              label="is when the first of them closes"
+              value={formatLongDay(firstToClose)}
+              isWide
+            />
           </dl>
         )}
       </section>

@@ -1,11 +1,12 @@
 import { Briefcase } from 'lucide-react'
 import { site } from '../../../site.config.ts'
+import { formatLongDay } from '../../platform/format-time.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { CareersSearch } from './careers-search.ts'
 import { OpeningFilters } from './opening-filters.tsx'
 import { OpeningList } from './opening-list.tsx'
-import { formatDay, type Openings } from './openings.ts'
+import type { Openings } from './openings.ts'
 
 interface OpenNowProps extends Openings {
   search: CareersSearch
@@ -20,7 +21,7 @@ export function OpenNow({ open, closed, search, requestedSlug }: OpenNowProps) {
   )
   const wasClosed = closed.find(({ slug }) => slug === requestedSlug)
   const hint = wasClosed
-    ? `“${wasClosed.title}” closed on ${formatDay(wasClosed.closes_on)}.`
+    ? `“${wasClosed.title}” closed on ${formatLongDay(wasClosed.closes_on)}.`
     : search.unknown.length > 0 &&
       `There is no ${search.unknown.join(' and no ')} here now, so it was left out.`
   return (

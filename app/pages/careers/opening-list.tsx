@@ -1,8 +1,9 @@
 import { employmentTypeLabels } from '../../../domain/careers/employment-type.ts'
 import { ChevronDown } from 'lucide-react'
+import { formatLongDay } from '../../platform/format-time.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { careersHref, type CareersSearch } from './careers-search.ts'
-import { formatDay, formatPay, type Opening } from './openings.ts'
+import { formatPay, type Opening } from './openings.ts'
 
 /** The openings by team; the URL can expand one of them. */
 export function OpeningList({
@@ -70,7 +71,7 @@ function OpeningDetails({ opening, search }: { opening: Opening; search: Careers
             Apply for this job
           </ButtonLink>
           <p className="text-ink-2">
-            Open until <time dateTime={closes_on}>{formatDay(closes_on)}</time>
+            Open until <time dateTime={closes_on}>{formatLongDay(closes_on)}</time>
           </p>
         </div>
       </div>

@@ -66,18 +66,6 @@ export async function listOpenings(supabase: Supabase, now: Date): Promise<Openi
   }
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-NG', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** `22 January 2027` for `2027-01-22`. */
-export function formatDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`))
-}
-
 /** `₦220,000 to ₦320,000` */
 export function formatPay({
   salary_min_naira: min,

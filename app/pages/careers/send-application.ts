@@ -1,5 +1,6 @@
 import { applyForOpening } from '../../../domain/careers/apply-for-opening.ts'
 import { callFunction } from '../../platform/call-function.ts'
+import { failureMessage } from '../../platform/failure-message.ts'
 import type { LoadSupabase } from '../../platform/supabase.tsx'
 
 /**
@@ -16,7 +17,8 @@ export async function sendApplication(
   if (!parsed.ok) return parsed.problems[0].message
   const result = await callFunction(loadSupabase, applyForOpening, parsed.value)
   if (result.outcome === 'done') return null
-  return result.outcome === 'refused'
-    ? result.message
-    : 'The connection was lost. Everything you entered is still here: please send it again. We will receive it only once.'
+  return failureMessage(
+    result,
+    'The connection was lost. Everything you entered is still here: please send it again. We will receive it only once.',
+  )
 }

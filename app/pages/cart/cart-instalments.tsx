@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { instalmentTeaser, readPlanOffer } from '../../../domain/finance/plan-offer.ts'
+import { instalmentTeaser } from '../../../domain/finance/plan-offer.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
+import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
 import { InstalmentLine } from '../../features/financing/instalment-line.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 
@@ -9,17 +10,7 @@ export default function CartInstalments({ totalKobo }: { totalKobo: number }) {
   const loadSupabase = useSupabase()
   const query = useQuery({
     queryKey: ['repayment-plans'],
-    queryFn: async () => {
-      const { data, error } = await (
-        await loadSupabase()
-      )
-        .from('repayment_plans')
-        .select('*')
-        .eq('is_active', true)
-        .order('months')
-      if (error) throw error
-      return data.map(readPlanOffer)
-    },
+    queryFn: async () => listPlanOffers(await loadSupabase()),
   })
   if (!query.data)
     return (

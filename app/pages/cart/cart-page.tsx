@@ -1,11 +1,11 @@
 import { ShoppingCart } from 'lucide-react'
-import { site } from '../../../site.config.ts'
 import { useCart } from '../../features/cart/cart.tsx'
 import { formatMoment } from '../../platform/format-time.ts'
 import { findByIdOrSlug } from '../../features/product/load-product.ts'
 import { services } from '../../platform/services.ts'
 import { useAddFromUrl } from '../../features/cart/use-add-from-url.ts'
 import { useFocusAfterRemoval } from '../../platform/use-focus-after-removal.ts'
+import { unlisted } from '../../platform/seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
@@ -14,9 +14,7 @@ import type { Route } from './+types/cart-page'
 import { CartLine } from './cart-line.tsx'
 import { CartSummary, orderMessage } from './cart-summary.tsx'
 
-export function meta() {
-  return [{ title: `Your cart · ${site.name}` }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Your cart')
 
 /**
  * The product of an "Add to cart" press, for browsers without JavaScript. Others read their own

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
 import { cartTotals } from '../../../domain/cart/cart.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { site } from '../../../site.config.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'
 import type { Product } from '../../features/product/product-queries.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
+import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { ShareCart } from './share-cart.tsx'
 
@@ -59,7 +59,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         <SubmitProject variant="secondary" />
         <a
           className={buttonClass({ variant: 'quiet' })}
-          href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(orderMessage(items))}`}
+          href={whatsappUrl(orderMessage(items))}
           target="_blank"
           rel="noreferrer"
         >

@@ -1,8 +1,8 @@
 import { koboFromNaira } from '../../../domain/money/money.ts'
 import { parseSharedCart } from '../../../domain/cart/shared-cart.ts'
+import { isUuid } from '../../../domain/text/uuid.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const columns = 'id, sku, slug, name, price, stock, picture'
 
 /** The lines of a shared cart with present prices, and the codes that are unknown or unreadable. */
@@ -27,8 +27,8 @@ export async function findSharedLines(supabase: Supabase, params: URLSearchParam
 export type SharedProduct = Awaited<ReturnType<typeof findSharedLines>>['lines'][number]
 
 async function listByCode(supabase: Supabase, codes: string[]) {
-  const ids = codes.filter((code) => uuid.test(code))
-  const skus = codes.filter((code) => !uuid.test(code))
+  const ids = codes.filter((code) => isUuid(code))
+  const skus = codes.filter((code) => !isUuid(code))
   const found = await Promise.all([
     ...(ids.length > 0 ? [supabase.from('products').select(columns).in('id', ids)] : []),
     ...(skus.length > 0 ? [supabase.from('products').select(columns).in('sku', skus)] : []),

@@ -2,6 +2,7 @@ import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { site } from '../../../site.config.ts'
+import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 
 /** Telephone, chat, mail, address and opening hours. */
 export function ContactMethods() {
@@ -14,7 +15,7 @@ export function ContactMethods() {
       </Way>
       <Way icon={<MessageCircle />} title="WhatsApp">
         <a
-          href={`https://wa.me/${site.whatsapp.replace('+', '')}`}
+          href={whatsappUrl()}
           target="_blank"
           rel="noreferrer"
           className="whitespace-nowrap text-primary"

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'rea
 import { data, Form, redirect, useActionData, useNavigate, useSearchParams } from 'react-router'
 import { inquiryLimits, projectTypes } from '../../../domain/inquiry/inquiry.ts'
 import { site } from '../../../site.config.ts'
-import { newId } from '../../platform/new-id.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import type { Route } from './+types/contact'
+import { answerInquiry } from './answer-inquiry.ts'
 import { ContactMethods } from './contact-methods.tsx'
 import { useInquiryForm } from '../../features/inquiry/inquiry-form.ts'
-import { checkInquiry, readInquiryFields } from '../../features/inquiry/inquiry-fields.ts'
+import { readInquiryFields } from '../../features/inquiry/inquiry-fields.ts'
+import { sentMessage } from '../../features/inquiry/inquiry-messages.ts'
 import { DetailsInputs, ProjectInputs } from '../../features/inquiry/inquiry-inputs.tsx'
-import { sendInquiry } from '../../features/inquiry/send-inquiry.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {
@@ -27,19 +27,8 @@ const thanksPath = '/contact?sent=yes'
 
 /** Sends the form without JavaScript. A form that cannot be sent comes back filled in. */
 export async function action({ request, context }: Route.ActionArgs) {
-  // A body that is not a form counts as an empty form.
-  const fields = readInquiryFields(await request.formData().catch(() => new FormData()))
-  const { problems, first, message } = checkInquiry(fields)
-  if (first) return data({ fields, problems, message }, { status: 400 })
-  const inquiry = { ...fields, userId: null, clientId: newId(), source: 'contact' }
-  const result = await sendInquiry(() => Promise.resolve(services(context).supabase), inquiry)
-  if (result.outcome !== 'done') {
-    const reason = result.outcome === 'refused' ? result.message : 'Unknown error'
-    return data(
-      { fields, problems, message: `Failed to submit inquiry: ${reason}` },
-      { status: 400 },
-    )
-  }
+  const refused = await answerInquiry(request, services(context).supabase)
+  if (refused) return data(refused, { status: 400 })
   return redirect(thanksPath, 303)
 }
 
@@ -87,7 +76,7 @@ function InquirySection() {
   }))
   const failure = form.isTouched ? undefined : answer?.message
   const isRefused = problems.length > 0 || failure !== undefined
-  const isSubmitting = form.status === 'submitting'
+  const { isSubmitting } = form
 
   const element = useRef<HTMLFormElement>(null)
   const adopt = useEffectEvent(form.adopt)
@@ -117,7 +106,7 @@ function InquirySection() {
           role="status"
           className="mt-4 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft"
         >
-          Your project inquiry has been sent! We'll be in touch shortly.
+          {sentMessage}
         </p>
       )}
       <Form

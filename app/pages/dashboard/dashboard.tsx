@@ -1,13 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { site } from '../../../site.config.ts'
 import { RequireSession } from '../../features/sign-in/require-session.tsx'
+import { unlisted } from '../../platform/seo.ts'
 import { DeletionNotice } from './deletion-notice.tsx'
 import { Overview } from './overview.tsx'
 
-export function meta() {
-  return [{ title: `My dashboard · ${site.name}` }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('My dashboard')
 
 const ProfileSettings = lazy(() => import('./settings/profile-settings.tsx'))
 const MyOrders = lazy(() => import('./my-orders.tsx'))

@@ -1,4 +1,4 @@
-import { site } from '../../../site.config.ts'
+import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { SceneFrame } from '../../ui/drawings/scenes/scene-frame.tsx'
 import { House } from '../../ui/drawings/scenes/scene-house.tsx'
@@ -19,7 +19,7 @@ export function Hero() {
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink to="/shop">See systems and prices</ButtonLink>
           <a
-            href={`https://wa.me/${site.whatsapp.replace('+', '')}`}
+            href={whatsappUrl()}
             target="_blank"
             rel="noreferrer"
             className={buttonClass({ variant: 'secondary' })}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { findMissing } from '../../platform/missing.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { NotFoundScreen } from '../../ui/not-found-screen.tsx'
@@ -27,17 +28,9 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 
 /** A page that fails or is missing is shown inside the layout. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const what = findMissing(error)
   return (
-    <Frame year={loaderData?.year}>
-      {isMissing ? (
-        <NotFoundScreen
-          what={typeof error.data === 'string' && error.data ? error.data : 'This page'}
-        />
-      ) : (
-        <ErrorScreen />
-      )}
-    </Frame>
+    <Frame year={loaderData?.year}>{what ? <NotFoundScreen what={what} /> : <ErrorScreen />}</Frame>
   )
 }
 

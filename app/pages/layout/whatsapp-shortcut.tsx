@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { site } from '../../../site.config.ts'
+import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 
 /**
  * The floating chat button: bottom left on small screens, bottom right on larger ones. Opens a new
@@ -10,7 +10,7 @@ export function WhatsAppShortcut() {
   return (
     <aside aria-label="Chat" data-no-print>
       <a
-        href={`https://wa.me/${site.whatsapp.replace('+', '')}`}
+        href={whatsappUrl()}
         target="_blank"
         rel="noreferrer"
         data-away={useIsScrollingDown() || undefined}

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { site } from '../../../site.config.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { NarrowCard } from '../../ui/narrow-card.tsx'
 import { SignInFlow, type StepName } from '../../features/sign-in/sign-in-flow.tsx'
 import { safePath } from '../../features/sign-in/safe-path.ts'
+import { unlisted } from '../../platform/seo.ts'
 
-export function meta() {
-  return [{ title: `Sign in · ${site.name}` }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('Sign in')
 
 /** Signing in and up. A signed-in user is redirected to the page they wanted. */
 export default function Login() {

@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   })
   // An invalid id gets the same answer as the order of somebody else.
   if (result.outcome === 'refused' && [400, 404].includes(result.status))
-    throw data('This invoice', { status: 404 })
+    throw data('invoice', { status: 404 })
   if (result.outcome !== 'done') throw new Error(`The order could not be read: ${result.outcome}`)
   const { response: view } = result
   if (!view.order.invoice_number) return text(409, 'The invoice is made when the order is paid.')

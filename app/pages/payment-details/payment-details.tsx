@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { site } from '../../../site.config.ts'
+import { unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
@@ -20,11 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta() {
   // The URL of an order contains its key, so it must not be sent to other sites.
-  return [
-    { title: `Payment · ${site.name}` },
-    { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'no-referrer' },
-  ]
+  return [...unlisted('Payment'), { name: 'referrer', content: 'no-referrer' }]
 }
 
 /** The checkout; with `order` in the URL that order, with `find` the form to find one. */

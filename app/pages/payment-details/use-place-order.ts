@@ -4,6 +4,7 @@ import { placeOrder } from '../../../domain/orders/place-order.ts'
 import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
 import { startPayment } from '../../../domain/orders/order-payments.ts'
 import { callFunction } from '../../platform/call-function.ts'
+import { failureMessage } from '../../platform/failure-message.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import {
   idempotencyKeyFor,
@@ -58,9 +59,10 @@ export function usePlaceOrder() {
     if (placed.outcome !== 'done') {
       setSending(false)
       fail(
-        placed.outcome === 'refused'
-          ? placed.message
-          : 'The connection was lost. You have not been charged: please press the button again. You will not order twice.',
+        failureMessage(
+          placed,
+          'The connection was lost. You have not been charged: please press the button again. You will not order twice.',
+        ),
       )
       if (placed.outcome === 'refused') void queryClient.invalidateQueries({ queryKey: ['quote'] })
       return null

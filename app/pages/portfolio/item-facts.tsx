@@ -1,4 +1,5 @@
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
+import { formatCalendarDay } from '../../platform/format-time.ts'
 import { LabelledRows } from '../../ui/labelled-rows.tsx'
 import type { Item } from './one-item.ts'
 import { place } from './portfolio-card.tsx'
@@ -6,12 +7,6 @@ import { itemTypes } from './portfolio-search.ts'
 import { inverterPower } from './system-drawing.tsx'
 
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
-const day = new Intl.DateTimeFormat('en-NG', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 
 /** What was built, where and when, and the cost of such a system. */
 export function ItemFacts({ item }: { item: Item }) {
@@ -19,7 +14,7 @@ export function ItemFacts({ item }: { item: Item }) {
   const rows = [
     { label: 'Place', value: place(item) },
     { label: 'Type', value: typeLabel },
-    { label: 'Running since', value: day.format(new Date(item.completed_on)) },
+    { label: 'Running since', value: formatCalendarDay(item.completed_on) },
     {
       label: 'Panels',
       value: `${item.panel_count} × ${item.panel_w} W, ${number.format(item.kwp)} kWp`,

@@ -17,7 +17,7 @@ import { place } from './portfolio-card.tsx'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const found = await findItem(supabase, params.id)
-  if (!found) throw data('This project', { status: 404 })
+  if (!found) throw data('project', { status: 404 })
   return { ...found, ...(await findNeighbours(supabase, found.item.id)) }
 }
 

@@ -1,14 +1,13 @@
+import { isUuid } from '../../../domain/text/uuid.ts'
 import { summaryColumns } from '../../features/product/product-queries.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** An item with its products, by id or slug; null when there is none. */
 export async function findItem(supabase: Supabase, idOrSlug: string) {
   const { data, error } = await supabase
     .from('portfolio_items')
     .select(`*, portfolio_item_products(position, product:products(${summaryColumns}))`)
-    .eq(uuid.test(idOrSlug) ? 'id' : 'slug', idOrSlug)
+    .eq(isUuid(idOrSlug) ? 'id' : 'slug', idOrSlug)
     .order('position', { referencedTable: 'portfolio_item_products' })
     .maybeSingle()
   if (error) throw error

@@ -5,7 +5,8 @@ import { formatPhone } from '../../../domain/contact/phone.ts'
 import { site } from '../../../site.config.ts'
 import { readHighlights, type Product } from '../../features/product/product-queries.ts'
 import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
-import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
+import { formatDay } from '../../platform/format-time.ts'
+import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
 import { parseImageSpec } from '../../ui/drawings/products/image-spec.ts'
 import { PdfDrawing } from './pdf-drawing.tsx'
@@ -47,7 +48,7 @@ export function renderDataSheet(sheet: DataSheet): Promise<Buffer> {
 }
 
 function DataSheetDocument({ product, specifications, matchingCategories, today }: DataSheet) {
-  const day = pdfDay(today)
+  const day = formatDay(today)
   const terms = listWarrantyTerms(specifications, product.warranty_years)
   const fitting = matchingCategories.flatMap(({ name, products }) =>
     products

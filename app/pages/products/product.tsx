@@ -17,7 +17,7 @@ import { listWorksWith } from '../../features/product/works-with.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)
-  if (!product) throw data('This product', { status: 404 })
+  if (!product) throw data('product', { status: 404 })
   const [matchingCategories, uses, teaser] = await Promise.all([
     listWorksWith(supabase, product),
     listUsesOf(supabase, product.id),

@@ -1,4 +1,5 @@
 import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
+import { SpecificationRows } from '../../features/product/specification-rows.tsx'
 
 /** The data sheet: each group is a table with an anchor. */
 export function SpecificationTables({ groups }: { groups: SheetGroup[] }) {
@@ -14,26 +15,12 @@ export function SpecificationTables({ groups }: { groups: SheetGroup[] }) {
         <table
           key={group}
           id={`specification-${index + 1}`}
-          className="mt-6 w-full border-collapse text-md break-inside-avoid"
+          className="mt-6 w-full border-collapse text-md break-inside-avoid [&_tr]:border-b [&_tr]:border-line [&_:is(th,td)]:py-2.5 [&_td]:font-semibold"
         >
           <caption className="border-b border-line-strong pb-2 text-left text-lg font-semibold">
             {group}
           </caption>
-          <tbody>
-            {rows.map(({ label, value, unit }) => (
-              <tr key={label} className="border-b border-line">
-                <th
-                  scope="row"
-                  className="w-1/2 py-2.5 pr-4 text-left align-top font-normal text-ink-2"
-                >
-                  {label}
-                </th>
-                <td className="money py-2.5 align-top font-semibold">
-                  {value} {unit}
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          <SpecificationRows rows={rows} />
         </table>
       ))}
     </section>

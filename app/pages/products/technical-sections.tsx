@@ -1,4 +1,3 @@
-import { site } from '../../../site.config.ts'
 import type { Product } from '../../features/product/product-queries.ts'
 import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -7,6 +6,7 @@ import type { HowMany } from './how-many.ts'
 import { SpecificationTables } from './specification-tables.tsx'
 import { WarrantySection } from './warranty-section.tsx'
 import type { MatchingCategory } from '../../features/product/works-with.ts'
+import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { WorksWithSection } from './works-with-section.tsx'
 
 interface TechnicalSectionsProps {
@@ -66,7 +66,7 @@ export function TechnicalSections({
         <p data-no-print>
           <a
             className={buttonClass({ variant: 'secondary' })}
-            href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`}
+            href={whatsappUrl(question)}
             target="_blank"
             rel="noreferrer"
           >

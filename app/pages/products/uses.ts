@@ -15,7 +15,10 @@ const steps = z.array(
 export type UseStep = z.infer<typeof steps>[number]
 export type Sketch = (typeof sketches)[number]
 
-/** The uses in order, each with its products that are on sale. */
+/**
+ * The uses in order, each with its products that are on sale.
+ * @throws for a diagram of another shape
+ */
 export async function listUses(supabase: Supabase) {
   const { data, error } = await supabase
     .from('product_uses')
@@ -26,14 +29,13 @@ export async function listUses(supabase: Supabase) {
     .order('position', { referencedTable: 'product_use_items' })
   if (error) throw error
   return data.map(({ steps: drawn, items, ...use }) => {
-    const parsed = steps.safeParse(drawn)
     // Row level security hides a product that is not on sale: `product` is null, although the
     // generated type does not say so.
     const products = items.flatMap(
       ({ product }: { product: (typeof items)[number]['product'] | null }) =>
         product ? [product] : [],
     )
-    return { ...use, steps: parsed.success ? parsed.data : [], products }
+    return { ...use, steps: steps.parse(drawn), products }
   })
 }
 

@@ -2,6 +2,7 @@ import { site } from '../../../site.config.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { listWarrantyTerms } from './warranty.ts'
 import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
+import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 
 /** What the warranty covers, who honours it, and how to claim it. */
 export function WarrantySection({
@@ -49,7 +50,7 @@ export function WarrantySection({
           Send the serial number, a photo and what happened on{' '}
           <a
             className="font-semibold text-primary"
-            href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(claim)}`}
+            href={whatsappUrl(claim)}
             target="_blank"
             rel="noreferrer"
           >

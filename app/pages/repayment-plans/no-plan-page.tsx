@@ -3,7 +3,7 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { OfferTable } from './offer-table.tsx'
-import { planPath } from './plan-search.ts'
+import { planPath } from '../../features/financing/plan-path.ts'
 import { whyNoPlan } from './why-no-plan.ts'
 
 type NoPlanPageProps = { offers: PlanOffer[] } & (

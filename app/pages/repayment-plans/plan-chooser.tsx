@@ -9,16 +9,11 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import { nairaHint } from '../../../domain/money/parse-naira.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
+import { planPath } from '../../features/financing/plan-path.ts'
 import { useUrlState } from '../../platform/use-url-state.ts'
 import { useEarlyInput } from '../../platform/use-early-input.ts'
 import { PlanFigures } from './plan-figures.tsx'
-import {
-  parsePlanSearch,
-  parsePriceNaira,
-  planPath,
-  planQuery,
-  type PlanSearch,
-} from './plan-search.ts'
+import { parsePlanSearch, parsePriceNaira, planQuery, type PlanSearch } from './plan-search.ts'
 import { whyNoPlan } from './why-no-plan.ts'
 
 const stepNaira = 50_000

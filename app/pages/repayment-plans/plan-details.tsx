@@ -11,7 +11,7 @@ import type { Route } from './+types/plan-details'
 import { NoPlanPage } from './no-plan-page.tsx'
 import { findPlan } from './one-plan.ts'
 import { describePlan, PlanFigures, summarizePlan } from './plan-figures.tsx'
-import { planPath } from './plan-search.ts'
+import { planPath } from '../../features/financing/plan-path.ts'
 import { Schedule } from './schedule.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

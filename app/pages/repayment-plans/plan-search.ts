@@ -1,4 +1,4 @@
-import { offersFor, priceLimits, type PlanOffer } from '../../../domain/finance/plan-offer.ts'
+import { priceLimits, usualOffer, type PlanOffer } from '../../../domain/finance/plan-offer.ts'
 import { parseNaira } from '../../../domain/money/parse-naira.ts'
 
 /** A price as people type it, in whole naira: "₦1,500,000". Null when it is not a price. */
@@ -61,18 +61,9 @@ function startPriceNaira(offers: readonly PlanOffer[]): number {
 }
 
 function startMonths(offers: readonly PlanOffer[], priceNaira: number): number {
-  const possible = offersFor(offers, priceNaira * 100)
-  return (
-    (possible.findLast(({ terms }) => terms.months <= 12) ?? possible[0] ?? offers[0])?.terms
-      .months ?? 12
-  )
+  return (usualOffer(offers, priceNaira * 100) ?? offers[0])?.terms.months ?? 12
 }
 
 function shorten(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
-}
-
-/** The path of a plan's own page. */
-export function planPath(priceNaira: number, months: number): string {
-  return `/repayment-plans/details/${priceNaira}/${months}`
 }

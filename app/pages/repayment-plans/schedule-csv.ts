@@ -18,7 +18,7 @@ const head = [
 /** The schedule of a plan for a spreadsheet, in naira with kobo. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const result = await findPlan(services(context).supabase, params)
-  if (!('plan' in result)) throw data('This plan', { status: 404 })
+  if (!('plan' in result)) throw data('plan', { status: 404 })
   const rows = listScheduleRows(result.plan).map((row) => [
     row.month,
     ...[

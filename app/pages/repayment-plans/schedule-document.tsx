@@ -4,8 +4,8 @@ import type { RepaymentPlan } from '../../../domain/finance/repayment-plan.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatPercent } from '../../../domain/money/percent.ts'
 import { site } from '../../../site.config.ts'
-import { formatAsOf } from '../../ui/as-of.tsx'
-import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
+import { formatCalendarDay, formatDay } from '../../platform/format-time.ts'
+import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
 import { listScheduleRows } from './schedule-rows.ts'
 
@@ -71,7 +71,7 @@ function ScheduleDocument({ offer: { terms, asOf }, plan, today }: Schedule) {
       creationDate={today}
     >
       <Page size="A4" style={pdfStyles.page}>
-        <Letterhead day={pdfDay(today)} reference="Repayment plan" />
+        <Letterhead day={formatDay(today)} reference="Repayment plan" />
         <Text style={{ color: green, fontWeight: 700 }}>Repayment plan</Text>
         <Text style={styles.title}>
           {formatNaira(plan.priceKobo)} over {terms.months} months
@@ -106,8 +106,8 @@ function ScheduleDocument({ offer: { terms, asOf }, plan, today }: Schedule) {
         ))}
         <Text style={{ marginTop: 12, color: ink2 }} wrap={false}>
           “Ends the plan” is what is left of the price after that payment: pay it, and nothing more
-          is owed. Terms as of {formatAsOf(asOf)}. This is what we offer today; the agreement that
-          you sign holds.
+          is owed. Terms as of {formatCalendarDay(asOf)}. This is what we offer today; the agreement
+          that you sign holds.
         </Text>
       </Page>
     </Document>

@@ -6,7 +6,7 @@ import { findPlan } from './one-plan.ts'
 /** The schedule of a plan as a PDF with the company's letterhead. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const result = await findPlan(services(context).supabase, params)
-  if (!('plan' in result)) throw data('This plan', { status: 404 })
+  if (!('plan' in result)) throw data('plan', { status: 404 })
   // The PDF renderer is large: it is loaded with the first document.
   const { renderSchedule } = await import('./schedule-document.tsx')
   const pdf = await renderSchedule({ offer: result.offer, plan: result.plan, today: new Date() })

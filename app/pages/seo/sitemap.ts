@@ -23,44 +23,42 @@ const unlistedPaths = new Set([
   '/wish-list',
 ])
 
-/** The pages made from rows: one entry for each table. */
-const rows: ((supabase: Supabase) => Promise<Entry[]>)[] = [
-  (supabase) =>
-    listAllRows(
-      (from, to) =>
-        supabase.from('products').select('slug, updated_at').order('slug').range(from, to),
-      '/shop/',
-    ),
-  (supabase) =>
-    listAllRows(
-      (from, to) =>
-        supabase.from('products').select('slug, updated_at').order('slug').range(from, to),
-      '/products/',
-    ),
-  (supabase) =>
-    listAllRows(
-      (from, to) =>
-        supabase
-          .from('posts')
-          .select('slug, updated_at')
-          .eq('is_published', true)
-          .order('slug')
-          .range(from, to),
-      '/blog/',
-    ),
-  (supabase) =>
-    listAllRows(
-      (from, to) =>
-        supabase.from('portfolio_items').select('slug, updated_at').order('slug').range(from, to),
-      '/portfolio/',
-    ),
+/** The tables that pages are made from, with the paths of the pages of a row. */
+const tables: { prefixes: string[]; read: (supabase: Supabase) => ReadRange }[] = [
+  {
+    prefixes: ['/shop/', '/products/'],
+    read: (supabase) => (from, to) =>
+      supabase.from('products').select('slug, updated_at').order('slug').range(from, to),
+  },
+  {
+    prefixes: ['/blog/'],
+    read: (supabase) => (from, to) =>
+      supabase
+        .from('posts')
+        .select('slug, updated_at')
+        .eq('is_published', true)
+        .order('slug')
+        .range(from, to),
+  },
+  {
+    prefixes: ['/portfolio/'],
+    read: (supabase) => (from, to) =>
+      supabase.from('portfolio_items').select('slug, updated_at').order('slug').range(from, to),
+  },
 ]
 
 /** Every public page, in the format of sitemaps.org 0.9. */
 export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const fixed = context.get(routePathsContext).filter((path) => !unlistedPaths.has(path))
-  const fromRows = await Promise.all(rows.map((list) => list(supabase)))
+  const fromRows = await Promise.all(
+    tables.map(async ({ prefixes, read }) => {
+      const rows = await listAllRows(read(supabase))
+      return prefixes.flatMap((prefix) =>
+        rows.map(({ slug, updated_at: changedAt }) => ({ path: prefix + slug, changedAt })),
+      )
+    }),
+  )
   const entries: Entry[] = [...fixed.map((path) => ({ path })), ...fromRows.flat()]
   return xmlResponse(
     xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -69,28 +67,25 @@ ${entries.map(({ path, changedAt }) => xml`<url><loc>${origin + path}</loc>${cha
   )
 }
 
-interface Answer {
-  data: { slug: string; updated_at: string }[] | null
-  error: Error | null
+interface Row {
+  slug: string
+  updated_at: string
 }
 
+type ReadRange = (
+  from: number,
+  to: number,
+) => PromiseLike<{ data: Row[] | null; error: Error | null }>
+
 /** All rows, in pages of the size that the data API allows. A sitemap holds at most 50,000 URLs. */
-async function listAllRows(
-  read: (from: number, to: number) => PromiseLike<Answer>,
-  prefix: string,
-): Promise<Entry[]> {
+async function listAllRows(read: ReadRange): Promise<Row[]> {
   const step = 1_000
-  const entries: Entry[] = []
+  const rows: Row[] = []
   for (let from = 0; from < 40_000; from += step) {
     const { data, error } = await read(from, from + step - 1)
     if (error) throw error
-    entries.push(
-      ...(data ?? []).map(({ slug, updated_at }) => ({
-        path: prefix + slug,
-        changedAt: updated_at,
-      })),
-    )
+    rows.push(...(data ?? []))
     if ((data?.length ?? 0) < step) break
   }
-  return entries
+  return rows
 }

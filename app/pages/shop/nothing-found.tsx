@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { Link } from 'react-router'
-import { site } from '../../../site.config.ts'
+import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { shopHref, type ShopSearch } from './shop-search.ts'
@@ -33,7 +33,7 @@ export function NothingFound({ search, pageCount }: { search: ShopSearch; pageCo
           </ButtonLink>
           <a
             className={buttonClass()}
-            href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`}
+            href={whatsappUrl(question)}
             target="_blank"
             rel="noreferrer"
           >

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { maxSeen, parseStoredIds, putFirst } from '../../../domain/catalogue/product-ids.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { createListStore } from '../../platform/list-store.ts'
+import { savesData } from '../../platform/saves-data.ts'
 import { Button } from '../../ui/button.tsx'
 
 const SeenProducts = lazy(() => import('./seen-products.tsx'))
@@ -81,8 +82,4 @@ export function RecentlySeen({ current }: { current?: string }) {
       )}
     </div>
   )
-}
-
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }

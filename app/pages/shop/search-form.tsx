@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { savesData } from '../../platform/saves-data.ts'
 import { Button } from '../../ui/button.tsx'
 import type Suggestions from './search-suggestions.tsx'
 import { sorts, type ShopSearch } from './shop-search.ts'
@@ -31,6 +32,7 @@ export function SearchForm({ search }: { search: ShopSearch }) {
           maxLength={200}
           placeholder="5kva inverter, tubular battery, 550 W panel"
           className="min-h-12 w-full rounded-control border border-line-strong bg-surface px-4 text-base placeholder:text-ink-3"
+          // With Save-Data, typing sends no requests.
           onFocus={(event) => savesData() || setField(event.currentTarget)}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
@@ -65,11 +67,6 @@ export function SearchForm({ search }: { search: ShopSearch }) {
       <Button type="submit">Search</Button>
     </Form>
   )
-}
-
-/** With Save-Data, typing sends no requests. */
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 
 /** Resets the field when the URL changes. It stays mounted and keeps the focus. */

@@ -3,6 +3,7 @@ import { data, Form, useActionData } from 'react-router'
 import { stopStockAlerts } from '../../../domain/stock-alerts/stock-alerts.ts'
 import { site } from '../../../site.config.ts'
 import { callFunction } from '../../platform/call-function.ts'
+import { failureMessage } from '../../platform/failure-message.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -19,10 +20,7 @@ export async function action({ context, url }: Route.ActionArgs) {
     { email: url.searchParams.get('email') ?? '', key: url.searchParams.get('key') ?? '' },
   )
   if (result.outcome === 'done') return data({ isStopped: true, message: '' })
-  const message =
-    result.outcome === 'refused'
-      ? result.message
-      : 'We could not be reached. Please press the button again.'
+  const message = failureMessage(result, 'We could not be reached. Please press the button again.')
   return data(
     { isStopped: false, message },
     { status: result.outcome === 'refused' ? result.status : 503 },

@@ -6,6 +6,7 @@ import {
   type ApplianceChoice,
   type QuestionProps,
 } from '../../features/calculators/solar-question.ts'
+import { formatUses } from '../../features/calculators/solar-url.ts'
 
 const rooms: { room: Appliance['room']; name: string }[] = [
   { room: 'everywhere', name: 'Everywhere' },
@@ -66,13 +67,7 @@ export function ApplianceList({ question: { uses }, onChange }: QuestionProps) {
           </div>
         )
       })}
-      <input
-        type="hidden"
-        name="uses"
-        value={uses
-          .map((use) => [use.key, use.quantity, use.dayHours, use.nightHours, use.watts].join('_'))
-          .join('~')}
-      />
+      <input type="hidden" name="uses" value={formatUses(uses)} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import {
   listAvoidedFactors,
   type CarbonFactorRow,
 } from '../../features/calculators/carbon-factors.ts'
-import { formatAsOf } from '../../ui/as-of.tsx'
+import { formatCalendarDay } from '../../platform/format-time.ts'
 import { ratesOf } from './answer-rates.ts'
 import { valueInWords } from './answer-words.ts'
 import type { DatedValue } from './calculator-data.ts'
@@ -111,7 +111,7 @@ export function HowWeCalculate({
   const dated = [...values, ...factors].map(({ label, value, unit, as_of, source }) => ({
     label,
     value: valueInWords(value, unit),
-    source: `${source} · ${formatAsOf(as_of)}`,
+    source: `${source} · ${formatCalendarDay(as_of)}`,
   }))
   const { electricityVatShare } = ratesOf(values)
   return (

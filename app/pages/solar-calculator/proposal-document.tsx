@@ -13,8 +13,8 @@ import {
   carbonFactorLabels,
   listAvoidedFactors,
 } from '../../features/calculators/carbon-factors.ts'
-import { formatAsOf } from '../../ui/as-of.tsx'
-import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
+import { formatCalendarDay, formatDay } from '../../platform/format-time.ts'
+import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
 import {
   monthNames,
@@ -72,7 +72,7 @@ export function renderProposal(proposal: Proposal): Promise<Buffer> {
 
 function ProposalDocument(proposal: Proposal) {
   const { answer, question, faces, today, origin } = proposal
-  const day = pdfDay(today)
+  const day = formatDay(today)
   const place = findPlace(`NG-${question.place}`)
   const { system } = answer
   return (
@@ -189,7 +189,7 @@ function DatedRows({ values, carbonFactors }: Pick<Proposal, 'values' | 'carbonF
       <Text style={{ width: '37%' }}>{label}</Text>
       <Text style={{ width: '18%', fontWeight: 700 }}>{valueInWords(value, unit)}</Text>
       <Text style={{ width: '45%', color: ink2 }}>
-        {source} · {formatAsOf(as_of)}
+        {source} · {formatCalendarDay(as_of)}
       </Text>
     </View>
   ))

@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const calculator = await loadCalculatorData(services(context).supabase)
   const { question } = parseSolarQuestion(url.searchParams)
   const { answer } = answerSolar(question, calculator)
-  if (!answer) throw data('This proposal', { status: 404 })
+  if (!answer) throw data('proposal', { status: 404 })
   // The PDF renderer is large: it is loaded with the first proposal.
   const { renderProposal } = await import('./proposal-document.tsx')
   const pdf = await renderProposal({

@@ -38,21 +38,17 @@ function openWorker(
   { shop, values, carbonFactors }: CalculatorData,
   onAnswer: (question: SolarQuestion, state: AnswerState) => void,
 ) {
-  let id = 0
   let running: SolarQuestion | null = null
   let waiting: SolarQuestion | null = null
   let worker: Worker | null = listen()
   function listen(): Worker {
     const opened = new Worker(new URL('./solar-worker.ts', import.meta.url), { type: 'module' })
-    opened.addEventListener(
-      'message',
-      ({ data }: MessageEvent<{ id: number; state: AnswerState }>) => {
-        const answered = running
-        running = null
-        if (answered && !waiting) onAnswer(answered, data.state)
-        if (waiting) start(waiting)
-      },
-    )
+    opened.addEventListener('message', ({ data: state }: MessageEvent<AnswerState>) => {
+      const answered = running
+      running = null
+      if (answered && !waiting) onAnswer(answered, state)
+      if (waiting) start(waiting)
+    })
     opened.addEventListener('error', () => {
       worker = null
       const failed = waiting ?? running
@@ -72,7 +68,6 @@ function openWorker(
     waiting = null
     worker ??= listen()
     worker.postMessage({
-      id: ++id,
       question,
       data: { shop, values, carbonFactors },
     } satisfies WorkerRequest)

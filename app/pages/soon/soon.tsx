@@ -1,5 +1,6 @@
-import { site } from '../../../site.config.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
+import { whatsappUrl } from '../../platform/whatsapp-url.ts'
+import { unlisted } from '../../platform/seo.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import type { Route } from './+types/soon'
 import { subjectOf } from './soon-subjects.ts'
@@ -9,7 +10,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: `${loaderData?.title} · ${site.name}` }, { name: 'robots', content: 'noindex' }]
+  return unlisted(loaderData?.title ?? 'Coming')
 }
 
 /** The placeholder for a route without a page of its own yet, with links to existing pages. */
@@ -24,7 +25,7 @@ export default function Soon({ loaderData }: Route.ComponentProps) {
           <SubmitProject />
           <a
             className={buttonClass({ variant: 'secondary' })}
-            href={`https://wa.me/${site.whatsapp.replace('+', '')}`}
+            href={whatsappUrl()}
             target="_blank"
             rel="noreferrer"
           >

@@ -1,19 +1,17 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { site } from '../../../site.config.ts'
 import { explain, useAuthForm, type Problem } from '../../features/session/auth-form.ts'
 import { explainWeakPassword } from '../../features/session/auth-weak-password.ts'
 import { RequireSession } from '../../features/sign-in/require-session.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
+import { unlisted } from '../../platform/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField, PasswordField } from '../../ui/forms/form-parts.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import { NarrowCard } from '../../ui/narrow-card.tsx'
 import { NewPasswordField } from '../../ui/forms/new-password-field.tsx'
 
-export function meta() {
-  return [{ title: `New password · ${site.name}` }, { name: 'robots', content: 'noindex' }]
-}
+export const meta = () => unlisted('New password')
 
 /** Needs a session: a normal one, or the one that a recovery link creates. */
 export default function UpdatePassword() {

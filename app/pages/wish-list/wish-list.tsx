@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
-import { isUuid } from '../../../domain/text/stored-list.ts'
+import { isUuid } from '../../../domain/text/uuid.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -65,16 +65,6 @@ export const pdfStyles = StyleSheet.create({
   small: { fontSize: 7.5, color: pdfColours.ink2 },
 })
 
-/** A day in the company's time zone: "21 Nov 2026". */
-export function pdfDay(day: Date): string {
-  return day.toLocaleDateString('en-GB', {
-    timeZone: site.timeZone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  })
-}
-
 /** The header and footer of every page of a document, with its date and reference. */
 export function Letterhead({ day, reference }: { day: string; reference: string }) {
   const { street, area, city, country } = site.address

@@ -3,7 +3,7 @@ import { avoidedKg, creditValueUsd } from '../../carbon/avoided-emissions.ts'
 import type { CarbonFactors } from '../../carbon/carbon-factors.ts'
 import { footprint, type YearlyUse } from '../../carbon/footprint.ts'
 
-export interface SolarQuestion {
+export interface ScenarioInput {
   /** Rated power of the array, 0 or more. */
   kwp: number
   /** Specific yield of the place: energy of one kWp in a year. */
@@ -36,7 +36,7 @@ export interface SolarScenario {
  */
 export function solarScenario(
   use: YearlyUse,
-  { kwp, yieldKwhPerKwp, usedShare }: SolarQuestion,
+  { kwp, yieldKwhPerKwp, usedShare }: ScenarioInput,
   factors: CarbonFactors,
 ): SolarScenario {
   for (const value of [kwp, yieldKwhPerKwp, usedShare])

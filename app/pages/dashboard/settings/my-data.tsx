@@ -6,7 +6,8 @@ import {
   downloadMyData,
 } from '../../../../domain/accounts/account-functions.ts'
 import { useAuthAction, type Problem } from '../../../features/session/auth-form.ts'
-import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
+import { callFunction } from '../../../platform/call-function.ts'
+import { failureMessage, type FunctionFailure } from '../../../platform/failure-message.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { useSession } from '../../../features/session/session.tsx'
 import type { Supabase } from '../../../platform/supabase.tsx'
@@ -102,13 +103,8 @@ export function MyData() {
   )
 }
 
-function problemOf(result: Exclude<FunctionResult<unknown>, { outcome: 'done' }>): Problem {
-  return {
-    message:
-      result.outcome === 'refused'
-        ? result.message
-        : 'No connection. Nothing was changed; try again.',
-  }
+function problemOf(result: FunctionFailure): Problem {
+  return { message: failureMessage(result, 'No connection. Nothing was changed; try again.') }
 }
 
 /** Removes the session from this browser. The server has already ended all sessions. */

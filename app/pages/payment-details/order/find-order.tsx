@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { site } from '../../../../site.config.ts'
 import { findOrder } from '../../../../domain/orders/order-functions.ts'
 import { callFunction } from '../../../platform/call-function.ts'
+import { failureMessage } from '../../../platform/failure-message.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
@@ -26,10 +27,10 @@ export function FindOrder() {
     else
       setNotice({
         isError: true,
-        text:
-          result.outcome === 'refused'
-            ? result.message
-            : 'The shop could not be reached. Check your connection and try again.',
+        text: failureMessage(
+          result,
+          'The shop could not be reached. Check your connection and try again.',
+        ),
       })
   }
 

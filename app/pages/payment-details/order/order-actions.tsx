@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { maxReturnReasonLength } from '../../../../domain/orders/order-functions.ts'
 import { returnDays } from '../../../../domain/orders/shop-rules.ts'
 import { useCart } from '../../../features/cart/cart.tsx'
+import { failureMessage } from '../../../platform/failure-message.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/forms/field.tsx'
@@ -20,10 +21,9 @@ export function OrderActions({ view, act }: { view: OrderView; act: OrderMutatio
 
   async function run(action: OrderAction): Promise<boolean> {
     const result = await act.mutateAsync(action)
-    if (result.outcome === 'refused') toast.error(result.message)
-    if (result.outcome === 'unreachable')
-      toast.error('The connection was lost. Please press the button again.')
-    return result.outcome === 'done'
+    if (result.outcome === 'done') return true
+    toast.error(failureMessage(result, 'The connection was lost. Please press the button again.'))
+    return false
   }
 
   async function orderAgain() {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { formatNaira } from '../../../../domain/money/money.ts'
-import { site } from '../../../../site.config.ts'
 import { callFunction } from '../../../platform/call-function.ts'
+import { failureMessage } from '../../../platform/failure-message.ts'
+import { formatWeekdayHour } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MethodChoice } from '../../../features/orders/method-choice.tsx'
@@ -11,13 +12,6 @@ import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import { startPayment, type StartedPayment } from '../../../../domain/orders/order-payments.ts'
 import { TransferBox } from './transfer-box.tsx'
-
-const time = new Intl.DateTimeFormat(site.locale, {
-  weekday: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: site.timeZone,
-})
 
 /** An unpaid order: the result of the last payment, and the ways to pay now. */
 export function PayOrder({
@@ -51,9 +45,10 @@ export function PayOrder({
     if (result.outcome === 'done') setStarted(result.response)
     else
       setFailure(
-        result.outcome === 'refused'
-          ? result.message
-          : 'The connection was lost. You have not been charged. Please press the button again.',
+        failureMessage(
+          result,
+          'The connection was lost. You have not been charged. Please press the button again.',
+        ),
       )
   }
 
@@ -77,7 +72,7 @@ export function PayOrder({
       </h2>
       {order.held_until && (
         <p className="mt-2 text-ink-2">
-          We keep the goods for you until {time.format(new Date(order.held_until))}.
+          We keep the goods for you until {formatWeekdayHour(order.held_until)}.
         </p>
       )}
       {last && ['failed', 'abandoned', 'mismatched'].includes(last.status) && (

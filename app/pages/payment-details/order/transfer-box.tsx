@@ -5,21 +5,13 @@ import {
   missingProofMessage,
   tooLargeProofMessage,
 } from '../../../../domain/payments/transfer-proof.ts'
-import { site } from '../../../../site.config.ts'
+import { formatWeekdayMoment } from '../../../platform/format-time.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/forms/field.tsx'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import type { StartedPayment } from '../../../../domain/orders/order-payments.ts'
-
-const time = new Intl.DateTimeFormat(site.locale, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: site.timeZone,
-})
+import { failureMessage } from '../../../platform/failure-message.ts'
 
 interface TransferBoxProps {
   account: NonNullable<StartedPayment['account']>
@@ -49,9 +41,10 @@ export function TransferBox({ account, payment, payBefore, act, onBack }: Transf
       toast.success('Receipt sent. We look for the money and confirm it.')
     else
       setProblem(
-        result.outcome === 'refused'
-          ? result.message
-          : 'The connection was lost. The file is still chosen: please send it again.',
+        failureMessage(
+          result,
+          'The connection was lost. The file is still chosen: please send it again.',
+        ),
       )
   }
 
@@ -80,7 +73,7 @@ export function TransferBox({ account, payment, payBefore, act, onBack }: Transf
       </dl>
       {payBefore && (
         <p className="mt-4 text-ink-2">
-          We keep the goods for you until {time.format(new Date(payBefore))}.
+          We keep the goods for you until {formatWeekdayMoment(payBefore)}.
         </p>
       )}
       <form

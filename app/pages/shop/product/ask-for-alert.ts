@@ -1,4 +1,5 @@
 import { callFunction } from '../../../platform/call-function.ts'
+import { failureMessage } from '../../../platform/failure-message.ts'
 import { findProblem } from '../../../../domain/parse/parser.ts'
 import { requestStockAlert, stockAlertEmail } from '../../../../domain/stock-alerts/stock-alerts.ts'
 import type { LoadSupabase } from '../../../platform/supabase.tsx'
@@ -27,9 +28,9 @@ export async function requestAlert(
   return {
     email,
     outcome: 'refused',
-    message:
-      result.outcome === 'refused'
-        ? result.message
-        : 'The shop could not be reached. Your address is still here: please press the button again.',
+    message: failureMessage(
+      result,
+      'The shop could not be reached. Your address is still here: please press the button again.',
+    ),
   }
 }

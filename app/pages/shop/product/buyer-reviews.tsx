@@ -1,13 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '../../../platform/format-time.ts'
+import type { Rating } from '../../../features/product/product-queries.ts'
 import { useSession } from '../../../features/session/session.tsx'
 import type { Review, Reviews } from './reviews.ts'
 
 const WriteReview = lazy(() => import('./write-review.tsx'))
 
+/** Of a product that was never reviewed. */
+const noRating: Rating = { review_count: 0, average_rating: 0 }
+
 interface BuyerReviewsProps {
-  product: { id: string; slug: string }
+  product: { id: string; slug: string; rating: Rating | null }
   reviews: Reviews
 }
 
@@ -15,10 +19,8 @@ interface BuyerReviewsProps {
  * The reviews of buyers, the distribution of their stars, and the form for the visitor's own
  * review.
  */
-export function BuyerReviews({
-  product,
-  reviews: { count, average, spread, newest },
-}: BuyerReviewsProps) {
+export function BuyerReviews({ product, reviews: { spread, newest } }: BuyerReviewsProps) {
+  const { review_count: count, average_rating: average } = product.rating ?? noRating
   const { status } = useSession()
   return (
     <section aria-labelledby="reviews" className="mt-14" data-no-print>

@@ -1,8 +1,8 @@
 import { Check, Truck, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatKg } from '../../../../domain/carbon/credits.ts'
-import { site } from '../../../../site.config.ts'
 import type { Product } from '../../../features/product/product-queries.ts'
+import { whatsappUrl } from '../../../platform/whatsapp-url.ts'
 import { useOrigin } from '../../../ui/structured-data.tsx'
 
 /** Facts for buyers: delivery, installation, warranty, carbon reduction and contact. */
@@ -33,7 +33,7 @@ export function ProductFacts({ product }: { product: Product }) {
       <p className="mt-6 border-t border-line pt-5 text-md" data-no-print>
         Not sure it fits your house?{' '}
         <a
-          href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`}
+          href={whatsappUrl(question)}
           target="_blank"
           rel="noreferrer"
           className="font-semibold text-primary"

@@ -21,7 +21,7 @@ import { listFitting } from '../../../features/product/works-with.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)
-  if (!product) throw data('This product', { status: 404 })
+  if (!product) throw data('product', { status: 404 })
   const [related, fitting, teaser, reviews] = await Promise.all([
     listRelated(supabase, product),
     listFitting(supabase, product),
@@ -44,7 +44,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)
-  if (!product) throw data('This product', { status: 404 })
+  if (!product) throw data('product', { status: 404 })
   const answer = await requestAlert(
     () => Promise.resolve(supabase),
     product.id,

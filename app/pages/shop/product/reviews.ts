@@ -9,9 +9,6 @@ export interface Review {
 }
 
 export interface Reviews {
-  count: number
-  /** 1 to 5; 0 without reviews. */
-  average: number
   /** Counts of five, four, three, two and one star. */
   spread: { stars: number; number: number }[]
   /** The newest reviews. */
@@ -20,32 +17,26 @@ export interface Reviews {
 
 const maxShown = 20
 
-/** The reviews of a product. */
+/** The reviews of a product. Their number and average are the product's rating. */
 export async function findReviews(supabase: Supabase, productId: string): Promise<Reviews> {
-  const shown = () => supabase.from('product_reviews')
-  const [ratings, newest] = await Promise.all([
-    shown().select('rating').eq('product_id', productId).eq('is_hidden', false),
-    shown()
+  const [counts, newest] = await Promise.all([
+    supabase
+      .from('product_rating_counts')
+      .select('rating, review_count')
+      .eq('product_id', productId),
+    supabase
+      .from('product_reviews')
       .select('id, author_name, rating, body, created_at')
       .eq('product_id', productId)
       .eq('is_hidden', false)
       .order('created_at', { ascending: false })
       .limit(maxShown),
   ])
-  const error = ratings.error ?? newest.error
-  if (error || !ratings.data || !newest.data) throw error ?? new Error('Reviews came without rows')
-  return { ...sumRatings(ratings.data.map(({ rating }) => rating)), newest: newest.data }
-}
-
-function sumRatings(ratings: readonly number[]): Omit<Reviews, 'newest'> {
+  if (counts.error) throw counts.error
+  if (newest.error) throw newest.error
   const spread = [5, 4, 3, 2, 1].map((stars) => ({
     stars,
-    number: ratings.filter((rating) => rating === stars).length,
+    number: counts.data.find(({ rating }) => rating === stars)?.review_count ?? 0,
   }))
-  return {
-    count: ratings.length,
-    average:
-      ratings.length === 0 ? 0 : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length,
-    spread,
-  }
+  return { spread, newest: newest.data }
 }

@@ -1,4 +1,5 @@
 import type { SheetGroup } from '../../../../domain/catalogue/data-sheet/data-sheet.ts'
+import { SpecificationRows } from '../../../features/product/specification-rows.tsx'
 
 /** The data sheet, group by group. */
 export function SpecificationTable({ groups }: { groups: SheetGroup[] }) {
@@ -7,23 +8,12 @@ export function SpecificationTable({ groups }: { groups: SheetGroup[] }) {
     <section>
       <h2 className="text-h3">Specification</h2>
       {groups.map(({ group, rows }) => (
-        <table key={group} className="mt-4 w-full border-collapse text-md">
+        <table
+          key={group}
+          className="mt-4 w-full border-collapse text-md [&_tr]:border-t [&_tr]:border-line [&_:is(th,td)]:py-2"
+        >
           <caption className="pb-1 text-left font-semibold">{group}</caption>
-          <tbody>
-            {rows.map(({ label, value, unit }) => (
-              <tr key={label} className="border-t border-line">
-                <th
-                  scope="row"
-                  className="w-1/2 py-2 pr-4 text-left align-top font-normal text-ink-2"
-                >
-                  {label}
-                </th>
-                <td className="money py-2 align-top">
-                  {value} {unit}
-                </td>
-              </tr>
-            ))}
-          </tbody>
+          <SpecificationRows rows={rows} />
         </table>
       ))}
     </section>

@@ -5,6 +5,7 @@ import { Form, useActionData } from 'react-router'
 import { useSession } from '../../../features/session/session.tsx'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Honeypot } from '../../../ui/forms/honeypot.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { requestAlert, type AlertAnswer } from './ask-for-alert.ts'
 
@@ -72,11 +73,7 @@ export function StockAlertForm({
           {isBusy ? 'Sending…' : 'Tell me'}
         </Button>
       </div>
-      <div aria-hidden="true" className="absolute -left-[9999px]">
-        <label>
-          Leave this empty <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Honeypot />
       {answer && (
         <p role="alert" className="sr-only">
           {answer.message}

@@ -1,0 +1,7 @@
+import { site } from '../../site.config.ts'
+
+/** Opens a WhatsApp chat with the company, with the text as the start of the message. */
+export function whatsappUrl(text?: string): string {
+  const query = text ? `?text=${encodeURIComponent(text)}` : ''
+  return `https://wa.me/${site.whatsapp.replace('+', '')}${query}`
+}

@@ -1,0 +1,26 @@
+import { expect, inject } from 'vitest'
+import { tokenOf } from './account/accounts.ts'
+
+/** Sends a request to the data API as staff. Returns the affected rows. */
+export async function asStaff(method: string, path: string, body?: unknown): Promise<unknown> {
+  const site = inject('siteUrl')
+  const key = /(sb_publishable_[\w-]+)/.exec(await (await fetch(site)).text())?.[1] ?? ''
+  const headers = {
+    apikey: key,
+    authorization: `Bearer ${await tokenOf('admin')}`,
+    'content-type': 'application/json',
+    prefer: 'return=representation',
+  }
+  const answer = await fetch(`${site}/rest/v1/${path}`, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  expect(answer.ok, `${method} ${path} is answered ${answer.status}`).toBe(true)
+  return answer.json()
+}
+
+/** As staff, sets the stock of a product. */
+export async function setStock(slug: string, stock: number): Promise<void> {
+  expect(await asStaff('PATCH', `products?slug=eq.${slug}`, { stock })).toHaveLength(1)
+}
