@@ -11,7 +11,7 @@ test('a second factor: set up with recovery codes, required at the next sign-in,
   await using visitor = await visit('/', { expectedErrors: /422/ })
   const { page } = visitor
   await openSettings(page, account)
-  const steps = section(page, 'Sign in with two steps')
+  const steps = section(page, 'Sign in with a second factor')
   await steps.getByRole('button', { name: 'Add an authenticator app' }).click()
   const secret = (await steps.getByTestId('totp-secret').textContent()) ?? ''
   const totp = new TOTP({ secret: secret.replaceAll(' ', '') })

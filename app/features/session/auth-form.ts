@@ -167,7 +167,7 @@ const problemOfCode: Record<string, Problem> = {
   too_many_enrolled_mfa_factors: { message: 'You cannot add more of these. Remove one first.' },
   too_many_passkeys: { message: 'You cannot add more of these. Remove one first.' },
   insufficient_aal: {
-    message: 'Give your second step first: sign out, sign in again with it, and come back.',
+    message: 'This needs your second factor: sign out, sign in again with it, and come back.',
   },
   reauthentication_not_valid: badCode,
   single_identity_not_deletable: {

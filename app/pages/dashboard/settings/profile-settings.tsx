@@ -35,9 +35,9 @@ const sections = [
   },
   { id: 'password', title: 'Password', Part: ChangePassword },
   {
-    id: 'two-steps',
-    title: 'Sign in with two steps',
-    text: 'Besides your password, something that you have: nobody gets in with the password alone.',
+    id: 'second-factor',
+    title: 'Sign in with a second factor',
+    text: 'After your password we ask for something that you have, such as your phone. Nobody gets in with the password alone.',
     Part: SecondFactors,
   },
   {
