@@ -75,7 +75,7 @@ test('a guest on a phone buys: missing fields are named, a reload keeps the inpu
   })
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
   await page
-    .getByText('Your order is safe with us. This page asks again by itself.')
+    .getByText('Your order is safe with us. This page tries again by itself.')
     .waitFor({ timeout: waitMs })
   await page.getByText('Thank you. Your order is paid.').waitFor({ timeout: waitMs })
   await expectAccessible(page)
