@@ -61,10 +61,10 @@ test('explains incomplete, negative and non-numeric values, and still shows the 
   )
   for (const words of [
     'This link is incomplete',
-    'is no state of Nigeria',
-    '“-5” is no number from 0 to',
-    '“NaN” is no number',
-    '“1e9” is no number',
+    'is not a state we know',
+    '“-5” is not a number from 0 to',
+    '“NaN” is not a number',
+    '“1e9” is not a number',
   ])
     expect(html).toContain(words)
   expect(html).not.toContain('>NaN')

@@ -165,8 +165,8 @@ function Credits({
       <p className="mt-3 text-ink-2">
         One kWp in {place.state} earns about {Math.round(oneKwpUsd.highUsd)} dollars a year at the
         mean price, and nearer {oneKwpUsd.lowUsd.toFixed(2)} at the low end where solar sells.
-        Before it can be sold at all it must be measured, joined with many others and checked by
-        somebody else, and that costs more than one roof earns. Buy solar for the fuel it saves; the
+        Before you can sell credits, somebody must measure them, pool them with many others and
+        verify them. That costs more than one roof earns. Buy solar for the fuel it saves; the
         credits are a small extra.
       </p>
       <p className="mt-3 text-sm text-ink-3">

@@ -54,7 +54,7 @@ test('what cannot be read is reported and replaced', () => {
     priceNaira: 1_500_000,
     months: 12,
     exact: '',
-    problems: ['“banana” is no price in naira.', '“€” is no number of months.'],
+    problems: ['“banana” is not a price in naira.', '“€” is not a number of months.'],
   })
   expect(parsePlanSearch(new URLSearchParams('price=5'), [])).toMatchObject({
     priceNaira: 5,
