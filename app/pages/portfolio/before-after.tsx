@@ -32,7 +32,7 @@ export function BeforeAfterImage({ item }: { item: Item }) {
         <strong className="money text-lg sm:text-xl">
           {formatNaira(item.saving_naira_per_month * 100)}
         </strong>{' '}
-        <span className="text-ink-2">stays in the purse each month</span>
+        <span className="text-ink-2">saved each month</span>
       </p>
     </div>
   )

@@ -61,10 +61,10 @@ const sections = [
   {
     id: 'messages',
     title: 'Messages from us',
-    text: 'Receipts and news of your orders always come. Everything else only if you say so.',
+    text: 'Receipts and news of your orders always come. We send everything else only if you say so.',
     Part: Consents,
   },
-  { id: 'data', title: 'Your data', text: 'Take it with you, or have it deleted.', Part: MyData },
+  { id: 'data', title: 'Your data', text: 'Download it, or delete your account.', Part: MyData },
 ]
 
 /** Everything about an account that its owner can change, in sections. */
