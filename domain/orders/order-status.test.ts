@@ -43,7 +43,7 @@ test('staff set the four statuses of the delivery, and no status that follows fr
   expect(staffOrderStatuses).toEqual(['preparing', 'shipped', 'delivered', 'installed'])
 })
 
-test('what can happen to an order, and who can do it', () => {
+test('lists the kinds of events of an order, and their actors', () => {
   expect(orderEventKinds).toEqual([
     'placed',
     'status',

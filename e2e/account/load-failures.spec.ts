@@ -29,7 +29,7 @@ test.each([
   },
 )
 
-test('the dashboard shows an error when it cannot check whether the account is to be deleted', async () => {
+test('the dashboard shows an error when it cannot check whether the account is going to be deleted', async () => {
   await using visitor = await visit('/login', { expectedErrors: /500/ })
   const { page } = visitor
   await page.route('**/rest/v1/rpc/cancel_my_account_deletion', (route) => route.fulfill(failed))

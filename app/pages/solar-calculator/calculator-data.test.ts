@@ -55,7 +55,7 @@ describe('no answer', () => {
     expect(await refusalOf('uses=tv_1_0_0_120')).toMatch(/^Nothing on the list runs yet/))
   test('for more than the parts of the shop', async () =>
     expect(await refusalOf('uses=kettle_500_12_12_20000')).toMatch(/^This is more than the parts/))
-  test('is no cover for a bug: missing rates are thrown', async () => {
+  test('throws when a rate is missing', async () => {
     const data = await loadCalculatorData(supabase)
     const values = data.values.filter(({ key }) => key !== 'petrol')
     expect(() => answerSolar(question, { ...data, values })).toThrow(RangeError)
