@@ -161,7 +161,7 @@ test('an admin sees failed jobs and retries them', async () => {
   await expect.poll(() => failed.getByText(mails.error).isVisible()).toBe(true)
   await expectAccessible(page)
   await failed.getByRole('button', { name: 'Try again' }).click()
-  await expectToast(page, 'They are being tried again. What fails again comes back here.')
+  await expectToast(page, 'The jobs run again. A job that fails again comes back to this list.')
   await failed.getByText(/^Nothing\./).waitFor()
   expect(retries).toEqual([{ queue: 'send-mail' }])
   await expect

@@ -11,7 +11,7 @@ test('a visitor changes price and term by keyboard, sees every number change, an
   await using visitor = await visit('/repayment-plans', { viewport: phone })
   const { page } = visitor
   await ready(page)
-  const result = page.getByRole('region', { name: 'What it comes to' })
+  const result = page.getByRole('region', { name: 'Your plan' })
   const before = await result.textContent()
   await page.getByRole('slider', { name: 'Price of your system' }).focus()
   await page.keyboard.press('ArrowRight')

@@ -97,7 +97,7 @@ function PlansPage({ offers, search: initial }: Route.ComponentProps['loaderData
       )}
       <section className="mt-14 max-w-3xl" aria-labelledby="asked">
         <h2 id="asked" className="mb-6">
-          Asked often
+          Common questions
         </h2>
         <Questions questions={questions} />
         <div className="mt-8">

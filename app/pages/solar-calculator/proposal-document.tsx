@@ -103,7 +103,7 @@ function ProposalDocument(proposal: Proposal) {
           label="Mounting, cable, breakers, delivery, labour (estimate, Lagos)"
           value={`≈ ${formatNaira(answer.installationKobo)}`}
         />
-        <Row label="Together" value={`≈ ${formatNaira(answer.investmentKobo)}`} isStrong />
+        <Row label="Total" value={`≈ ${formatNaira(answer.investmentKobo)}`} isStrong />
         <Costs answer={answer} />
         <MonthBars answer={answer} />
         {question.from === 'appliances' && <Appliances uses={question.uses} />}

@@ -82,7 +82,7 @@ function PartsTable({ answer, faces }: SystemPartsProps) {
       <tfoot>
         <tr className="text-lg font-bold">
           <th scope="row" className="py-3 text-left">
-            Together
+            Total
           </th>
           <td className="py-3 text-right whitespace-nowrap">
             ≈ {formatNaira(answer.investmentKobo)}

@@ -115,7 +115,7 @@ function OneSolution({ solution, isTinted }: { solution: Solution; isTinted: boo
             rows={solution.typical_system}
             className="mt-3 rounded-card border border-line bg-surface px-5"
           />
-          <h3 className="mt-8">Asked often</h3>
+          <h3 className="mt-8">Common questions</h3>
           <div className="mt-3">
             <Questions questions={solution.questions} />
           </div>
