@@ -163,7 +163,7 @@ test('when the connection is lost after sending, retrying creates no second orde
 
   await setStock('orun-garden-10w', 0)
   await page.goto('/payment-details?step=pay')
-  await page.getByText('The last ones are kept for you').waitFor({ timeout: waitMs })
+  await page.getByText('reserves the last ones for you').waitFor({ timeout: waitMs })
   await expectAccessible(page)
   await setStock('orun-garden-10w', 51)
   await page.getByRole('link', { name: 'Go to my order' }).click()
@@ -191,7 +191,7 @@ test('an order cannot be seen by others, and its link can be requested with orde
   await page.getByLabel('E-mail').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await page
-    .getByText(/If there is an order of this number and address/)
+    .getByText(/If there is an order with this number and address/)
     .waitFor({ timeout: waitMs })
   await expectAccessible(page)
 })
