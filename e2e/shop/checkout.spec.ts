@@ -106,7 +106,7 @@ test('the cart survives Back from the gateway and a declined card; the same orde
   await page.getByLabel(/Bank transfer/).check()
   await page.getByRole('button', { name: /Show the account/ }).click()
   await page.getByRole('heading', { name: 'Transfer to this account' }).waitFor({ timeout: waitMs })
-  await page.getByLabel(/the receipt/).setInputFiles({
+  await page.getByLabel('Receipt of your transfer').setInputFiles({
     name: 'receipt.png',
     mimeType: 'image/png',
     buffer: Buffer.from('<html>not a picture</html>'),
@@ -115,7 +115,7 @@ test('the cart survives Back from the gateway and a declined card; the same orde
   await page
     .getByText('Please send a photo, a screenshot (JPEG, PNG, WebP) or a PDF.')
     .waitFor({ timeout: waitMs })
-  await page.getByLabel(/the receipt/).setInputFiles({
+  await page.getByLabel('Receipt of your transfer').setInputFiles({
     name: 'receipt.png',
     mimeType: 'image/png',
     buffer: Buffer.from('\u0089PNG\r\n\u001a\nrest', 'latin1'),
