@@ -7,12 +7,12 @@ test('each function has its address and method', () => {
   expect(`${deleteMyAccount.method} ${deleteMyAccount.name}`).toBe('POST delete-my-account')
 })
 
-test.each([downloadMyData, deleteMyAccount])('$name reads nothing of its request', (contract) => {
+test.each([downloadMyData, deleteMyAccount])('$name ignores its request', (contract) => {
   for (const request of [undefined, null, 'x', { userId: 'of another person' }])
     expect(contract.parseRequest(request)).toEqual({ ok: true, value: {} })
 })
 
-test('the personal data is passed on whole', () => {
+test('the response has all the personal data', () => {
   for (const data of [{}, { profile: { name: 'Bisi' }, orders: [] }, []]) {
     const parsed = downloadMyData.parseResponse(data)
     expect(parsed).toEqual({ ok: true, value: data })
@@ -21,7 +21,7 @@ test('the personal data is passed on whole', () => {
     expect(problemsOf(downloadMyData.parseResponse, wrong)).toEqual([': This must be an object.'])
 })
 
-test('a deletion answers when it is due', () => {
+test('a deletion answers with its due date', () => {
   expectFieldRules(
     deleteMyAccount.parseResponse,
     { dueAt: '2026-12-22T10:00:00Z' },

@@ -100,7 +100,7 @@ test('reports all wrong fields, in the order of the form', () => {
   ])
 })
 
-test.each([null, undefined, 'x', 7, []])('%j is no form', (input) => {
+test.each([null, undefined, 'x', 7, []])('refuses %j in place of a form', (input) => {
   expect(problemsOf(parseRequest, input)).toEqual([
     ': The application must be sent as a form with a file.',
   ])
@@ -125,7 +125,7 @@ test('an application is new first and hired or declined last', () => {
   ])
 })
 
-test('any JSON gets an answer', () => {
+test('never throws, for any JSON', () => {
   fc.assert(
     fc.property(
       fc.jsonValue(),

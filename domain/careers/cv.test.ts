@@ -39,7 +39,7 @@ test.each([
   ['a ZIP header alone', bytesOf('PK\u0003\u0004'), /damaged/],
   ['a program', bytesOf(`\u007fELF${'x'.repeat(100)}`), /neither a PDF nor a Word/],
   ['6 MB', concat(makePdf(), new Uint8Array(6_000_000)), /larger than 5 MB/],
-] as const)('%s is refused with what to do', (_, bytes, message) => {
+] as const)('%s is refused with advice on what to do', (_, bytes, message) => {
   expect(checkCv(bytes)).toEqual({ kind: null, problem: expect.stringMatching(message) })
 })
 
@@ -63,7 +63,7 @@ test('accepts up to 5 MB', () => {
   expect(checkCv(padded(maxCvBytes + 1)).problem).toMatch(/larger than 5 MB/)
 })
 
-test('any bytes get an answer, also when some of a real file were changed', () => {
+test('never throws, for any bytes and for a real file with changed bytes', () => {
   const docx = makeDocx()
   fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void checkCv(bytes)))
   fc.assert(

@@ -26,7 +26,7 @@ describe('the quantity stays between 1 and 999', () => {
     [-5, 1],
     [999, 999],
     [1_000, 999],
-  ])('added %d is %d', (quantity, kept) => {
+  ])('adding %d gives %d', (quantity, kept) => {
     expect(addLine([], line(a, quantity))).toEqual([line(a, kept)])
   })
   test.each([
@@ -34,7 +34,7 @@ describe('the quantity stays between 1 and 999', () => {
     [0.5, 1],
     [998.9, 998],
     [1_000, 999],
-  ])('set to %d is %d', (quantity, kept) => {
+  ])('setting %d gives %d', (quantity, kept) => {
     expect(setLineQuantity([line(a, 7), line(b, 3)], a, quantity)).toEqual([
       line(a, kept),
       line(b, 3),
@@ -46,14 +46,14 @@ describe('the quantity stays between 1 and 999', () => {
   })
 })
 
-test('an added product takes its newest name and keeps its place', () => {
+test('adding a product again updates its name and keeps its place', () => {
   expect(addLine([line(a, 1, 'Old'), line(b, 1)], line(a, 1, 'New'))).toEqual([
     line(a, 2, 'New'),
     line(b, 1),
   ])
 })
 
-test('the lists that are passed in are not changed', () => {
+test('does not change the lists that are passed in', () => {
   const lines = Object.freeze([Object.freeze(line(a, 2))])
   addLine(lines, line(a, 1))
   setLineQuantity(lines, a, 5)
@@ -71,7 +71,7 @@ describe('what was bought leaves the cart', () => {
   ])('%s', (_, quantity, left) => {
     expect(removeBoughtLines([line(a, 2)], [{ id: a, quantity }])).toEqual(left)
   })
-  test('other products stay, and products that are no longer there do not matter', () => {
+  test('keeps other products, and ignores products that are no longer in the cart', () => {
     expect(removeBoughtLines([line(a, 2), line(b, 3)], [{ id: a, quantity: 2 }])).toEqual([
       line(b, 3),
     ])
@@ -80,7 +80,7 @@ describe('what was bought leaves the cart', () => {
   })
 })
 
-test('repeated ids of a stored cart are merged, and that is a repair', () => {
+test('merges repeated ids of a stored cart, and reports the repair', () => {
   expect(parseStoredCart(JSON.stringify([line(a, 600), line(b, 1), line(a, 600)]))).toEqual({
     lines: [line(a, 999), line(b, 1)],
     isRepaired: true,
@@ -88,7 +88,7 @@ test('repeated ids of a stored cart are merged, and that is a repair', () => {
   expect(parseStoredCart('[]')).toEqual({ lines: [], isRepaired: false })
 })
 
-test('a price is kobo before it is multiplied', () => {
+test('converts a price to kobo before multiplying it', () => {
   // ₦0.005 is one kobo, half up; three of them are three.
   const item = (price: number, quantity: number) => ({
     product: { price, carbonReductionPotential: 0.5 },

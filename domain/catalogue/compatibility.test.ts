@@ -12,7 +12,7 @@ import {
 import { findFit } from './compatibility.ts'
 import type { InverterData } from './technical-data.ts'
 
-test('products that are never connected have no answer', () => {
+test('returns no result for products that are never connected', () => {
   expect(findFit(panel550, lithium48)).toBeNull()
   expect(findFit(inverter5, mppt60)).toBeNull()
   expect(findFit(panel550, panel100)).toBeNull()
@@ -32,7 +32,7 @@ test.each([
   expect(findFit(b, a)).toEqual(findFit(a, b))
 })
 
-test('a missing number is never a yes', () => {
+test('a missing number never counts as a fit', () => {
   for (const key of ['vocV', 'vmpV', 'impA', 'vocPercentPerC'] as const)
     expect(findFit({ ...panel550, [key]: null }, inverter5)?.verdict, key).toBe('ask')
   for (const key of ['maxPanelPowerW', 'maxVocV', 'windowV'] as const)
@@ -90,7 +90,7 @@ const anyBattery = fc.record({
   maxInSeries: fc.option(fc.integer({ min: 1, max: 6 })),
 })
 
-test('every pair has an answer with a reason, and an arrangement exactly when it works', () => {
+test('every pair has a result with a reason, and an arrangement exactly when it works', () => {
   fc.assert(
     fc.property(fc.oneof(anyPanel, anyBattery), anyInverter, (other, inverter) => {
       const fit = findFit(other, inverter)

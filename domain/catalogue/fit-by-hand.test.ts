@@ -166,7 +166,7 @@ test('panels of 400 W on an MPPT controller, at each of its voltages', () => {
   ])
 })
 
-test('power that a controller passes on in full is not called lost', () => {
+test('reports no loss when the controller passes on all the power', () => {
   // Four of 400 W are 1,600 W.
   expect(findFit(panel400, { ...mppt60, systemVoltagesV: [24] })?.reasons.at(-1)).toBe(
     'At most 1,600 W of panels.',

@@ -66,7 +66,7 @@ describe('number in series', () => {
   })
 })
 
-describe('how many in all', () => {
+describe('total number of panels', () => {
   test('each tracker takes one string of 13 A up to 26 A, then two', () => {
     const strong = { maxPowerW: 50_000 }
     expect(size({ ...strong, maxCurrentA: 26 })?.total).toBe(9)
@@ -76,18 +76,18 @@ describe('how many in all', () => {
   test('without a limit of current, the power is the limit', () => {
     expect(size({ maxCurrentA: null, maxPowerW: 20_000 })?.total).toBe(36)
   })
-  test('only whole strings count: with four to nine in series, eleven are no 4 + 7 short of power', () => {
+  test('counts only panels that form whole strings', () => {
     expect(size({ trackers: 2 })?.total).toBe(11)
     // Strings of exactly two: five panels leave one over.
     const pairs = { windowV: { min: 70, max: 90 }, maxVocV: 110, maxCurrentA: null }
     expect(size({ ...pairs, maxPowerW: 2750 })?.total).toBe(4)
   })
-  test('none when the heat needs more panels than the cold allows', () => {
+  test('is 0 when the heat needs more panels than the cold allows', () => {
     expect(size({ maxVocV: 160 })).toMatchObject({ minInSeries: 4, maxInSeries: 3, total: 0 })
   })
 })
 
-test('a panel with more current than the input is limited, one with the same is not', () => {
+test('the current is limited when a panel gives more than the input takes', () => {
   expect(size({ maxCurrentA: 13.1 })?.isCurrentLimited).toBe(true)
   expect(size({ maxCurrentA: 13.11 })?.isCurrentLimited).toBe(false)
   expect(size({ maxCurrentA: null })?.isCurrentLimited).toBe(false)
@@ -114,9 +114,12 @@ test.each([
   [19, 7, 9, false],
   [21, 7, 9, true],
   [4, 5, 4, false],
-])('%i panels in strings of %i to %i: %s', (panels, minInSeries, maxInSeries, isWhole) => {
-  expect(areWholeStrings(panels, { minInSeries, maxInSeries })).toBe(isWhole)
-})
+])(
+  'whole strings: %i panels in strings of %i to %i: %s',
+  (panels, minInSeries, maxInSeries, isWhole) => {
+    expect(areWholeStrings(panels, { minInSeries, maxInSeries })).toBe(isWhole)
+  },
+)
 
 test('every fitting string is within the limits of the input, cold and hot', () => {
   const number = (min: number, max: number) => fc.double({ min, max, noNaN: true })

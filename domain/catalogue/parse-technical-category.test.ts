@@ -36,7 +36,7 @@ test('each category has its kind', () => {
 
 describe.each(categories)('%s', (category) => {
   const example = technicalExamples[category]
-  test('needs its required keys only', () => {
+  test('needs only its required keys', () => {
     for (const key of Object.keys(example)) {
       if (key === 'kind') continue
       const { data, problem } = parseTechnicalData(category, without(example, key))
@@ -44,7 +44,7 @@ describe.each(categories)('%s', (category) => {
       else expect(data, key).toMatchObject({ [key]: null })
     }
   })
-  test('refuses null and text of another meaning for each of its keys', () => {
+  test('refuses null, a wrong word and an object for each of its keys', () => {
     for (const key of Object.keys(example))
       for (const value of [null, 'none', {}])
         expect(parseTechnicalData(category, { ...example, [key]: value }).problem, key).toMatch(
@@ -76,7 +76,7 @@ test.each<[Category, string, readonly string[]]>([
   expect(problem('other')).toBe(`"${key}" must be one of ${words.join(', ')}`)
 })
 
-test('what was parsed is parsed again as it is, when its nulls are left out', () => {
+test('parsed data without its nulls parses to the same data', () => {
   const part = fc
     .constantFrom(...categories)
     .chain((category) =>
@@ -93,7 +93,7 @@ test('what was parsed is parsed again as it is, when its nulls are left out', ()
   )
 })
 
-test('any JSON gets data or a problem, never both', () => {
+test('returns either data or a problem for any JSON', () => {
   fc.assert(
     fc.property(fc.constantFrom(...categories, 'books'), fc.jsonValue(), (category, technical) => {
       const { data, problem } = parseTechnicalData(category, technical)

@@ -8,7 +8,7 @@ const problemOf = (category: string, technical: unknown) =>
 
 describe('accepted data', () => {
   test.each(Object.entries(technicalExamples))(
-    '%s: a complete example reads as it is',
+    '%s: returns a complete example unchanged',
     (...pair) => {
       const [category, example] = pair
       expect(parseTechnicalData(category, example).data).toMatchObject(example)
@@ -30,7 +30,7 @@ describe('accepted data', () => {
 })
 
 describe('refused data, with the problem', () => {
-  test.each([null, undefined, 'panel', 550, []])('%j is no object', (technical) => {
+  test.each([null, undefined, 'panel', 550, []])('%j in place of an object', (technical) => {
     expect(problemOf('solar-panels', technical)).toBe('it must be an object')
   })
   test('the data of another category', () => {

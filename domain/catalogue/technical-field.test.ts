@@ -21,7 +21,7 @@ test.each(numbers)('%s: its limits', (_, field, right, wrong) => {
   expect(field.isRequired).toBe(false)
 })
 
-test('flag is true or false, and false is a value', () => {
+test('flag accepts true and false, and false counts as a value', () => {
   expect(fields.flag.parse(true)).toBe(true)
   expect(fields.flag.parse(false)).toBe(false)
   expect(required(fields.flag).parse(false)).toBe(false)
@@ -35,7 +35,7 @@ describe('range', () => {
     { min: -10, max: 55 },
     { min: 10.5, max: 15 },
     { max: 2, min: 1 },
-  ])('%j is one', (range) => {
+  ])('accepts %j', (range) => {
     expect(fields.range.parse(range)).toEqual(range)
   })
   test.each([
@@ -50,7 +50,7 @@ describe('range', () => {
     [1, 2],
     null,
     '1–2',
-  ])('%j is none', (range) => {
+  ])('refuses %j', (range) => {
     expect(fields.range.parse(range)).toBeUndefined()
   })
 })
@@ -86,7 +86,7 @@ describe('lists', () => {
   })
 })
 
-test('oneOf is one of its words; required changes nothing else', () => {
+test('oneOf accepts only its words; required changes nothing else', () => {
   const field = oneOf('mppt', 'pwm')
   expect(field.parse('pwm')).toBe('pwm')
   for (const value of ['MPPT', '', null, 0]) expect(field.parse(value)).toBeUndefined()
@@ -99,7 +99,7 @@ test('oneOf is one of its words; required changes nothing else', () => {
   expect(someOf('a', 'b')).toMatchObject({ type: 'some:a|b', rule: 'a list of a, b' })
 })
 
-test('the rules in words, as the database says them', () => {
+test('describes each rule in the words of the database', () => {
   const { positive, amount, percent, coefficient, count, flag, range, dimensions } = fields
   const all = [positive, amount, percent, coefficient, count, flag, range, dimensions]
   expect(all.map(({ type, rule }) => `${type}: ${rule}`)).toEqual([
@@ -114,7 +114,7 @@ test('the rules in words, as the database says them', () => {
   ])
 })
 
-test('a field returns a value as it was, or undefined, and never throws', () => {
+test('a field returns the value unchanged or undefined, and never throws', () => {
   const all: Field<unknown>[] = [
     ...numbers.map(([, field]) => field),
     fields.flag,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { problemsOf } from '../../test/parsing.ts'
 import { emailField, phoneField } from './contact-fields.ts'
 
-test('a field says what is missing, in its own words or in those of the form', () => {
+test('reports a missing value with the default message or the message of the form', () => {
   for (const missing of ['', ' \t', null, undefined, 7, {}]) {
     expect(problemsOf(emailField(), missing)).toEqual([': Please give your e-mail address.'])
     expect(problemsOf(emailField('Whose?'), missing)).toEqual([': Whose?'])
@@ -11,7 +11,7 @@ test('a field says what is missing, in its own words or in those of the form', (
   }
 })
 
-test('a field says what is wrong, whatever the form calls it', () => {
+test('reports an invalid value with the same message in every form', () => {
   expect(problemsOf(emailField('Whose?'), 'bisi@localhost')).toEqual([
     ': This e-mail address does not look right.',
   ])
@@ -20,7 +20,7 @@ test('a field says what is wrong, whatever the form calls it', () => {
   ])
 })
 
-test('a field has one spelling of an address and of a number', () => {
+test('normalises an e-mail address and a phone number', () => {
   expect(emailField()(' BISI@Example.com\n')).toEqual({ ok: true, value: 'bisi@example.com' })
   expect(phoneField()(' (0803) 123-4567 ')).toEqual({ ok: true, value: '+2348031234567' })
 })

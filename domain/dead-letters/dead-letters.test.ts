@@ -10,12 +10,12 @@ test('each function has its address and method', () => {
   expect(`${retryDeadLetters.method} ${retryDeadLetters.name}`).toBe('POST retry-dead-letters')
 })
 
-test('the list needs no request', () => {
+test('the list ignores its request', () => {
   for (const request of [undefined, null, {}, { queue: 'mail' }])
     expect(listDeadLetters.parseRequest(request)).toEqual({ ok: true, value: {} })
 })
 
-test('the list of what failed', () => {
+test('parses the list of failed jobs', () => {
   const example = {
     failed: [
       {
@@ -53,6 +53,6 @@ test('a retry names its queue in up to 100 characters', () => {
   expect(problemsOf(parseRequest, null)).toEqual([': This must be an object.'])
 })
 
-test('a retry answers how many are tried again', () => {
+test('a retry answers with the number of jobs that run again', () => {
   expectFieldRules(retryDeadLetters.parseResponse, { retried: 0 }, { retried: wholeNumber })
 })

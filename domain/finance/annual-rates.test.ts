@@ -24,7 +24,7 @@ describe('the rates of payments', () => {
       aprNominal: 0,
       effectiveAnnualRate: 0,
     }))
-  test('nothing received or nothing repaid has no rate', () => {
+  test('without an amount received or repaid there is no rate', () => {
     expect(annualRates(0, [100])).toBeNull()
     expect(annualRates(100, [])).toBeNull()
     expect(annualRates(100, [0, 0])).toBeNull()

@@ -15,7 +15,7 @@ describe('net present value', () => {
   test('by hand: -100 + 60 / 1.1 + 60 / 1.21', () =>
     within(npv(0.1, [-100, 60, 60]), -100 + 60 / 1.1 + 60 / 1.21, 1e-12))
   test('the first cash flow is not discounted', () => expect(npv(0.5, [42])).toBe(42))
-  test('of nothing is nothing', () => expect(npv(0.1, [])).toBe(0))
+  test('of no cash flows is zero', () => expect(npv(0.1, [])).toBe(0))
   test('falls as the rate rises', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 0.2, noNaN: true }), amounts, (rate, values) => {
@@ -31,7 +31,7 @@ describe('internal rate of return', () => {
   )
   test('by hand: -100 now and 121 after two periods are 10 %', () =>
     within(irr([-100, 0, 121]) ?? NaN, 0.1, 1e-12))
-  test('of several rates the one closest to zero; a loss of nearly everything is found', () => {
+  test('is the closest to zero of several rates, and is found for a loss of nearly everything', () => {
     within(irr([-5, 10.5, 1, -8, 1]) ?? NaN, 0.0886, 5e-5)
     within(irr([-100, 100, 0, -7]) ?? NaN, -0.0833, 5e-5)
     within(irr([-100, 0, 0, 74]) ?? NaN, -0.0955, 5e-5)

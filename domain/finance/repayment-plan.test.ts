@@ -79,7 +79,7 @@ describe('a plan by hand', () => {
       instalmentKobo: 92_820,
       totalCostKobo: 1_228_200,
     }))
-  test('the rate is that of the price less everything due now', () =>
+  test('the rate is computed on the price less everything due now', () =>
     expect(repaymentPlan(1_000_000, terms).rates).toEqual(
       annualRates(
         1_000_000 - 314_000,
@@ -117,7 +117,7 @@ describe('plans of any price and terms', () => {
       { numRuns: 300 },
     )
   })
-  test('at its rate the payments have the present value of what was received', () => {
+  test('the present value of the payments equals the amount received', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_000_000, max: 1_000_000_000_00 }),
@@ -227,7 +227,7 @@ describe('early settlement', () => {
     })
     expect(earlySettlement(schedule, 12)).toEqual({ settlementKobo: 0, interestSavedKobo: 0 })
   })
-  test('the paid and the settled principal are the loan', () => {
+  test('the principal paid plus the settlement equals the loan', () => {
     fc.assert(
       fc.property(prices, anyTerms, fc.nat(60), (priceKobo, terms, paid) => {
         const { schedule, financedKobo, interestKobo } = repaymentPlan(priceKobo, terms)

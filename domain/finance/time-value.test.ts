@@ -46,11 +46,11 @@ describe('the root of a function of a rate', () => {
   test('of a line', () => within(findRoot((rate) => rate - 0.123) ?? NaN, 0.123, 1e-12))
   test('at zero', () => expect(findRoot((rate) => rate)).toBe(0))
   test('below zero', () => within(findRoot((rate) => rate + 0.4) ?? NaN, -0.4, 1e-12))
-  test('of several the one closest to zero, on either side', () => {
+  test('is the closest to zero of several, on either side', () => {
     within(findRoot((rate) => (rate - 0.5) * (rate - 0.1)) ?? NaN, 0.1, 1e-12)
     within(findRoot((rate) => (rate - 0.5) * (rate + 0.1)) ?? NaN, -0.1, 1e-12)
   })
-  test('of two within the same step, the one closest to zero', () => {
+  test('is the closest to zero of two within the same step', () => {
     within(findRoot((rate) => (rate - 0.01) * (rate + 0.005)) ?? NaN, -0.005, 1e-12)
     within(findRoot((rate) => (rate - 0.005) * (rate + 0.01)) ?? NaN, 0.005, 1e-12)
   })

@@ -71,7 +71,7 @@ test('fields are cleaned: one line, no invisible characters, E.164', () => {
   })
 })
 
-test('cleaning twice is cleaning once, and leaves nothing that could end a header', () => {
+test('cleaning again changes nothing, and leaves nothing that could end a header', () => {
   const text = fc.string({
     unit: fc.oneof(
       fc.constantFrom('\r', '\n', '\t', '\u0000', '\u2028', '\u202e', ' ', '<', 'é'),

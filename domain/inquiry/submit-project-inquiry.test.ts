@@ -64,7 +64,7 @@ test.each(fields)('%s is required', (field) => {
     ])
 })
 
-test.each([null, undefined, '', 7, []])('%j is no inquiry', (input) => {
+test.each([null, undefined, '', 7, []])('refuses %j in place of an inquiry', (input) => {
   expect(problemsOf(parseRequest, input)).toEqual([`: ${missing}`])
 })
 
@@ -153,7 +153,7 @@ test('an inquiry is new first and won or lost last', () => {
   expect(inquiryStatuses).toEqual(['new', 'contacted', 'site_survey', 'quoted', 'won', 'lost'])
 })
 
-test('any JSON gets an answer, and a valid inquiry stays valid when it is parsed again', () => {
+test('never throws, for any JSON, and a valid inquiry stays valid when it is parsed again', () => {
   fc.assert(
     fc.property(
       fc.jsonValue(),

@@ -156,7 +156,7 @@ describe('the number of an order', () => {
       'email: This e-mail address does not look right.',
     ])
   })
-  test('the answer is a message', () => {
+  test('the response is a message', () => {
     expectFieldRules(
       findOrder.parseResponse,
       { message: 'Sent.' },
@@ -181,7 +181,7 @@ test('the receipt of a transfer is a file', () => {
     ])
 })
 
-test('the response of a started payment', () => {
+test('parses the response of a started payment', () => {
   const example = {
     payment: {
       id: 'p1',
@@ -211,7 +211,7 @@ test('the response of a started payment', () => {
   })
 })
 
-test('all that answer with an order parse it alike', () => {
+test('every function that answers with an order parses it in the same way', () => {
   const viewed = [
     getOrder,
     cancelOrder,
@@ -223,7 +223,7 @@ test('all that answer with an order parse it alike', () => {
   for (const { name, parseResponse } of viewed) expect(parseResponse, name).toBe(orderView)
 })
 
-test('any JSON gets an answer', () => {
+test('never throws, for any JSON', () => {
   const all = [
     getOrder,
     requestReturn,

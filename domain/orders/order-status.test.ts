@@ -50,7 +50,7 @@ test('paid goods are in our store, on their way, or delivered', () => {
   expect(orderStatuses.filter(isDelivered)).toEqual(['delivered', 'installed'])
 })
 
-test('what can happen to an order, and who can do it', () => {
+test('lists the kinds of events of an order, and their actors', () => {
   expect(orderEventKinds).toEqual([
     'placed',
     'status',

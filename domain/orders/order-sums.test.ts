@@ -138,7 +138,7 @@ describe('whole orders, worked by hand', () => {
       vatKobo: 300,
     })
   })
-  test('no coupon, no discount', () => {
+  test('gives no discount without a coupon', () => {
     expect(totals({ lines: [line(100), line(200)] })).toMatchObject({
       discountKobo: 0,
       lineDiscountsKobo: [0, 0],

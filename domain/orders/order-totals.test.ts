@@ -139,7 +139,7 @@ test.each([
   ).toThrow(RangeError)
 })
 
-test('VAT of nothing is nothing, and 7.5 % of ₦1,075 is ₦75', () => {
+test('the VAT within ₦0 is ₦0, and within ₦1,075 at 7.5 % it is ₦75', () => {
   expect(vatWithin(0, 7.5)).toBe(0)
   expect(vatWithin(107_500, 7.5)).toBe(7_500)
 })

@@ -76,7 +76,7 @@ const example = {
   invoicePath: '/invoices/1',
 }
 
-test('the order itself', () => {
+test('parses the order', () => {
   expectFieldRules(orderView, example, {
     order: 'This must be an object.',
     'order.id': text,
@@ -104,7 +104,7 @@ test('the order itself', () => {
   })
 })
 
-test('its lines, events, payments and refunds', () => {
+test('parses its lines, events, payments and refunds', () => {
   expectFieldRules(orderView, example, {
     lines: list,
     'lines.0': 'This must be an object.',
@@ -139,7 +139,7 @@ test('its lines, events, payments and refunds', () => {
   })
 })
 
-test('what its buyer may do', () => {
+test('parses what its buyer may do', () => {
   expectFieldRules(orderView, example, {
     paymentMethods: list,
     'paymentMethods.1': method,
@@ -162,7 +162,7 @@ test.each([null, undefined, 'drawing', { kind: 'photo', url: 7 }, []])(
   },
 )
 
-test('what the view does not list stays with the server', () => {
+test('ignores fields that the view does not list', () => {
   const more = { ...example, order: { ...example.order, user_id: 'u1' }, secret: 'x' }
   expect(orderView(more)).toEqual({ ok: true, value: example })
 })
@@ -175,7 +175,7 @@ test('reports every wrong field of a response at its path', () => {
   ])
 })
 
-test('any JSON gets an answer', () => {
+test('never throws, for any JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(example)), (value, key) => {
       problemsOf(orderView, value)

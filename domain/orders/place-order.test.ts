@@ -57,7 +57,7 @@ test.each<[string, object, string]>([
   })
 })
 
-test('the rules of the checkout say what is missing and what is wrong', () => {
+test('the fields of the checkout report missing and invalid values', () => {
   expect(findProblem(checkoutFields.email, ' ')).toMatch(/^Please give your e-mail address/)
   expect(findProblem(checkoutFields.email, 'bisi')).toBe('This e-mail address does not look right.')
   expect(findProblem(checkoutFields.phoneNumber, '12')).toMatch(/0803 123 4567/)
@@ -106,7 +106,7 @@ test.each([
   ])
 })
 
-test('an empty request says everything that is missing, in the order of the form', () => {
+test('reports everything that an empty request lacks, in the order of the form', () => {
   expect(problemsOf(placeOrder.parseRequest, {})).toEqual([
     'idempotencyKey: idempotencyKey must be a UUID.',
     'lines: The order has no list of products.',
@@ -117,7 +117,7 @@ test('an empty request says everything that is missing, in the order of the form
   ])
 })
 
-test('a price or a user that the browser adds is left out', () => {
+test('ignores a price or a user that the browser adds', () => {
   expect(placeOrder.parseRequest({ ...complete, userId: id(3), totalKobo: 1 })).toEqual(
     placeOrder.parseRequest(complete),
   )

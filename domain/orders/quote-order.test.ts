@@ -36,7 +36,7 @@ test('a state of 40 characters is accepted', () => {
   expect(quoteOrder.parseRequest({ lines, state: 'x'.repeat(40) }).ok).toBe(true)
 })
 
-test('the response of a quote', () => {
+test('parses the response of a quote', () => {
   const example = {
     lines: [{ id: 'p1', name: 'Panel', quantity: 2, unitPriceKobo: 15_950_000, available: 1 }],
     problems: [{ id: 'p1', available: 1, message: 'Only one is left.' }],
@@ -85,7 +85,7 @@ test('the response of a quote', () => {
   })
 })
 
-test('the response of a placed order', () => {
+test('parses the response of a placed order', () => {
   expectFieldRules(
     placeOrder.parseResponse,
     { order: { id: 'o1', number: 'IM-2026-000001', totalKobo: 100 }, orderKey: 'secret' },

@@ -41,11 +41,11 @@ test.each([
   ['listOf with a message', listOf(text(), 'a list, please'), 'a list, please'],
   ['object', object({}), 'This must be an object.'],
   ['object with a message', object({}, 'an object, please'), 'an object, please'],
-])('%s refuses null as a whole', (_, parse, message) => {
+])('%s refuses null', (_, parse, message) => {
   expect(problemsOf(parse, null)).toEqual([`: ${message}`])
 })
 
-test('a list is no object, also where every field may be absent', () => {
+test('an object parser refuses a list, even when every field may be absent', () => {
   for (const input of [[], [1], 'x'])
     expect(problemsOf(object({ a: nullable(text()) }), input)).toEqual([
       ': This must be an object.',
@@ -57,7 +57,7 @@ describe('UUIDs', () => {
     '00000000-0000-0000-0000-000000000000',
     '5EED0000-0000-4000-8000-00000000ABCD',
     '018f4a5e-7b1c-7def-8abc-0123456789ab',
-  ])('%s is one', (id) => {
+  ])('accepts %s', (id) => {
     expect(uuid()(id)).toEqual({ ok: true, value: id })
   })
   test.each([
@@ -68,7 +68,7 @@ describe('UUIDs', () => {
     '{5eed0000-0000-4000-8000-000000000001}',
     '5eed0000-0000-4000-8000-000000000001\n',
     '',
-  ])('%j is none', (id) => {
+  ])('refuses %j', (id) => {
     expect(uuid()(id).ok).toBe(false)
   })
 })
@@ -88,7 +88,7 @@ describe('paths', () => {
       'note.text: This must be text.',
     ])
   })
-  test('stay where they are through map, refine and chain', () => {
+  test('are unchanged by map, refine and chain', () => {
     const inner = object({ name: text() })
     const input = { item: { name: 7 } }
     for (const parseItem of [
@@ -101,7 +101,7 @@ describe('paths', () => {
         'item.name: This must be text.',
       ])
   })
-  test('a refinement of an object is at the object', () => {
+  test('a problem of a refined object has the path of the object', () => {
     const span = refine(
       object({ from: number(), to: number() }),
       ({ from, to }) => from <= to,
@@ -112,18 +112,18 @@ describe('paths', () => {
   })
 })
 
-describe('what is passed on', () => {
+describe('returned values', () => {
   test('oneOf, anything and valid return the value itself', () => {
     const value = { a: 1 }
     expect(anything(value)).toEqual({ ok: true, value })
     expect(anything(undefined)).toEqual({ ok: true, value: undefined })
     expect(oneOf(['a', 'b'])('b')).toEqual({ ok: true, value: 'b' })
   })
-  test('nothing leaves out whatever was sent', () => {
+  test('`nothing` ignores its input', () => {
     for (const input of [undefined, null, 'x', 7, [1]])
       expect(nothing(input)).toEqual({ ok: true, value: {} })
   })
-  test('chain goes on with valid values only', () => {
+  test('chain continues with valid values only', () => {
     const even = chain(wholeNumber(), (value) =>
       value % 2 === 0 ? valid(value / 2) : invalid('odd'),
     )
@@ -136,7 +136,7 @@ describe('what is passed on', () => {
     expect(nullable(flag())(false)).toEqual({ ok: true, value: false })
     expect(nullable(text())('')).toEqual({ ok: true, value: '' })
   })
-  test('an object lists the fields of its parser and stays its own', () => {
+  test('an object has exactly the fields of its parser, and ignores __proto__', () => {
     const parsed = object({ a: nullable(text()) })({})
     expect(parsed).toEqual({ ok: true, value: { a: null } })
     expect(object({ a: text() })(JSON.parse('{"a":"x","__proto__":{"b":1}}'))).toEqual({
@@ -146,14 +146,14 @@ describe('what is passed on', () => {
   })
 })
 
-test('findProblem says the first problem only', () => {
+test('findProblem returns only the first problem', () => {
   const parse = object({ a: text('first'), b: text('second') })
   expect(findProblem(parse, {})).toBe('first')
   expect(findProblem(parse, { a: '' })).toBe('second')
   expect(findProblem(parse, { a: '', b: '' })).toBeNull()
 })
 
-test('a list is valid exactly when each item is, and comes out as it went in', () => {
+test('a list is valid exactly when each item is, and is returned unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), (items) => {
       const wrong = items.flatMap((item, index) =>
@@ -167,7 +167,7 @@ test('a list is valid exactly when each item is, and comes out as it went in', (
   )
 })
 
-test('any JSON gets an answer', () => {
+test('never throws, for any JSON', () => {
   const parse = object({ a: listOf(nullable(object({ b: oneOf(['x']) }))), c: uuid(), d: number() })
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (input, a) => {

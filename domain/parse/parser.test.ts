@@ -40,7 +40,7 @@ test('an absent value is null for nullable', () => {
   expect(nullable(text())(undefined)).toEqual({ ok: true, value: null })
 })
 
-test('an object has the listed fields only, also those of its prototype', () => {
+test('an object has only the listed fields, and none of its prototype', () => {
   expect(object({ a: text() })({ a: 'x', b: 1 })).toEqual({ ok: true, value: { a: 'x' } })
   expect(object({ toString: text() })({})).toMatchObject({ ok: false })
   expect(nothing({ a: 1 })).toEqual({ ok: true, value: {} })
@@ -60,7 +60,7 @@ test('all problems are found, with their paths, in the order of the fields', () 
   })
 })
 
-test('refine and map see valid values only', () => {
+test('refine and map run on valid values only', () => {
   const short = refine(text('text, please'), (value) => value.length < 3, 'shorter, please')
   expect(findProblem(short, 'ab')).toBeNull()
   expect(findProblem(short, 'abc')).toBe('shorter, please')

@@ -42,7 +42,7 @@ describe('an optional line and an optional text', () => {
   test.each([
     ['line', optionalLine(optional)],
     ['text', optionalText(optional)],
-  ])('%s: null where nothing is given', (_, parse) => {
+  ])('an empty %s is null', (_, parse) => {
     for (const nothing of [null, undefined, '', '   ', '\r\n', '\u2028'])
       expect(parse(nothing)).toEqual({ ok: true, value: null })
     expect(parse('abcde')).toEqual({ ok: true, value: 'abcde' })
@@ -51,13 +51,13 @@ describe('an optional line and an optional text', () => {
     for (const wrong of [0, false, [], {}])
       expect(problemsOf(parse, wrong)).toEqual([': This must be text.'])
   })
-  test('a line has no line end, a text keeps it', () => {
+  test('a line replaces line ends with spaces, a text keeps them', () => {
     expect(optionalLine(optional)('a\nb')).toEqual({ ok: true, value: 'a b' })
     expect(optionalText(optional)('a\nb')).toEqual({ ok: true, value: 'a\nb' })
   })
 })
 
-test('what a field accepts it accepts again as it is, and never longer than its limit', () => {
+test('an accepted value is within its limit, and parsing it again changes nothing', () => {
   const parsers = [
     requiredLine(required),
     requiredText(required),

@@ -12,13 +12,13 @@ describe('request a stock alert', () => {
     expect(`${requestStockAlert.method} ${requestStockAlert.name}`).toBe('POST request-stock-alert')
     expectFieldRules(parseResponse, ...answer)
   })
-  test('has the address in one spelling', () => {
+  test('normalises the e-mail address', () => {
     expect(parseRequest({ productId, email: ' Bisi@Example.com ', more: 1 })).toEqual({
       ok: true,
       value: { productId, email: 'bisi@example.com', website: null },
     })
   })
-  test('passes on what a program put into the hidden field', () => {
+  test('returns the hidden field that a bot filled in', () => {
     const request = { productId, email: 'bisi@example.com', website: 'https://spam.example' }
     expect(parseRequest(request)).toEqual({ ok: true, value: request })
   })
@@ -42,7 +42,7 @@ describe('stop the stock alerts', () => {
     expect(`${stopStockAlerts.method} ${stopStockAlerts.name}`).toBe('POST stop-stock-alerts')
     expectFieldRules(parseResponse, ...answer)
   })
-  test('takes the parts of the link as they are', () => {
+  test('returns the parts of the link unchanged', () => {
     const request = { email: 'Bisi@example.com', key: 'k1' }
     expect(parseRequest(request)).toEqual({ ok: true, value: request })
   })
@@ -54,12 +54,12 @@ describe('stop the stock alerts', () => {
     [{ email: 7, key: 'k1' }, `email: ${broken}`],
     [null, `: ${broken}`],
     ['link', `: ${broken}`],
-  ])('%j is a broken link', (request, problem) => {
+  ])('refuses the broken link %j: %s', (request, problem) => {
     expect(problemsOf(parseRequest, request)).toEqual([problem])
   })
 })
 
-test('any JSON gets an answer', () => {
+test('never throws, for any JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (input) => {
       problemsOf(requestStockAlert.parseRequest, input)

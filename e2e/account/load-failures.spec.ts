@@ -29,12 +29,12 @@ test.each([
   },
 )
 
-test('the dashboard shows an error when it cannot check whether the account is to be deleted', async () => {
+test('the dashboard shows an error when it cannot check whether the account is going to be deleted', async () => {
   await using visitor = await visit('/login', { expectedErrors: /500/ })
   const { page } = visitor
   await page.route('**/rest/v1/rpc/cancel_my_account_deletion', (route) => route.fulfill(failed))
   await signIn(page, accountOf('customer'))
-  await page.getByText('We could not check whether your account is to be deleted.').waitFor()
+  await page.getByText('We could not check whether your account is going to be deleted.').waitFor()
 })
 
 test('the sign-in page shows an error when the other sign-in methods cannot be loaded', async () => {

@@ -47,7 +47,7 @@ test('a calculation is saved after signing in, listed in the dashboard, opened w
       .click()
     await expect.poll(() => saved.getByRole('listitem').count()).toBe(count)
   }
-  await saved.getByText('You have saved none yet.').waitFor()
+  await saved.getByText('You have not saved a calculation yet.').waitFor()
 })
 
 test('when the connection is lost, shows that the calculation could not be saved, and does not lose it', async () => {

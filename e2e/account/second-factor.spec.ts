@@ -11,7 +11,7 @@ test('a second factor: set up with recovery codes, required at the next sign-in,
   await using visitor = await visit('/', { expectedErrors: /422/ })
   const { page } = visitor
   await openSettings(page, account)
-  const steps = section(page, 'Sign in with two steps')
+  const steps = section(page, 'Sign in with a second factor')
   await steps.getByRole('button', { name: 'Add an authenticator app' }).click()
   const secret = (await steps.getByTestId('totp-secret').textContent()) ?? ''
   const totp = new TOTP({ secret: secret.replaceAll(' ', '') })
@@ -38,7 +38,7 @@ test('a second factor: set up with recovery codes, required at the next sign-in,
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(codes[0] ?? '')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await section(page, 'Profile').waitFor()
 }, 120_000)
 

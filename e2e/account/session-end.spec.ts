@@ -13,7 +13,7 @@ test('when a session expires while a form is open, signing in again in place kee
   const addresses = section(page, 'Addresses')
   await addresses.getByRole('button', { name: 'Add an address' }).click()
   await addresses.getByLabel('Area').fill('Ojodu Berger')
-  await addresses.getByLabel('Phone there').fill('0803 123 4567')
+  await addresses.getByLabel('Phone number at this address').fill('0803 123 4567')
   // The session has expired, and its refresh token is invalid.
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('auth-session') ?? '{}') as {
@@ -33,7 +33,9 @@ test('when a session expires while a form is open, signing in again in place kee
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await addresses.waitFor()
   await expect.poll(() => addresses.getByLabel('Area').inputValue()).toBe('Ojodu Berger')
-  await expect.poll(() => addresses.getByLabel('Phone there').inputValue()).toBe('0803 123 4567')
+  await expect
+    .poll(() => addresses.getByLabel('Phone number at this address').inputValue())
+    .toBe('0803 123 4567')
   await addresses.getByRole('button', { name: 'Save the address' }).click()
   await addresses.getByText('4 Isheri Road, Ojodu Berger, Lagos').waitFor()
   await addresses.getByText('Default', { exact: true }).waitFor()

@@ -20,7 +20,7 @@ test('a new e-mail address takes effect once both addresses have confirmed it', 
     await waitForLink('old-address@example.com', 'email_change'),
   ]
   await page.goto(links[0] ?? '')
-  await section(page, 'E-mail address').getByText('One of the two has agreed.').waitFor()
+  await section(page, 'E-mail address').getByText('One address is confirmed.').waitFor()
   await page.goto(links[1] ?? '')
   await section(page, 'E-mail address')
     .getByText('Your address is new-address@example.com')
@@ -96,5 +96,5 @@ test('photo, consent and data download; signing in cancels a planned deletion of
   await page.waitForURL((url) => url.pathname === '/')
   await page.goto('/login')
   await signIn(page, account)
-  await page.getByText('Your account was to be deleted; as you have signed in, it stays').waitFor()
+  await page.getByText('Your account is no longer going to be deleted.').waitFor()
 }, 90_000)

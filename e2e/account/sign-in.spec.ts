@@ -62,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await section(page, 'Devices').getByText('This device').waitFor()
       await section(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).waitFor()
       await section(page, 'Addresses').getByRole('button', { name: 'Add an address' }).click()
-      await section(page, 'Sign in with two steps')
+      await section(page, 'Sign in with a second factor')
         .getByRole('button', { name: 'Add an authenticator app' })
         .click()
       await page.getByTestId('totp-secret').waitFor()

@@ -11,7 +11,7 @@ test('a visitor changes price and term by keyboard, sees every number change, an
   await using visitor = await visit('/repayment-plans', { viewport: phone })
   const { page } = visitor
   await ready(page)
-  const result = page.getByRole('region', { name: 'What it comes to' })
+  const result = page.getByRole('region', { name: 'Your plan' })
   const before = await result.textContent()
   await page.getByRole('slider', { name: 'Price of your system' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -118,14 +118,14 @@ test('the CSV adds up to the kobo and matches the page; the PDF is valid', async
 
 test('an invalid price or term, or one beyond the limits, gets a page that lists the possible plans', async () => {
   const cases = {
-    'banana/12': 'is no price in whole naira',
-    '-5/12': 'is no price',
-    '1500000/abc': 'is no number of months',
+    'banana/12': 'is not a price in whole naira',
+    '-5/12': 'is not a price',
+    '1500000/abc': 'is not a number of months',
     '1500000/7': 'There is no plan over 7 months',
     '1/12': 'is for prices from',
     '999999999999/12': 'is for prices from',
-    'NaN/NaN': 'is no price',
-    '1e9/0': 'is no price',
+    'NaN/NaN': 'is not a price',
+    '1e9/0': 'is not a price',
   }
   for (const [asked, words] of Object.entries(cases)) {
     const answer = await get(`/repayment-plans/details/${asked}`)
@@ -136,7 +136,7 @@ test('an invalid price or term, or one beyond the limits, gets a page that lists
     expect((await get(`/repayment-plans/details/${asked}/schedule.csv`)).status, asked).toBe(404)
   }
   expect(await (await get('/repayment-plans?price=banana&term=%00')).text()).toContain(
-    'is no price in naira',
+    'is not a price in naira',
   )
 })
 

@@ -176,13 +176,13 @@ test('reports an incomplete link, and still shows a result', async () => {
 test.each([
   ['light=25', 'Hours of light must be a number from 0 to 24, not “25”.'],
   ['spend=NaN', 'The monthly spend must be a number'],
-  ['light=0&fuel=none', 'With no light and no generator'],
-  ['spend=50000000', 'more than the parts of our shop'],
+  ['light=0&fuel=none', 'Without grid power and without a generator'],
+  ['spend=50000000', 'more than the parts in our shop'],
   ['place=ZZ', 'The place “ZZ” is not one we know.'],
   ['litre=-5', 'The price of a litre must be a number from 100 to 10,000'],
   ['uses=iron_1_0_0_1500', 'Nothing on the list runs yet'],
-  ['uses=pump_500_12_12_20000', 'more than the parts of our shop'],
-  ['light=12&run=20', 'With 12 hours of light only 12 are left'],
+  ['uses=pump_500_12_12_20000', 'more than the parts in our shop'],
+  ['light=12&run=20', 'the generator can run for 12 at most'],
 ])('%s has a clear answer', async (query, words) => {
   await using visitor = await visit(`/solar-calculator?${query}`)
   await visitor.page.getByText(words).first().waitFor({ state: 'attached' })

@@ -75,7 +75,7 @@ test('a guest on a phone buys: missing fields are named, a reload keeps the inpu
   })
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
   await page
-    .getByText('Your order is safe with us. This page asks again by itself.')
+    .getByText('Your order is safe with us. This page tries again by itself.')
     .waitFor({ timeout: waitMs })
   await page.getByText('Thank you. Your order is paid.').waitFor({ timeout: waitMs })
   await expectAccessible(page)
@@ -106,7 +106,7 @@ test('the cart survives Back from the gateway and a declined card; the same orde
   await page.getByLabel(/Bank transfer/).check()
   await page.getByRole('button', { name: /Show the account/ }).click()
   await page.getByRole('heading', { name: 'Transfer to this account' }).waitFor({ timeout: waitMs })
-  await page.getByLabel(/the receipt/).setInputFiles({
+  await page.getByLabel('Receipt of your transfer').setInputFiles({
     name: 'receipt.png',
     mimeType: 'image/png',
     buffer: Buffer.from('<html>not a picture</html>'),
@@ -115,7 +115,7 @@ test('the cart survives Back from the gateway and a declined card; the same orde
   await page
     .getByText('Please send a photo, a screenshot (JPEG, PNG, WebP) or a PDF.')
     .waitFor({ timeout: waitMs })
-  await page.getByLabel(/the receipt/).setInputFiles({
+  await page.getByLabel('Receipt of your transfer').setInputFiles({
     name: 'receipt.png',
     mimeType: 'image/png',
     buffer: Buffer.from('\u0089PNG\r\n\u001a\nrest', 'latin1'),
@@ -163,7 +163,7 @@ test('when the connection is lost after sending, retrying creates no second orde
 
   await setStock('orun-garden-10w', 0)
   await page.goto('/payment-details?step=pay')
-  await page.getByText('The last ones are kept for you').waitFor({ timeout: waitMs })
+  await page.getByText('reserves the last ones for you').waitFor({ timeout: waitMs })
   await expectAccessible(page)
   await setStock('orun-garden-10w', 51)
   await page.getByRole('link', { name: 'Go to my order' }).click()
@@ -191,7 +191,7 @@ test('an order cannot be seen by others, and its link can be requested with orde
   await page.getByLabel('E-mail').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await page
-    .getByText(/If there is an order of this number and address/)
+    .getByText(/If there is an order with this number and address/)
     .waitFor({ timeout: waitMs })
   await expectAccessible(page)
 })

@@ -43,10 +43,12 @@ test('refuses a fifth product with a message', async () => {
   const boxes = page.getByRole('checkbox')
   for (let index = 0; index < 4; index++) await boxes.nth(index).check()
   await boxes.nth(4).click()
-  await page.getByText(/^Four are chosen already\. Take one away before you add /).waitFor()
+  await page.getByText(/^You have chosen four already\. Remove one before you add /).waitFor()
   await expect.poll(() => boxes.nth(4).isChecked()).toBe(false)
   await page.goto(`${compared},imole-mono-100w,imole-mono-200w`)
-  await page.getByText('Four products fit beside each other. Left out: imole-mono-200w.').waitFor()
+  await page
+    .getByText('You can compare four products at a time. Left out: imole-mono-200w.')
+    .waitFor()
 })
 
 test('the comparison works without JavaScript', async () => {

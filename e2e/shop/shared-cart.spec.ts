@@ -88,7 +88,7 @@ test('names products with too little stock, sold out or no longer sold, and adds
   const { page } = visitor
   await ready(page)
   await page.getByText('No longer sold, so left out: GONE-1.').waitFor()
-  await page.getByText(/Only \d+ left: so many are taken\./).waitFor()
+  await page.getByText(/Only (\d+) left\. We add \1\./).waitFor()
   await page.getByText('Sold out, so it is left out.').waitFor()
   await expect.poll(() => page.getByText('cut or changed').count()).toBe(0)
   await expectAccessible(page)
@@ -116,7 +116,7 @@ test('an incomplete link shows a message and what can be read; an invalid one sh
   ]) {
     const answer = await page.goto(brokenLink)
     expect([brokenLink, answer?.status()]).toEqual([brokenLink, 200])
-    await page.getByRole('heading', { level: 1, name: 'This link holds no cart' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'There is no cart in this link' }).waitFor()
   }
   await expect.poll(() => storedCart(page)).toEqual([])
 })

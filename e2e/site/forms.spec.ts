@@ -161,7 +161,7 @@ test('an invalid price is explained beside its field and in the status', async (
     .poll(() => page.getByRole('textbox', { name: 'To' }).getAttribute('aria-invalid'))
     .toBeNull()
   await expect
-    .poll(() => page.locator('[aria-live=polite]', { hasText: '“abc” is no price' }).isVisible())
+    .poll(() => page.locator('[aria-live=polite]', { hasText: '“abc” is not a price' }).isVisible())
     .toBe(true)
   await expect
     .poll(() => page.locator('form fieldset legend').first().textContent())

@@ -17,6 +17,6 @@ export async function requirePerson(
     'select private.has_given_second_factor() as given',
   )
   if (!rows[0]?.given)
-    throw new FunctionError(403, 'Please finish signing in with your second step first.')
+    throw new FunctionError(403, 'Please finish signing in with your second factor first.')
   return caller.userId
 }

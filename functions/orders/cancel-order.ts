@@ -22,10 +22,7 @@ export const cancelOrder: EdgeFunction = {
       const before = await getOrderView(tx, order, context)
       if (order.status === 'cancelled') return before
       if (order.status !== 'pending_payment')
-        throw new FunctionError(
-          409,
-          'This order is paid. To give it back, ask for a return or talk to us.',
-        )
+        throw new FunctionError(409, 'This order is paid. Ask for a return, or talk to us.')
       if (!before.mayCancel)
         throw new FunctionError(
           409,

@@ -51,7 +51,7 @@ export const endUnpaidOrders: ScheduledTask = {
           tx,
           cancelledMail(
             order,
-            'It was not paid in time, so the goods are back in stock. If you have paid meanwhile, your payment is not lost: we deliver, or give it back.',
+            'It was not paid in time, so the goods are back in stock. If you have paid meanwhile, your payment is not lost: we deliver the goods or refund it.',
             context,
           ),
         )

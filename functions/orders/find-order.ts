@@ -36,7 +36,7 @@ export const findOrder: EdgeFunction = {
     })
     return answer(contract, {
       message:
-        'If there is an order of this number and address, its link is on the way to that address.',
+        'If there is an order with this number and address, its link is on the way to that address.',
     })
   },
 }

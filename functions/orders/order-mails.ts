@@ -195,9 +195,9 @@ export function refundedMail(
   return {
     ...orderMail(order, context, {
       category: 'order-refund',
-      title: `${formatNaira(amountKobo)} of order ${order.number} given back`,
+      title: `${formatNaira(amountKobo)} of order ${order.number} refunded`,
       paragraphs: [
-        'We have given your money back. It may take up to ten working days to appear in your bank account.',
+        'We have refunded your money. It may take up to ten working days to appear in your bank account.',
       ],
       label: 'See the order',
     }),

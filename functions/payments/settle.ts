@@ -86,7 +86,7 @@ async function succeed(
           actor,
           message: `${mismatch} Our team looks into it and writes to you.`,
         },
-        mail: `${mismatch} Our team looks into it: we ask you for the rest, or give the money back.`,
+        mail: `${mismatch} Our team looks into it: we ask you for the rest, or refund the money.`,
       },
       context,
     )
@@ -104,14 +104,14 @@ async function succeed(
   const reason = isOpen
     ? 'The goods were sold before the payment arrived.'
     : 'This order was paid twice.'
-  const message = `${reason} We give ${formatNaira(amountKobo)} back.`
+  const message = `${reason} We refund ${formatNaira(amountKobo)}.`
   await refundLater(
     tx,
     { order, payment, transaction },
     {
       reason,
       event: { kind: 'refund', actor: { kind: 'system', id: null }, message },
-      mail: `${reason} We give ${formatNaira(amountKobo)} back to you.`,
+      mail: `${reason} We refund ${formatNaira(amountKobo)} to you.`,
     },
     context,
   )

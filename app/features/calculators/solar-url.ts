@@ -162,7 +162,7 @@ function parseUses(params: URLSearchParams, problems: string[]): ApplianceChoice
   })
   if (unreadable.length > 0)
     problems.push(
-      `Of the appliances “${unreadable.join('”, “')}” could not be read and was left out.`,
+      `We could not read these appliances and left them out: “${unreadable.join('”, “')}”.`,
     )
   return uses.filter(({ key }, index) => uses.findIndex((use) => use.key === key) === index)
 }

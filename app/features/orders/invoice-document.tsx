@@ -137,12 +137,10 @@ function Paid({ view: { payments, refunds }, day }: { view: OrderView; day: stri
         </Text>
       )}
       {refundedKobo > 0 && (
-        <Text style={{ color: ink2 }}>
-          {nairaAndKobo(refundedKobo)} of it was given back later.
-        </Text>
+        <Text style={{ color: ink2 }}>{nairaAndKobo(refundedKobo)} of it was refunded later.</Text>
       )}
       <Text style={{ color: ink2, marginTop: 4 }}>
-        Keep this paper: warranty is claimed with it.
+        Keep this invoice. You need it for a warranty claim.
       </Text>
     </View>
   )

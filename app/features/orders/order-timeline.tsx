@@ -29,7 +29,7 @@ const kindLabels: Record<OrderEventKind, string> = {
   placed: 'Order placed',
   payment: 'Payment',
   proof: 'Receipt of the transfer',
-  refund: 'Money back',
+  refund: 'Refund',
   return_request: 'Return requested',
   note: 'Note',
   status: 'Changed',

@@ -12,6 +12,6 @@ export const methodLabels: Record<PaymentMethod, { title: string; text: string }
   },
   sandbox: {
     title: 'Sandbox payment (demo)',
-    text: 'A page that plays the payment company. No money moves.',
+    text: 'A test page in place of the payment gateway. No money moves.',
   },
 }

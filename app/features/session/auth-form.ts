@@ -162,12 +162,12 @@ const problemOfCode: Record<string, Problem> = {
   },
   mfa_factor_name_conflict: {
     field: 'friendlyName',
-    message: 'You have one of this name already. Choose another name.',
+    message: 'You already have one with this name. Choose another name.',
   },
   too_many_enrolled_mfa_factors: { message: 'You cannot add more of these. Remove one first.' },
   too_many_passkeys: { message: 'You cannot add more of these. Remove one first.' },
   insufficient_aal: {
-    message: 'Give your second step first: sign out, sign in again with it, and come back.',
+    message: 'This needs your second factor: sign out, sign in again with it, and come back.',
   },
   reauthentication_not_valid: badCode,
   single_identity_not_deletable: {
@@ -177,7 +177,7 @@ const problemOfCode: Record<string, Problem> = {
   passkey_disabled: { message: 'Passkeys are not offered here. Sign in another way.' },
   user_banned: { message: 'This account is closed. Write to us if you think that is a mistake.' },
   signup_disabled: {
-    message: 'New accounts are not being made at the moment. Buying and asking works without one.',
+    message: 'We are not opening new accounts at the moment. You can buy and ask without one.',
   },
   over_request_rate_limit: { message: 'Too many tries. Wait a few minutes and try again.' },
   over_email_send_rate_limit: waitAMinute,

@@ -42,7 +42,7 @@ export function CodeStep({
     <>
       <h1 className="text-h2">{isMail ? 'Look in your mail' : 'Look at your phone'}</h1>
       <p className="mb-6 mt-3 text-ink-2">
-        {wasJustSent ? 'We sent a code' : 'Ask for a code below; it comes'} to{' '}
+        {wasJustSent ? 'We sent a code' : 'Request a code below. We send it'} to{' '}
         <strong className="text-ink">{formatIdentifier(identifier)}</strong>.{' '}
         {isMail &&
           'Type it here, or open the link in the mail. If nothing comes within five minutes, look in the spam folder.'}

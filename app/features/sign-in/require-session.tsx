@@ -85,7 +85,7 @@ function SessionUnavailable() {
 function Waiting() {
   return (
     <>
-      <h1 className="sr-only">For those who are signed in</h1>
+      <h1 className="sr-only">Checking your session</h1>
       <LoadingScreen />
       <NeedsScripts>
         <h2>This page needs JavaScript</h2>

@@ -63,7 +63,7 @@ export function SecondFactorCode({ factor }: { factor: Factor }) {
           {...form.field('code')}
         />
         <Button type="submit" disabled={!form.canSend} className="w-full">
-          {form.isBusy ? 'One moment…' : 'Go on'}
+          {form.isBusy ? 'One moment…' : 'Continue'}
         </Button>
       </form>
     </>

@@ -46,7 +46,7 @@ export function SignUp({ authSettings, next, identifier, onSignIn, onCreated }: 
     <>
       <h1 className="text-h2">Make an account</h1>
       <p className="mb-7 mt-2 text-ink-2">
-        To follow your projects and orders. Buying and asking works without one.
+        To follow your projects and orders. You can buy and ask without one.
       </p>
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />

@@ -34,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {
     title: 'About us',
     description:
-      'A repair shop in Surulere that learnt why inverters fail, and now sells solar with the sum beside it.',
+      'A repair shop in Surulere that learnt why inverters fail. Today it sells solar and shows every calculation.',
     path: '/about',
   })
 }

@@ -17,9 +17,9 @@ const queryKey = ['admin', 'dead-letters']
 const labels: Record<string, string> = {
   'send-mail': 'E-mails that were not sent',
   'send-sms': 'Text messages that were not sent',
-  'handle-gateway-event': 'Messages of the payment company',
+  'handle-gateway-event': 'Messages from the payment gateway',
   'process-refund': 'Refunds that were not started',
-  'sandbox-message': 'Messages of the sandbox',
+  'sandbox-message': 'Messages from the sandbox',
 }
 
 /**

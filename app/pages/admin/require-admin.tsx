@@ -39,10 +39,10 @@ function AdminOnly({ children }: { children: ReactNode }) {
   }, [isDenied, navigate, toast])
   useEffect(() => {
     if (!mustEnrol) return
-    toast.info('Admins sign in with two steps here. Set up your second step first.', {
+    toast.info('Admins sign in with a second factor here. Set up yours first.', {
       id: 'enrol',
     })
-    void navigate('/dashboard?tab=profile-settings#two-steps', { replace: true })
+    void navigate('/dashboard?tab=profile-settings#second-factor', { replace: true })
   }, [mustEnrol, navigate, toast])
 
   if (isProfileFailed) return <ProfileFailed />

@@ -47,9 +47,9 @@ export function SecuritySetting() {
           onChange={(event) => void set(event.currentTarget.checked)}
         />
         <span className="font-semibold">
-          Admins sign in with two steps
+          Admins sign in with a second factor
           <span className="block text-sm font-normal text-ink-2">
-            An admin without a second step must set one up before they can open this page.
+            An admin without a second factor must set one up before they can open this page.
           </span>
         </span>
       </label>
@@ -59,10 +59,10 @@ export function SecuritySetting() {
       {!isProtected && (
         <p className="mt-2 text-sm text-ink-2">
           <Link
-            to="/dashboard?tab=profile-settings#two-steps"
+            to="/dashboard?tab=profile-settings#second-factor"
             className="font-semibold text-primary"
           >
-            Set up your own second step
+            Set up your own second factor
           </Link>{' '}
           first.
         </p>

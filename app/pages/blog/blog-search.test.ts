@@ -12,7 +12,7 @@ test.each([
   expect(parseBlogSearch(new URLSearchParams(search))).toEqual(expected)
 })
 
-test('builds the URL of a search, and any change of it starts at the first page', () => {
+test('builds the URL of a search; any change goes back to the first page', () => {
   const search = { query: 'a&b', tag: 'grid', page: 3 }
   expect(blogHref(search)).toBe('/blog?q=a%26b&tag=grid')
   expect(blogHref(search, { page: 2 })).toBe('/blog?q=a%26b&tag=grid&page=2')

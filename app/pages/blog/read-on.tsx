@@ -24,7 +24,7 @@ export function ReadOn({ related, older, newer }: ReadOnProps) {
             className="group block py-2 text-ink no-underline"
           >
             <span className="flex items-center gap-1.5 text-sm text-ink-3">
-              <ArrowLeft className="size-4" aria-hidden="true" /> Before this
+              <ArrowLeft className="size-4" aria-hidden="true" /> Previous article
             </span>
             <span className="mt-1 block font-semibold group-hover:underline">{older.title}</span>
           </Link>
@@ -36,7 +36,7 @@ export function ReadOn({ related, older, newer }: ReadOnProps) {
             className="group block py-2 text-ink no-underline sm:col-start-2 sm:text-right"
           >
             <span className="flex items-center gap-1.5 text-sm text-ink-3 sm:justify-end">
-              After this <ArrowRight className="size-4" aria-hidden="true" />
+              Next article <ArrowRight className="size-4" aria-hidden="true" />
             </span>
             <span className="mt-1 block font-semibold group-hover:underline">{newer.title}</span>
           </Link>

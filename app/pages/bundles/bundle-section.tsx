@@ -92,7 +92,7 @@ function Figures({ bundle: { autonomyHours, figures } }: { bundle: Bundle }) {
     { label: 'Used in a day', value: `${number.format(figures.dailyKwh)} kWh` },
     { label: 'On the battery alone', value: `${number.format(autonomyHours)} hours` },
     {
-      label: 'On together at most',
+      label: 'Peak power',
       value: `${whole.format(Math.ceil(figures.peakW / 10) * 10)} W`,
     },
   ]

@@ -55,7 +55,7 @@ export function CarbonForm({
     >
       <input type="hidden" name="v" value="1" />
       <fieldset>
-        <legend className="sr-only">For whom</legend>
+        <legend className="sr-only">Home or business</legend>
         <div className="flex flex-wrap gap-2">
           {kinds.map((kind) => (
             <label

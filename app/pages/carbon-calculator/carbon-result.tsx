@@ -96,8 +96,9 @@ function AvoidedEmissions({
         <strong className="money text-2xl" data-testid="avoided">
           {formatKg(chosen.avoidedKg)}
         </strong>{' '}
-        a year, {removedPercent} % of it. Panels of {chosen.kwp.toLocaleString('en-NG')} kWp in{' '}
-        {place.state} could give {Math.round(chosen.generationKwh).toLocaleString('en-NG')} kWh (±
+        a year, {removedPercent} % of your footprint. Panels of {chosen.kwp.toLocaleString('en-NG')}{' '}
+        kWp in {place.state} could give {Math.round(chosen.generationKwh).toLocaleString('en-NG')}{' '}
+        kWh (±
         {irradiationUncertainty.yearShare * 100} %);{' '}
         {Math.round(chosen.usedKwh).toLocaleString('en-NG')} kWh take the place of{' '}
         {chosen.generatorKwh > 0 ? 'the generator first, then of the grid' : 'the grid'}. Energy
@@ -164,9 +165,9 @@ function Credits({
       </p>
       <p className="mt-3 text-ink-2">
         One kWp in {place.state} earns about {Math.round(oneKwpUsd.highUsd)} dollars a year at the
-        mean price, and nearer {oneKwpUsd.lowUsd.toFixed(2)} at the low end where solar sells.
-        Before it can be sold at all it must be measured, joined with many others and checked by
-        somebody else, and that costs more than one roof earns. Buy solar for the fuel it saves; the
+        mean price, and about {oneKwpUsd.lowUsd.toFixed(2)} at the low prices that solar credits
+        get. Before you can sell credits, somebody must measure them, pool them with many others and
+        verify them. That costs more than one roof earns. Buy solar for the fuel it saves; the
         credits are a small extra.
       </p>
       <p className="mt-3 text-sm text-ink-3">

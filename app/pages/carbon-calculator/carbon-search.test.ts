@@ -61,7 +61,7 @@ test('an unreadable amount is reported and counts as zero', () => {
   expect(parse('who=business')).toMatchObject({ isExample: true, numbers: examples.business })
 })
 
-test('an example stays one until a number of it is changed, also at another place', () => {
+test('an example stays an example until one of its numbers changes, also at another place', () => {
   for (const query of ['', 'who=business', 'place=NG-KN', 'who=business&place=NG-KN']) {
     const search = parse(query)
     expect(search).toMatchObject({

@@ -53,9 +53,7 @@ export function parseCarbonSearch(
   const placeParam = params.get('place')
   const place = places.find(({ code }) => code === placeParam)?.code ?? defaultPlace
   if (placeParam && place !== placeParam)
-    problems.push(
-      `“${placeParam.slice(0, 20)}” is no state of Nigeria that we know; shown is Lagos.`,
-    )
+    problems.push(`“${placeParam.slice(0, 20)}” is not a state we know. We show Lagos.`)
   const numbers = { ...examples[subject] }
   if (isExample) return { subject, place, numbers, isExample, problems }
   for (const name of carbonFieldNames) {
@@ -64,7 +62,7 @@ export function parseCarbonSearch(
     const value = text.trim() === '' ? 0 : parseAmount(text, max)
     if (value === null)
       problems.push(
-        `${label}: “${text.slice(0, 20)}” is no number from 0 to ${max.toLocaleString('en-NG')}.`,
+        `${label}: “${text.slice(0, 20)}” is not a number from 0 to ${max.toLocaleString('en-NG')}.`,
       )
     numbers[name] = value ?? 0
   }

@@ -26,8 +26,8 @@ export function HowWeCalculate({ rows }: { rows: CarbonData['rows'] }) {
       <h2 id="how-we-calculate">How we calculate</h2>
       <div className="prose-width mt-4 space-y-3 text-ink-2">
         <p>
-          What you use in a year times what a unit of it gives off. Litres and kilowatt-hours are
-          counted twice nowhere: give the litres of a car, not its kilometres too.
+          We multiply what you use in a year by what one unit of it gives off. Count nothing twice:
+          give the litres of a car, and not its kilometres as well.
         </p>
         <p>
           The grid has two numbers for two questions. A footprint takes the mean of the whole grid.

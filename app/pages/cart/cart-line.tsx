@@ -40,7 +40,7 @@ export function CartLine({
         </p>
         {isMoreThanStock && (
           <p className="mt-1 text-sm text-warning">
-            {product.stock > 0 ? `Only ${product.stock} left` : 'Sold out'}: we confirm with you
+            {product.stock > 0 ? `Only ${product.stock} left` : 'Sold out'}. We confirm with you
             before you pay.
           </p>
         )}

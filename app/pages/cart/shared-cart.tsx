@@ -33,14 +33,14 @@ export default function SharedCart({
       <Notice
         icon={<PackageX aria-hidden="true" />}
         isWholePage
-        title="This link holds no cart"
+        title="There is no cart in this link"
         action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}
       >
         <p>
           {unknown.length > 0
-            ? 'None of its products is sold any more.'
+            ? 'We no longer sell any of its products.'
             : 'It is incomplete or was changed. Please ask for it again.'}{' '}
-          Your own cart is as it was.
+          Your own cart has not changed.
         </p>
       </Notice>
     )
@@ -88,7 +88,7 @@ function AddSharedLines({ lines }: { lines: readonly SharedProduct[] }) {
   if (lines.length === 0)
     return (
       <p className="mt-4 rounded-card bg-warning-soft px-4 py-3 text-warning">
-        All of it is sold out at the moment.
+        All of these products are sold out at the moment.
       </p>
     )
 
@@ -108,7 +108,7 @@ function AddSharedLines({ lines }: { lines: readonly SharedProduct[] }) {
       {cart.itemCount > 0 && (
         <p className="mb-3 text-ink-2">
           Your own cart holds {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'}. Add these
-          to it, or put these in their place.
+          products to it, or replace it with them.
         </p>
       )}
       <div className="grid gap-3 sm:flex">

@@ -27,7 +27,7 @@ export function SharedLine({
           <p className="mt-1 text-sm font-semibold text-warning">
             {available === 0
               ? 'Sold out, so it is left out.'
-              : `Only ${available} left: so many are taken.`}
+              : `Only ${available} left. We add ${available}.`}
           </p>
         )}
       </div>

@@ -17,7 +17,7 @@ export function DeletionNotice() {
     return (
       <ListState
         query={cancelled}
-        failure="We could not check whether your account is to be deleted."
+        failure="We could not check whether your account is going to be deleted."
       />
     )
   if (!cancelled.data) return null
@@ -26,8 +26,7 @@ export function DeletionNotice() {
       role="status"
       className="mt-5 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft"
     >
-      Welcome back. Your account was to be deleted; as you have signed in, it stays, with everything
-      in it.
+      Welcome back. Your account is no longer going to be deleted. Everything is still here.
     </p>
   )
 }

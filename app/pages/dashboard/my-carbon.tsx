@@ -28,9 +28,9 @@ export default function MyCarbon() {
           <Notice
             icon={<Leaf aria-hidden="true" />}
             title="Nothing to count yet"
-            action={<ButtonLink to="/shop?sort=carbon">See what avoids most</ButtonLink>}
+            action={<ButtonLink to="/shop?sort=carbon">See which products avoid most</ButtonLink>}
           >
-            <p>When an order has been delivered, what it avoids in a year appears here.</p>
+            <p>When an order is delivered, the CO₂e that it avoids in a year appears here.</p>
           </Notice>
         ) : (
           <>

@@ -54,8 +54,8 @@ export function MyInquiries() {
       <ListState query={inquiries} failure="Your projects could not be loaded.">
         {inquiries.data?.length === 0 && (
           <p className="mt-3 text-ink-2">
-            You have sent none yet. Tell us what you want to run and it appears here with its
-            status.
+            You have not sent a project yet. Tell us what you want to run, and it appears here with
+            its status.
           </p>
         )}
         {inquiries.data && inquiries.data.length > 0 && (

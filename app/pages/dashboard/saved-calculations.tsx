@@ -46,10 +46,10 @@ export default function SavedCalculations() {
       <h2 id="saved-calculations" className="text-h3">
         Saved calculations
       </h2>
-      <ListState query={saved} failure="They could not be loaded.">
+      <ListState query={saved} failure="Your saved calculations could not be loaded.">
         {saved.data?.length === 0 && (
           <div className="mt-3 space-y-4">
-            <p className="text-ink-2">You have saved none yet.</p>
+            <p className="text-ink-2">You have not saved a calculation yet.</p>
             <ButtonLink to="/solar-calculator">Open the solar calculator</ButtonLink>
           </div>
         )}
@@ -62,7 +62,7 @@ export default function SavedCalculations() {
                 </Link>
               </p>
               <p className="text-sm text-ink-3">
-                Saved on {formatDay(created_at)}; opened, it has the prices of the day.
+                Saved on {formatDay(created_at)}. It opens with today’s prices.
               </p>
               <Summary stored={summary} />
               <Button

@@ -47,8 +47,8 @@ function HeldByOrder({
   return (
     <div role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
       <p>
-        The last ones are kept for you by the order you have just placed. Pay that one, or cancel it
-        there to change what you want.
+        The order you have just placed reserves the last ones for you. Pay for that order, or cancel
+        it to change what you want.
       </p>
       <ButtonLink to={orderPath(placed)} variant="secondary" size="small" className="mt-3">
         Go to my order

@@ -32,7 +32,7 @@ export function BeforeAfterImage({ item }: { item: Item }) {
         <strong className="money text-lg sm:text-xl">
           {formatNaira(koboFromNaira(item.saving_naira_per_month))}
         </strong>{' '}
-        <span className="text-ink-2">stays in the purse each month</span>
+        <span className="text-ink-2">saved each month</span>
       </p>
     </div>
   )

@@ -41,7 +41,7 @@ test('size ranges have no gap and no overlap', () => {
   expect([4.99, 5, 20, 20.01].map(sizeOf)).toEqual(['under-5', '5-20', '5-20', 'over-20'])
 })
 
-test('filters combine, and each count is what its choice would find', () => {
+test('filters combine, and each count is the number of results of its choice', () => {
   const search = { ...nothing, state: 'lagos', type: 'commercial' as const }
   expect(filterItems(items, search)).toEqual([items[1]])
   const counts = countChoices(items, search, stateNames)

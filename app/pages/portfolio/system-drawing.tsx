@@ -35,7 +35,7 @@ export function SystemDrawing({ item }: { item: Item }) {
             note="battery"
           />
         ) : (
-          <Part picture={null} label="No battery" note="the work is by day, and so is the sun" />
+          <Part picture={null} label="No battery" note="it is used by day, when the sun shines" />
         )}
       </div>
     </div>

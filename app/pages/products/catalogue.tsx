@@ -79,7 +79,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
       {!isComparing && (
         <p className="mt-4 max-w-2xl text-lg text-ink-2">
           {use?.lead ??
-            'Start from the use, not from the part. Each one says what it takes in plain words, and lists what we have for it with the same three numbers on every card.'}
+            'Start from the use, not from the part. Each use explains what it takes in plain words, and lists our products for it with the same three numbers on every card.'}
         </p>
       )}
       {unknownUse && (
@@ -90,8 +90,8 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
       )}
       {refused.length > 0 && (
         <Remark>
-          Four products fit beside each other. Left out: {refused.join(', ')}. Remove one to make
-          room.
+          You can compare four products at a time. Left out: {refused.join(', ')}. Remove one to
+          make room.
         </Remark>
       )}
       {isComparing ? (

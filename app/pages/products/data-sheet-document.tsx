@@ -136,7 +136,7 @@ function Opening({ product, day }: { product: Product; day: string }) {
           {product.brand} · {product.sku}
         </Text>
         <Text style={{ color: ink2 }}>
-          {formatNaira(koboFromNaira(product.price))} on {day}; the shop has the price of the day.
+          {formatNaira(koboFromNaira(product.price))} on {day}; the shop has today’s price.
         </Text>
       </View>
     </View>

@@ -70,7 +70,7 @@ export function TechnicalSections({
             target="_blank"
             rel="noreferrer"
           >
-            Ask about what you have already
+            Ask about what you already have
           </a>
         </p>
         <WarrantySection
@@ -103,7 +103,7 @@ function HowManySection({
       </ul>
       <p className="prose-width mt-4 text-sm text-ink-2">
         On an average day in Lagos, {dailyKwhPerKwp.toFixed(1)} kWh from each kilowatt of panels;
-        July gives about a fifth less. What you run decides: these are typical homes, not yours.
+        July gives about a fifth less. These are typical homes; your number depends on what you run.
       </p>
     </section>
   )
@@ -112,8 +112,8 @@ function HowManySection({
 function standsAlone(picture: unknown): string {
   const kind = imageKind(picture)
   if (kind === 'kit')
-    return 'With itself: panels, inverter, battery, cable and protection are chosen for each other and checked together. A second battery or more panels of the same type can be added within the limits of the inverter.'
+    return 'It is complete: panels, inverter, battery, cable and protection are chosen for each other and checked together. A second battery or more panels of the same type can be added within the limits of the inverter.'
   if (kind === 'street-light' || kind === 'water-heater')
     return 'It needs nothing else of the system: no inverter, no battery, no grid. Pole, pipes and fixings are listed in the specification.'
-  return 'That depends on currents and cable runs that no table knows. Send us a photo of what you have and we say what fits before you pay.'
+  return 'That depends on the currents and cable runs in your building. Send us a photo of what you have and we tell you what fits before you pay.'
 }

@@ -18,9 +18,9 @@ export async function findPlan(
   const priceNaira = parsePriceNaira(params.price)
   const months = parseMonths(params.term)
   if (priceNaira === null)
-    return { offers, unreadable: `“${params.price.slice(0, 40)}” is no price in whole naira.` }
+    return { offers, unreadable: `“${params.price.slice(0, 40)}” is not a price in whole naira.` }
   if (months === null)
-    return { offers, unreadable: `“${params.term.slice(0, 40)}” is no number of months.` }
+    return { offers, unreadable: `“${params.term.slice(0, 40)}” is not a number of months.` }
   const result = planFor(offers, priceNaira * 100, months)
   return typeof result === 'string'
     ? { offers, priceNaira, months, reason: result }

@@ -165,7 +165,7 @@ function Result({ offers, priceNaira, months, onMonths }: ResultProps) {
       className="rounded-card border border-line bg-surface p-5 sm:p-6"
     >
       <h2 id="plan-result" className="mb-4 text-h3">
-        What it comes to
+        Your plan
       </h2>
       {isRefused ? (
         <>

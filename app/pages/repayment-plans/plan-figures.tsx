@@ -30,7 +30,7 @@ export function PlanFigures({ offer: { terms }, plan }: { offer: PlanOffer; plan
           note={
             terms.interest === 'reducing'
               ? 'on what you still owe'
-              : 'flat, on the whole to the end'
+              : 'flat, on the whole amount to the end'
           }
         />
         <Figure

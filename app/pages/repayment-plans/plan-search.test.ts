@@ -34,7 +34,7 @@ test('reads a price as people type it, and nothing else', () => {
   ])
 })
 
-test('the URL has price and term; a typed price comes before the slider', () => {
+test('reads price and term from the URL; a typed price overrides the slider', () => {
   expect(parse('price=900000&term=6')).toEqual({
     priceNaira: 900_000,
     months: 6,
@@ -49,12 +49,12 @@ test('the URL has price and term; a typed price comes before the slider', () => 
   expect(parse('')).toEqual({ priceNaira: 1_500_000, months: 12, exact: '', problems: [] })
 })
 
-test('what cannot be read is reported and replaced', () => {
+test('reports and replaces an unreadable value', () => {
   expect(parse('price=banana&term=%E2%82%AC')).toEqual({
     priceNaira: 1_500_000,
     months: 12,
     exact: '',
-    problems: ['“banana” is no price in naira.', '“€” is no number of months.'],
+    problems: ['“banana” is not a price in naira.', '“€” is not a number of months.'],
   })
   expect(parsePlanSearch(new URLSearchParams('price=5'), [])).toMatchObject({
     priceNaira: 5,

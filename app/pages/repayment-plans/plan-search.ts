@@ -33,12 +33,12 @@ export function parsePlanSearch(params: URLSearchParams, offers: readonly PlanOf
   const priceParam = exact || (params.get('price') ?? '')
   const readPrice = parsePriceNaira(priceParam)
   if (priceParam && readPrice === null)
-    problems.push(`“${shorten(priceParam)}” is no price in naira.`)
+    problems.push(`“${shorten(priceParam)}” is not a price in naira.`)
   const priceNaira = readPrice ?? startPriceNaira(offers)
   const termParam = params.get('term') ?? ''
   const readMonths = parseMonths(termParam)
   if (termParam && readMonths === null)
-    problems.push(`“${shorten(termParam)}” is no number of months.`)
+    problems.push(`“${shorten(termParam)}” is not a number of months.`)
   return {
     priceNaira,
     months: readMonths ?? startMonths(offers, priceNaira),

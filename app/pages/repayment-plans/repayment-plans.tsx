@@ -41,17 +41,17 @@ const steps = [
 const questions = [
   {
     question: 'What is the effective rate?',
-    answer: `What the plan costs in a year, with the fee, and with interest on interest. It is the one number by which a plan can be compared with a bank, or with a shop that says “${formatPercent(flatRateExample.ratePerMonth)} flat”, which is ${formatPercent(effectiveRateOfFlat(flatRateExample), 0)} a year.`,
+    answer: `What the plan costs in a year, with the fee, and with interest on interest. Use it to compare a plan with a bank, or with a shop that says “${formatPercent(flatRateExample.ratePerMonth)} flat”, which is ${formatPercent(effectiveRateOfFlat(flatRateExample), 0)} a year.`,
   },
   {
     question: 'What if I pay off early?',
     answer:
-      'You pay the part of the price that is still open, and none of the interest of the months that have not come. The page of a plan shows the figure for each month.',
+      'You pay the part of the price that you still owe, and no interest for the months to come. The page of a plan shows the figure for each month.',
   },
   {
     question: 'Is this an offer?',
     answer:
-      'It is what we offer today, before we have spoken. The agreement that you sign holds, and it says the same things in the same words.',
+      'It is what we offer today, before we have spoken. What counts is the agreement that you sign; it says the same things in the same words.',
   },
 ]
 
@@ -98,7 +98,7 @@ function PlansPage({ offers, search: initial }: Route.ComponentProps['loaderData
       )}
       <section className="mt-14 max-w-3xl" aria-labelledby="asked">
         <h2 id="asked" className="mb-6">
-          Asked often
+          Common questions
         </h2>
         <Questions questions={questions} />
         <div className="mt-8">

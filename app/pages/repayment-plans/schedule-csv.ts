@@ -10,8 +10,8 @@ const head = [
   'payment_naira',
   'interest_naira',
   'fee_naira',
-  'off_the_price_naira',
-  'settle_with_naira',
+  'principal_naira',
+  'early_settlement_naira',
   'interest_saved_naira',
 ]
 

@@ -86,7 +86,7 @@ function ScheduleDocument({ offer: { terms, asOf }, plan, today }: Schedule) {
         </View>
         <View style={styles.head} fixed>
           <Text style={styles.month}>Month</Text>
-          {['You pay', 'Interest and fee', 'Off the price', 'Ends the plan', 'Interest saved'].map(
+          {['You pay', 'Interest and fee', 'Principal', 'Early settlement', 'Interest saved'].map(
             (title) => (
               <Text key={title} style={styles.amount}>
                 {title}
@@ -105,9 +105,9 @@ function ScheduleDocument({ offer: { terms, asOf }, plan, today }: Schedule) {
           </View>
         ))}
         <Text style={{ marginTop: 12, color: ink2 }} wrap={false}>
-          “Ends the plan” is what is left of the price after that payment: pay it, and nothing more
-          is owed. Terms as of {formatCalendarDay(asOf)}. This is what we offer today; the agreement
-          that you sign holds.
+          “Early settlement” is what is left of the price after that payment: pay it and you owe
+          nothing more. Terms as of {formatCalendarDay(asOf)}. This is what we offer today; the
+          agreement that you sign is what counts.
         </Text>
       </Page>
     </Document>

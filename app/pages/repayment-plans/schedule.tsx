@@ -41,7 +41,7 @@ function PlanCharts({ plan, rows }: ScheduleProps) {
             title="Each instalment"
             summary={`Of the first ${formatNaira(schedule[0]?.interestKobo ?? 0)} is interest, of the last ${formatNaira(schedule.at(-1)?.interestKobo ?? 0)}.`}
             legend={[
-              { label: 'Off the price', color: 'var(--primary)' },
+              { label: 'Principal', color: 'var(--primary)' },
               { label: 'Interest', color: 'var(--accent)' },
             ]}
           >
@@ -50,7 +50,7 @@ function PlanCharts({ plan, rows }: ScheduleProps) {
               formatTick={formatShort}
               series={[
                 {
-                  label: 'Off the price',
+                  label: 'Principal',
                   color: 'var(--primary)',
                   values: schedule.map(({ principalKobo }) => principalKobo),
                 },
@@ -65,8 +65,8 @@ function PlanCharts({ plan, rows }: ScheduleProps) {
         </div>
         <div className="rounded-card border border-line bg-surface p-5">
           <ChartFrame
-            title="What ends the plan, month by month"
-            summary={`After the deposit ${formatNaira(plan.financedKobo)} is owed, after the last instalment nothing.`}
+            title="Early settlement, month by month"
+            summary={`After the deposit you owe ${formatNaira(plan.financedKobo)}, after the last instalment nothing.`}
             legend={[{ label: 'Still owed', color: 'var(--info)' }]}
           >
             <ChartBars
@@ -94,12 +94,13 @@ function EveryPayment({ plan, rows }: ScheduleProps) {
         Every payment
       </h2>
       <p className="mt-2 mb-4 max-w-2xl text-ink-2">
-        “Ends the plan” is what is left of the price after that payment: pay it and nothing more is
-        owed. “Saved” is the interest you then never pay.
+        “Principal” is the part of a payment that goes towards the price. “Early settlement” is what
+        is left of the price after that payment: pay it and you owe nothing more. “Saved” is the
+        interest that you then do not pay.
       </p>
       <ScrolledTable
-        label="Every payment, with what ends the plan"
-        head={['Month', 'You pay', 'Interest and fee', 'Off the price', 'Ends the plan', 'Saved']}
+        label="Every payment, with its early settlement"
+        head={['Month', 'You pay', 'Interest and fee', 'Principal', 'Early settlement', 'Saved']}
       >
         {rows.map((row) => (
           <tr key={row.month}>

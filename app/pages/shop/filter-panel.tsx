@@ -104,7 +104,8 @@ function FilterForm({ search, counts, priceMistakes }: FilterPanelProps) {
             className="mt-1.5 flex items-start gap-1.5 text-sm text-danger"
           >
             <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            Write the price in figures, like 500,000. It does not filter yet; the rest does.
+            Write the price in figures, like 500,000. We do not filter by price yet; the other
+            filters apply.
           </p>
         )}
       </fieldset>

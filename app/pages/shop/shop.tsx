@@ -77,7 +77,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             {counts.total} {counts.total === 1 ? 'product' : 'products'}
             {search.query && ` for “${search.query}”`}
             {wrongPrices.length > 0 && (
-              <span className="mt-2 block rounded-control bg-danger-soft px-4 py-2 text-sm text-danger">{`“${wrongPrices.join('” and “')}” is no price, so the price does not filter yet. Write it in figures, like 500,000.`}</span>
+              <span className="mt-2 block rounded-control bg-danger-soft px-4 py-2 text-sm text-danger">{`“${wrongPrices.join('” and “')}” is not a price, so we do not filter by price yet. Write it in figures, like 500,000.`}</span>
             )}
           </p>
           <ActiveFilters search={search} counts={counts} />

@@ -35,7 +35,7 @@ export default function StopAlerts() {
         <BellOff className="size-8 text-primary" aria-hidden="true" />
         <h1 className="mt-3 text-h3">No more stock alerts</h1>
         <p role="status" className="mt-3 text-ink-2">
-          Your address waits for nothing any more.
+          We will not send you any more stock alerts.
         </p>
         <ButtonLink to="/shop" variant="secondary" className="mt-6">
           Go to the shop
@@ -47,8 +47,8 @@ export default function StopAlerts() {
     <NarrowCard>
       <h1 className="text-h3">Stop stock alerts?</h1>
       <p className="mt-3 text-ink-2">
-        {site.name} then sends no mail when the products you wait for are back. Mails about orders
-        still come.
+        {site.name} will not write to you when products are back in stock. You still get mails about
+        your orders.
       </p>
       {answer?.message && (
         <p

@@ -14,9 +14,9 @@ export type AnswerState = { answer: SolarAnswer; refusal: null } | { answer: nul
 const refusals: Record<NoSolarAnswer, string> = {
   'no load': 'Nothing on the list runs yet. Add an appliance and the hours it is on.',
   'no supply':
-    'With no light and no generator there is nothing to spend on, so a spend says nothing about what you need. List what you want to run instead.',
+    'Without grid power and without a generator you spend nothing on power, so we cannot tell from it what you need. List what you want to run instead.',
   'no parts':
-    'This is more than the parts of our shop make together. Choose another battery or less of it, or send it to us: an engineer answers.',
+    'This is more than the parts in our shop can provide. Choose another kind of battery or fewer hours on battery, or send it to us: an engineer answers.',
 }
 
 /**

@@ -46,16 +46,20 @@ describe('no answer', () => {
     return answerSolar(parsed.question, await loadCalculatorData(supabase)).refusal
   }
   test('without grid and generator', async () => {
-    expect(await refusalOf('light=0&fuel=none')).toMatch(/^With no light and no generator/)
-    expect(await refusalOf('light=0&run=0')).toMatch(/^With no light and no generator/)
+    expect(await refusalOf('light=0&fuel=none')).toMatch(
+      /^Without grid power and without a generator/,
+    )
+    expect(await refusalOf('light=0&run=0')).toMatch(/^Without grid power and without a generator/)
   })
   test('with a generator that runs for less than half an hour a day', async () =>
-    expect(await refusalOf('light=0&run=0.2')).toMatch(/^With no light and no generator/))
+    expect(await refusalOf('light=0&run=0.2')).toMatch(
+      /^Without grid power and without a generator/,
+    ))
   test('for appliances that never run', async () =>
     expect(await refusalOf('uses=tv_1_0_0_120')).toMatch(/^Nothing on the list runs yet/))
   test('for more than the parts of the shop', async () =>
     expect(await refusalOf('uses=kettle_500_12_12_20000')).toMatch(/^This is more than the parts/))
-  test('is no cover for a bug: missing rates are thrown', async () => {
+  test('throws when a rate is missing', async () => {
     const data = await loadCalculatorData(supabase)
     const values = data.values.filter(({ key }) => key !== 'petrol')
     expect(() => answerSolar(question, { ...data, values })).toThrow(RangeError)

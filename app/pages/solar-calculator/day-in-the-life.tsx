@@ -31,11 +31,11 @@ export function DayInTheLife({
   const dark = sum(({ unmetLoadKw }) => unmetLoadKw)
   return (
     <section aria-labelledby="day-title">
-      <h2 id="day-title">A day in its life</h2>
+      <h2 id="day-title">One day, hour by hour</h2>
       <div className="mt-5">
         <ChartFrame
           title={`${dayInWords(day)}: power in kW`}
-          summary={`The sun could give ${rounded(sum(({ pvKw }) => pvKw))} kWh, ${rounded(sum(({ loadKw }) => loadKw))} kWh were wanted; the grid gave ${rounded(sum(({ gridKw }) => gridKw))}, the generator ${rounded(sum(({ generatorKw }) => generatorKw))}. ${dark > 0.05 ? `${rounded(dark)} kWh were missing.` : 'Nothing was missing.'}`}
+          summary={`The sun could give ${rounded(sum(({ pvKw }) => pvKw))} kWh, ${rounded(sum(({ loadKw }) => loadKw))} kWh were needed; the grid gave ${rounded(sum(({ gridKw }) => gridKw))}, the generator ${rounded(sum(({ generatorKw }) => generatorKw))}. ${dark > 0.05 ? `${rounded(dark)} kWh were missing.` : 'Nothing was missing.'}`}
           legend={[
             { label: 'Sun', color: 'var(--accent)' },
             { label: 'What you run', color: 'var(--ink)', shape: 'line' },

@@ -36,7 +36,7 @@ const constants: Constant[] = [
     source: 'Our estimate from NASA POWER (MERRA-2) 1990 to 2023 at six points; error 1 K',
   },
   {
-    label: 'From sun to current',
+    label: 'From sun to electricity',
     value: 'PVWatts',
     source: `NREL/TP-6A20-62641: sky after Hay and Davies, diffuse after Erbs, losses ${Math.round(100 * lossShare())} %, inverter ${percent(standardArray.inverterEfficiency)}`,
   },
@@ -120,27 +120,26 @@ export function HowWeCalculate({
       <div className="mt-4 max-w-3xl space-y-3 text-ink-2">
         <p>
           We take the mean sun of each month at your place and make a likely year of clear and
-          cloudy days from it. Each of its 8,760 hours is then run: the sun first, then the battery,
-          then the grid; where it is off, your generator. While the grid is on, half the battery is
-          kept for the next outage.
+          cloudy days from it. Then we simulate each of its 8,760 hours: the sun comes first, then
+          the battery, then the grid, and your generator when the grid is off. While the grid is on,
+          half the battery is kept for the next outage.
         </p>
         <p>
-          From a spend we find the load whose grid bill and fuel would cost just that, with the
-          hours of light and of the generator that you name. What stays dark today is counted as
-          wanted.
+          From a spend we find the load whose grid bill and fuel would cost that amount, with your
+          hours of light and of the generator. We also count what you want to run today but cannot.
         </p>
         <p>
-          Of {candidateCount} sizes of panels and battery, in parts of our shop that fit each other,
-          the answer is the one that is worth most over {analysisYears} years and lacks at most{' '}
-          {percent(maxUnmetLoadShare)} of the energy. You may ask for more: sun enough in the worst
-          month.
+          We compare {candidateCount} sizes of panels and battery, made of parts from our shop that
+          fit each other. The answer is the one that is worth most over {analysisYears} years and
+          leaves at most {percent(maxUnmetLoadShare)} of the energy missing. You may ask for more:
+          enough sun in the worst month.
         </p>
         <p>
           Not counted: servicing of the generator, shade, roof repairs, and what an hour of light is
           worth to you. Prices are today’s; the assumed yearly increases are listed below.
         </p>
       </div>
-      <ConstantsTable title="Prices and shares that age" rows={dated} isOpen />
+      <ConstantsTable title="Prices and shares that change" rows={dated} isOpen />
       <ConstantsTable title="Methods and constants" rows={constants} />
       <p className="mt-4 text-sm text-ink-3">
         VAT of {percent(electricityVatShare)} is on your electricity bill. Petrol and diesel are

@@ -22,10 +22,10 @@ export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: Solar
       <div className="mt-5">
         <ChartFrame
           title="Energy of the panels, kWh a month"
-          summary={`${rounded(sunKwh)} kWh in a year, ±${irradiationUncertainty.yearShare * 100} %; of them ${rounded(usedKwh)} (${formatPercent(sunKwh > 0 ? usedKwh / sunKwh : 0, 0)}) are used or stored. What is left over, the months of much sun throw away. One kWp gives ${rounded(acKwhPerKwp)} kWh of 230 V a year here.`}
+          summary={`${rounded(sunKwh)} kWh in a year, ±${irradiationUncertainty.yearShare * 100} %; ${rounded(usedKwh)} of them (${formatPercent(sunKwh > 0 ? usedKwh / sunKwh : 0, 0)}) are used or stored. In sunny months the surplus is lost. One kWp gives ${rounded(acKwhPerKwp)} kWh of 230 V a year here.`}
           legend={[
             { label: 'Used or stored', color: 'var(--accent)' },
-            { label: 'Left over', color: 'var(--line)' },
+            { label: 'Surplus', color: 'var(--line)' },
             { label: 'What you run', color: 'var(--ink)', shape: 'line' },
           ]}
           table={{
@@ -33,7 +33,7 @@ export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: Solar
               'Month',
               'Sun, kWh',
               'Used',
-              'Left over',
+              'Surplus',
               'What you run',
               'Grid',
               'Generator',
@@ -54,7 +54,7 @@ export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: Solar
                 values: months.map(({ pvUsed }) => pvUsed),
               },
               {
-                label: 'Left over',
+                label: 'Surplus',
                 color: 'var(--line)',
                 values: months.map(({ pv, pvUsed }) => pv - pvUsed),
               },
@@ -63,8 +63,7 @@ export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: Solar
         </ChartFrame>
       </div>
       <p className="mt-2 text-sm text-ink-3">
-        A mean of many years, in an order of clear and cloudy days that chance could give. No year
-        is like it.
+        The mean of many years, with clear and cloudy days in a random order. Real years differ.
       </p>
     </section>
   )

@@ -95,7 +95,7 @@ function ProposalDocument(proposal: Proposal) {
           grid{answer.generatorKw ? ` and a ${question.fuel} generator` : ''}.{' '}
           {question.from === 'spend'
             ? `Today's spend: ${formatNaira(question.spendNaira * 100)} a month.`
-            : 'From the list of what you run.'}
+            : 'From your list of appliances.'}
         </Text>
         <MainFigures answer={answer} />
         <Text style={styles.caption}>Parts, at the shop’s prices of {day}</Text>
@@ -110,25 +110,25 @@ function ProposalDocument(proposal: Proposal) {
           label="Mounting, cable, breakers, delivery, labour (estimate, Lagos)"
           value={`≈ ${formatNaira(answer.installationKobo)}`}
         />
-        <Row label="Together" value={`≈ ${formatNaira(answer.investmentKobo)}`} isStrong />
+        <Row label="Total" value={`≈ ${formatNaira(answer.investmentKobo)}`} isStrong />
         <Costs answer={answer} />
         <MonthBars answer={answer} />
         {question.from === 'appliances' && <Appliances uses={question.uses} />}
         <Text style={styles.caption} break={question.from === 'spend'}>
-          What this rests on
+          Methods and sources
         </Text>
         <DatedRows {...proposal} />
         <Text style={{ marginTop: 10, color: ink2 }}>
           A worst-month method in the manner of IEEE 1562, checked by simulating 8,760 hours of a
           likely year (NASA SSE 6.0 climate, ±{irradiationUncertainty.yearShare * 100} % for a
-          year). It is an estimate from what you told us, no offer: we quote after seeing photos of
-          roof and meter. The CO₂e is an estimate, not an issued credit.
+          year). It is an estimate from what you told us, not an offer: we quote after seeing photos
+          of roof and meter. The CO₂e is an estimate, not an issued credit.
         </Text>
         <Link
           src={origin + solarPath(question, { isShared: true })}
           style={{ marginTop: 6, color: green }}
         >
-          Open this calculation with the prices of the day
+          Open this calculation with today’s prices
         </Link>
       </Page>
     </Document>
@@ -167,7 +167,7 @@ function Costs({ answer: { costToday, costWithSystem, economics } }: { answer: S
         }
       />
       <Row
-        label="A kWh of it costs, all costs over all it serves"
+        label="Cost of a kWh: all costs, shared by all the energy it serves"
         value={formatNaira(Math.round(economics.levelisedCostKoboPerKwh / 100) * 100)}
       />
     </>

@@ -46,7 +46,7 @@ function SpendOrList({ question, onChange }: QuestionProps) {
   const isSpend = question.from === 'spend'
   return (
     <fieldset>
-      <legend className="mb-1.5 text-md font-semibold">What should it carry?</legend>
+      <legend className="mb-1.5 text-md font-semibold">What should it power?</legend>
       <div className="grid grid-cols-2 gap-1 rounded-control border border-line-strong p-1">
         {(['spend', 'appliances'] as const).map((from) => (
           <label

@@ -104,7 +104,7 @@ function BatteryAndAim({ question, onChange }: QuestionProps) {
         onChange={(event) => onChange({ aim: event.target.value as SolarQuestion['aim'] })}
       >
         <option value="value">What is worth most in 20 years</option>
-        <option value="sun">Sun enough in the worst month</option>
+        <option value="sun">Enough sun in the worst month</option>
       </SelectField>
       <SelectField
         label="Kind of battery"
@@ -119,7 +119,7 @@ function BatteryAndAim({ question, onChange }: QuestionProps) {
         ))}
       </SelectField>
       <OwnNumber
-        label="Hours it carries all, alone"
+        label="Hours on battery alone"
         name="lasts"
         value={question.autonomyHours}
         usual="the outage, 12 at most"
@@ -133,7 +133,7 @@ function Roof({ question, onChange }: QuestionProps) {
   return (
     <Part title="Roof">
       <SelectField
-        label="It looks to the"
+        label="Roof faces"
         name="facing"
         value={String(question.azimuthDeg)}
         onChange={(event) => onChange({ azimuthDeg: Number(event.target.value) })}
@@ -162,7 +162,7 @@ function Roof({ question, onChange }: QuestionProps) {
 function tooManyHours({ generatorHours, gridHours }: SolarQuestion): string | undefined {
   const darkHours = 24 - gridHours
   if (generatorHours === null || generatorHours <= darkHours) return undefined
-  return `With ${gridHours} hours of light only ${darkHours} are left in a day; we calculate with ${darkHours}.`
+  return `With ${gridHours} hours of light a day, the generator can run for ${darkHours} at most. We calculate with ${darkHours}.`
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -33,9 +33,9 @@ export function SavingsAndPayback({
       <MonthBeforeAndAfter answer={answer} />
       <div className="mt-8">
         <ChartFrame
-          title="Twenty years: what it has brought, less what it cost"
-          summary={`${paybackSentence(economics.paybackYears)}; after 20 years ${shortNaira(kobo.at(-1) ?? 0)} are ${(kobo.at(-1) ?? 0) < 0 ? 'still missing' : 'left'}. ${gridPriceRise + fuelPriceRise === 0 ? 'Prices stay as they are today' : `Above inflation the tariff rises by ${formatPercent(gridPriceRise)} a year, fuel by ${formatPercent(fuelPriceRise)}`}; batteries and inverter are bought again when they are worn.`}
-          table={{ head: ['', 'Saved', 'Care', 'Parts again', 'In all'], rows }}
+          title="Twenty years: savings less costs"
+          summary={`${paybackSentence(economics.paybackYears)}; after 20 years ${shortNaira(kobo.at(-1) ?? 0)} are ${(kobo.at(-1) ?? 0) < 0 ? 'still missing' : 'left'}. ${gridPriceRise + fuelPriceRise === 0 ? 'Prices stay as they are today' : `Above inflation the tariff rises by ${formatPercent(gridPriceRise)} a year, fuel by ${formatPercent(fuelPriceRise)}`}; batteries and inverter are replaced when they wear out.`}
+          table={{ head: ['', 'Saved', 'Maintenance', 'Replacements', 'Total'], rows }}
         >
           <ChartLines
             below={[0, 5, 10, 15, 20].map((year) => ({
@@ -45,7 +45,7 @@ export function SavingsAndPayback({
             formatTick={axisNaira}
             lines={[
               {
-                label: 'In all',
+                label: 'Total',
                 color: 'var(--primary)',
                 values: kobo.map((amount) => amount / 100),
               },
@@ -65,9 +65,9 @@ export function SavingsAndPayback({
           text="above inflation"
         />
         <Fact
-          label="A kWh of it costs"
+          label="Cost of a kWh"
           value={formatNaira(Math.round(levelisedCostKoboPerKwh / 100) * 100)}
-          text="all costs over all it serves"
+          text="all costs, shared by all the energy it serves"
         />
       </dl>
     </section>

@@ -8,9 +8,9 @@ import { rounded } from './answer-words.ts'
 import type { PartFace } from './calculator-data.ts'
 
 const roles = {
-  panel: 'Sun to current',
-  inverter: 'Current to 230 V',
-  battery: 'Day for the night',
+  panel: 'Generates power',
+  inverter: 'Converts it to 230 V',
+  battery: 'Stores it for the night',
 } as const
 
 interface SystemPartsProps {
@@ -43,9 +43,9 @@ export function SystemParts({ answer, faces }: SystemPartsProps) {
         lines={lines.map(({ id, quantity }) => ({ id, quantity, name: faces[id]?.name ?? '' }))}
       />
       <p className="mt-3 text-sm text-ink-3">
-        On sun and battery alone, in the worst month too and for {rounded(answer.autonomyHours)}{' '}
-        hours without grid, it would take {rounded(answer.size.arrayKwp)} kWp and{' '}
-        {rounded(answer.size.batteryKwh)} kWh. What runs together wants{' '}
+        To run on sun and battery alone, in the worst month and for {rounded(answer.autonomyHours)}{' '}
+        hours without grid, you would need {rounded(answer.size.arrayKwp)} kWp and{' '}
+        {rounded(answer.size.batteryKwh)} kWh. For everything that runs at the same time you need{' '}
         {rounded(answer.size.inverterKva)} kVA.
       </p>
     </section>
@@ -82,7 +82,7 @@ function PartsTable({ answer, faces }: SystemPartsProps) {
       <tfoot>
         <tr className="text-lg font-bold">
           <th scope="row" className="py-3 text-left">
-            Together
+            Total
           </th>
           <td className="py-3 text-right whitespace-nowrap">
             ≈ {formatNaira(answer.investmentKobo)}

@@ -104,18 +104,18 @@ function OneSolution({ solution, isTinted }: { solution: Solution; isTinted: boo
             <SubmitProject projectType={solution.project_type} />
             {solution.portfolio_type && (
               <ButtonLink to={`/portfolio?type=${solution.portfolio_type}`} variant="secondary">
-                See installed ones
+                See installed systems
               </ButtonLink>
             )}
           </div>
         </div>
         <div>
-          <h3>A typical one</h3>
+          <h3>A typical system</h3>
           <LabelledRows
             rows={solution.typical_system}
             className="mt-3 rounded-card border border-line bg-surface px-5"
           />
-          <h3 className="mt-8">Asked often</h3>
+          <h3 className="mt-8">Common questions</h3>
           <div className="mt-3">
             <Questions questions={solution.questions} />
           </div>
@@ -140,7 +140,7 @@ function Figures({ solution }: { solution: Solution }) {
         <dd className="text-lg font-bold">
           {payback_years_min && payback_years_max
             ? `${payback_years_min}–${payback_years_max} years`
-            : 'No honest figure'}
+            : 'We have no honest figure'}
         </dd>
         {payback_note && <dd className="mt-1 text-sm text-ink-2">{payback_note}</dd>}
       </div>

@@ -57,9 +57,7 @@ function Empty() {
       title="Nothing saved yet"
       action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}
     >
-      <p>
-        Press the heart on a product to find it here later, with the price and stock of the day.
-      </p>
+      <p>Press the heart on a product to find it here later, with today’s price and stock.</p>
     </Notice>
   )
 }

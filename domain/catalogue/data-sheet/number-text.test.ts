@@ -8,7 +8,7 @@ test('numbers are written plainly, with a real minus sign', () => {
   expect(numberText(0)).toBe('0')
 })
 
-test('signs, decimals and thousands on request', () => {
+test('adds signs, decimals and thousands separators on request', () => {
   expect(numberText(0.048, { hasSign: true, minDecimals: 2 })).toBe('+0.048')
   expect(numberText(-0.3, { hasSign: true, minDecimals: 2 })).toBe('−0.30')
   expect(fixedText(17, 1)).toBe('17.0')
@@ -27,7 +27,7 @@ test('dimensions', () => {
   expect(dimensionsText([2279, 1134, 35])).toBe('2,279 × 1,134 × 35')
 })
 
-test('no number, no text', () => {
+test('returns no text without a number', () => {
   for (const write of [numberText, thousandsText, rangeText, dimensionsText])
     expect(write(null)).toBeNull()
   expect(fixedText(null, 2)).toBeNull()

@@ -16,7 +16,7 @@ test('one kWp in Lagos that displaces the grid avoids 0.61 t, at most 4 dollars 
   expect(scenario.valueUsd.highUsd).toBeCloseTo(3.85, 2)
 })
 
-test('the generator is displaced first; energy that displaces nothing does not count', () => {
+test('the generator is displaced first; energy that displaces nothing is not counted', () => {
   // 700 litres of petrol at half load: 700 / (0.175 / 0.5 + 0.35) = 1,000 kWh.
   const use = { gridKwh: 500, generatorPetrolLitres: 700 }
   const half = solarScenario(use, { kwp: 1, yieldKwhPerKwp: 1000, usedShare: 0.5 }, startingFactors)

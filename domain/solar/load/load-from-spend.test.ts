@@ -17,7 +17,7 @@ const hoursOf = (window: Uint8Array) => [...window.keys()].filter((hour) => wind
 
 describe('the load for an amount spent', () => {
   test.each([2_000_000, 6_500_000, 50_000_000])(
-    'of %d kobo a month costs just that',
+    'for %d kobo a month costs that amount',
     (monthlyKobo) => {
       const load = loadFromSpend({ monthlyKobo, today, prices, shape: 'home' })
       if (!load) throw new Error('no load')
@@ -36,7 +36,7 @@ describe('the load for an amount spent', () => {
     within(load?.dailyKwh ?? NaN, 5, 1e-5)
     within(load?.hourlyKw[12] ?? NaN, loadFromEnergy(5, 'business').hourlyKw[12] ?? NaN, 1e-5)
   })
-  test('includes the load that is unmet today: half of the hours of grid, about twice the load', () => {
+  test('includes the load that is unmet today: with half of the hours of grid it is about twice as large', () => {
     const half = { ...gridOnly, gridHoursPerDay: 12 }
     const at = (power: PowerToday) =>
       loadFromSpend({ monthlyKobo: 3_000_000, today: power, prices, shape: 'home' })?.dailyKwh ??

@@ -42,7 +42,7 @@ test('hot air costs power: 0.35 % per °C', () => {
   within(cool - hot, 10 * 0.0035 * (1 - standardArray.lossShare), 1e-12)
 })
 
-test('no light, no power', () => {
+test('there is no power without light', () => {
   const night = { ...sky, ghiW: 0, dhiW: 0 }
   expect(panelHour({ sky: night, airC: 25 }, flat)).toEqual({ poaW: 0, cellC: 25, dcKw: 0 })
 })

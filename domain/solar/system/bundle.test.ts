@@ -64,7 +64,7 @@ describe('shortfalls', () => {
       'The battery gives 4.76 kW, the load needs 4.9 kW.',
     ])
   })
-  test('nothing in the bundle falls short of everything', () =>
+  test('an empty bundle has a shortfall for every part', () =>
     expect(check({}).shortfalls).toHaveLength(4))
 })
 

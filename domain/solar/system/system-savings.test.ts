@@ -150,7 +150,7 @@ describe('the range', () => {
   }
   const gridOnly = { ...question, today: totals({ gridToLoad: 2000 }) }
   const range = savingsRange(system, year, gridOnly)
-  test('has 5 % more sun at 10 % higher prices, and less of both', () => {
+  test('is from 5 % less sun and 10 % lower prices to 5 % more sun and 10 % higher prices', () => {
     // Array: 10 kW ± 5 % of 20 kW for 100 hours, so the grid supplies 2000 - 1050 or 2000 - 950
     // kWh.
     within(range.savingRangeKobo.max, 1050 * 20_000 * 1.1, 1)

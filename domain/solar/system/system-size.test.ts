@@ -65,7 +65,7 @@ describe('worked by hand', () => {
     within(third.arrayKwp, sizeSystem(question).arrayKwp / 3, 1e-12)
     expect(third.batteryKwh).toBe(sizeSystem(question).batteryKwh)
   })
-  test('no autonomy, no battery', () =>
+  test('there is no battery without autonomy', () =>
     expect(sizeSystem({ ...question, autonomyHours: 0 }).batteryKwh).toBe(0))
 })
 

@@ -43,7 +43,7 @@ border-radius:.75rem;background:none;color:inherit;cursor:pointer}
 button:focus-visible{outline:3px solid #1348c7;outline-offset:2px}small{opacity:.8}
 </style></head><body><main><h1>Sandbox payment</h1>
 <p><strong>${formatNaira(amountKobo, { withKobo: true })}</strong> from ${escape(email)}<br>
-<small>Reference ${escape(reference)}. No real money moves here: this page stands for the payment company's own.</small></p>
+<small>Reference ${escape(reference)}. No real money moves here: this is a test page in place of the payment gateway.</small></p>
 ${body}</main></body></html>`
 }
 

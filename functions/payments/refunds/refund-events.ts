@@ -85,7 +85,7 @@ export async function finishRefund(
   await writeEvent(
     tx,
     order.id,
-    { kind: 'refund', actor, message: `${formatNaira(amountKobo)} given back.` },
+    { kind: 'refund', actor, message: `${formatNaira(amountKobo)} refunded.` },
     now,
   )
   await context.queueMail(tx, refundedMail(order, { refundId, amountKobo }, context))

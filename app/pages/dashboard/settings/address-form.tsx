@@ -36,21 +36,21 @@ export function AddressForm({
       <LeaveGuard />
       <FormProblems {...form.refusal} />
       <TextField
-        label="What you call it"
+        label="Name of this address"
         {...form.field('label')}
         hint="Home, shop, site in Epe"
         maxLength={40}
         defaultValue={address?.label ?? 'Home'}
       />
       <TextField
-        label="Who receives"
+        label="Recipient"
         {...form.field('name')}
         autoComplete="name"
         maxLength={120}
         defaultValue={address?.name ?? profile?.full_name ?? ''}
       />
       <TextField
-        label="Phone there"
+        label="Phone number at this address"
         {...form.field('phone')}
         type="tel"
         autoComplete="tel"
@@ -155,7 +155,7 @@ function formatted(phone: string | null | undefined): string {
 function findProblems(text: (name: string) => string, phone: string | null): Problem[] {
   const required = {
     label: 'Give it a name',
-    name: 'Enter who receives',
+    name: 'Enter the recipient',
     phone: 'Enter all 11 digits, like 0803 123 4567',
     state: 'Choose the state',
     area: 'Enter the area or town',

@@ -66,7 +66,9 @@ export function Addresses() {
     <div className="space-y-4">
       <FormProblems {...refusal} />
       {addresses.data.length === 0 && (
-        <p className="text-ink-2">None yet. With one here you need not type it at the checkout.</p>
+        <p className="text-ink-2">
+          You have no addresses yet. With one here, you need not type it at the checkout.
+        </p>
       )}
       {addresses.data.length > 0 && (
         <SettingsList>

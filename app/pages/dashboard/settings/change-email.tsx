@@ -42,16 +42,15 @@ export function ChangeEmail() {
       </p>
       {isHalfway && (
         <p role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
-          One of the two has agreed. Open the link in the other mail as well, and the new address
-          counts.
+          One address is confirmed. Open the link in the other mail as well to finish the change.
         </p>
       )}
       {waitingFor && !isHalfway && (
         <p role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
           Almost there: we sent a mail to <strong>{waitingFor}</strong>
           {user?.email && <> and one to {user.email}</>}. Open the link in{' '}
-          {user?.email ? 'both' : 'it'}; until then nothing changes, so that nobody else can take
-          your account over.
+          {user?.email ? 'both' : 'it'}. Until then nothing changes, so that nobody else can take
+          over your account.
         </p>
       )}
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">

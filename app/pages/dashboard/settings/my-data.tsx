@@ -65,7 +65,7 @@ export function MyData() {
       <div>
         <p className="mb-3 text-ink-2">
           You have {deletionGraceDays} days to change your mind: signing in keeps the account. After
-          that everything is gone; orders stay in our books without your name, as the law demands.
+          that we delete everything. The law requires us to keep your orders, without your name.
         </p>
         <Button variant="secondary" className="text-danger" onClick={() => setConfirming(true)}>
           Delete my account
@@ -90,7 +90,7 @@ export function MyData() {
         </div>
       </Dialog>
       <p className="text-sm text-ink-3">
-        Only leaving this device?{' '}
+        Do you only want to sign out on this device?{' '}
         <button
           type="button"
           className="min-h-11 font-semibold text-primary underline underline-offset-2"

@@ -51,7 +51,7 @@ export function ProfilePhoto() {
       const square = await toSquarePhoto(file)
       if (!square)
         return {
-          message: 'This file is no picture that we can read. Choose a photo (JPEG, PNG or WebP).',
+          message: 'We cannot read this file. Choose a photo (JPEG, PNG or WebP).',
         }
       const { error } = await supabase
         .from('profile_photos')

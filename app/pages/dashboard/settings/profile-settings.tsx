@@ -35,9 +35,9 @@ const sections = [
   },
   { id: 'password', title: 'Password', Part: ChangePassword },
   {
-    id: 'two-steps',
-    title: 'Sign in with two steps',
-    text: 'Besides your password, something that you have: nobody gets in with the password alone.',
+    id: 'second-factor',
+    title: 'Sign in with a second factor',
+    text: 'After your password we ask for something that you have, such as your phone. Nobody gets in with the password alone.',
     Part: SecondFactors,
   },
   {
@@ -61,10 +61,10 @@ const sections = [
   {
     id: 'messages',
     title: 'Messages from us',
-    text: 'Receipts and news of your orders always come. Everything else only if you say so.',
+    text: 'Receipts and news of your orders always come. We send everything else only if you say so.',
     Part: Consents,
   },
-  { id: 'data', title: 'Your data', text: 'Take it with you, or have it deleted.', Part: MyData },
+  { id: 'data', title: 'Your data', text: 'Download it, or delete your account.', Part: MyData },
 ]
 
 /** Everything about an account that its owner can change, in sections. */

@@ -62,7 +62,7 @@ export function OrderActions({ view, act }: { view: OrderView; act: OrderMutatio
             reason.current?.focus()
           }}
         >
-          Give something back
+          Return a product
         </Button>
       )}
       {isReturning && (
@@ -81,7 +81,7 @@ export function OrderActions({ view, act }: { view: OrderView; act: OrderMutatio
             rows={3}
             required
             maxLength={maxReturnReasonLength}
-            hint={`Within ${returnDays} days of delivery. Our team answers with how it comes back to us.`}
+            hint={`Within ${returnDays} days of delivery. Our team tells you how to send it back.`}
           />
           <Button type="submit" size="small" aria-disabled={act.isPending || undefined}>
             Ask for a return

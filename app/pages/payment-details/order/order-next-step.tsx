@@ -22,26 +22,26 @@ export function OrderNextStep({
     if (!isChecking) return <PayOrder view={view} proof={proof} act={act} />
     return (
       <Step icon={<Clock aria-hidden="true" />} title="We are checking your payment">
-        The bank has not told us how it ended. This page changes by itself; you can also close it,
-        we write to {order.email}. Please do not pay again.
+        The bank has not confirmed the payment yet. This page changes by itself. You can also close
+        it: we write to {order.email}. Please do not pay again.
       </Step>
     )
   }
   if (order.status === 'cancelled') {
     return (
       <Step icon={<PackageX aria-hidden="true" />} title="This order has ended">
-        Its goods are back on the shelf.{' '}
+        The products are available for sale again.{' '}
         {refunds.length > 0
           ? 'Your money is on its way back to you.'
           : 'Nothing was charged; if you have paid meanwhile, your payment is not lost.'}{' '}
-        <Link to="/cart">Your cart</Link> is as you left it.
+        <Link to="/cart">Your cart</Link> has not changed.
       </Step>
     )
   }
   if (order.status === 'refunded')
     return (
-      <Step icon={<RotateCcw aria-hidden="true" />} title="All of it is given back">
-        Banks take up to ten working days until you see the money.
+      <Step icon={<RotateCcw aria-hidden="true" />} title="Your order is refunded">
+        It can take up to ten working days until your bank shows the money.
       </Step>
     )
   return (
@@ -53,7 +53,7 @@ export function OrderNextStep({
     >
       {isBeforeShipping(order.status)
         ? `We write to ${order.email} when it leaves our store, and the driver calls before coming.`
-        : 'If anything is not as it should be, tell us at once.'}
+        : 'If anything is wrong, tell us at once.'}
     </Step>
   )
 }

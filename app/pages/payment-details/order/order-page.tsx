@@ -49,7 +49,7 @@ export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: st
           <p>
             {result.outcome === 'refused'
               ? result.message
-              : 'Your order is safe with us. This page asks again by itself.'}
+              : 'Your order is safe with us. This page tries again by itself.'}
           </p>
         </Notice>
       </>

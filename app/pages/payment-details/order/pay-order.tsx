@@ -78,7 +78,7 @@ export function PayOrder({
       {last && ['failed', 'abandoned', 'mismatched'].includes(last.status) && (
         <p role="alert" className="mt-4 rounded-control bg-warning-soft px-4 py-3 text-warning">
           {last.status === 'mismatched'
-            ? `${last.message ?? 'Another sum arrived.'} Our team writes to you.`
+            ? `${last.message ?? 'We received another amount.'} Our team writes to you.`
             : `The last attempt did not go through${last.message ? ` (${last.message})` : ''}. Nothing was charged: try again, or pay in another way.`}
         </p>
       )}

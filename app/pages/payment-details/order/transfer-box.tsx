@@ -38,7 +38,7 @@ export function TransferBox({ account, payment, payBefore, act, onBack }: Transf
     setProblem(null)
     const result = await act.mutateAsync({ kind: 'transfer-proof', file })
     if (result.outcome === 'done')
-      toast.success('Receipt sent. We look for the money and confirm it.')
+      toast.success('Receipt sent. We check our account and confirm the payment.')
     else
       setProblem(
         failureMessage(
@@ -65,11 +65,7 @@ export function TransferBox({ account, payment, payBefore, act, onBack }: Transf
         <CopyRow label="Account number" text={account.number} copyText={account.number} />
         <CopyRow label="Bank" text={account.bank} />
         <CopyRow label="Account name" text={account.name} />
-        <CopyRow
-          label="Write this as the reason"
-          text={payment.reference}
-          copyText={payment.reference}
-        />
+        <CopyRow label="Payment reference" text={payment.reference} copyText={payment.reference} />
       </dl>
       {payBefore && (
         <p className="mt-4 text-ink-2">
@@ -81,7 +77,7 @@ export function TransferBox({ account, payment, payBefore, act, onBack }: Transf
         className="mt-5 space-y-4 border-t border-line pt-5"
       >
         <FileField
-          label="I have sent it: the receipt"
+          label="Receipt of your transfer"
           name="file"
           accept="image/*,application/pdf"
           hint="A screenshot or PDF from your bank, 5 MB at most. It makes the confirmation faster."

@@ -48,7 +48,7 @@ export function CompareForm({ chosen: first, visible, children }: CompareFormPro
     else if (chosen.length < maxCompared) setChosen([...chosen, { slug, name }])
     setRefusal(
       !isChosen(slug) && chosen.length >= maxCompared
-        ? `Four are chosen already. Take one away before you add ${name}.`
+        ? `You have chosen four already. Remove one before you add ${name}.`
         : '',
     )
   }
@@ -106,7 +106,7 @@ function Chosen({ chosen, remove }: { chosen: Choosable[]; remove: (product: Cho
             className="grid size-8 place-items-center rounded-full text-lg leading-none hover:bg-surface-2"
           >
             <span aria-hidden="true">×</span>
-            <span className="sr-only">Take {product.name} out of the comparison</span>
+            <span className="sr-only">Remove {product.name} from the comparison</span>
           </button>
         </li>
       ))}

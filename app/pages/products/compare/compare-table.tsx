@@ -66,7 +66,7 @@ export function CompareTable({ compared }: { compared: ComparedProduct[] }) {
                     key={slugs[index]}
                     className={`${valueCell} ${isDifferent ? 'font-semibold' : ''}`}
                   >
-                    {value ?? <span className="font-normal text-ink-3">Not on its sheet</span>}
+                    {value ?? <span className="font-normal text-ink-3">Not on its data sheet</span>}
                   </td>
                 ))}
               </tr>
@@ -136,13 +136,13 @@ function offer(product: ComparedProduct): SheetGroup {
     },
     {
       label: 'Installation',
-      value: product.installation_included ? 'Included in Lagos' : 'Quoted apart',
+      value: product.installation_included ? 'Included in Lagos' : 'Quoted separately',
     },
     {
       label: 'Warranty',
       value:
         product.warranty_years === 0
-          ? 'By law only'
+          ? 'Only by law'
           : `${product.warranty_years} ${product.warranty_years === 1 ? 'year' : 'years'}`,
     },
     ...readHighlights(product.highlights).map(({ label, value }) => ({ label, value })),

@@ -70,7 +70,7 @@ export function BuyerReviews({ product, reviews: { spread, newest } }: BuyerRevi
 
 function Spread({ spread, count }: { spread: Reviews['spread']; count: number }) {
   return (
-    <ul aria-label="How the stars are spread" className="mt-3 space-y-1.5 text-sm">
+    <ul aria-label="Ratings by stars" className="mt-3 space-y-1.5 text-sm">
       {spread.map(({ stars, number }) => (
         <li key={stars} className="grid grid-cols-[4rem_1fr_2rem] items-center gap-2">
           <span>

@@ -29,7 +29,7 @@ export default function AddSecurityKey({
       <h3 className="text-lg">Security key</h3>
       <FormProblems {...form.refusal} />
       <TextField
-        label="What you call it"
+        label="Name of this key"
         defaultValue="My security key"
         maxLength={60}
         {...form.field('friendlyName')}

@@ -31,7 +31,7 @@ export function SecondFactors() {
   const [removed, setRemoved] = useState<Factor | null>(null)
 
   if (!factors.data)
-    return <ListState query={factors} failure="Your second steps could not be loaded." />
+    return <ListState query={factors} failure="Your second factors could not be loaded." />
   const strong = factors.data.filter(({ factor_type: type }) => type !== 'recovery_code')
   const finish = (to: typeof adding) => {
     setAdding(to)
@@ -89,7 +89,10 @@ export function SecondFactors() {
         </SettingsList>
       )}
       {settingsQuery.isLoadingError && (
-        <ListState query={settingsQuery} failure="Some kinds of second step could not be loaded." />
+        <ListState
+          query={settingsQuery}
+          failure="Some kinds of second factor could not be loaded."
+        />
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="small" onClick={() => setAdding('totp')}>
