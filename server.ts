@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from './app/platform/database.gen.ts'
-import { readConfig, type Config } from './backend/config.ts'
+import { readConfig, siteUrlOf, type Config } from './backend/config.ts'
 import { probePort } from './backend/web/node-server.ts'
 import { openSite } from './backend/site/open-site.ts'
 import { logToConsole, ignoreOutputErrors } from './backend/log.ts'
@@ -41,7 +41,7 @@ async function startServer(
   // Before the database is touched, because a port in use is the most common reason why a start
   // fails.
   const port = await probePort(config.port, config.host).catch(explainPort)
-  const siteUrl = config.siteUrl ?? `http://localhost:${port}`
+  const siteUrl = siteUrlOf(config, port)
   const services = undo.use(
     await startServices({
       config,
