@@ -16,24 +16,29 @@ export interface LogEntry {
 }
 export type Log = (entry: LogEntry) => void
 
+/** Where a request comes from. */
+export interface RequestSource {
+  /** The visitor's address, as the trusted proxy or the socket says. */
+  ip: string
+  /** The caller in this process holds the upload slot that the body needs. */
+  hasUploadSlot?: boolean
+}
+
 export interface BackendOptions {
   keys: Keys
   /** It reads the bearer token itself, because most of its endpoints have no user yet. */
   auth: { handle(request: Request, from: { ip: string }): Promise<Response> }
   rest: { handle(request: Request, caller: Caller): Promise<Response> }
   /** It limits the length of bodies itself, because some functions accept files. */
-  functions: { handle(request: Request, caller: Caller): Promise<Response> }
+  functions: { handle(request: Request, caller: Caller, from: RequestSource): Promise<Response> }
   allowedOrigins: AllowedOrigins
   log: Log
   maxBodyBytes?: number
 }
 
 export interface Backend {
-  /**
-   * Answers every request and never rejects. `ip` is the visitor's address, as the trusted proxy or
-   * the socket says.
-   */
-  fetch(request: Request, info?: { ip: string }): Promise<Response>
+  /** Answers every request and never rejects. */
+  fetch(request: Request, from?: RequestSource): Promise<Response>
 }
 
 /**
@@ -43,19 +48,22 @@ export interface Backend {
  */
 export function createBackend(options: BackendOptions): Backend {
   const { keys, auth, rest, functions, allowedOrigins, log, maxBodyBytes = 1_000_000 } = options
-  const asCaller = (service: BackendOptions['rest']) => async (request: Request, ip: string) =>
-    service.handle(request, await resolveCaller(request, keys, ip))
-  const handlers: Record<ServiceName, (request: Request, ip: string) => Promise<Response>> = {
-    auth: async (request, ip) => auth.handle(await limitBody(request, maxBodyBytes), { ip }),
-    rest: async (request, ip) => asCaller(rest)(await limitBody(request, maxBodyBytes), ip),
+  type Handler = (request: Request, from: RequestSource) => Promise<Response>
+  const asCaller =
+    (service: BackendOptions['functions']): Handler =>
+    async (request, from) =>
+      service.handle(request, await resolveCaller(request, keys, from.ip), from)
+  const handlers: Record<ServiceName, Handler> = {
+    auth: async (request, { ip }) => auth.handle(await limitBody(request, maxBodyBytes), { ip }),
+    rest: async (request, from) => asCaller(rest)(await limitBody(request, maxBodyBytes), from),
     functions: asCaller(functions),
   }
 
-  async function answer(request: Request, ip: string): Promise<Response> {
+  async function answer(request: Request, from: RequestSource): Promise<Response> {
     const service = findService(request.url)
     try {
       if (!service) throw apiError('not_found', 'There is nothing at this address')
-      return await handlers[service](request, ip)
+      return await handlers[service](request, from)
     } catch (error) {
       return answerError(
         service,
@@ -66,9 +74,9 @@ export function createBackend(options: BackendOptions): Backend {
   }
 
   return {
-    async fetch(request, { ip } = { ip: '127.0.0.1' }) {
+    async fetch(request, from = { ip: '127.0.0.1' }) {
       if (request.method === 'OPTIONS') return answerPreflight(request, allowedOrigins)
-      const response = await answer(request, ip)
+      const response = await answer(request, from)
       addCors(response, request, allowedOrigins)
       response.headers.set('X-Content-Type-Options', 'nosniff')
       return response

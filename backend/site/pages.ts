@@ -4,6 +4,7 @@ import type { Log } from '../backend.ts'
 import { errorPage, textPage } from './plain-pages.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import { renderPage, type RenderPageOptions } from './render-page.ts'
+import type { UploadSlots } from '../web/upload-slots.ts'
 import { createSubmit, type Submit, type UploadRules } from './submit-form.ts'
 import { writePage, writeReadyPage } from './write-page.ts'
 
@@ -21,6 +22,7 @@ export interface PagesOptions extends RenderPageOptions {
   maxBodyBytes?: number
   /** Pages whose form has files, by their path. */
   uploads?: UploadRules
+  uploadSlots: UploadSlots
 }
 
 export interface Pages {

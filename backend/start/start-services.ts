@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Migrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createSecrets } from '../web/secrets.ts'
+import { createUploadSlots, type UploadSlots } from '../web/upload-slots.ts'
 import { createFunctions, type Company, type ModuleContext } from '../functions/functions.ts'
 import type { FetchData } from '../site/render-page.ts'
 import { createSupabaseProxy, type SupabaseProxy } from '../site/supabase-proxy.ts'
@@ -42,6 +43,8 @@ export interface Services extends AsyncDisposable {
   proxy: SupabaseProxy | null
   mailbox: (request: Request, from: { ip: string }) => Promise<Response>
   dependencies: TableDependencies
+  /** Shared by functions and pages, so that this process has one limit. */
+  uploadSlots: UploadSlots
 }
 
 /**
@@ -92,7 +95,8 @@ export async function startServices({
     isDemo: config.mode.name === 'embedded',
     log,
   })
-  const functions = createFunctions({ functions: work.functions, ...context })
+  const uploadSlots = createUploadSlots()
+  const functions = createFunctions({ functions: work.functions, uploadSlots, ...context })
   const backend = createBackend({ ...authAndRest, functions, allowedOrigins: [], log })
   const modules = await startModules(work, jobs, context)
   undo.defer(() => modules.stop())
@@ -108,6 +112,7 @@ export async function startServices({
     proxy: createProxy(config, log),
     mailbox: messaging.mailbox,
     dependencies,
+    uploadSlots,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
@@ -138,13 +143,13 @@ function createDataFetch(
   if (mode.name === 'supabase')
     return {
       dataUrl: mode.upstreamUrl,
-      fetchData: (request, info) =>
+      fetchData: (request, from) =>
         new URL(request.url).pathname.startsWith('/functions/v1/')
-          ? backend.fetch(request, info)
+          ? backend.fetch(request, from)
           : fetch(request),
     }
   return {
     dataUrl: 'http://backend.internal',
-    fetchData: (request, info) => backend.fetch(request, info),
+    fetchData: (request, from) => backend.fetch(request, from),
   }
 }

@@ -5,6 +5,7 @@ import { createBackend, type Backend, type LogEntry } from '../../backend/backen
 import { createDatabase, type Database } from '../../backend/db/database.ts'
 import { createFunctions, type ModuleContext } from '../../backend/functions/functions.ts'
 import { createNodeServer, type NodeServer } from '../../backend/web/node-server.ts'
+import { createUploadSlots } from '../../backend/web/upload-slots.ts'
 import type { Module } from '../../backend/functions/module.ts'
 import { createJobs } from '../../backend/jobs/jobs.ts'
 import { createFunctionsContext } from './functions-context.ts'
@@ -35,6 +36,7 @@ export interface CallOptions {
   headers?: Record<string, string>
   token?: string
   ip?: string
+  hasUploadSlot?: boolean
 }
 
 const publishableKey = 'sb_publishable_test'
@@ -64,7 +66,7 @@ export async function startFunctions(
     keys,
     auth: absent,
     rest: absent,
-    functions: createFunctions({ functions, ...context }),
+    functions: createFunctions({ functions, uploadSlots: createUploadSlots(), ...context }),
     allowedOrigins: '*',
     log: write,
   })
@@ -75,8 +77,8 @@ export async function startFunctions(
     log,
     context,
     clock,
-    call: (name, { ip = '203.0.113.9', ...options } = {}) =>
-      backend.fetch(functionRequest(name, options), { ip }),
+    call: (name, { ip = '203.0.113.9', hasUploadSlot = false, ...options } = {}) =>
+      backend.fetch(functionRequest(name, options), { ip, hasUploadSlot }),
     signUp: (email, role) => signUp({ admin, keys, email }, role),
     async [Symbol.asyncDispose]() {
       await web?.stop(1_000)
