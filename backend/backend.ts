@@ -6,7 +6,7 @@ import { ApiError } from './web/api-error.ts'
 import { resolveCaller, type Caller } from './web/caller.ts'
 import { addCors, answerPreflight, type AllowedOrigins } from './web/cors.ts'
 import { limitBody } from './web/read-body.ts'
-import { services, type ServiceName } from './routes.ts'
+import { findService, type ServiceName } from './routes.ts'
 
 /** An entry of the log: one line, without secrets and bodies. */
 export interface LogEntry {
@@ -60,7 +60,7 @@ export function createBackend(options: BackendOptions): Backend {
   }
 
   async function answer(request: Request, from: RequestSource): Promise<Response> {
-    const service = findService(request.url)
+    const service = findService(new URL(request.url).pathname)
     try {
       if (!service) throw apiError('not_found', 'There is nothing at this address')
       return await handlers[service](request, from)
@@ -82,11 +82,6 @@ export function createBackend(options: BackendOptions): Backend {
       return response
     },
   }
-}
-
-function findService(url: string): ServiceName | null {
-  const { pathname } = new URL(url)
-  return services.find(({ path }) => pathname.startsWith(path))?.name ?? null
 }
 
 function logBug(log: Log, request: Request, error: unknown): ApiError {

@@ -100,8 +100,21 @@ test('forwards whole requests with the address of the visitor, and returns respo
   })
 })
 
+test('forwards every path that a hosted Supabase answers', async () => {
+  const discovery = '/.well-known/oauth-authorization-server/auth/v1'
+  for (const path of ['/auth/v1/user', '/storage/v1/object/a', discovery])
+    expect([path, (await fetch(url(path))).status]).toEqual([path, 207])
+})
+
 test('does not forward functions and pages', async () => {
-  for (const path of ['/functions/v1/x', '/', '/restful', '/auth'])
+  for (const path of [
+    '/functions/v1/x',
+    '/functions/v1?x',
+    '/',
+    '/restful',
+    '/auth',
+    '/auth/v10/x',
+  ])
     expect([path, await (await fetch(url(path))).text()]).toEqual([path, 'ours'])
 })
 

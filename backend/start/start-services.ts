@@ -6,14 +6,13 @@ import { openDatabase } from '../db/open-database.ts'
 import { createSecrets } from '../web/secrets.ts'
 import { createUploadSlots, type UploadSlots } from '../web/upload-slots.ts'
 import { createFunctions, type Company, type ModuleContext } from '../functions/functions.ts'
-import type { FetchData } from '../site/render-page.ts'
-import { createSupabaseProxy, type SupabaseProxy } from '../site/supabase-proxy.ts'
 import { listTableDependencies, type TableDependencies } from '../site/table-dependencies.ts'
 import { startModules, type Module } from '../functions/module.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { createMailLayout, type MailBrand } from '../mail/layout.ts'
 import { createAuthAndRest } from './create-auth-and-rest.ts'
 import { createMessaging } from './create-messaging.ts'
+import { createDataAccess, type DataAccess } from './create-data-access.ts'
 
 interface ServicesOptions {
   config: Pick<Config, 'mode' | 'dataDir' | 'smtpUrl' | 'smsAccount' | 'signIn' | 'isTrustedProxy'>
@@ -29,18 +28,13 @@ interface ServicesOptions {
 }
 
 /** The services of one server process, in any of the three modes. */
-export interface Services extends AsyncDisposable {
+export interface Services extends AsyncDisposable, DataAccess {
   db: Database
   /** May create roles and schemas; never used for a request. */
   adminUrl: string
   backend: Backend
-  /** URL and `fetch` for supabase-js in this process. */
-  dataUrl: string
-  fetchData: FetchData
   publishableKey: string
   secretKey: string
-  /** Forwards requests to the hosted Supabase before they reach `backend`; null without one. */
-  proxy: SupabaseProxy | null
   mailbox: (request: Request, from: { ip: string }) => Promise<Response>
   dependencies: TableDependencies
   /** Shared by functions and pages, so that this process has one limit. */
@@ -106,10 +100,9 @@ export async function startServices({
     db,
     adminUrl,
     backend,
-    ...createDataFetch(config.mode, backend),
+    ...createDataAccess(config, backend, log),
     publishableKey: authAndRest.keys.publishableKey,
     secretKey: authAndRest.keys.secretKey,
-    proxy: createProxy(config, log),
     mailbox: messaging.mailbox,
     dependencies,
     uploadSlots,
@@ -122,34 +115,4 @@ function createContext(
 ): ModuleContext {
   const { enqueue, enqueueAll } = parts.jobs
   return { ...parts, now: () => new Date(), enqueue, enqueueAll, env: process.env }
-}
-
-function createProxy(
-  { mode, isTrustedProxy }: Pick<Config, 'mode' | 'isTrustedProxy'>,
-  log: Log,
-): SupabaseProxy | null {
-  if (mode.name !== 'supabase') return null
-  return createSupabaseProxy({ upstreamUrl: mode.upstreamUrl, isTrustedProxy, log })
-}
-
-/**
- * Calls the services in this process without a socket; the host name is never looked up. With a
- * hosted Supabase, calls it over the network, except for the functions, which always run here.
- */
-function createDataFetch(
-  mode: Config['mode'],
-  backend: Backend,
-): Pick<Services, 'dataUrl' | 'fetchData'> {
-  if (mode.name === 'supabase')
-    return {
-      dataUrl: mode.upstreamUrl,
-      fetchData: (request, from) =>
-        new URL(request.url).pathname.startsWith('/functions/v1/')
-          ? backend.fetch(request, from)
-          : fetch(request),
-    }
-  return {
-    dataUrl: 'http://backend.internal',
-    fetchData: (request, from) => backend.fetch(request, from),
-  }
 }
