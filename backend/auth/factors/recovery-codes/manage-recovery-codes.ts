@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Tx } from '../../../db/database.ts'
 import { apiError } from '../../../errors.ts'
-import { readBody } from '../../../web/read-body.ts'
+import { readOptionalBody } from '../../../web/read-body.ts'
 import { writeAudit } from '../../audit.ts'
 import { textField } from '../../body-fields.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../../endpoint.ts'
@@ -38,10 +38,8 @@ const body = z.object({ friendly_name: textField })
  */
 export const generateRecoveryCodes: Endpoint = async (context, call) => {
   const { user } = await requireCodeOwner(context, call, 'generate')
-  // The body is optional; over HTTP an absent body arrives as an empty one.
-  const isEmpty = call.request.body === null || call.request.headers.get('content-length') === '0'
-  const requestedName = isEmpty ? '' : (await readBody(call.request, body)).friendly_name
-  const friendlyName = requestedName || 'Recovery codes'
+  const requested = await readOptionalBody(call.request, body)
+  const friendlyName = requested?.friendly_name || 'Recovery codes'
   const { mfa } = context.settings
   const now = context.now()
   const [codes, factorId] = [makeRecoveryCodes(mfa.recoveryCodes.count), randomUUID()]
