@@ -1,3 +1,4 @@
+import { isUuid } from '../../../domain/text/stored-list.ts'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
@@ -7,8 +8,6 @@ import { requireUser } from '../users/require-user.ts'
 import { syncProviders } from '../users/user-identities.ts'
 import { findUserById, type Identity, type User } from '../users/users.ts'
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** `DELETE /user/identities/:identity_id`: removes an identity, but never the last one. */
 export const unlinkIdentity: Endpoint = async (context, call) => {
   const { user, session } = await requireUser(context, call)
@@ -16,7 +15,7 @@ export const unlinkIdentity: Endpoint = async (context, call) => {
     throw apiError('manual_linking_disabled', 'Manual linking is disabled')
   await requireSecondFactorIfAny(context, { user, session }, 'AAL2 required to unlink an identity')
   const identityId = call.params['identity_id'] ?? ''
-  if (!uuid.test(identityId))
+  if (!isUuid(identityId))
     throw apiError('validation_failed', 'identity_id must be an UUID', { status: 404 })
   const now = context.now()
   await transact(context, async (tx) => {
