@@ -91,7 +91,11 @@ async function requireLinkingUser(
   const { user, session } = await requireUser(context, call)
   if (!context.settings.manualLinkingEnabled)
     throw apiError('manual_linking_disabled', 'Manual linking is disabled')
-  await requireSecondFactorIfAny(context, { user, session }, 'AAL2 required to link an identity')
+  await requireSecondFactorIfAny(
+    context,
+    { user, session },
+    { message: 'AAL2 required to link an identity' },
+  )
   return user.id
 }
 
