@@ -48,7 +48,7 @@ async function startServer(
       siteUrl,
       product: productMigrations,
       schemas: ['public'],
-      work: modules,
+      modules,
       company: site,
       brand: mailBrand(siteUrl),
       log,

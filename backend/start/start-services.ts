@@ -21,7 +21,7 @@ interface ServicesOptions {
   product: Migrations
   /** The schemas that the Data API exposes. */
   schemas: readonly string[]
-  work: Module
+  modules: Module
   company: Company
   brand: MailBrand
   log: Log
@@ -47,16 +47,8 @@ export interface Services extends AsyncDisposable, DataAccess {
  * @throws StartError for a problem that the user can fix; parts that had been started are stopped
  * again
  */
-export async function startServices({
-  config,
-  siteUrl,
-  product,
-  schemas,
-  work,
-  company,
-  brand,
-  log,
-}: ServicesOptions): Promise<Services> {
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const { config, siteUrl, product, schemas, modules, company, brand, log } = options
   await using undo = new AsyncDisposableStack()
   const { db, adminUrl, close } = await openDatabase(config, product, log)
   undo.defer(close)
@@ -90,10 +82,10 @@ export async function startServices({
     log,
   })
   const uploadSlots = createUploadSlots()
-  const functions = createFunctions({ functions: work.functions, uploadSlots, ...context })
+  const functions = createFunctions({ functions: modules.functions, uploadSlots, ...context })
   const backend = createBackend({ ...authAndRest, functions, allowedOrigins: [], log })
-  const modules = await startModules(work, jobs, context)
-  undo.defer(() => modules.stop())
+  const tasks = await startModules(modules, jobs, context)
+  undo.defer(() => tasks.stop())
   const dependencies = await listTableDependencies(db, schemas)
   const running = undo.move()
   return {
