@@ -4,7 +4,7 @@ import type { Database } from './app/platform/database.gen.ts'
 import { readConfig, siteUrlOf, type Config } from './backend/config.ts'
 import { probePort } from './backend/web/node-server.ts'
 import { openSite } from './backend/site/open-site.ts'
-import { logToConsole, ignoreOutputErrors } from './backend/log.ts'
+import { describeError, logToConsole, ignoreOutputErrors } from './backend/log.ts'
 import type { Render } from './backend/site/render-page.ts'
 import { StartError } from './backend/start/start-error.ts'
 import { startServices, type Services } from './backend/start/start-services.ts'
@@ -136,7 +136,7 @@ export async function runServer(openPages: (signal: AbortSignal) => Promise<Page
     logToConsole({
       level: 'error',
       message: 'stopping after a bug',
-      error: error.stack ?? error.message,
+      error: describeError(error),
     })
     process.exitCode = 1
     stopping.abort()

@@ -1,20 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { Keys } from './auth/keys/keys.ts'
 import { apiError } from './errors.ts'
+import { logBug, type Log } from './log.ts'
 import { answerError } from './web/answer-error.ts'
 import { ApiError } from './web/api-error.ts'
 import { resolveCaller, type Caller } from './web/caller.ts'
 import { addCors, answerPreflight, type AllowedOrigins } from './web/cors.ts'
 import { limitBody } from './web/read-body.ts'
 import { findService, type ServiceName } from './routes.ts'
-
-/** An entry of the log: one line, without secrets and bodies. */
-export interface LogEntry {
-  level: 'info' | 'warn' | 'error'
-  message: string
-  [detail: string]: unknown
-}
-export type Log = (entry: LogEntry) => void
 
 /** Where a request comes from. */
 export interface RequestSource {
@@ -68,7 +60,7 @@ export function createBackend(options: BackendOptions): Backend {
       return answerError(
         service,
         request,
-        error instanceof ApiError ? error : logBug(log, request, error),
+        error instanceof ApiError ? error : toApiError(log, request, error),
       )
     }
   }
@@ -84,16 +76,13 @@ export function createBackend(options: BackendOptions): Backend {
   }
 }
 
-function logBug(log: Log, request: Request, error: unknown): ApiError {
-  const errorId = randomUUID()
-  const { pathname } = new URL(request.url)
-  log({
-    level: 'error',
+function toApiError(log: Log, request: Request, error: unknown): ApiError {
+  const { pathname: path } = new URL(request.url)
+  const errorId = logBug(log, {
     message: 'unexpected failure',
-    errorId,
     method: request.method,
-    path: pathname,
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    path,
+    error,
   })
   return apiError('unexpected_failure', `Unexpected failure, reference ${errorId}`, {
     details: { error_id: errorId },

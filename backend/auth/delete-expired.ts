@@ -1,4 +1,4 @@
-import type { Log } from '../backend.ts'
+import { describeError, type Log } from '../log.ts'
 import type { Database } from '../db/database.ts'
 import { dropEndedLimits } from '../web/rate-limit.ts'
 import type { AuthSettings } from './auth-settings.ts'
@@ -55,7 +55,7 @@ export function startExpiryCleanup(options: DeleteExpiredOptions & { log: Log })
       options.log({
         level: 'error',
         message: 'expired sessions and counters could not be deleted',
-        error: String(error),
+        error: describeError(error),
       }),
     )
   void run()

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { BackendOptions, Log } from '../backend.ts'
+import type { BackendOptions } from '../backend.ts'
+import { logBug, type Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { RenderMail } from '../mail/layout.ts'
@@ -249,14 +249,11 @@ function answerFailure(request: Request, error: unknown, log: Log): Response {
       { status: 503, headers: { 'retry-after': '5' } },
     )
   }
-  const errorId = randomUUID()
-  log({
-    level: 'error',
+  const errorId = logBug(log, {
     message: 'function failed',
-    errorId,
     method: request.method,
     path: new URL(request.url).pathname,
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    error,
   })
   return Response.json(
     { error: `Something went wrong on our side. Reference: ${errorId}` },

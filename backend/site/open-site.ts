@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import type { Log } from '../backend.ts'
+import type { Log } from '../log.ts'
 import type { Services } from '../start/start-services.ts'
 import type { NodeServer } from '../web/node-server.ts'
 import { cacheReads } from './cache-reads.ts'

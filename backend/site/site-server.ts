@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
-import type { Backend, Log } from '../backend.ts'
+import type { Backend } from '../backend.ts'
+import type { Log } from '../log.ts'
 import { createCspReports } from './csp-reports.ts'
 import { isServicePath } from '../routes.ts'
 import { createNodeServer, type NodeServer } from '../web/node-server.ts'

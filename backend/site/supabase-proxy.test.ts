@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LogEntry } from '../backend.ts'
+import type { LogEntry } from '../log.ts'
 import { createNodeServer, type NodeServer } from '../web/node-server.ts'
 import { createSupabaseProxy } from './supabase-proxy.ts'
 

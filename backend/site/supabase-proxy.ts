@@ -6,7 +6,7 @@ import {
 } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { pipeline, type Duplex } from 'node:stream'
-import type { Log } from '../backend.ts'
+import type { Log } from '../log.ts'
 import { isHostedPath } from '../routes.ts'
 import { findClientIp } from '../web/node-server.ts'
 

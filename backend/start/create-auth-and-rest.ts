@@ -5,9 +5,9 @@ import { loadKeys, type Keys } from '../auth/keys/keys.ts'
 import { startExpiryCleanup } from '../auth/delete-expired.ts'
 import { createAuthMails } from '../auth/mails/auth-mails.ts'
 import { createPasswords } from '../auth/passwords/passwords.ts'
-import type { BackendOptions, Log } from '../backend.ts'
+import type { BackendOptions } from '../backend.ts'
+import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
 import { apiError } from '../errors.ts'
 import type { Company } from '../functions/functions.ts'
 import type { RenderMail } from '../mail/layout.ts'
@@ -20,11 +20,11 @@ interface AuthAndRestOptions extends Omit<OwnAuthAndRestOptions, 'keys' | 'setti
   siteUrl: string
 }
 
-interface OwnAuthAndRestOptions extends Pick<Messaging, 'queueMail' | 'queueSms'> {
+interface OwnAuthAndRestOptions
+  extends Pick<Messaging, 'queueMail' | 'queueSms'>, Pick<RestOptions, 'db'> {
   keys: Keys
   settings: AuthSettings
   rest: Pick<RestOptions, 'schemas' | 'extraSearchPath' | 'maxRows'>
-  db: Database
   company: Pick<Company, 'name' | 'email'>
   renderMail: RenderMail
   log: Log

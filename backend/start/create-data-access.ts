@@ -1,4 +1,5 @@
-import type { Backend, Log } from '../backend.ts'
+import type { Backend } from '../backend.ts'
+import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
 import { findService } from '../routes.ts'
 import type { FetchData } from '../site/render-page.ts'

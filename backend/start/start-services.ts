@@ -1,8 +1,8 @@
-import { createBackend, type Backend, type Log } from '../backend.ts'
+import { createBackend, type Backend } from '../backend.ts'
+import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
 import type { Migrations } from '../db/migrate.ts'
-import { openDatabase } from '../db/open-database.ts'
+import { openDatabase, type OpenDatabase } from '../db/open-database.ts'
 import { createSecrets } from '../web/secrets.ts'
 import { createUploadSlots, type UploadSlots } from '../web/upload-slots.ts'
 import { createFunctions, type Company, type ModuleContext } from '../functions/functions.ts'
@@ -28,10 +28,8 @@ interface ServicesOptions {
 }
 
 /** The services of one server process, in any of the three modes. */
-export interface Services extends AsyncDisposable, DataAccess {
-  db: Database
-  /** May create roles and schemas; never used for a request. */
-  adminUrl: string
+export interface Services
+  extends AsyncDisposable, DataAccess, Pick<OpenDatabase, 'db' | 'adminUrl'> {
   backend: Backend
   publishableKey: string
   secretKey: string
