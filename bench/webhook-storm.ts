@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { createSecrets } from '../backend/web/secrets.ts'
 import { signWith } from '../functions/gateway/signature.ts'
+import { site } from '../site.config.ts'
 import { openCheckout } from '../test/checkout-client.ts'
 import { connectAdmin } from './connect-admin.ts'
 import { percentile, type Measure, type Subject } from './measure.ts'
@@ -69,14 +70,14 @@ async function preparePayments(subject: Subject, admin: Client): Promise<string[
   if (!answer.ok) throw new Error(`place-order answered ${answer.status}`)
   await admin.query(
     `with made as (
-       insert into public.orders select (jsonb_populate_record(template, jsonb_build_object('id', gen_random_uuid(), 'idempotency_key', gen_random_uuid(), 'number', private.next_order_number('IM', now())))).*
+       insert into public.orders select (jsonb_populate_record(template, jsonb_build_object('id', gen_random_uuid(), 'idempotency_key', gen_random_uuid(), 'number', private.next_order_number($3, now())))).*
        from public.orders template, generate_series(1, $2) where template.idempotency_key = $1 returning id, number, total_kobo, email
      ), sent as (
        insert into private.sandbox_transactions (reference, amount_kobo, sent_kobo, email, callback_url, status)
        select number || '-1', total_kobo, total_kobo, email, 'https://shop.example', 'success' from made
      )
      insert into public.payments (order_id, attempt, reference, method, amount_kobo) select id, 1, number || '-1', 'sandbox', total_kobo from made`,
-    [idempotencyKey, payments],
+    [idempotencyKey, payments, site.orderNumberPrefix],
   )
   return (
     await admin.query<{ reference: string }>(
