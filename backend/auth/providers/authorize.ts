@@ -63,7 +63,7 @@ async function startAuthorization(
   })
   const definition = await requireProvider(context, searchParams.get('provider') ?? '')
   await requireRateLimit(context, [
-    ipLimit('authorize', context.settings.limits.refreshPerIp, call.ip),
+    ipLimit('authorize', context.settings.limits.oauthPerIp, call.ip),
   ])
   const redirectTo = chooseRedirect(call, context.settings)
   const connection = await context.providers.connect(definition)
