@@ -30,9 +30,17 @@ export const measureWebhookStorm: Measure = async (subject) => {
   const { stored, left } = await drain(admin)
   const drainS = (performance.now() - startedAt) / 1_000
   const { rows } = await admin.query<{ paid: number; twice: number }>(
-    `select (count(*) filter (where times > 0))::int as paid, (count(*) filter (where times > 1))::int as twice from (
-       select (select count(*) from public.order_events event where event.order_id = payment.order_id and event.status = 'paid') as times
-       from public.payments payment where reference = any ($1)) each`,
+    `select (count(*) filter (where times > 0))::int as paid,
+       (count(*) filter (where times > 1))::int as twice
+     from (
+       select (
+         select count(*)
+         from public.order_events event
+         where event.order_id = payment.order_id and event.status = 'paid'
+       ) as times
+       from public.payments payment
+       where reference = any ($1)
+     ) each`,
     [references],
   )
   const { paid, twice } = rows[0] ?? { paid: 0, twice: -1 }
@@ -70,13 +78,25 @@ async function preparePayments(subject: Subject, admin: Client): Promise<string[
   if (!answer.ok) throw new Error(`place-order answered ${answer.status}`)
   await admin.query(
     `with made as (
-       insert into public.orders select (jsonb_populate_record(template, jsonb_build_object('id', gen_random_uuid(), 'idempotency_key', gen_random_uuid(), 'number', private.next_order_number($3, now())))).*
-       from public.orders template, generate_series(1, $2) where template.idempotency_key = $1 returning id, number, total_kobo, email
-     ), sent as (
-       insert into private.sandbox_transactions (reference, amount_kobo, sent_kobo, email, callback_url, status)
-       select number || '-1', total_kobo, total_kobo, email, 'https://shop.example', 'success' from made
+       insert into public.orders
+       select (jsonb_populate_record(template,
+         jsonb_build_object(
+           'id', gen_random_uuid(), 'idempotency_key', gen_random_uuid(),
+           'number', private.next_order_number($3, now())
+         ))).*
+       from public.orders template, generate_series(1, $2)
+       where template.idempotency_key = $1
+       returning id, number, total_kobo, email
+     ),
+     sent as (
+       insert into private.sandbox_transactions (reference, amount_kobo, sent_kobo, email,
+         callback_url, status)
+       select number || '-1', total_kobo, total_kobo, email, 'https://shop.example', 'success'
+       from made
      )
-     insert into public.payments (order_id, attempt, reference, method, amount_kobo) select id, 1, number || '-1', 'sandbox', total_kobo from made`,
+     insert into public.payments (order_id, attempt, reference, method, amount_kobo)
+     select id, 1, number || '-1', 'sandbox', total_kobo
+     from made`,
     [idempotencyKey, payments, site.orderNumberPrefix],
   )
   return (
@@ -180,7 +200,8 @@ async function drain(admin: Client): Promise<{ stored: number; left: number }> {
   const deadline = performance.now() + 2 * targetDrainS * 1_000
   for (;;) {
     const { rows } = await admin.query<{ stored: number; left: number }>(
-      'select count(*)::int as stored, (count(*) filter (where handled_at is null))::int as left from public.gateway_events',
+      `select count(*)::int as stored, (count(*) filter (where handled_at is null))::int as left
+       from public.gateway_events`,
     )
     const [now] = rows
     if (!now || now.left === 0 || performance.now() > deadline) return now ?? { stored: 0, left: 0 }

@@ -53,7 +53,8 @@ export async function useCatalogue(): Promise<CatalogueInUse> {
         typeof value === 'object' ? JSON.stringify(value) : value,
       )
       return queryAsVisitor<FoundProduct>(
-        `select sku, name, price::float, "carbonReductionPotential"::float as carbon, created_at from public.search_products(${named.join(', ')})`,
+        `select sku, name, price::float, "carbonReductionPotential"::float as carbon, created_at
+         from public.search_products(${named.join(', ')})`,
         values,
       )
     },

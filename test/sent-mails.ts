@@ -24,7 +24,9 @@ export async function sentMails(admin: Client): Promise<SentMail[]> {
     .toBe(0)
   return (
     await admin.query<SentMail>(
-      'select category, to_address, reply_to, subject, text, html from platform.mail_messages order by category desc',
+      `select category, to_address, reply_to, subject, text, html
+       from platform.mail_messages
+       order by category desc`,
     )
   ).rows
 }

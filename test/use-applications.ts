@@ -39,7 +39,9 @@ export function useApplications() {
   beforeAll(async () => {
     server = await startFunctions(inject('adminUrl'), modules)
     await server.admin.query(
-      `update public.openings set closes_on = '2026-11-21', posted_on = '2026-11-01' where slug = 'field-sales-abuja'`,
+      `update public.openings
+       set closes_on = '2026-11-21', posted_on = '2026-11-01'
+       where slug = 'field-sales-abuja'`,
     )
     await server.admin.query(
       `update public.openings set is_published = false where slug = 'stock-assistant-intern'`,
@@ -49,7 +51,8 @@ export function useApplications() {
   beforeEach(async () => {
     server.clock.now = new Date('2026-11-21T10:00:00Z')
     await server.admin.query(
-      'truncate public.job_applications, public.job_application_files, platform.mail_messages, platform.rate_limits',
+      `truncate public.job_applications, public.job_application_files, platform.mail_messages,
+         platform.rate_limits`,
     )
   })
 
@@ -81,7 +84,11 @@ export function useApplications() {
     stored: async () =>
       (
         await server.admin.query(
-          `select a.*, o.slug, f.file_name, f.media_type, f.content from public.job_applications a join public.openings o on o.id = a.opening_id left join public.job_application_files f on f.application_id = a.id order by a.created_at`,
+          `select a.*, o.slug, f.file_name, f.media_type, f.content
+           from public.job_applications a
+           join public.openings o on o.id = a.opening_id
+           left join public.job_application_files f on f.application_id = a.id
+           order by a.created_at`,
         )
       ).rows,
   }

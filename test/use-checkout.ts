@@ -18,13 +18,20 @@ const lagosAddress = {
 
 async function prepareShop(admin: Client): Promise<[panel: Product, inverter: Product]> {
   await admin.query(
-    `insert into public.delivery_areas (state, fee_kobo, days_min, days_max) values ('Lagos', 1200000, 1, 3), ('Kano', 4500000, 4, 8) on conflict (state) do update set fee_kobo = excluded.fee_kobo`,
+    `insert into public.delivery_areas (state, fee_kobo, days_min, days_max)
+     values ('Lagos', 1200000, 1, 3), ('Kano', 4500000, 4, 8)
+     on conflict (state) do update set fee_kobo = excluded.fee_kobo`,
   )
   await admin.query(
-    `insert into public.coupons (code, percent_off, max_uses) values ('SUN10', 10, 3) on conflict do nothing`,
+    `insert into public.coupons (code, percent_off, max_uses)
+     values ('SUN10', 10, 3)
+     on conflict do nothing`,
   )
   const { rows } = await admin.query<Product>(
-    `select id, name from public.products where slug in ('imole-mono-550w', 'imole-hybrid-5kva') order by slug desc`,
+    `select id, name
+     from public.products
+     where slug in ('imole-mono-550w', 'imole-hybrid-5kva')
+     order by slug desc`,
   )
   if (!rows[0] || !rows[1]) throw new Error('The seed data has no panel or no inverter')
   return [rows[0], rows[1]]
@@ -32,11 +39,15 @@ async function prepareShop(admin: Client): Promise<[panel: Product, inverter: Pr
 
 async function resetShop(admin: Client, panel: Product, inverter: Product): Promise<void> {
   await admin.query(
-    'truncate public.orders cascade; truncate platform.mail_messages cascade; delete from platform.rate_limits',
+    `truncate public.orders cascade;
+     truncate platform.mail_messages cascade;
+     delete from platform.rate_limits`,
   )
   await admin.query(`update public.coupons set used_count = 0`)
   await admin.query(
-    'update public.products set stock = 10, price = case id when $1 then 159500 else 1100000 end where id = any ($2)',
+    `update public.products
+     set stock = 10, price = case id when $1 then 159500 else 1100000 end
+     where id = any ($2)`,
     [panel.id, [panel.id, inverter.id]],
   )
 }

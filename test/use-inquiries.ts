@@ -50,7 +50,9 @@ export function useInquiries() {
     /** The queued mails; the one to the staff is first. */
     mails: () =>
       rowsOf(
-        'select category, to_address, reply_to, subject, text from platform.mail_messages order by category desc',
+        `select category, to_address, reply_to, subject, text
+         from platform.mail_messages
+         order by category desc`,
       ),
   }
 }

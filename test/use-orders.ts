@@ -28,7 +28,10 @@ export function useOrders() {
   })
   beforeEach(async () => {
     await server.admin.query(
-      'truncate public.orders, private.sandbox_transactions, public.gateway_events cascade; truncate platform.mail_messages cascade; delete from platform.rate_limits; delete from private.invoice_counters',
+      `truncate public.orders, private.sandbox_transactions, public.gateway_events cascade;
+       truncate platform.mail_messages cascade;
+       delete from platform.rate_limits;
+       delete from private.invoice_counters`,
     )
     panelId = await stockPanels(server.admin, 10)
     server.clock.now = new Date('2026-11-21T10:00:00Z')

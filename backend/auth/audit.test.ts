@@ -33,8 +33,11 @@ async function trailOf(work: () => Promise<unknown>): Promise<Line[]> {
   const { rows: before } = await kit.admin.query('select id from auth.audit_log_entries')
   await work()
   const { rows } = await kit.admin.query<Line>(
-    `select payload ->> 'action' as action, payload ->> 'actor_username' as actor, payload ->> 'log_type' as type, payload -> 'traits' as traits
-     from auth.audit_log_entries where not id = any($1) order by created_at, id`,
+    `select payload ->> 'action' as action, payload ->> 'actor_username' as actor,
+       payload ->> 'log_type' as type, payload -> 'traits' as traits
+     from auth.audit_log_entries
+     where not id = any($1)
+     order by created_at, id`,
     [before.map(({ id }) => id)],
   )
   return rows

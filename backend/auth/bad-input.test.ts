@@ -16,7 +16,8 @@ beforeAll(async () => {
 
 const snapshot = async () => {
   const { rows } = await kit.admin.query(
-    'select (select json_agg(u order by id) from auth.users u) as users, (select json_agg(i order by id) from auth.identities i) as identities',
+    `select (select json_agg(u order by id) from auth.users u) as users,
+       (select json_agg(i order by id) from auth.identities i) as identities`,
   )
   return JSON.stringify([rows, await kit.count()])
 }

@@ -17,8 +17,15 @@ test('deletes what has expired and keeps what is still valid', async () => {
   )
   const factor = (name: string, status: string, at: Date) =>
     kit.admin.query(
-      `with factor as (insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, created_at, updated_at) values ($1, $2, 'totp', $3, $4, $4) returning id)
-       insert into auth.mfa_challenges (factor_id, ip_address, created_at) select id, '198.51.100.1', $4 from factor`,
+      `with factor as (
+         insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, created_at,
+           updated_at)
+         values ($1, $2, 'totp', $3, $4, $4)
+         returning id
+       )
+       insert into auth.mfa_challenges (factor_id, ip_address, created_at)
+       select id, '198.51.100.1', $4
+       from factor`,
       [users[0]?.id, name, status, at],
     )
   const monthAgo = new Date(kit.now().getTime() - 30 * 86_400_000)
@@ -28,8 +35,17 @@ test('deletes what has expired and keeps what is still valid', async () => {
   await kit.send({ path: '/recover', body: { email: 'new@ended.example', ...challenge } })
   const insertAuthorization = (id: string, at: Date) =>
     kit.admin.query(
-      `with client as (insert into auth.oauth_clients (registration_type, redirect_uris, grant_types, token_endpoint_auth_method) values ('manual', 'https://app.example/cb', 'authorization_code', 'none') returning id)
-       insert into auth.oauth_authorizations (authorization_id, client_id, redirect_uri, scope, created_at, expires_at) select $1, id, 'https://app.example/cb', 'email', $2::timestamptz, $2::timestamptz + interval '10 minutes' from client`,
+      `with client as (
+         insert into auth.oauth_clients (registration_type, redirect_uris, grant_types,
+           token_endpoint_auth_method)
+         values ('manual', 'https://app.example/cb', 'authorization_code', 'none')
+         returning id
+       )
+       insert into auth.oauth_authorizations (authorization_id, client_id, redirect_uri, scope,
+         created_at, expires_at)
+       select $1, id, 'https://app.example/cb', 'email', $2::timestamptz,
+         $2::timestamptz + interval '10 minutes'
+       from client`,
       [id, at],
     )
   await insertAuthorization('long ago', monthAgo)
@@ -54,7 +70,10 @@ test('deletes what has expired and keeps what is still valid', async () => {
   const { rows } = await kit.admin.query('select from auth.flow_state')
   expect(rows).toHaveLength(1)
   const { rows: factors } = await kit.admin.query(
-    'select friendly_name, (select count(*)::int from auth.mfa_challenges c where c.factor_id = f.id) as challenges from auth.mfa_factors f order by created_at',
+    `select friendly_name,
+       (select count(*)::int from auth.mfa_challenges c where c.factor_id = f.id) as challenges
+     from auth.mfa_factors f
+     order by created_at`,
   )
   expect(factors).toEqual([
     { friendly_name: 'in use', challenges: 0 },

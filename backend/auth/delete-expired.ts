@@ -33,7 +33,10 @@ async function deleteExpired({ db, settings, now }: DeleteExpiredOptions): Promi
     await tx.query('delete from auth.oauth_client_states where created_at < $1', [daysAgo(1)])
     await tx.query('delete from auth.saml_relay_states where created_at < $1', [daysAgo(1)])
     await tx.query(
-      `delete from auth.sessions where not_after < $1 or created_at < $2 or coalesce(refreshed_at at time zone 'utc', created_at) < $3`,
+      `delete from auth.sessions
+       where not_after < $1
+         or created_at < $2
+         or coalesce(refreshed_at at time zone 'utc', created_at) < $3`,
       [at, before(settings.sessionTimeboxS), before(settings.sessionInactivityS)],
     )
     // Revoked parents stay as long as a replay should be detected.

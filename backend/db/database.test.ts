@@ -29,7 +29,9 @@ test('a transaction has its role and claims, and the next one does not inherit t
 test('the request login has no rights of its own and is no superuser', async () => {
   const { rows } = await db.transaction({ role: 'anon' }, (tx) =>
     tx.query(
-      `select session_user as login, rolsuper, rolbypassrls from pg_roles where rolname = session_user`,
+      `select session_user as login, rolsuper, rolbypassrls
+       from pg_roles
+       where rolname = session_user`,
     ),
   )
   expect(rows).toEqual([{ login: 'authenticator', rolsuper: false, rolbypassrls: false }])

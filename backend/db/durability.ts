@@ -10,7 +10,9 @@ export async function requireDurability(adminUrl: string): Promise<void> {
   await client.connect()
   try {
     const { rows } = await client.query<{ name: string; setting: string }>(
-      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')`,
+      `select name, setting
+       from pg_settings
+       where name in ('fsync', 'synchronous_commit', 'full_page_writes')`,
     )
     const off = rows.filter((row) => ['off', 'false'].includes(row.setting)).map((row) => row.name)
     if (off.length > 0) {

@@ -106,7 +106,8 @@ export async function requireUsable(databaseUrl: string): Promise<void> {
   try {
     await client.connect()
     const { rows } = await client.query<{ version: string; isUsable: boolean }>(
-      `select current_setting('server_version') as version, current_setting('server_version_num')::int >= 150000 as "isUsable"`,
+      `select current_setting('server_version') as version,
+         current_setting('server_version_num')::int >= 150000 as "isUsable"`,
     )
     if (!rows[0]?.isUsable)
       throw new StartError(

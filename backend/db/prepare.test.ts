@@ -86,10 +86,12 @@ describe('a database that another version made', () => {
   }
   const ledger = (name: string, rows: string) =>
     onDatabase(`create schema if not exists ${name};
-      create table if not exists ${name}.schema_migrations (version text primary key, statements text[], name text);
+      create table if not exists ${name}.schema_migrations (version text primary key,
+        statements text[], name text);
       truncate ${name}.schema_migrations;
       insert into ${name}.schema_migrations (version, name) values ${rows}`)
-  const countsSql = `select (select count(*)::integer from pg_class) as relations, (select count(*)::integer from pg_namespace) as schemas`
+  const countsSql = `select (select count(*)::integer from pg_class) as relations,
+      (select count(*)::integer from pg_namespace) as schemas`
 
   test('refuses an earlier version of the product with a message that says what to do, and changes nothing', async () => {
     await ledger('platform', `('20261101000000', 'create_roles')`)

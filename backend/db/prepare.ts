@@ -60,7 +60,12 @@ async function requireRights(adminUrl: string): Promise<void> {
   await client.connect()
   try {
     const { rows } = await client.query<{ isEnough: boolean }>(
-      `select rolsuper or (rolcreaterole and rolbypassrls and current_setting('server_version_num')::integer >= 160000) as "isEnough" from pg_roles where rolname = current_user`,
+      `select rolsuper
+         or (rolcreaterole
+           and rolbypassrls
+           and current_setting('server_version_num')::integer >= 160000) as "isEnough"
+       from pg_roles
+       where rolname = current_user`,
     )
     if (!rows[0]?.isEnough)
       throw new StartError(

@@ -50,7 +50,9 @@ async function findUnknown(
   const names = new Set(files.map(nameOf))
   // Old versions of the Supabase CLI made the ledger without names.
   const { rows } = await client.query<{ version: string; name: string }>(
-    `select version, coalesce(to_jsonb(ledger) ->> 'name', '') as name from ${table} ledger order by version`,
+    `select version, coalesce(to_jsonb(ledger) ->> 'name', '') as name
+     from ${table} ledger
+     order by version`,
   )
   return rows
     .filter(({ version, name }) => !versions.has(version) && (!isShared || names.has(name)))

@@ -27,7 +27,9 @@ export async function seed(adminUrl: string, { folder, paths }: Seed): Promise<s
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.seed])
     await client.query(
-      'create schema if not exists supabase_migrations; create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)',
+      `create schema if not exists supabase_migrations;
+       create table if not exists supabase_migrations.seed_files (path text primary key,
+         hash text not null)`,
     )
     const { rows } = await client.query<{ path: string }>(
       'select path from supabase_migrations.seed_files',

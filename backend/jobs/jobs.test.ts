@@ -53,7 +53,9 @@ test('a failing job is retried with backoff, becomes a dead letter after eight a
   for (let attempt = 1; attempt < maxAttempts; attempt++) {
     const retry = await vi.waitFor(async () => {
       const { rows } = await admin.query<{ wait: number }>(
-        `select extract(epoch from start_after - now())::float as wait from pgboss.job where name = 'risky' and state = 'retry'`,
+        `select extract(epoch from start_after - now())::float as wait
+         from pgboss.job
+         where name = 'risky' and state = 'retry'`,
       )
       expect(rows).toHaveLength(1)
       return rows[0]
@@ -113,7 +115,9 @@ test('a job whose process was killed is retried', async () => {
   await sleep(1_500)
   expect(ran).toEqual([])
   await admin.query(
-    `update pgboss.job set heartbeat_on = heartbeat_on - interval '21 s' where name = 'survive' and state = 'active'`,
+    `update pgboss.job
+     set heartbeat_on = heartbeat_on - interval '21 s'
+     where name = 'survive' and state = 'active'`,
   )
   await vi.waitFor(async () => {
     await skipBackoff()

@@ -214,9 +214,15 @@ async function listDeadLetters(tx: Tx, queues: readonly string[]): Promise<DeadL
   >(
     // Errors of handlers are in `message` (see run); those of pg-boss, such as a missed heartbeat,
     // in `value`.
-    `select name, count(*)::integer as count, (array_agg(coalesce(output ->> 'message', output -> 'value' ->> 'message') order by created_on desc))[1] as error,
-       (array_agg(coalesce(source_retry_count, 0) + 1 order by created_on desc))[1] as attempts, min(created_on) as "firstAt", max(created_on) as "lastAt"
-     from ${jobSchema}.job where name = any ($1) and state < 'active' group by name order by "lastAt" desc`,
+    `select name, count(*)::integer as count,
+       (array_agg(coalesce(output ->> 'message', output -> 'value' ->> 'message')
+         order by created_on desc))[1] as error,
+       (array_agg(coalesce(source_retry_count, 0) + 1 order by created_on desc))[1] as attempts,
+       min(created_on) as "firstAt", max(created_on) as "lastAt"
+     from ${jobSchema}.job
+     where name = any ($1) and state < 'active'
+     group by name
+     order by "lastAt" desc`,
     [queues.map((queue) => queue + deadLetterSuffix)],
   )
   return rows.map(({ name, error, ...rest }) => ({

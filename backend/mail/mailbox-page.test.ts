@@ -26,7 +26,8 @@ const hostile = {
 
 const { db, admin } = await useDatabase()
 const page = createMailboxPage({ db, shown: { mail: true, sms: true } })
-const insert = `insert into platform.mail_messages (id, category, to_address, subject, text, html, status, transport, queued_at, last_error)
+const insert = `insert into platform.mail_messages (id, category, to_address, subject, text, html,
+    status, transport, queued_at, last_error)
   values ($1, $2, $3, $4, $5, $6, 'sent', 'mailbox', $7, $8)`
 await admin.query(insert, [
   ids[0],
@@ -149,7 +150,8 @@ test('the JSON list can be filtered by recipient and category', async () => {
 test('text messages are listed with the mails, and only channels without a provider are shown', async () => {
   const id = '00000000-0000-4000-8000-000000000003'
   await admin.query(
-    `insert into platform.sms_messages (id, category, to_number, text, status, transport) values ($1, 'auth-code', '+2348031234567', $2, 'sent', 'mailbox')`,
+    `insert into platform.sms_messages (id, category, to_number, text, status, transport)
+     values ($1, 'auth-code', '+2348031234567', $2, 'sent', 'mailbox')`,
     [id, `${script} 123456`],
   )
   expect(await (await get('/dev/mailbox.json?to=%2B2348031234567')).json()).toMatchObject([

@@ -84,10 +84,14 @@ function isFromThisMachine(request: Request, url: URL, ip: string): boolean {
 }
 
 const messages = `(
-  select id, 'mail' as channel, category, to_address as "to", reply_to as "replyTo", subject, text, coalesce(html, '') as html, status, attempts,
-    last_error as "lastError", transport, queued_at as "queuedAt", sent_at as "sentAt" from platform.mail_messages
+  select id, 'mail' as channel, category, to_address as "to", reply_to as "replyTo", subject, text,
+    coalesce(html, '') as html, status, attempts, last_error as "lastError", transport,
+    queued_at as "queuedAt", sent_at as "sentAt"
+  from platform.mail_messages
   union all
-  select id, 'sms', category, to_number, null, left(text, 60), text, '', status, attempts, last_error, transport, queued_at, sent_at from platform.sms_messages
+  select id, 'sms', category, to_number, null, left(text, 60), text, '', status, attempts,
+    last_error, transport, queued_at, sent_at
+  from platform.sms_messages
 ) message`
 
 async function listMessages(
@@ -97,8 +101,13 @@ async function listMessages(
 ): Promise<MailboxEntry[]> {
   const { rows } = await db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
     tx.query<MailboxEntry>(
-      `select * from ${messages} where channel = any($1) and ($2::text is null or "to" = $2) and ($3::text is null or category = $3)
-       order by "queuedAt" desc, id limit ${maxListed}`,
+      `select *
+       from ${messages}
+       where channel = any($1)
+         and ($2::text is null or "to" = $2)
+         and ($3::text is null or category = $3)
+       order by "queuedAt" desc, id
+       limit ${maxListed}`,
       [channels, filters.get('to'), filters.get('category')],
     ),
   )
@@ -124,9 +133,14 @@ function list(mails: MailboxEntry[]): Html {
     return html`<p class="empty">No mail yet. What the site sends (receipts, confirmation links, codes) is stored here, because no SMTP_URL or SMS_URL is set.</p>`
   const rows = mails.map(
     (mail) =>
-      html`<tr><td><a href="${path}/${mail.id}">${mail.subject}</a><br><small>${mail.category}</small></td><td>${mail.to}</td><td>${status(mail)}</td><td>${time(mail)}</td></tr>`,
+      html`<tr>
+<td><a href="${path}/${mail.id}">${mail.subject}</a><br><small>${mail.category}</small></td>
+<td>${mail.to}</td><td>${status(mail)}</td><td>${time(mail)}</td></tr>`,
   )
-  return html`<table><thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">Status</th><th scope="col">Queued</th></tr></thead><tbody>${rows}</tbody></table>`
+  return html`<table>
+<thead><tr><th scope="col">Subject</th><th scope="col">To</th>
+<th scope="col">Status</th><th scope="col">Queued</th></tr></thead>
+<tbody>${rows}</tbody></table>`
 }
 
 function message(mail: MailboxEntry): Html {
@@ -134,7 +148,9 @@ function message(mail: MailboxEntry): Html {
   const error =
     mail.lastError === null ? html`` : html`<dt>Last error</dt><dd>${mail.lastError}</dd>`
   return html`<p><a href="${path}">← All mail</a></p>
-<dl><dt>To</dt><dd>${mail.to}</dd>${replyTo}<dt>Status</dt><dd>${status(mail)}</dd>${error}<dt>Queued</dt><dd>${time(mail)}</dd></dl>
+<dl><dt>To</dt><dd>${mail.to}</dd>${replyTo}
+<dt>Status</dt><dd>${status(mail)}</dd>${error}
+<dt>Queued</dt><dd>${time(mail)}</dd></dl>
 ${mail.html === '' ? html`` : htmlPart(mail)}
 <h2>As text</h2>
 <pre>${linked(mail.text)}</pre>`
@@ -142,7 +158,8 @@ ${mail.html === '' ? html`` : htmlPart(mail)}
 
 function htmlPart(mail: MailboxEntry): Html {
   return html`<h2>As HTML</h2>
-<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${withLinksInNewTab(mail.html)}"></iframe>`
+<iframe title="The mail as HTML"
+sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${withLinksInNewTab(mail.html)}"></iframe>`
 }
 
 /** The frame may not navigate, so links open in a new tab. */
@@ -171,7 +188,9 @@ function time(mail: MailboxEntry): Html {
 
 function page(title: string, content: Html, status = 200): Response {
   const { html: body } = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title>${mailboxStyle}</head>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${title}</title>${mailboxStyle}</head>
 <body><main><h1>${title}</h1>
 ${content}
 </main></body></html>`

@@ -87,7 +87,8 @@ test('a mail with an unsubscribe URL has the headers for one-click unsubscribe',
 test('a mail that was queued with its HTML is sent with that HTML', async () => {
   const id = '00000000-0000-4000-8000-000000000009'
   await admin.query(
-    `insert into platform.mail_messages (id, category, to_address, subject, text, html) values ($1, 'test', 'old@example.com', 'Old', 'old', '<p>old</p>')`,
+    `insert into platform.mail_messages (id, category, to_address, subject, text, html)
+     values ($1, 'test', 'old@example.com', 'Old', 'old', '<p>old</p>')`,
     [id],
   )
   await db.transaction({ role: 'service_role' }, (tx) =>
@@ -140,7 +141,9 @@ describe('header injection', () => {
   })
 
   test('the database refuses it too', async () => {
-    const insert = `insert into platform.mail_messages (id, category, to_address, subject, text, html) values (gen_random_uuid(), 'x', $1, $2, '', '')`
+    const insert = `insert into platform.mail_messages (id, category, to_address, subject, text,
+        html)
+      values (gen_random_uuid(), 'x', $1, $2, '', '')`
     await expect(admin.query(insert, ['a@b.c\r\nBcc: x@y.z', 's'])).rejects.toMatchObject({
       code: '23514',
     })
@@ -212,7 +215,9 @@ test('after five processes with 20 mails each are killed while sending, every ma
     async () => {
       // Let the heartbeats of the crashed processes expire, so that their jobs are retried.
       await admin.query(
-        `update pgboss.job set heartbeat_on = heartbeat_on - interval '21 s' where name = 'send-mail' and state = 'active'`,
+        `update pgboss.job
+         set heartbeat_on = heartbeat_on - interval '21 s'
+         where name = 'send-mail' and state = 'active'`,
       )
       await skipBackoff()
       await wakeWorker('send-mail')

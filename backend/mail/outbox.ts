@@ -74,8 +74,10 @@ function createQueueMail(jobs: Jobs): QueueMail {
     requireSafeHeaders(message)
     const messageId = randomUUID()
     const { rowCount } = await tx.query(
-      `insert into platform.mail_messages (id, category, to_address, reply_to, subject, text, content, unsubscribe_url, dedupe_key)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+      `insert into platform.mail_messages (id, category, to_address, reply_to, subject, text,
+         content, unsubscribe_url, dedupe_key)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict do nothing`,
       [
         messageId,
         message.category,
@@ -125,7 +127,10 @@ async function send(
   const asServer = (text: string, values: unknown[]) =>
     db.transaction({ role: 'service_role' }, (tx) => tx.query<MailRow>(text, values))
   const { rows } = await asServer(
-    `update platform.mail_messages set attempts = attempts + 1 where id = $1 and status <> 'sent' returning id, to_address, reply_to, subject, text, html, content, unsubscribe_url`,
+    `update platform.mail_messages
+     set attempts = attempts + 1
+     where id = $1 and status <> 'sent'
+     returning id, to_address, reply_to, subject, text, html, content, unsubscribe_url`,
     [messageId],
   )
   const [mail] = rows
@@ -152,7 +157,9 @@ async function send(
     throw error
   }
   await asServer(
-    `update platform.mail_messages set status = 'sent', sent_at = now(), transport = $2, last_error = null, html = $3 where id = $1`,
+    `update platform.mail_messages
+     set status = 'sent', sent_at = now(), transport = $2, last_error = null, html = $3
+     where id = $1`,
     [messageId, transport.name, html],
   )
 }

@@ -158,7 +158,8 @@ describe('filters of supabase-js', () => {
 
   test('special characters in a value are only data', async () => {
     await fixture.sql(
-      `insert into chat.cornercase (id, "column whitespace") values (99, e'a,b.c:d(e)"f\\\\g''h%i*j&k=l+m#n')`,
+      `insert into chat.cornercase (id, "column whitespace")
+       values (99, e'a,b.c:d(e)"f\\\\g''h%i*j&k=l+m#n')`,
     )
     const value = `a,b.c:d(e)"f\\g'h%i*j&k=l+m#n`
     expect((await corner().eq('column whitespace', value)).data).toEqual([{ id: 99 }])

@@ -45,13 +45,17 @@ test('concurrent requests of the same shape keep their own values', async () => 
 test('schema changes reload the schema cache', async () => {
   expect(await status('GET /later')).toBe(404)
   await fixture.sql(
-    'create table chat.later (id int primary key, user_name text references chat.users); grant select on chat.later to anon',
+    `create table chat.later (id int primary key, user_name text references chat.users);
+     grant select on chat.later to anon`,
   )
   await eventually(async () =>
     expect(await status('GET /later?select=id,users(username)')).toBe(200),
   )
   await fixture.sql(
-    'alter table chat.later add column added int; create function chat.doubled(chat.later) returns int language sql stable as $$ select $1.id * 2 $$; grant execute on function chat.doubled to anon',
+    `alter table chat.later add column added int;
+     create function chat.doubled(chat.later) returns int
+       language sql stable as $$ select $1.id * 2 $$;
+     grant execute on function chat.doubled to anon`,
   )
   await eventually(async () => expect(await status('GET /later?select=added,doubled')).toBe(200))
   await fixture.sql('drop table chat.later cascade')
@@ -62,7 +66,10 @@ test('schema changes reload the schema cache', async () => {
 
 test('notify pgrst reloads the schema cache', async () => {
   await fixture.sql(
-    `set session_replication_role = replica; create table chat.silent (id int); grant select on chat.silent to anon; reset session_replication_role`,
+    `set session_replication_role = replica;
+     create table chat.silent (id int);
+     grant select on chat.silent to anon;
+     reset session_replication_role`,
   )
   await fixture.sql(`notify pgrst, 'reload schema'`)
   await eventually(async () => expect(await status('GET /silent')).toBe(200))
@@ -90,8 +97,9 @@ test('the migration continues without the privilege to create event triggers', a
 })
 
 test('uses the settings that the database stores for the login role', async () => {
+  const [database] = await fixture.sql('select current_database() as name')
   await fixture.sql(
-    `alter role authenticator in database ${(await fixture.sql('select current_database() as name'))[0]?.['name']} set pgrst.db_max_rows to '2'`,
+    `alter role authenticator in database ${database?.['name']} set pgrst.db_max_rows to '2'`,
   )
   await fixture.sql(`notify pgrst, 'reload schema'`)
   const messages = async () =>
@@ -143,7 +151,9 @@ test('aggregates, query plans and rollbacks are disabled by default', async () =
 
 test('refuses a response over the size limit, and rolls back a write that would return one', async () => {
   await fixture.sql(
-    `insert into chat.channels (id, slug) select g, repeat('x', 20000) from generate_series(1001, 1600) g`,
+    `insert into chat.channels (id, slug)
+     select g, repeat('x', 20000)
+     from generate_series(1001, 1600) g`,
   )
   expect(await (await fixture.send('GET /channels?id=gt.1000')).json()).toMatchObject({
     code: '54000',
@@ -164,7 +174,9 @@ test('broken connections give 503 and are replaced', async () => {
   const [{ name } = {}] = await fixture.sql('select current_database() as name')
   expect(await status('GET /users')).toBe(200)
   await fixture.sql(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+    `select pg_terminate_backend(pid)
+     from pg_stat_activity
+     where datname = '${name}' and pid <> pg_backend_pid()`,
   )
   const after = await Promise.all(Array.from({ length: 10 }, () => status('GET /users')))
   expect(after.filter((one) => one !== 200 && one !== 503)).toEqual([])

@@ -131,7 +131,9 @@ test('renders a page again after its maximum age', async () => {
 test('without notifications it serves a cached page only when rendering fails, and drops all pages when they return', async () => {
   await cache.getOrRender('/', async () => rendered('cached'))
   await admin.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'services listen' and datname = current_database()`,
+    `select pg_terminate_backend(pid)
+     from pg_stat_activity
+     where application_name = 'services listen' and datname = current_database()`,
   )
   await vi.waitFor(() => expect(cache.find('/')).toBeNull(), { interval: 1 })
   expect(

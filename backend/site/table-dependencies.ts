@@ -6,12 +6,18 @@ export type TableDependencies = ReadonlyMap<string, readonly string[]>
 // A view reads what its rewrite rule depends on, which may be views again.
 const query = `
   with recursive reads (relation, base) as (
-    select c.oid, c.oid from pg_class c where c.relnamespace = any ($1::regnamespace[]) and c.relkind in ('r', 'p', 'v', 'm', 'f')
+    select c.oid, c.oid
+    from pg_class c
+    where c.relnamespace = any ($1::regnamespace[]) and c.relkind in ('r', 'p', 'v', 'm', 'f')
     union
     select reads.relation, d.refobjid
     from reads
     join pg_rewrite r on r.ev_class = reads.base
-    join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass and d.refobjid <> reads.base
+    join pg_depend d
+      on d.classid = 'pg_rewrite'::regclass
+        and d.objid = r.oid
+        and d.refclassid = 'pg_class'::regclass
+        and d.refobjid <> reads.base
   )
   select c.relname as relation, array_agg(distinct b.relname::text) as tables
   from reads

@@ -68,7 +68,10 @@ async function send(
       tx.query<{ to: string; text: string }>(text, values),
     )
   const { rows } = await asServer(
-    `update platform.sms_messages set attempts = attempts + 1 where id = $1 and status <> 'sent' returning to_number as "to", text`,
+    `update platform.sms_messages
+     set attempts = attempts + 1
+     where id = $1 and status <> 'sent'
+     returning to_number as "to", text`,
     [messageId],
   )
   const [sms] = rows
@@ -85,7 +88,9 @@ async function send(
     throw error
   }
   await asServer(
-    `update platform.sms_messages set status = 'sent', sent_at = now(), transport = $2, last_error = null where id = $1`,
+    `update platform.sms_messages
+     set status = 'sent', sent_at = now(), transport = $2, last_error = null
+     where id = $1`,
     [messageId, transport.name],
   )
 }

@@ -14,12 +14,16 @@ const env = {
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_here',
   SUPABASE_SECRET_KEY: 'sb_secret_here',
 }
-const todos = `create table public.todos (id serial primary key, task text not null, user_id uuid references auth.users (id));
+const todos = `create table public.todos (
+    id serial primary key, task text not null, user_id uuid references auth.users (id)
+  );
   alter table public.todos enable row level security;
   grant select, insert, update, delete on public.todos to anon, authenticated, service_role;
   grant usage on sequence public.todos_id_seq to anon, authenticated, service_role;
-  create policy todos_select_anyone on public.todos for select to anon, authenticated using (user_id is null or user_id = (select auth.uid()));
-  create policy todos_insert_own on public.todos for insert to authenticated with check (user_id = (select auth.uid()));`
+  create policy todos_select_anyone on public.todos for select to anon, authenticated
+    using (user_id is null or user_id = (select auth.uid()));
+  create policy todos_insert_own on public.todos for insert to authenticated
+    with check (user_id = (select auth.uid()));`
 
 const makeJwk = async (alg: string, kid: string): Promise<JWK> => ({
   ...(await exportJWK((await generateKeyPair(alg, { extractable: true })).privateKey)),

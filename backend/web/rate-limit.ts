@@ -18,10 +18,14 @@ export async function hitRateLimit(
   // A single statement, so that two requests cannot both get the last use. Refused uses write
   // nothing.
   const { rowCount } = await tx.query(
-    `insert into platform.rate_limits as used (key, count, window_ends_at) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
-     on conflict (key) do update set
-       count = case when used.window_ends_at <= $2 then 1 else used.count + 1 end,
-       window_ends_at = case when used.window_ends_at <= $2 then excluded.window_ends_at else used.window_ends_at end
+    `insert into platform.rate_limits as used (key, count, window_ends_at)
+     values ($1, 1, $2::timestamptz + make_interval(secs => $3))
+     on conflict (key)
+       do update set count = case when used.window_ends_at <= $2 then 1 else used.count + 1 end,
+         window_ends_at = case
+           when used.window_ends_at <= $2 then excluded.window_ends_at
+           else used.window_ends_at
+         end
      where used.window_ends_at <= $2 or used.count < $4`,
     [key, now.toISOString(), windowS, limit],
   )
@@ -31,7 +35,9 @@ export async function hitRateLimit(
 /** Seconds until the window of a key ends; at least 1. */
 export async function secondsUntilFree(tx: Tx, key: string, now: Date): Promise<number> {
   const { rows } = await tx.query<{ seconds: number }>(
-    `select extract(epoch from window_ends_at - $2::timestamptz)::float8 as seconds from platform.rate_limits where key = $1`,
+    `select extract(epoch from window_ends_at - $2::timestamptz)::float8 as seconds
+     from platform.rate_limits
+     where key = $1`,
     [key, now.toISOString()],
   )
   return Math.max(1, Math.ceil(rows[0]?.seconds ?? 0))

@@ -156,7 +156,7 @@ test('an admin sees failed jobs and retries them', async () => {
     await route.fulfill({ json: { retried: 12 } })
   })
   await signIn(page, accountOf('admin'))
-  const failed = page.getByRole('region', { name: 'Work that failed' })
+  const failed = page.getByRole('region', { name: 'Failed jobs' })
   await failed.getByRole('heading', { name: 'E-mails that were not sent: 12' }).waitFor()
   await expect.poll(() => failed.getByText(mails.error).isVisible()).toBe(true)
   await expectAccessible(page)
@@ -166,7 +166,7 @@ test('an admin sees failed jobs and retries them', async () => {
   expect(retries).toEqual([{ queue: 'send-mail' }])
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe('Work that failed')
+    .toBe('Failed jobs')
   await page.unrouteAll()
   await page.reload()
   await failed.getByText(/^Nothing\./).waitFor()

@@ -45,7 +45,7 @@ test('an unknown tag, search or page shows a message and links to the list', asy
   const beyond = await get('/blog?page=9')
   expect(beyond.status).toBe(404)
   expect(await beyond.text()).toContain('href="/blog?page=2"')
-  expect(await textOf('/blog?q=zzzzqqqq')).toContain('No article has all of that')
+  expect(await textOf('/blog?q=zzzzqqqq')).toContain('No articles found')
   for (const path of [
     '/blog/nothing',
     '/blog/00000000-0000-4000-8000-000000000000',

@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const dayMs = 86_400_000
-const inquiry = `insert into public.project_inquiries (user_id, name, email, phone_number, project_type, description, location) values ($1, 'Ada', 'ada@example.com', '+2348031234567', 'Other', 'my roof', 'Lagos')`
+const inquiry = `insert into public.project_inquiries (user_id, name, email, phone_number,
+    project_type, description, location)
+  values ($1, 'Ada', 'ada@example.com', '+2348031234567', 'Other', 'my roof', 'Lagos')`
 
 async function count(sql: string, ...values: unknown[]): Promise<number> {
   const { rows } = await server.admin.query<{ n: string }>(
@@ -26,8 +28,14 @@ async function count(sql: string, ...values: unknown[]): Promise<number> {
 
 test('the download covers every table with personal data', async () => {
   const { rows } = await server.admin.query<{ name: string }>(
-    `select c.relname as name from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
-     where k.contype = 'f' and k.confrelid = 'auth.users'::regclass and c.relnamespace = 'public'::regnamespace and a.attname in ('id', 'user_id')`,
+    `select c.relname as name
+     from pg_constraint k
+     join pg_class c on c.oid = k.conrelid
+     join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+     where k.contype = 'f'
+       and k.confrelid = 'auth.users'::regclass
+       and c.relnamespace = 'public'::regnamespace
+       and a.attname in ('id', 'user_id')`,
   )
   expect(personalTables.map(({ table }) => table).sort()).toEqual(
     rows.map(({ name }) => name).sort(),
@@ -86,7 +94,10 @@ test('an account is signed out immediately and deleted thirty days after the req
   expect(await count('auth.users where id = $1', dayo.id)).toBe(0)
   expect(await count('public.project_inquiries where user_id = $1', dayo.id)).toBe(0)
   const { rows } = await server.admin.query<{ category: string }>(
-    `select category from platform.mail_messages where to_address = 'dayo@example.com' order by category desc`,
+    `select category
+     from platform.mail_messages
+     where to_address = 'dayo@example.com'
+     order by category desc`,
   )
   expect(rows.map(({ category }) => category)).toEqual(['account-ends', 'account-ended'])
 })

@@ -79,7 +79,11 @@ async function collect(tx: Tx, userId: string): Promise<Record<string, unknown>>
     data[table] = rows.map(({ row }) => row)
   }
   const lines = await tx.query<{ row: unknown }>(
-    'select to_jsonb(l) as row from public.order_lines l join public.orders o on o.id = l.order_id where o.user_id = $1 order by o.created_at, l.position',
+    `select to_jsonb(l) as row
+     from public.order_lines l
+     join public.orders o on o.id = l.order_id
+     where o.user_id = $1
+     order by o.created_at, l.position`,
     [userId],
   )
   data['order_lines'] = lines.rows.map(({ row }) => row)
@@ -87,7 +91,9 @@ async function collect(tx: Tx, userId: string): Promise<Record<string, unknown>>
   // is confirmed.
   const email = account.rows[0]?.account.email_confirmed_at ? account.rows[0].account.email : null
   const applications = await tx.query<{ row: unknown }>(
-    'select to_jsonb(a) - $2::text[] as row from public.job_applications a where lower(a.email) = lower($1)',
+    `select to_jsonb(a) - $2::text[] as row
+     from public.job_applications a
+     where lower(a.email) = lower($1)`,
     [email, ['idempotency_key']],
   )
   data['job_applications'] = applications.rows.map(({ row }) => row)

@@ -12,7 +12,11 @@ export const endDueAccounts: ScheduledTask = {
     const now = context.now()
     const { rows } = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
       tx.query<{ userId: string }>(
-        'select user_id as "userId" from public.account_deletions where due_at <= $1 order by due_at limit 100',
+        `select user_id as "userId"
+         from public.account_deletions
+         where due_at <= $1
+         order by due_at
+         limit 100`,
         [now],
       ),
     )

@@ -11,7 +11,9 @@ const { server, apply, stored } = useApplications()
 const mails = async () =>
   (
     await server().admin.query(
-      `select category, to_address, reply_to, subject, text from platform.mail_messages order by category desc`,
+      `select category, to_address, reply_to, subject, text
+       from platform.mail_messages
+       order by category desc`,
     )
   ).rows
 

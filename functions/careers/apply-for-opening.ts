@@ -112,7 +112,9 @@ interface Opening {
 
 async function requireOpening(tx: Tx, slug: string, now: Date): Promise<Opening> {
   const { rows } = await tx.query<Opening & { closes_on: string }>(
-    'select id, title, place, closes_on::text from public.openings where slug = $1 and is_published',
+    `select id, title, place, closes_on::text
+     from public.openings
+     where slug = $1 and is_published`,
     [slug],
   )
   const [opening] = rows
@@ -136,8 +138,11 @@ async function insertApplication(
   { fields, clientId }: ParsedApplication,
 ): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
-    `insert into public.job_applications (idempotency_key, opening_id, name, email, phone_number, cover_note) values ($1, $2, $3, $4, $5, $6)
-     on conflict do nothing returning id`,
+    `insert into public.job_applications (idempotency_key, opening_id, name, email, phone_number,
+       cover_note)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing
+     returning id`,
     [clientId, openingId, fields.name, fields.email, fields.phoneNumber, fields.coverNote],
   )
   return rows[0]?.id ?? null
@@ -149,7 +154,8 @@ async function insertCv(
   { kind, bytes }: ParsedApplication['cv'],
 ): Promise<void> {
   await tx.query(
-    'insert into public.job_application_files (application_id, file_name, media_type, content) values ($1, $2, $3, $4)',
+    `insert into public.job_application_files (application_id, file_name, media_type, content)
+     values ($1, $2, $3, $4)`,
     [
       applicationId,
       `cv-${applicationId}.${kind}`,

@@ -85,7 +85,11 @@ test('only staff can list dead letters and retry them', async () => {
   expect(
     (
       await server.admin.query(
-        `select from pgboss.job where name = $1 and data ->> 'refundId' = 'no id' and state in ('created', 'active', 'retry') and retry_count <= 1`,
+        `select from pgboss.job
+         where name = $1
+           and data ->> 'refundId' = 'no id'
+           and state in ('created', 'active', 'retry')
+           and retry_count <= 1`,
         [processRefundQueue],
       )
     ).rowCount,

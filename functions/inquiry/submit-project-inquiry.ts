@@ -100,9 +100,11 @@ async function store(
   const inserted = await tx.query<{ id: string }>(
     // A token is valid for up to an hour after its account was deleted; such an inquiry has no
     // owner.
-    `insert into public.project_inquiries (idempotency_key, user_id, name, email, phone_number, project_type, description, location, source)
+    `insert into public.project_inquiries (idempotency_key, user_id, name, email, phone_number,
+       project_type, description, location, source)
      values ($1, (select id from public.profiles where id = $2), $3, $4, $5, $6, $7, $8, $9)
-     on conflict (idempotency_key) do nothing returning id`,
+     on conflict (idempotency_key) do nothing
+     returning id`,
     [
       idempotencyKey,
       userId,

@@ -37,9 +37,12 @@ export async function findCoupon(
   { now, locks }: { now: Date; locks: boolean },
 ): Promise<{ coupon: FoundCoupon } | { problem: string }> {
   const { rows } = await tx.query<CouponRow>(
-    `select code, description, percent_off::float8 as percent_off, amount_off_kobo::float8 as amount_off_kobo, min_subtotal_kobo::float8 as min_subtotal_kobo,
-       max_discount_kobo::float8 as max_discount_kobo, starts_at, ends_at, max_uses, used_count, max_uses_per_email
-     from public.coupons where code = $1 and is_active ${locks ? 'for no key update' : ''}`,
+    `select code, description, percent_off::float8 as percent_off,
+       amount_off_kobo::float8 as amount_off_kobo, min_subtotal_kobo::float8 as min_subtotal_kobo,
+       max_discount_kobo::float8 as max_discount_kobo, starts_at, ends_at, max_uses, used_count,
+       max_uses_per_email
+     from public.coupons
+     where code = $1 and is_active ${locks ? 'for no key update' : ''}`,
     [code],
   )
   const [row] = rows
@@ -70,7 +73,9 @@ export async function findCoupon(
 
 async function countUses(tx: Tx, code: string, email: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    `select count(*)::integer as count from public.orders where coupon_code = $1 and lower(email) = $2 and status <> 'cancelled'`,
+    `select count(*)::integer as count
+     from public.orders
+     where coupon_code = $1 and lower(email) = $2 and status <> 'cancelled'`,
     [code, email],
   )
   return rows[0]?.count ?? 0

@@ -16,9 +16,18 @@ export const endUnpaidOrders: ScheduledTask = {
     const now = context.now()
     const { rows } = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
       tx.query<{ id: string }>(
-        `select o.id from public.orders o where o.held_until <= $1 and o.status = 'pending_payment'
-           and not exists (select from public.payments p where p.order_id = o.id and p.status = 'checking' and (p.method = 'bank_transfer' or p.created_at > $2))
-         order by o.held_until limit 500`,
+        `select o.id
+         from public.orders o
+         where o.held_until <= $1
+           and o.status = 'pending_payment'
+           and not exists (
+             select from public.payments p
+             where p.order_id = o.id
+               and p.status = 'checking'
+               and (p.method = 'bank_transfer' or p.created_at > $2)
+           )
+         order by o.held_until
+         limit 500`,
         [now, new Date(now.getTime() - gatewayQueryMs)],
       ),
     )

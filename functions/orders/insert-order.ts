@@ -16,18 +16,32 @@ export interface NewOrder {
 
 /** The order, its lines and its first event, in one statement. */
 const insertSql = `with placed as (
-  insert into public.orders (id, idempotency_key, request_hash, number, user_id, access_hash, name, email, phone_number, delivery_state, delivery_area, delivery_street,
-    delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, held_until, created_at)
-  values ($1, $2, $3, private.next_order_number($32, $4), (select p.id from public.profiles p where p.id = $5), $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $4)
-  on conflict (idempotency_key) do nothing returning id, number, user_id
-), lines as (
-  insert into public.order_lines (order_id, position, product_id, name, sku, quantity, unit_price_kobo, discount_kobo, carbon_reduction_kg)
-  select placed.id, line.* from placed, unnest($24::integer[], $25::uuid[], $26::text[], $27::text[], $28::integer[], $29::bigint[], $30::bigint[], $31::numeric[]) as line
-), event as (
-  insert into public.order_events (order_id, kind, status, actor, actor_id, message, created_at)
-  select id, 'placed', 'pending_payment', 'customer', user_id, 'Order received. We keep the goods for you until it is paid.', $4 from placed
-)
-select number from placed`
+    insert into public.orders (id, idempotency_key, request_hash, number, user_id, access_hash,
+      name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark,
+      delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo,
+      vat_rate_percent, vat_kobo, carbon_reduction_kg, held_until, created_at)
+    values ($1, $2, $3, private.next_order_number($32, $4),
+      (select p.id from public.profiles p where p.id = $5), $6, $7, $8, $9, $10, $11, $12, $13, $14,
+      $15, $16, $17, $18, $19, $20, $21, $22, $23, $4)
+    on conflict (idempotency_key) do nothing
+    returning id, number, user_id
+  ),
+  lines as (
+    insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
+      unit_price_kobo, discount_kobo, carbon_reduction_kg)
+    select placed.id, line.*
+    from placed,
+      unnest($24::integer[], $25::uuid[], $26::text[], $27::text[], $28::integer[], $29::bigint[],
+        $30::bigint[], $31::numeric[]) as line
+  ),
+  event as (
+    insert into public.order_events (order_id, kind, status, actor, actor_id, message, created_at)
+    select id, 'placed', 'pending_payment', 'customer', user_id,
+      'Order received. We keep the goods for you until it is paid.', $4
+    from placed
+  )
+  select number
+  from placed`
 
 /**
  * Stores an order with its lines and its first event, and gives it a number.

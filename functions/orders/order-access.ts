@@ -20,8 +20,10 @@ export interface Order {
   deliveredAt: Date | null
 }
 
-const columns = `id, number, invoice_number as "invoiceNumber", user_id as "userId", status, name, email, phone_number as "phoneNumber", coupon_code as "couponCode", total_kobo::float8 as "totalKobo",
-  holds_stock as "holdsStock", held_until as "heldUntil", delivered_at as "deliveredAt"`
+const columns = `id, number, invoice_number as "invoiceNumber", user_id as "userId", status, name,
+  email, phone_number as "phoneNumber", coupon_code as "couponCode",
+  total_kobo::float8 as "totalKobo", holds_stock as "holdsStock", held_until as "heldUntil",
+  delivered_at as "deliveredAt"`
 
 /**
  * The order, if the caller may see it. `locks` locks it until the transaction ends; all changes of
@@ -37,8 +39,12 @@ export async function requireOrder(
   const accessHash = orderKey ? await hashOrderKey(orderKey) : null
   await setCallerClaims(tx, caller)
   const { rows } = await tx.query<Order>(
-    `select ${columns} from public.orders
-     where id = $1 and (access_hash = $2 or (user_id = $3 and (select private.has_given_second_factor())) or (select private.is_admin())) ${locks ? 'for no key update' : ''}`,
+    `select ${columns}
+     from public.orders
+     where id = $1
+       and (access_hash = $2
+         or (user_id = $3 and (select private.has_given_second_factor()))
+         or (select private.is_admin())) ${locks ? 'for no key update' : ''}`,
     [orderId, accessHash, caller.userId],
   )
   if (!rows[0]) throw noSuchOrder()

@@ -25,7 +25,8 @@ export async function writeEvent(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    'insert into public.order_events (order_id, kind, status, actor, actor_id, message, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    `insert into public.order_events (order_id, kind, status, actor, actor_id, message, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [orderId, kind, status ?? null, actor.kind, actor.id, message, now],
   )
 }
@@ -45,10 +46,14 @@ export async function changeStatus(
   if (status === 'paid' && !order.holdsStock && !(await takeStockAgain(tx, order.id))) return false
   if (status === 'cancelled') await returnGoodsAndCoupon(tx, order)
   await tx.query(
-    `update public.orders set status = $2, held_until = null, holds_stock = $3,
+    `update public.orders
+     set status = $2, held_until = null, holds_stock = $3,
        paid_at = case when $2 = 'paid' then $4::timestamptz else paid_at end,
        delivered_at = case when $2 = 'delivered' then $4::timestamptz else delivered_at end,
-       invoice_number = case when $2 = 'paid' then coalesce(invoice_number, private.next_invoice_number($4)) else invoice_number end
+       invoice_number = case
+         when $2 = 'paid' then coalesce(invoice_number, private.next_invoice_number($4))
+         else invoice_number
+       end
      where id = $1`,
     [order.id, status, status !== 'cancelled' && (order.holdsStock || status === 'paid'), now],
   )
@@ -68,7 +73,10 @@ async function returnGoodsAndCoupon(tx: Tx, order: Order): Promise<void> {
 export async function returnStock(tx: Tx, orderId: string): Promise<void> {
   await lockProducts(tx, orderId)
   await tx.query(
-    'update public.products p set stock = p.stock + l.quantity from public.order_lines l where l.order_id = $1 and p.id = l.product_id',
+    `update public.products p
+     set stock = p.stock + l.quantity
+     from public.order_lines l
+     where l.order_id = $1 and p.id = l.product_id`,
     [orderId],
   )
 }
@@ -79,12 +87,18 @@ export async function returnStock(tx: Tx, orderId: string): Promise<void> {
 async function takeStockAgain(tx: Tx, orderId: string): Promise<boolean> {
   await lockProducts(tx, orderId)
   const { rows } = await tx.query<{ missing: number }>(
-    'select count(*)::integer as missing from public.order_lines l join public.products p on p.id = l.product_id where l.order_id = $1 and p.stock < l.quantity',
+    `select count(*)::integer as missing
+     from public.order_lines l
+     join public.products p on p.id = l.product_id
+     where l.order_id = $1 and p.stock < l.quantity`,
     [orderId],
   )
   if (rows[0]?.missing !== 0) return false
   await tx.query(
-    'update public.products p set stock = p.stock - l.quantity from public.order_lines l where l.order_id = $1 and p.id = l.product_id',
+    `update public.products p
+     set stock = p.stock - l.quantity
+     from public.order_lines l
+     where l.order_id = $1 and p.id = l.product_id`,
     [orderId],
   )
   return true
@@ -92,7 +106,10 @@ async function takeStockAgain(tx: Tx, orderId: string): Promise<boolean> {
 
 async function lockProducts(tx: Tx, orderId: string): Promise<void> {
   await tx.query(
-    'select from public.products where id in (select product_id from public.order_lines where order_id = $1) order by id for no key update',
+    `select from public.products
+     where id in (select product_id from public.order_lines where order_id = $1)
+     order by id
+     for no key update`,
     [orderId],
   )
 }

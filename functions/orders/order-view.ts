@@ -7,12 +7,37 @@ import { orderKey } from './order-key.ts'
 
 /** No key, no hash, and nothing that only the gateway and the staff know. */
 const parts = `select jsonb_build_object(
-  'order', (select to_jsonb(o) - 'idempotency_key' - 'request_hash' - 'access_hash' from public.orders o where o.id = $1),
-  'lines', (select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('slug', p.slug, 'picture', p.picture) order by l.position), '[]') from public.order_lines l join public.products p on p.id = l.product_id where l.order_id = $1),
-  'events', (select coalesce(jsonb_agg(to_jsonb(e) - 'actor_id' order by e.id), '[]') from public.order_events e where e.order_id = $1),
-  'payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'gateway_id' order by p.attempt), '[]') from public.payments p where p.order_id = $1),
-  'refunds', (select coalesce(jsonb_agg(to_jsonb(r) - 'requested_by' - 'approved_by' - 'gateway_id' order by r.created_at), '[]') from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = $1)
-) as view`
+    'order', (
+      select to_jsonb(o) - 'idempotency_key' - 'request_hash' - 'access_hash'
+      from public.orders o
+      where o.id = $1
+    ),
+    'lines', (
+      select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object(
+        'slug', p.slug, 'picture', p.picture
+      ) order by l.position), '[]')
+      from public.order_lines l
+      join public.products p on p.id = l.product_id
+      where l.order_id = $1
+    ),
+    'events', (
+      select coalesce(jsonb_agg(to_jsonb(e) - 'actor_id' order by e.id), '[]')
+      from public.order_events e
+      where e.order_id = $1
+    ),
+    'payments', (
+      select coalesce(jsonb_agg(to_jsonb(p) - 'gateway_id' order by p.attempt), '[]')
+      from public.payments p
+      where p.order_id = $1
+    ),
+    'refunds', (
+      select coalesce(jsonb_agg(to_jsonb(r) - 'requested_by' - 'approved_by' - 'gateway_id'
+        order by r.created_at), '[]')
+      from public.refunds r
+      join public.payments p on p.id = r.payment_id
+      where p.order_id = $1
+    )
+  ) as view`
 
 /** Everything about an order that its buyer may see, read in one statement. */
 export async function getOrderView(

@@ -24,7 +24,9 @@ test('prices an order, takes its stock and sends a mail', async () => {
   expect([await stockOf(shop.panel.id), await stockOf(shop.inverter.id)]).toEqual([8, 9])
   expect(
     await one(
-      'select status, email, phone_number, subtotal_kobo::int, discount_kobo::int, delivery_kobo::int, total_kobo::int, vat_kobo::int, coupon_code, holds_stock, held_until from public.orders',
+      `select status, email, phone_number, subtotal_kobo::int, discount_kobo::int,
+         delivery_kobo::int, total_kobo::int, vat_kobo::int, coupon_code, holds_stock, held_until
+       from public.orders`,
     ),
   ).toEqual({
     status: 'pending_payment',
@@ -166,7 +168,10 @@ test('a product of ₦999,999,999 is exact to the kobo; an order that is too lar
   ])
   expect(
     await one(
-      'select unit_price_kobo::text as unit, subtotal_kobo::text as subtotal, total_kobo::text as total, vat_kobo::text as vat from public.orders join public.order_lines on order_id = orders.id',
+      `select unit_price_kobo::text as unit, subtotal_kobo::text as subtotal,
+         total_kobo::text as total, vat_kobo::text as vat
+       from public.orders
+       join public.order_lines on order_id = orders.id`,
     ),
   ).toEqual({
     unit: '99999999900',

@@ -57,7 +57,9 @@ async function findPlaced(tx: Tx, request: PlaceOrderRequest): Promise<Placed | 
     total: string
     request_hash: string
   }>(
-    'select id, number, total_kobo::text as total, request_hash from public.orders where idempotency_key = $1',
+    `select id, number, total_kobo::text as total, request_hash
+     from public.orders
+     where idempotency_key = $1`,
     [request.idempotencyKey],
   )
   const [row] = rows
@@ -166,8 +168,10 @@ function keyReuseError(): FunctionError {
  */
 async function takeStock(tx: Tx, { lines }: Quote): Promise<void> {
   const { rowCount } = await tx.query(
-    `update public.products p set stock = p.stock - line.quantity
-     from unnest($1::uuid[], $2::integer[]) as line (id, quantity) where p.id = line.id and p.stock >= line.quantity`,
+    `update public.products p
+     set stock = p.stock - line.quantity
+     from unnest($1::uuid[], $2::integer[]) as line (id, quantity)
+     where p.id = line.id and p.stock >= line.quantity`,
     [lines.map(({ id }) => id), lines.map(({ quantity }) => quantity)],
   )
   if (rowCount !== lines.length) throw new Error('Stock changed under a lock')

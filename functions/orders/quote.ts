@@ -118,8 +118,11 @@ async function listProducts(
   locks: boolean,
 ): Promise<Map<string, ProductRow>> {
   const { rows } = await tx.query<ProductRow>(
-    `select id, name, sku, price::float8 as price, stock, "carbonReductionPotential"::float8 as carbon
-     from public.products where id = any ($1::uuid[]) and is_active order by id ${locks ? 'for no key update' : ''}`,
+    `select id, name, sku, price::float8 as price, stock,
+       "carbonReductionPotential"::float8 as carbon
+     from public.products
+     where id = any ($1::uuid[]) and is_active
+     order by id ${locks ? 'for no key update' : ''}`,
     [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
@@ -127,7 +130,9 @@ async function listProducts(
 
 async function findArea(tx: Tx, state: string): Promise<Omit<Quote['delivery'], 'state'> | null> {
   const { rows } = await tx.query<{ fee: string; min: number; max: number }>(
-    'select fee_kobo::text as fee, days_min as min, days_max as max from public.delivery_areas where state = $1 and is_active',
+    `select fee_kobo::text as fee, days_min as min, days_max as max
+     from public.delivery_areas
+     where state = $1 and is_active`,
     [state],
   )
   const [row] = rows

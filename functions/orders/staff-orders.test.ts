@@ -125,7 +125,10 @@ test('only staff can move a paid order through its statuses', async () => {
   expect((await post<object>('request-return', { ...proof, reason: 'It hums.' })).status).toBe(200)
   expect((await post<object>('request-return', { ...proof, reason: 'It hums.' })).status).toBe(409)
   const { rows } = await shop.server.admin.query<{ text: string }>(
-    `select text from platform.mail_messages where category in ('order-delivered', 'return-requested') order by category`,
+    `select text
+     from platform.mail_messages
+     where category in ('order-delivered', 'return-requested')
+     order by category`,
   )
   expect(rows[0]?.text).toContain('Open the order within 7 days and ask for a return')
   expect(rows[1]?.text).toMatch(/E-mail: \S+@\S+[\s\S]*> It hums\./)

@@ -16,10 +16,16 @@ export const checkOpenPayments: ScheduledTask = {
     const now = context.now()
     const { rows } = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
       tx.query<Pick<Payment, 'id' | 'reference'>>(
-        `select id, reference from public.payments, extract(epoch from $3 - created_at) as age_s
-         where method <> 'bank_transfer' and status in ('started', 'checking') and created_at between $1 and $2
-           and (status = 'checking' or age_s < 3600 or age_s % (case when age_s < 86400 then 3600 else 86400 end) < 330)
-         order by status, created_at desc limit 200`,
+        `select id, reference
+         from public.payments, extract(epoch from $3 - created_at) as age_s
+         where method <> 'bank_transfer'
+           and status in ('started', 'checking')
+           and created_at between $1 and $2
+           and (status = 'checking'
+             or age_s < 3600
+             or age_s % (case when age_s < 86400 then 3600 else 86400 end) < 330)
+         order by status, created_at desc
+         limit 200`,
         [new Date(now.getTime() - gatewayQueryMs), new Date(now.getTime() - 120_000), now],
       ),
     )

@@ -55,7 +55,10 @@ test('after a declined card the order can be paid with a second payment', async 
   await settled(proof, 'paid')
   expect(await mails()).toEqual(['order-received', 'payment-failed', 'order-paid'])
   const { rows } = await shop.server.admin.query<{ text: string }>(
-    `select text from platform.mail_messages where category in ('payment-failed', 'order-paid') order by queued_at`,
+    `select text
+     from platform.mail_messages
+     where category in ('payment-failed', 'order-paid')
+     order by queued_at`,
   )
   expect(rows[0]?.text).toMatch(/We still keep the goods for you until \d+ \w+ 2026 at \d\d:\d\d/)
   expect(rows[1]?.text).toContain('Paid: ₦171,500')

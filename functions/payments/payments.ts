@@ -14,8 +14,9 @@ export interface Payment {
   createdAt: Date
 }
 
-const columns =
-  'id, order_id as "orderId", attempt, reference, method, amount_kobo::float8 as "amountKobo", status, checkout_url as "checkoutUrl", created_at as "createdAt"'
+const columns = `id, order_id as "orderId", attempt, reference, method,
+  amount_kobo::float8 as "amountKobo", status, checkout_url as "checkoutUrl",
+  created_at as "createdAt"`
 
 /** All payments of an order, the last one first. */
 export async function listPayments(tx: Tx, orderId: string): Promise<Payment[]> {
@@ -55,7 +56,10 @@ export async function insertPayment(
 ): Promise<Payment> {
   const { rows } = await tx.query<Payment>(
     `insert into public.payments (order_id, attempt, reference, method, amount_kobo, created_at)
-     select $1, attempt, $2 || '-' || attempt, $3, $4, $5 from (select coalesce(max(attempt), 0) + 1 as attempt from public.payments where order_id = $1) as next
+     select $1, attempt, $2 || '-' || attempt, $3, $4, $5
+     from (
+       select coalesce(max(attempt), 0) + 1 as attempt from public.payments where order_id = $1
+     ) as next
      returning ${columns}`,
     [orderId, number, method, amountKobo, now],
   )
@@ -82,7 +86,10 @@ export async function updatePayment(
   { status, message = null, channel = null, gatewayId = null, succeededAt = null }: PaymentChange,
 ): Promise<void> {
   await tx.query(
-    'update public.payments set status = $2, message = $3, channel = coalesce($4, channel), gateway_id = coalesce($5, gateway_id), succeeded_at = coalesce($6, succeeded_at) where id = $1',
+    `update public.payments
+     set status = $2, message = $3, channel = coalesce($4, channel),
+       gateway_id = coalesce($5, gateway_id), succeeded_at = coalesce($6, succeeded_at)
+     where id = $1`,
     [id, status, message?.slice(0, 500) ?? null, channel, gatewayId, succeededAt],
   )
 }

@@ -49,7 +49,8 @@ export const sendTransferProof: EdgeFunction = {
       if (!payment || order.status !== 'pending_payment')
         throw new FunctionError(409, 'We do not expect a bank transfer for this order.')
       await tx.query(
-        'insert into public.transfer_proofs (payment_id, file_name, media_type, content) values ($1, $2, $3, $4)',
+        `insert into public.transfer_proofs (payment_id, file_name, media_type, content)
+         values ($1, $2, $3, $4)`,
         [payment.id, cleanLine(file.name).slice(0, 200) || 'receipt', mediaType, bytes],
       )
       await updatePayment(tx, payment.id, { status: 'checking' })

@@ -129,15 +129,30 @@ async function prepareOrder(): Promise<{
 }> {
   const id = randomUUID()
   await server.admin.query(
-    `insert into public.orders select (jsonb_populate_record(o, jsonb_build_object('id', $2::text, 'idempotency_key', $2::text, 'number', private.next_order_number('IM', $3), 'status', 'pending_payment'))).* from public.orders o where id = $1`,
+    `insert into public.orders
+     select (jsonb_populate_record(o,
+       jsonb_build_object(
+         'id', $2::text, 'idempotency_key', $2::text, 'number', private.next_order_number('IM', $3),
+         'status', 'pending_payment'
+       ))).*
+     from public.orders o
+     where id = $1`,
     [template.id, id, server.clock.now],
   )
   await server.admin.query(
-    `insert into public.order_lines (order_id, position, product_id, name, sku, quantity, unit_price_kobo) select $2, position, product_id, name, sku, quantity, unit_price_kobo from public.order_lines where order_id = $1`,
+    `insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
+       unit_price_kobo)
+     select $2, position, product_id, name, sku, quantity, unit_price_kobo
+     from public.order_lines
+     where order_id = $1`,
     [template.id, id],
   )
   const { rows } = await server.admin.query<{ id: string; reference: string }>(
-    `insert into public.payments (order_id, attempt, reference, method, amount_kobo) select o.id, n, o.number || '-' || n, 'sandbox', o.total_kobo from public.orders o, generate_series(1, $2) n where o.id = $1 returning id, reference`,
+    `insert into public.payments (order_id, attempt, reference, method, amount_kobo)
+     select o.id, n, o.number || '-' || n, 'sandbox', o.total_kobo
+     from public.orders o, generate_series(1, $2) n
+     where o.id = $1
+     returning id, reference`,
     [id, payments],
   )
   await server.admin.query('update public.products set stock = 0 where id = $1', [panel])
@@ -177,12 +192,24 @@ async function play(
   )
 }
 
-const factsSql = `select o.status, o.invoice_number is not null as "hasInvoice", o.holds_stock as "holdsStock",
-  (select stock from public.products where id = $2) as stock,
-  (select jsonb_agg(p.status order by p.attempt) from public.payments p where p.order_id = o.id) as payments,
-  (select coalesce(jsonb_agg(r.amount_kobo order by r.amount_kobo), '[]') from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = o.id) as "refundsKobo",
-  (select count(*)::integer from public.order_events e where e.order_id = o.id and e.status = 'paid') as "timesPaid"
-  from public.orders o where o.id = $1`
+const factsSql = `select o.status, o.invoice_number is not null as "hasInvoice",
+    o.holds_stock as "holdsStock", (select stock from public.products where id = $2) as stock,
+    (
+      select jsonb_agg(p.status order by p.attempt) from public.payments p where p.order_id = o.id
+    ) as payments,
+    (
+      select coalesce(jsonb_agg(r.amount_kobo order by r.amount_kobo), '[]')
+      from public.refunds r
+      join public.payments p on p.id = r.payment_id
+      where p.order_id = o.id
+    ) as "refundsKobo",
+    (
+      select count(*)::integer
+      from public.order_events e
+      where e.order_id = o.id and e.status = 'paid'
+    ) as "timesPaid"
+  from public.orders o
+  where o.id = $1`
 
 test(
   'for any gateway results in any order, also repeated, an order is paid at most once and every kobo is accounted for',
@@ -218,21 +245,33 @@ test(
         })
         // All money received is either the price of the order or refunded.
         const { rows: sums } = await server.admin.query<{ left: string }>(
-          `select (select coalesce(sum(case when p.status = 'succeeded' then p.amount_kobo end), 0) from public.payments p where p.order_id = $1)
-           - (select coalesce(sum(r.amount_kobo), 0) from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = $1 and p.status = 'succeeded') as left`,
+          `select (
+             select coalesce(sum(case when p.status = 'succeeded' then p.amount_kobo end), 0)
+             from public.payments p
+             where p.order_id = $1
+           ) - (
+             select coalesce(sum(r.amount_kobo), 0)
+             from public.refunds r
+             join public.payments p on p.id = r.payment_id
+             where p.order_id = $1 and p.status = 'succeeded'
+           ) as left`,
           [id],
         )
         expect(Number(sums[0]?.left)).toBe(isPaid ? template.totalKobo : 0)
         // The next order starts with its own stock.
         await server.admin.query(
-          `update public.orders set held_until = null, status = 'cancelled' where id = $1 and status = 'pending_payment'`,
+          `update public.orders
+           set held_until = null, status = 'cancelled'
+           where id = $1 and status = 'pending_payment'`,
           [id],
         )
       }),
       { numRuns: 500 },
     )
     const { rows } = await server.admin.query<{ paid: number; last: number }>(
-      `select (select count(*)::integer from public.orders where invoice_number is not null) as paid, (select max(last_number) from private.invoice_counters) as last`,
+      `select (
+           select count(*)::integer from public.orders where invoice_number is not null
+         ) as paid, (select max(last_number) from private.invoice_counters) as last`,
     )
     expect(rows[0]?.last).toBe(rows[0]?.paid)
   },

@@ -124,7 +124,10 @@ async function extendReservation(
   now: Date,
 ): Promise<Order> {
   const { rows } = await tx.query<{ heldUntil: Date }>(
-    `update public.orders set held_until = least(greatest(held_until, $2), created_at + $3 * interval '1 hour') where id = $1 returning held_until as "heldUntil"`,
+    `update public.orders
+     set held_until = least(greatest(held_until, $2), created_at + $3 * interval '1 hour')
+     where id = $1
+     returning held_until as "heldUntil"`,
     [order.id, new Date(now.getTime() + holdMinutes[method] * 60_000), longestHoldHours],
   )
   return { ...order, heldUntil: rows[0]?.heldUntil ?? order.heldUntil }
@@ -184,7 +187,9 @@ async function waitForCheckoutUrl(payment: Payment, context: FunctionContext): P
   // The other process has crashed: the next request starts a new payment.
   await context.db.transaction({ role: 'service_role' }, (tx) =>
     tx.query(
-      `update public.payments set status = 'abandoned' where id = $1 and status = 'started' and checkout_url is null`,
+      `update public.payments
+       set status = 'abandoned'
+       where id = $1 and status = 'started' and checkout_url is null`,
       [payment.id],
     ),
   )

@@ -28,7 +28,14 @@ export const sendStockAlerts: ScheduledTask = {
       context.db.transaction({ role: 'service_role' }, run)
     const { rows } = await asService((tx) =>
       tx.query<{ id: string }>(
-        'select p.id from public.products p where p.stock > 0 and p.is_active and exists (select from public.stock_alerts a where a.product_id = p.id and a.notified_at is null) limit 500',
+        `select p.id
+         from public.products p
+         where p.stock > 0
+           and p.is_active
+           and exists (
+             select from public.stock_alerts a where a.product_id = p.id and a.notified_at is null
+           )
+         limit 500`,
       ),
     )
     for (const { id } of rows)
@@ -62,15 +69,32 @@ async function sendAlertsFor(
   )
   if (!locks[0]?.isMine) return
   const { rows } = await tx.query<SentAlert>(
-    `with product as (select id, name, slug, stock, price from public.products where id = $1 and is_active),
+    `with product as (
+       select id, name, slug, stock, price from public.products where id = $1 and is_active
+     ),
      next as (
-       select a.id from public.stock_alerts a, product p where a.product_id = p.id and a.notified_at is null
+       select a.id
+       from public.stock_alerts a, product p
+       where a.product_id = p.id and a.notified_at is null
        order by a.created_at, a.id
-       limit (select least($4, greatest(0, p.stock * $5 - (select count(*) from public.stock_alerts t where t.product_id = p.id and t.notified_at > $3))) from product p)
+       limit (
+         select least($4,
+           greatest(0,
+             p.stock * $5 - (
+               select count(*)
+               from public.stock_alerts t
+               where t.product_id = p.id and t.notified_at > $3
+             )))
+         from product p
+       )
        for update of a skip locked
      )
-     update public.stock_alerts a set notified_at = $2 from next, product p where a.id = next.id
-     returning a.id as "alertId", a.email, p.name, p.slug, p.stock, p.price::float8 as "priceNaira"`,
+     update public.stock_alerts a
+     set notified_at = $2
+     from next, product p
+     where a.id = next.id
+     returning a.id as "alertId", a.email, p.name, p.slug, p.stock,
+       p.price::float8 as "priceNaira"`,
     [productId, now, new Date(now.getTime() - groupIntervalMs), maxMailsPerRun, mailsPerUnit],
   )
   for (const { alertId, email, ...product } of rows)

@@ -189,10 +189,18 @@ test('sends mails to the oldest requests first, limited by the stock; to the nex
 
 test('stock that comes back from an unpaid order triggers alerts too', async () => {
   await server.admin.query(
-    `with placed as (insert into public.orders (idempotency_key, request_hash, number, access_hash, status, holds_stock, held_until, name, email, phone_number, delivery_state, delivery_area, delivery_street,
-       subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo)
-     values (gen_random_uuid(), '', 'IM-2026-900001', '', 'pending_payment', true, $2, 'Ada', 'a@example.com', '+2348031234567', 'Lagos', 'Ikeja', '1', 100, 0, 100, 7.5, 7) returning id)
-     insert into public.order_lines (order_id, position, product_id, name, sku, quantity, unit_price_kobo) select id, 0, $1, 'Panel', 'P', 1, 100 from placed`,
+    `with placed as (
+       insert into public.orders (idempotency_key, request_hash, number, access_hash, status,
+         holds_stock, held_until, name, email, phone_number, delivery_state, delivery_area,
+         delivery_street, subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo)
+       values (gen_random_uuid(), '', 'IM-2026-900001', '', 'pending_payment', true, $2, 'Ada',
+         'a@example.com', '+2348031234567', 'Lagos', 'Ikeja', '1', 100, 0, 100, 7.5, 7)
+       returning id
+     )
+     insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
+       unit_price_kobo)
+     select id, 0, $1, 'Panel', 'P', 1, 100
+     from placed`,
     [panel, new Date('2026-11-21T09:00:00Z')],
   )
   await request({ email: 'ada@example.com' })

@@ -64,37 +64,73 @@ interface SqlFunction {
 
 const relationsSql = `
   select relation.relname as name, relation.relkind in ('v', 'm') as is_view,
-    (select json_agg(json_build_object(
-        'name', attname, 'type', format_type(case typtype when 'd' then typbasetype else atttypid end, null),
-        'nullable', relation.relkind in ('v', 'm') or not attnotnull, 'has_default', atthasdef or attidentity <> '',
-        'is_read_only', attgenerated <> '' or attidentity = 'a') order by attnum)
-      from pg_attribute join pg_type on pg_type.oid = atttypid
-      where attrelid = relation.oid and attnum > 0 and not attisdropped) as columns,
-    coalesce((select json_agg(json_build_object(
+    (
+      select json_agg(json_build_object(
+        'name', attname,
+        'type', format_type(case typtype when 'd' then typbasetype else atttypid end, null),
+        'nullable', relation.relkind in ('v', 'm') or not attnotnull,
+        'has_default', atthasdef or attidentity <> '',
+        'is_read_only', attgenerated <> '' or attidentity = 'a'
+      ) order by attnum)
+      from pg_attribute
+      join pg_type on pg_type.oid = atttypid
+      where attrelid = relation.oid and attnum > 0 and not attisdropped
+    ) as columns,
+    coalesce((
+      select json_agg(json_build_object(
         'name', fk.conname, 'columns', ${columnNames('fk.conrelid', 'fk.conkey')},
-        'is_one_to_one', exists (select from pg_constraint own where own.conrelid = fk.conrelid and own.contype in ('p', 'u')
-          and own.conkey <@ fk.conkey and own.conkey @> fk.conkey),
-        'referenced', fk.confrelid::regclass::text, 'referenced_columns', ${columnNames('fk.confrelid', 'fk.confkey')}) order by fk.conname)
-      from pg_constraint fk join pg_class target on target.oid = fk.confrelid
-      where fk.contype = 'f' and fk.conrelid = relation.oid and target.relnamespace = 'public'::regnamespace), '[]') as relationships
+        'is_one_to_one', exists (
+          select from pg_constraint own
+          where own.conrelid = fk.conrelid
+            and own.contype in ('p', 'u')
+            and own.conkey <@ fk.conkey
+            and own.conkey @> fk.conkey
+        ), 'referenced', fk.confrelid::regclass::text,
+        'referenced_columns', ${columnNames('fk.confrelid', 'fk.confkey')}
+      ) order by fk.conname)
+      from pg_constraint fk
+      join pg_class target on target.oid = fk.confrelid
+      where fk.contype = 'f'
+        and fk.conrelid = relation.oid
+        and target.relnamespace = 'public'::regnamespace
+    ), '[]') as relationships
   from pg_class relation
-  where relation.relnamespace = 'public'::regnamespace and relation.relkind in ('r', 'p', 'v', 'm') and not relation.relispartition
+  where relation.relnamespace = 'public'::regnamespace
+    and relation.relkind in ('r', 'p', 'v', 'm')
+    and not relation.relispartition
   order by relation.relname`
 
 const functionsSql = `
   select proname as name, proretset as returns_set, format_type(prorettype, null) as returns,
-    (select relname from pg_class where oid = (select typrelid from pg_type where pg_type.oid = prorettype) and relkind in ('r', 'v', 'm', 'p')) as returns_table,
-    coalesce((select json_agg(json_build_object('name', coalesce(proargnames[place], ''), 'type', format_type(type, null),
-        'has_default', place > pronargs - pronargdefaults) order by place)
-      from unnest(proargtypes) with ordinality as argument (type, place)), '[]') as arguments
+    (
+      select relname
+      from pg_class
+      where oid = (select typrelid from pg_type where pg_type.oid = prorettype)
+        and relkind in ('r', 'v', 'm', 'p')
+    ) as returns_table,
+    coalesce((
+      select json_agg(json_build_object(
+        'name', coalesce(proargnames[place], ''), 'type', format_type(type, null),
+        'has_default', place > pronargs - pronargdefaults
+      ) order by place)
+      from unnest(proargtypes) with ordinality as argument (type, place)
+    ), '[]') as arguments
   from pg_proc
-  where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype
-    and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+  where pronamespace = 'public'::regnamespace
+    and prokind = 'f'
+    and prorettype <> 'trigger'::regtype
+    and not exists (
+      select from pg_depend
+      where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
+    )
   order by proname, pronargs`
 
 function columnNames(table: string, numbers: string): string {
-  return `(select json_agg(attname order by place) from unnest(${numbers}) with ordinality as key (number, place)
-    join pg_attribute on attrelid = ${table} and attnum = number)`
+  return `(
+      select json_agg(attname order by place)
+      from unnest(${numbers}) with ordinality as key (number, place)
+      join pg_attribute on attrelid = ${table} and attnum = number
+    )`
 }
 
 function formatTable({ name, columns, relationships }: Relation): string {

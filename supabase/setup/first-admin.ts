@@ -75,7 +75,9 @@ async function invite(config: Config, database: OpenDatabase, email: string): Pr
 async function findAccount({ adminUrl }: OpenDatabase, email: string): Promise<Account | null> {
   const rows = await asOwner<Account>(
     adminUrl,
-    `select u.id, u.email_confirmed_at is not null as "isConfirmed", p.role from auth.users u left join public.profiles p on p.id = u.id
+    `select u.id, u.email_confirmed_at is not null as "isConfirmed", p.role
+     from auth.users u
+     left join public.profiles p on p.id = u.id
      where u.email = $1 and u.deleted_at is null and not u.is_sso_user`,
     [email],
   )
@@ -85,7 +87,9 @@ async function findAccount({ adminUrl }: OpenDatabase, email: string): Promise<A
 async function promote({ adminUrl }: OpenDatabase, id: string): Promise<void> {
   await asOwner(
     adminUrl,
-    `insert into public.profiles (id, role) values ($1, 'admin') on conflict (id) do update set role = 'admin', updated_at = now()`,
+    `insert into public.profiles (id, role)
+     values ($1, 'admin')
+     on conflict (id) do update set role = 'admin', updated_at = now()`,
     [id],
   )
 }

@@ -3,7 +3,8 @@ import { denied, people, useDatabaseWithPeople } from '../../test/people.ts'
 
 const { customer } = people
 const address = (label: string) =>
-  `insert into public.addresses (label, name, phone_number, state, area, street) values ('${label}', 'Ada', '+2348031234567', 'Lagos', 'Ikeja', '1 Allen Avenue')`
+  `insert into public.addresses (label, name, phone_number, state, area, street)
+   values ('${label}', 'Ada', '+2348031234567', 'Lagos', 'Ikeja', '1 Allen Avenue')`
 const photo = `'image/webp', 'UklGR' || repeat('A', 120)`
 
 const { act, attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
@@ -11,10 +12,12 @@ const { act, attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
     `${address('Home').replace('(label', '(user_id, label').replace('values (', `values ('${customer}', `)}`,
   )
   await tx.query(
-    `insert into public.profile_photos (user_id, media_type, content_base64) values ('${customer}', ${photo})`,
+    `insert into public.profile_photos (user_id, media_type, content_base64)
+     values ('${customer}', ${photo})`,
   )
   await tx.query(
-    `insert into public.account_deletions (user_id, due_at) values ('${customer}', now() + interval '30 days')`,
+    `insert into public.account_deletions (user_id, due_at)
+     values ('${customer}', now() + interval '30 days')`,
   )
 })
 
@@ -52,18 +55,21 @@ test.each([
   ],
   [
     'add a photo for the customer',
-    `insert into public.profile_photos (user_id, media_type, content_base64) values ('${customer}', ${photo})`,
+    `insert into public.profile_photos (user_id, media_type, content_base64)
+     values ('${customer}', ${photo})`,
     [denied, '23505', denied, denied, denied, '23505'],
   ],
   ['delete the photo', 'delete from public.profile_photos', [denied, 1, 0, 0, 0, 1]],
   [
     'say yes to mail',
-    `insert into public.consents (purpose, is_given, wording, source) values ('marketing_email', true, 'Write to me', 'dashboard')`,
+    `insert into public.consents (purpose, is_given, wording, source)
+     values ('marketing_email', true, 'Write to me', 'dashboard')`,
     [denied, 1, 1, 1, 1, denied],
   ],
   [
     'say yes for the customer',
-    `insert into public.consents (user_id, purpose, is_given, wording, source) values ('${customer}', 'marketing_email', true, 'x', 'x')`,
+    `insert into public.consents (user_id, purpose, is_given, wording, source)
+     values ('${customer}', 'marketing_email', true, 'x', 'x')`,
     [denied, denied, denied, denied, denied, denied],
   ],
   [
@@ -74,7 +80,8 @@ test.each([
   ['read planned ends', 'select from public.account_deletions', [denied, 1, 0, 0, 1, 1]],
   [
     'plan an end by hand',
-    `insert into public.account_deletions (user_id, due_at) values ('${customer}', now() + interval '1 day')`,
+    `insert into public.account_deletions (user_id, due_at)
+     values ('${customer}', now() + interval '1 day')`,
     [denied, denied, denied, denied, denied, '23505'],
   ],
   [
@@ -117,7 +124,8 @@ test('a photo must be small and start with the bytes of an image', async () => {
   const add = (type: string, content: string) =>
     attempt(
       'stranger',
-      `insert into public.profile_photos (media_type, content_base64) values ('${type}', ${content})`,
+      `insert into public.profile_photos (media_type, content_base64)
+       values ('${type}', ${content})`,
     )
   expect(await add('image/svg+xml', `'PHN2Zz4' || repeat('A', 120)`)).toBe('23514')
   expect(await add('image/webp', `'PHN2Zz4' || repeat('A', 120)`)).toBe('23514')

@@ -10,21 +10,25 @@ describe.each([
   {
     table: 'bundles',
     count: 6,
-    insert: `insert into public.bundles (slug, name, lead, not_for, autonomy_hours) values ('bakery', 'Bakery', 'Mixers and light.', 'Not for the oven.', 4)`,
+    insert: `insert into public.bundles (slug, name, lead, not_for, autonomy_hours)
+      values ('bakery', 'Bakery', 'Mixers and light.', 'Not for the oven.', 4)`,
     own: `id = ${flat}`,
     rows: 1,
   },
   {
     table: 'bundle_loads',
     count: 52,
-    insert: `insert into public.bundle_loads (bundle_id, appliance, quantity, watts, day_hours, night_hours) values (${flat}, 'blender', 1, 400, 0.5, 0)`,
+    insert: `insert into public.bundle_loads (bundle_id, appliance, quantity, watts, day_hours,
+        night_hours)
+      values (${flat}, 'blender', 1, 400, 0.5, 0)`,
     own: `bundle_id = ${flat}`,
     rows: 8,
   },
   {
     table: 'bundle_parts',
     count: 41,
-    insert: `insert into public.bundle_parts (bundle_id, product_id, quantity) values (${flat}, '5eed0000-0000-4000-8000-000000000101', 1)`,
+    insert: `insert into public.bundle_parts (bundle_id, product_id, quantity)
+      values (${flat}, '5eed0000-0000-4000-8000-000000000101', 1)`,
     own: `bundle_id = ${flat}`,
     rows: 7,
   },
@@ -48,17 +52,21 @@ describe.each([
 test('only staff can read a hidden bundle, its appliances and its parts', async () => {
   await act('service_role', (tx) =>
     tx.query(
-      `insert into public.bundles (id, slug, name, lead, not_for, autonomy_hours, is_active) values ('5eed0000-0000-4000-8000-0000000b0099', 'draft', 'Draft', 'x', 'x', 4, false)`,
+      `insert into public.bundles (id, slug, name, lead, not_for, autonomy_hours, is_active)
+       values ('5eed0000-0000-4000-8000-0000000b0099', 'draft', 'Draft', 'x', 'x', 4, false)`,
     ),
   )
   await act('service_role', (tx) =>
     tx.query(
-      `insert into public.bundle_loads (bundle_id, appliance, quantity, watts, day_hours, night_hours) values ('5eed0000-0000-4000-8000-0000000b0099', 'tv', 1, 120, 1, 1)`,
+      `insert into public.bundle_loads (bundle_id, appliance, quantity, watts, day_hours,
+         night_hours)
+       values ('5eed0000-0000-4000-8000-0000000b0099', 'tv', 1, 120, 1, 1)`,
     ),
   )
   await act('service_role', (tx) =>
     tx.query(
-      `insert into public.bundle_parts (bundle_id, product_id, quantity) values ('5eed0000-0000-4000-8000-0000000b0099', '5eed0000-0000-4000-8000-000000000101', 1)`,
+      `insert into public.bundle_parts (bundle_id, product_id, quantity)
+       values ('5eed0000-0000-4000-8000-0000000b0099', '5eed0000-0000-4000-8000-000000000101', 1)`,
     ),
   )
   expect(await attemptAll(`select from public.bundles where slug = 'draft'`)).toEqual([
@@ -76,7 +84,8 @@ test('only staff can read a hidden bundle, its appliances and its parts', async 
 test.each([
   [
     'no hours at all',
-    `insert into public.bundle_loads (bundle_id, appliance, quantity, watts, day_hours, night_hours) values (${flat}, 'iron', 1, 1200, 0, 0)`,
+    `insert into public.bundle_loads (bundle_id, appliance, quantity, watts, day_hours, night_hours)
+     values (${flat}, 'iron', 1, 1200, 0, 0)`,
   ],
   [
     'thirteen hours of a night',

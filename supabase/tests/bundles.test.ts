@@ -26,10 +26,27 @@ async function readBundles(): Promise<Row[]> {
   const db = createDatabase({ url: clone.url })
   const { rows } = await db.transaction({ role: 'anon', readOnly: true }, (tx) =>
     tx.query<Row>(`select slug, autonomy_hours::float as hours,
-      (select jsonb_agg(jsonb_build_object('key', appliance, 'quantity', quantity, 'watts', watts, 'dayHours', day_hours, 'nightHours', night_hours)) from public.bundle_loads where bundle_id = bundle.id) as loads,
-      (select jsonb_agg(jsonb_build_object('id', product.id, 'slug', product.slug, 'quantity', part.quantity, 'price', price, 'stock', stock, 'technical', technical, 'category', jsonb_build_object('slug', category.slug)))
-       from public.bundle_parts part join public.products product on product.id = part.product_id join public.product_categories category on category.id = product.category_id where part.bundle_id = bundle.id) as parts
-      from public.bundles bundle order by position`),
+        (
+          select jsonb_agg(jsonb_build_object(
+            'key', appliance, 'quantity', quantity, 'watts', watts, 'dayHours', day_hours,
+            'nightHours', night_hours
+          ))
+          from public.bundle_loads
+          where bundle_id = bundle.id
+        ) as loads,
+        (
+          select jsonb_agg(jsonb_build_object(
+            'id', product.id, 'slug', product.slug, 'quantity', part.quantity, 'price', price,
+            'stock', stock, 'technical', technical,
+            'category', jsonb_build_object('slug', category.slug)
+          ))
+          from public.bundle_parts part
+          join public.products product on product.id = part.product_id
+          join public.product_categories category on category.id = product.category_id
+          where part.bundle_id = bundle.id
+        ) as parts
+      from public.bundles bundle
+      order by position`),
   )
   await db.close()
   return rows

@@ -3,11 +3,13 @@ import { denied, people, useDatabaseWithPeople } from '../../test/people.ts'
 
 const { customer } = people
 const calculation = (path: string) =>
-  `insert into public.saved_calculations (calculator, title, path) values ('solar', 'My flat', '${path}')`
+  `insert into public.saved_calculations (calculator, title, path)
+   values ('solar', 'My flat', '${path}')`
 
 const { act, attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
   await tx.query(
-    `insert into public.saved_calculations (user_id, calculator, title, path) values ('${customer}', 'solar', 'My flat', '/solar-calculator?spend=65000')`,
+    `insert into public.saved_calculations (user_id, calculator, title, path)
+     values ('${customer}', 'solar', 'My flat', '/solar-calculator?spend=65000')`,
   )
 })
 
@@ -21,7 +23,8 @@ test.each([
   ],
   [
     'save one for the customer',
-    `insert into public.saved_calculations (user_id, calculator, title, path) values ('${customer}', 'solar', 'x', '/x')`,
+    `insert into public.saved_calculations (user_id, calculator, title, path)
+     values ('${customer}', 'solar', 'x', '/x')`,
     [denied, 1, denied, denied, denied, 1],
   ],
   [
@@ -47,7 +50,8 @@ test.each([
   ],
   [
     'add a value',
-    `insert into public.calculator_values (key, label, value, unit, as_of, source) values ('x', 'x', 1, 'x', '2026-01-01', 'x')`,
+    `insert into public.calculator_values (key, label, value, unit, as_of, source)
+     values ('x', 'x', 1, 'x', '2026-01-01', 'x')`,
     [denied, denied, denied, denied, 1, 1],
   ],
   [
@@ -71,7 +75,9 @@ test('a saved calculation links to a page of this site, and an account holds at 
     'stranger',
     async (tx) =>
       void (await tx.query(
-        `insert into public.saved_calculations (calculator, title, path) select 'solar', 'x', '/x' from generate_series(1, 100)`,
+        `insert into public.saved_calculations (calculator, title, path)
+         select 'solar', 'x', '/x'
+         from generate_series(1, 100)`,
       )),
   )
   expect(await attempt('stranger', calculation('/x'))).toBe('PT409')

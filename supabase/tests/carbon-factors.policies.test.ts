@@ -14,7 +14,8 @@ test('everyone can read the factors, only an admin can change them, nobody can r
   )
   expect(
     await attemptAll(
-      `insert into public.carbon_factors (name, value, unit, source, as_of) values ('coal', 1, 'x', 'x', '2026-01-01')`,
+      `insert into public.carbon_factors (name, value, unit, source, as_of)
+       values ('coal', 1, 'x', 'x', '2026-01-01')`,
     ),
   ).toEqual([denied, denied, denied, denied, '23514', '23514'])
   expect(await attemptAll('truncate public.carbon_factors')).toEqual(everyone.map(() => denied))
@@ -41,7 +42,8 @@ test('the table starts with the factors of the domain code', async () => {
     expect(
       await attempt(
         'service_role',
-        `select from public.carbon_factors where name = '${name}' and abs(value - ${value}) < 0.001`,
+        `select from public.carbon_factors
+         where name = '${name}' and abs(value - ${value}) < 0.001`,
       ),
       name,
     ).toBe(1)

@@ -5,13 +5,16 @@ import { denied, everyone, stillReferred, useDatabaseWithPeople } from '../../te
 const hidden = '5eed0000-0000-4000-8000-000000007101'
 const opening = '5eed0000-0000-4000-8000-000000007102'
 const newApplication = (email: string) =>
-  `insert into public.job_applications (opening_id, name, email, phone_number) values ('${opening}', 'Ola', '${email}', '+2348031234567')`
+  `insert into public.job_applications (opening_id, name, email, phone_number)
+   values ('${opening}', 'Ola', '${email}', '+2348031234567')`
 
 const { attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
   await tx.query('update public.openings set is_published = false where id = $1', [hidden])
   await tx.query(newApplication('ola@example.com'))
   await tx.query(
-    `insert into public.job_application_files (application_id, file_name, media_type, content) select id, 'cv.pdf', 'application/pdf', '%PDF-' from public.job_applications`,
+    `insert into public.job_application_files (application_id, file_name, media_type, content)
+     select id, 'cv.pdf', 'application/pdf', '%PDF-'
+     from public.job_applications`,
   )
 })
 
@@ -23,7 +26,8 @@ test('everybody can read published openings, admins all of them', async () => {
 })
 
 test('only admins can write openings, and no role can truncate the table', async () => {
-  const insert = `insert into public.openings (slug, title, team, place, employment_type, summary, salary_min_naira, salary_max_naira, closes_on)
+  const insert = `insert into public.openings (slug, title, team, place, employment_type, summary,
+      salary_min_naira, salary_max_naira, closes_on)
     values ('new', 'New', 'Sales', 'Kano', 'Full time', 'You sell.', 1, 1, current_date)`
   expect(await attemptAll(insert)).toEqual([denied, denied, denied, denied, 1, 1])
   expect(
@@ -52,7 +56,8 @@ test('only admins can read applications and their files', async () => {
   ])
   expect(
     await attemptAll(
-      `select from public.job_applications a, public.read_application_file(a.id) f where f.content_base64 = 'JVBERi0='`,
+      `select from public.job_applications a, public.read_application_file(a.id) f
+       where f.content_base64 = 'JVBERi0='`,
     ),
   ).toEqual([denied, 0, 0, 0, 1, 1])
   expect(await attemptAll(`select from public.read_application_file(gen_random_uuid())`)).toEqual([
@@ -119,7 +124,8 @@ test('the constraints match the rules of the domain', async () => {
       stillReferred,
     ],
     'a note that is too long': [
-      `update public.job_applications set cover_note = repeat('x', ${applicationLimits.coverNote + 1})`,
+      `update public.job_applications
+       set cover_note = repeat('x', ${applicationLimits.coverNote + 1})`,
       '23514',
     ],
     'an unknown status': [

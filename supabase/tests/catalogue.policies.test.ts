@@ -7,8 +7,10 @@ const { attempt, attemptAll } = await useDatabaseWithPeople((tx) =>
   tx.query('update public.products set is_active = false where id = $1', [hidden]),
 )
 
-const newProduct = `insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights, picture)
-  values ('new', 'New', '5eed0000-0000-4000-8000-0000000000c1', 'Imole', 'NEW', 'Runs a lamp.', 1, '[1, 2, 3]', '{"kind": "panel"}')`
+const newProduct = `insert into public.products (slug, name, category_id, brand, sku, summary,
+    price, highlights, picture)
+  values ('new', 'New', '5eed0000-0000-4000-8000-0000000000c1', 'Imole', 'NEW', 'Runs a lamp.', 1,
+    '[1, 2, 3]', '{"kind": "panel"}')`
 
 describe.each([
   {
@@ -35,7 +37,9 @@ describe.each([
   test('update', async () =>
     expect(
       await attemptAll(
-        `update public.${table} set id = id where id = (select id from public.${table} order by id desc limit 1)`,
+        `update public.${table}
+         set id = id
+         where id = (select id from public.${table} order by id desc limit 1)`,
       ),
     ).toEqual([denied, 0, 0, 0, 1, 1]))
   test('delete', async () => {
@@ -77,7 +81,8 @@ test('search and counts never include products that are not on sale', async () =
   ).toEqual(everyone.map(() => 0))
   expect(
     await attemptAll(
-      `select from jsonb_path_query(public.product_facets(null, 'solar-panels'), '$.facets[*] ? (@.key == "power_w").values[*]')`,
+      `select from jsonb_path_query(public.product_facets(null, 'solar-panels'),
+         '$.facets[*] ? (@.key == "power_w").values[*]')`,
     ),
   ).toEqual(everyone.map(() => 6))
 })

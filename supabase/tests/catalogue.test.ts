@@ -45,7 +45,9 @@ test('the seed has eight categories and at least forty complete products', async
   }
   const { rows } = await db.transaction({ role: 'anon' }, (tx) =>
     tx.query<Row>(
-      `select product.*, jsonb_build_object('slug', category.slug) as category from public.products product join public.product_categories category on category.id = product.category_id`,
+      `select product.*, jsonb_build_object('slug', category.slug) as category
+       from public.products product
+       join public.product_categories category on category.id = product.category_id`,
     ),
   )
   expect(rows.length).toBeGreaterThanOrEqual(40)
@@ -81,9 +83,12 @@ test('the seed has eight categories and at least forty complete products', async
 test('no free text repeats a number of the technical data', async () => {
   const { rows } = await db.transaction({ role: 'anon', readOnly: true }, (tx) =>
     tx.query<{ sku: string; slug: string; technical: unknown; specifications: SheetGroup[] }>(
-      `select sku, slug, technical, specifications from (
+      `select sku, slug, technical, specifications
+       from (
          select product.sku, category.slug, technical, specifications
-         from public.products product join public.product_categories category on category.id = category_id) listed`,
+         from public.products product
+         join public.product_categories category on category.id = category_id
+       ) listed`,
     ),
   )
   for (const { sku, slug, technical, specifications } of rows) {
@@ -99,9 +104,10 @@ test('no free text repeats a number of the technical data', async () => {
 test('no kit claims more from its battery than the data sheet of the battery', async () => {
   const { rows } = await db.transaction({ role: 'anon', readOnly: true }, (tx) =>
     tx.query<{ name: string; count: number; kit: KitData; battery: BatteryData }>(
-      `select kit.name, (kit.picture -> 'batteries')::int as count, kit.technical as kit, battery.technical as battery
-       from public.products kit join public.products battery
-         on kit.specifications::text like '% × ' || battery.name || '"%'
+      `select kit.name, (kit.picture -> 'batteries')::int as count, kit.technical as kit,
+         battery.technical as battery
+       from public.products kit
+       join public.products battery on kit.specifications::text like '% × ' || battery.name || '"%'
        where kit.technical ->> 'kind' = 'kit' and battery.technical ->> 'kind' = 'battery'`,
     ),
   )

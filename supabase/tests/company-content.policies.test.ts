@@ -34,6 +34,7 @@ test.each([
 })
 
 test('only staff can insert', async () => {
-  const sql = `insert into public.testimonials (text, name, town, system) values ('x', 'y', 'z', 'w')`
+  const sql = `insert into public.testimonials (text, name, town, system)
+    values ('x', 'y', 'z', 'w')`
   expect(await tryAll(sql)).toEqual([denied, denied, denied, denied, 'all', 'all'])
 })

@@ -16,7 +16,9 @@ async function readCatalogue(): Promise<Map<string, TechnicalData>> {
   const db = createDatabase({ url: clone.url })
   const { rows } = await db.transaction({ role: 'anon', readOnly: true }, (tx) =>
     tx.query<Row>(
-      'select product.slug, category.slug as category, technical from public.products product join public.product_categories category on category.id = category_id',
+      `select product.slug, category.slug as category, technical
+       from public.products product
+       join public.product_categories category on category.id = category_id`,
     ),
   )
   await db.close()

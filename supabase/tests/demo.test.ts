@@ -20,8 +20,17 @@ const recorded = async () =>
   )
 
 test('seeding a second time changes nothing, with or without the record of the first time', async () => {
-  const snapshot = `select md5(string_agg(row::text, '|' order by row::text)) as sum from (
-    select to_jsonb(p) as row from public.products p union all select to_jsonb(c) from public.product_categories c union all select to_jsonb(d) from public.product_facet_definitions d) all_rows`
+  const snapshot = `select md5(string_agg(row::text, '|' order by row::text)) as sum
+    from (
+      select to_jsonb(p) as row
+      from public.products p
+      union all
+      select to_jsonb(c)
+      from public.product_categories c
+      union all
+      select to_jsonb(d)
+      from public.product_facet_definitions d
+    ) all_rows`
   const before = await rowsOf(snapshot)
   expect(await seedDemo(adminUrl)).toEqual([])
   expect(await rowsOf(snapshot)).toEqual(before)
@@ -38,14 +47,18 @@ describe('a demo company from a version without that record', () => {
       `delete from supabase_migrations.seed_files where path > 'seed/150_openings.sql'`,
     )
     await admin.query(
-      'delete from public.delivery_areas; delete from public.coupons; delete from public.repayment_plans; delete from public.bundles',
+      `delete from public.delivery_areas;
+       delete from public.coupons;
+       delete from public.repayment_plans;
+       delete from public.bundles`,
     )
     await admin.query(
-      `delete from public.posts where slug = (select min(slug) from public.posts); update public.products set name = 'Ours now' where sku = 'IM-PV-550'`,
+      `delete from public.posts where slug = (select min(slug) from public.posts);
+       update public.products set name = 'Ours now' where sku = 'IM-PV-550'`,
     )
   })
-  const added =
-    'select (select count(*)::int from public.delivery_areas) as areas, (select count(*)::int from public.repayment_plans) as plans'
+  const added = `select (select count(*)::int from public.delivery_areas) as areas,
+      (select count(*)::int from public.repayment_plans) as plans`
 
   test('gets the rows of newer versions, and no duplicates', async () => {
     const posts = await rowsOf('select slug from public.posts order by slug')
@@ -75,8 +88,11 @@ describe('a demo company from a version without that record', () => {
   })
 
   test('is left unchanged when it has become a real shop, or was emptied by hand', async () => {
-    await admin.query(`delete from public.products; insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights, picture)
-      values ('ours', 'Ours', '5eed0000-0000-4000-8000-0000000000c1', 'Ours', 'OURS', 'Runs a lamp.', 1, '[1, 2, 3]', '{"kind": "panel"}')`)
+    await admin.query(`delete from public.products;
+      insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights,
+        picture)
+      values ('ours', 'Ours', '5eed0000-0000-4000-8000-0000000000c1', 'Ours', 'OURS',
+        'Runs a lamp.', 1, '[1, 2, 3]', '{"kind": "panel"}')`)
     await open()
     expect(await rowsOf(added)).toEqual([{ areas: 0, plans: 0 }])
     await seedDemo(adminUrl)
@@ -89,7 +105,11 @@ describe('a demo company from a version without that record', () => {
 test('the demo accounts have their roles, and a later start does not change them', async () => {
   const roles = () =>
     rowsOf(
-      `select p.role, p.full_name as name from public.profiles p join auth.users u on u.id = p.id where u.email like '%@imole.example' order by 1`,
+      `select p.role, p.full_name as name
+       from public.profiles p
+       join auth.users u on u.id = p.id
+       where u.email like '%@imole.example'
+       order by 1`,
     )
   await open()
   expect(await roles()).toEqual([

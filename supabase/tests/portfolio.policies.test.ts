@@ -7,12 +7,20 @@ const { attempt, attemptAll } = await useDatabaseWithPeople((tx) =>
   tx.query('update public.portfolio_items set is_published = false where id = $1', [hidden]),
 )
 
-const copied =
-  'title, type, state, town, completed_on, kwp, panel_count, panel_w, inverter_kva, kwh_per_year, tonnes_per_year, method, before_summary, after_summary, generator_kva, fuel, grid_hours_per_day, litres_per_week_before, litres_per_week_after, litres_saved_per_year, saving_naira_per_month, cost_min_naira, cost_max_naira, payback_years, payback_method, story, scene'
+const copied = `title, type, state, town, completed_on, kwp, panel_count, panel_w, inverter_kva,
+  kwh_per_year, tonnes_per_year, method, before_summary, after_summary, generator_kva, fuel,
+  grid_hours_per_day, litres_per_week_before, litres_per_week_after, litres_saved_per_year,
+  saving_naira_per_month, cost_min_naira, cost_max_naira, payback_years, payback_method, story,
+  scene`
 /** Copies a complete item, so that only the right to insert is tested. */
-const newItem = `insert into public.portfolio_items (slug, ${copied}) select 'new', ${copied} from public.portfolio_items where slug = 'kano-oil-mill-44kwp'`
+const newItem = `insert into public.portfolio_items (slug, ${copied})
+  select 'new', ${copied}
+  from public.portfolio_items
+  where slug = 'kano-oil-mill-44kwp'`
 const newLink = `insert into public.portfolio_item_products (portfolio_item_id, product_id)
-  select '5eed0000-0000-4000-8000-000000120009', id from public.products where slug = 'imole-kit-1kva'`
+  select '5eed0000-0000-4000-8000-000000120009', id
+  from public.products
+  where slug = 'imole-kit-1kva'`
 
 test('everybody can read published items, admins also the others', async () => {
   expect(await attemptAll('select from public.portfolio_items')).toEqual([11, 11, 11, 11, 12, 12])

@@ -12,7 +12,8 @@ test('everybody can read published posts, admins also drafts', async () => {
   expect(await attemptAll(`select from public.posts where ${draft}`)).toEqual([0, 0, 0, 0, 1, 1])
   expect(
     await attemptAll(
-      `select from public.posts where search @@ websearch_to_tsquery('english', 'harmattan') and ${draft}`,
+      `select from public.posts
+       where search @@ websearch_to_tsquery('english', 'harmattan') and ${draft}`,
     ),
   ).toEqual([0, 0, 0, 0, 1, 1])
 })
@@ -24,7 +25,8 @@ test('drafts do not count in the tags', async () => {
 })
 
 test('only admins and the service role can write', async () => {
-  const insert = `insert into public.posts (slug, title, summary, author, body) values ('new', 'New', 'A line.', 'Ada', 'Text.')`
+  const insert = `insert into public.posts (slug, title, summary, author, body)
+    values ('new', 'New', 'A line.', 'Ada', 'Text.')`
   expect(await attemptAll(insert)).toEqual([denied, denied, denied, denied, 1, 1])
   expect(
     await attemptAll(
@@ -52,7 +54,9 @@ test('constraints refuse posts that a page cannot show', async () => {
 test('every seeded article has at least 600 words, an author from the team, and a diagram', async () => {
   const { rows } = await act('service_role', (tx) =>
     tx.query(
-      `select cardinality(regexp_split_to_array(body, '\\s+')) as words, exists (select from public.team_members where name = author) as is_ours from public.posts`,
+      `select cardinality(regexp_split_to_array(body, '\\s+')) as words,
+         exists (select from public.team_members where name = author) as is_ours
+       from public.posts`,
     ),
   )
   expect(rows).toHaveLength(10)

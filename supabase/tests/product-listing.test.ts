@@ -32,7 +32,8 @@ test('the list and the counts follow every change of a product', async () => {
   expect(skus(await search({ query: 'oodua' }))).toEqual(['IM-PV-550'])
   await change(
     'IM-PV-550',
-    `category_id = (select id from public.product_categories where slug = 'batteries'), technical = null`,
+    `category_id = (select id from public.product_categories where slug = 'batteries'),
+     technical = null`,
   )
   expect(skus(await search({ category: 'batteries', sort: 'price-asc', page_size: 1 }))).toEqual([
     'IM-PV-550',
@@ -58,9 +59,20 @@ test('for a word in over a thousand products: lists matches in the name first, e
   // Every third lamp has the word in its name, the others in their summary.
   await admin.query(
     `insert into public.products
-     select (jsonb_populate_record(lamp, jsonb_build_object('id', gen_random_uuid(), 'slug', 'many-' || n, 'sku', 'MANY-' || n, 'name', case when n % 3 = 0 then 'Zobolamp ' else 'Light ' end || lpad(n::text, 4, '0'),
-       'brand', 'Maker ' || n % 5, 'summary', 'A zobolamp for the yard', 'description', '', 'price', 1000 + n, 'stock', n % 2, 'is_featured', false))).*
-     from public.products lamp, generate_series(1, $1::integer) n where lamp.sku = (select min(sku) from public.products join public.product_categories category on category.id = category_id and category.slug = 'street-lights')`,
+     select (jsonb_populate_record(lamp,
+       jsonb_build_object(
+         'id', gen_random_uuid(), 'slug', 'many-' || n, 'sku', 'MANY-' || n,
+         'name', case when n % 3 = 0 then 'Zobolamp ' else 'Light ' end || lpad(n::text, 4, '0'),
+         'brand', 'Maker ' || n % 5, 'summary', 'A zobolamp for the yard', 'description', '',
+         'price', 1000 + n, 'stock', n % 2, 'is_featured', false
+       ))).*
+     from public.products lamp, generate_series(1, $1::integer) n
+     where lamp.sku = (
+       select min(sku)
+       from public.products
+       join public.product_categories category
+         on category.id = category_id and category.slug = 'street-lights'
+     )`,
     [lamps],
   )
   const all = await search({ query: 'zobolamp' })
@@ -132,7 +144,8 @@ test('renaming a category does not overwrite concurrent changes of its products'
       async () =>
         (
           await watcher.query(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            `select from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
           )
         ).rowCount === 1,
     )

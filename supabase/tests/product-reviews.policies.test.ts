@@ -4,7 +4,8 @@ import { denied, people, useDatabaseWithPeople } from '../../test/people.ts'
 const deliveredProduct = '5eed0000-0000-4000-8000-000000000101'
 const otherProduct = '5eed0000-0000-4000-8000-000000000102'
 const review = (product: string) =>
-  `insert into public.product_reviews (product_id, author_name, rating, body) values ('${product}', 'Ada', 5, 'Runs my fridge all night.')`
+  `insert into public.product_reviews (product_id, author_name, rating, body)
+   values ('${product}', 'Ada', 5, 'Runs my fridge all night.')`
 
 const { act, attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
   for (const [n, [buyer, status]] of [
@@ -12,10 +13,18 @@ const { act, attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
     [people.stranger, 'shipped'],
   ].entries()) {
     await tx.query(
-      `with placed as (insert into public.orders (idempotency_key, request_hash, number, invoice_number, user_id, access_hash, status, name, email, phone_number, delivery_state, delivery_area, delivery_street,
-         subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo)
-       values (gen_random_uuid(), '', $1, $2, $3, '', $4, 'Ada', 'a@example.com', '+2348031234567', 'Lagos', 'Ikeja', '1', 100, 0, 100, 7.5, 7) returning id)
-       insert into public.order_lines (order_id, position, product_id, name, sku, quantity, unit_price_kobo) select id, 0, $5, 'Panel', 'P', 1, 100 from placed`,
+      `with placed as (
+         insert into public.orders (idempotency_key, request_hash, number, invoice_number, user_id,
+           access_hash, status, name, email, phone_number, delivery_state, delivery_area,
+           delivery_street, subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo)
+         values (gen_random_uuid(), '', $1, $2, $3, '', $4, 'Ada', 'a@example.com',
+           '+2348031234567', 'Lagos', 'Ikeja', '1', 100, 0, 100, 7.5, 7)
+         returning id
+       )
+       insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
+         unit_price_kobo)
+       select id, 0, $5, 'Panel', 'P', 1, 100
+       from placed`,
       [`IM-2026-90000${n}`, `INV-2026-90000${n}`, buyer, status, deliveredProduct],
     )
   }
@@ -35,7 +44,8 @@ test.each([
   ],
   [
     'review as somebody else',
-    `insert into public.product_reviews (product_id, user_id, author_name, rating, body) values ('${deliveredProduct}', '${people.customer}', 'Ada', 5, 'Runs my fridge.')`,
+    `insert into public.product_reviews (product_id, user_id, author_name, rating, body)
+     values ('${deliveredProduct}', '${people.customer}', 'Ada', 5, 'Runs my fridge.')`,
     [denied, denied, denied, denied, denied, denied],
   ],
   [
@@ -62,7 +72,8 @@ test.each([
   ['read the stars', 'select from public.product_ratings', [0, 0, 0, 0, 0, 0]],
   [
     'add stars',
-    `insert into public.product_ratings (product_id, review_count, average_rating) values ('${deliveredProduct}', 9, 5)`,
+    `insert into public.product_ratings (product_id, review_count, average_rating)
+     values ('${deliveredProduct}', 9, 5)`,
     [denied, denied, denied, denied, denied, denied],
   ],
   [
@@ -138,7 +149,8 @@ test('staff can only hide and show a review; who hid it and when is recorded, fo
       async (tx) =>
         (
           await tx.query(
-            'select rating, hidden_by, hidden_at is not null as has_day from public.product_reviews',
+            `select rating, hidden_by, hidden_at is not null as has_day
+             from public.product_reviews`,
           )
         ).rows,
     )

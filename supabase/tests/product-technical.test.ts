@@ -19,8 +19,9 @@ interface Row {
 const listProducts = async () =>
   (
     await admin.query<Row>(`select product.id, sku, price::float, stock, technical,
-      jsonb_build_object('slug', category.slug) as category
-      from public.products product join public.product_categories category on category.id = category_id
+        jsonb_build_object('slug', category.slug) as category
+      from public.products product
+      join public.product_categories category on category.id = category_id
       order by sku`)
   ).rows
 
@@ -152,9 +153,12 @@ test('a product with broken technical data is refused with the product, the key 
   await expect(setTechnical('IM-PV-550', null)).rejects.toThrow('it must be an object')
   await expect(
     asAdmin(
-      `insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights, picture, technical)
-       select 'broken', 'Broken', category_id, brand, 'BROKEN', summary, price, highlights, picture, technical - 'powerW'
-       from public.products where sku = 'IM-PV-550'`,
+      `insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights,
+         picture, technical)
+       select 'broken', 'Broken', category_id, brand, 'BROKEN', summary, price, highlights, picture,
+         technical - 'powerW'
+       from public.products
+       where sku = 'IM-PV-550'`,
       [],
     ),
   ).rejects.toThrow('Technical data of BROKEN: "powerW" is missing')
@@ -163,7 +167,9 @@ test('a product with broken technical data is refused with the product, the key 
 test('technical data stays of the kind of the category, also when the product or the category changes', async () => {
   await expect(
     asAdmin(
-      `update public.products set category_id = (select id from public.product_categories where slug = 'batteries') where sku = $1`,
+      `update public.products
+       set category_id = (select id from public.product_categories where slug = 'batteries')
+       where sku = $1`,
       ['IM-PV-550'],
     ),
   ).rejects.toThrow('"kind" must be "battery" in category batteries')

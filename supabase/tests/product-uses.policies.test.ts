@@ -8,14 +8,16 @@ describe.each([
   {
     table: 'product_uses',
     count: 7,
-    insert: `insert into public.product_uses (slug, name, lead, explanation) values ('cook', 'Cook', 'Cook with the sun.', 'You need a pot.')`,
+    insert: `insert into public.product_uses (slug, name, lead, explanation)
+      values ('cook', 'Cook', 'Cook with the sun.', 'You need a pot.')`,
     own: `id = ${heatWater}`,
     rows: 1,
   },
   {
     table: 'product_use_items',
     count: 70,
-    insert: `insert into public.product_use_items (use_id, product_id) values (${heatWater}, '5eed0000-0000-4000-8000-000000000101')`,
+    insert: `insert into public.product_use_items (use_id, product_id)
+      values (${heatWater}, '5eed0000-0000-4000-8000-000000000101')`,
     own: `use_id = ${heatWater}`,
     rows: 4,
   },
@@ -51,7 +53,9 @@ describe.each([
 test('every product belongs to a use', async () => {
   const { rows } = await act('anon', (tx) =>
     tx.query(
-      'select slug from public.products where not exists (select from public.product_use_items where product_id = products.id)',
+      `select slug
+       from public.products
+       where not exists (select from public.product_use_items where product_id = products.id)`,
     ),
   )
   expect(rows).toEqual([])

@@ -3,7 +3,8 @@ import { inquiryLimits, projectTypes } from '../../domain/inquiry/inquiry.ts'
 import { denied, people, useDatabaseWithPeople } from '../../test/people.ts'
 
 const { admin, act, attemptAll } = await useDatabaseWithPeople(async (tx) => {
-  const insert = `insert into public.project_inquiries (user_id, name, email, phone_number, project_type, description, location)
+  const insert = `insert into public.project_inquiries (user_id, name, email, phone_number,
+      project_type, description, location)
     values ($1, $2, 'ade@example.com', '+2348031234567', 'Other', 'text', 'Lagos')`
   for (const [userId, name] of [
     [people.customer, 'customer'],
@@ -18,7 +19,9 @@ test.each([
   ['read inquiries', 'select from public.project_inquiries', [denied, 1, 1, 0, 3, 3]],
   [
     'send one without the form',
-    `insert into public.project_inquiries (name, email, phone_number, project_type, description, location) values ('x', 'x@example.com', '+2348031234567', 'Other', 'x', 'x')`,
+    `insert into public.project_inquiries (name, email, phone_number, project_type, description,
+       location)
+     values ('x', 'x@example.com', '+2348031234567', 'Other', 'x', 'x')`,
     [denied, denied, denied, denied, denied, 1],
   ],
   [
@@ -84,7 +87,8 @@ test('the constraints match the types and lengths of the form', async () => {
     const row = { ...valid, ...change }
     const names = Object.keys(row)
     return admin.query(
-      `insert into public.project_inquiries (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+      `insert into public.project_inquiries (${names.join(', ')})
+       values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
       Object.values(row),
     )
   }

@@ -13,7 +13,9 @@ test('everybody can read active plans, admins also inactive ones', async () => {
 })
 
 test('only an admin can insert, update or delete a plan, and no role can truncate the table', async () => {
-  const add = `insert into public.repayment_plans (months, deposit_percent, rate_percent_per_month, min_price_kobo, max_price_kobo) values (9, 30, 2.2, 20000000, 2000000000)`
+  const add = `insert into public.repayment_plans (months, deposit_percent, rate_percent_per_month,
+      min_price_kobo, max_price_kobo)
+    values (9, 30, 2.2, 20000000, 2000000000)`
   expect(await attemptAll(add)).toEqual([denied, denied, denied, denied, 1, 1])
   expect(
     await attemptAll('update public.repayment_plans set deposit_percent = 25 where months = 12'),

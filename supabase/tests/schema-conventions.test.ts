@@ -9,7 +9,10 @@ const namesOf = async (sql: string) =>
 test('every table has row level security', async () => {
   expect(
     await namesOf(
-      `select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and not relrowsecurity
+      `select oid::regclass::text as name
+       from pg_class
+       where relkind in ('r', 'p')
+         and not relrowsecurity
          and relnamespace::regnamespace::text in ${ours}`,
     ),
   ).toEqual([])
@@ -31,8 +34,11 @@ test('every foreign key has an explicit on delete, and an index that begins with
 test('every security definer function has an empty search path', async () => {
   expect(
     await namesOf(
-      `select oid::regprocedure::text as name from pg_proc
-       where prosecdef and pronamespace::regnamespace::text in ${ours} and not 'search_path=""' = any (coalesce(proconfig, '{}'))`,
+      `select oid::regprocedure::text as name
+       from pg_proc
+       where prosecdef
+         and pronamespace::regnamespace::text in ${ours}
+         and not 'search_path=""' = any (coalesce(proconfig, '{}'))`,
     ),
   ).toEqual([])
 })
@@ -40,7 +46,8 @@ test('every security definer function has an empty search path', async () => {
 test('no function can be executed by PUBLIC', async () => {
   expect(
     await namesOf(
-      `select pg_proc.oid::regprocedure::text as name from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner)))
+      `select pg_proc.oid::regprocedure::text as name
+       from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner)))
        where grantee = 0 and pronamespace::regnamespace::text in ${ours}`,
     ),
   ).toEqual([])

@@ -6,13 +6,15 @@ const otherSession = '00000000-0000-4000-8000-0000000000f2'
 
 const { admin, db } = await useDatabaseWithPeople((tx) =>
   tx.query(
-    `insert into public.addresses (user_id, label, name, phone_number, state, area, street) values ($1, 'Home', 'Ada', '+2348031234567', 'Lagos', 'Ikeja', '1')`,
+    `insert into public.addresses (user_id, label, name, phone_number, state, area, street)
+     values ($1, 'Home', 'Ada', '+2348031234567', 'Lagos', 'Ikeja', '1')`,
     [people.customer],
   ),
 )
 for (const id of [currentSession, otherSession])
   await admin.query(
-    `insert into auth.sessions (id, user_id, user_agent, ip, refreshed_at) values ($1, $2, 'Firefox', '203.0.113.4', now() at time zone 'utc')`,
+    `insert into auth.sessions (id, user_id, user_agent, ip, refreshed_at)
+     values ($1, $2, 'Firefox', '203.0.113.4', now() at time zone 'utc')`,
     [id, people.customer],
   )
 

@@ -21,7 +21,8 @@ test.each([
   ['wish twice', addToWishList(panel), [denied, '23505', 1, 1, 1, '23502']],
   [
     'wish for somebody else',
-    `insert into public.wish_list_items (user_id, product_id) values ('${people.customer}', '${other}')`,
+    `insert into public.wish_list_items (user_id, product_id)
+     values ('${people.customer}', '${other}')`,
     [denied, denied, denied, denied, denied, 1],
   ],
   [
@@ -66,8 +67,12 @@ test('merging a stored list is idempotent and skips products that are not sold',
 test('a list holds at most a hundred products, also after a merge; adding one twice is no error', async () => {
   await admin.query('delete from public.wish_list_items')
   await admin.query(`
-    insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights, picture)
-    select 'wish-' || n, 'Wish ' || n, category_id, brand, 'WISH-' || n, summary, price, highlights, picture from public.products, generate_series(1, 120) n where id = '${panel}'`)
+    insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights,
+      picture)
+    select 'wish-' || n, 'Wish ' || n, category_id, brand, 'WISH-' || n, summary, price, highlights,
+      picture
+    from public.products, generate_series(1, 120) n
+    where id = '${panel}'`)
   const ids = (
     await admin.query<{ id: string }>(
       `select id from public.products where sku like 'WISH-%' order by sku`,

@@ -33,7 +33,8 @@ export function createAccountRequests(kit: AuthKit, domain: string) {
 
   const addGitHub = (userId: string, data: object) =>
     kit.admin.query(
-      `insert into auth.identities (provider_id, user_id, identity_data, provider, created_at) values (gen_random_uuid()::text, $1, $2, 'github', now())`,
+      `insert into auth.identities (provider_id, user_id, identity_data, provider, created_at)
+       values (gen_random_uuid()::text, $1, $2, 'github', now())`,
       [userId, data],
     )
 

@@ -234,8 +234,10 @@ async function count(
   { mails, messages }: Pick<AuthKit, 'mails' | 'messages'>,
 ): Promise<Counts> {
   const { rows } = await admin.query<Omit<Counts, 'mails' | 'messages'>>(
-    `select (select count(*)::int from auth.users) as users, (select count(*)::int from auth.sessions) as sessions,
-       (select count(*)::int from auth.refresh_tokens where not revoked) as "activeTokens", (select count(*)::int from auth.one_time_tokens) as "oneTimeTokens"`,
+    `select (select count(*)::int from auth.users) as users,
+       (select count(*)::int from auth.sessions) as sessions,
+       (select count(*)::int from auth.refresh_tokens where not revoked) as "activeTokens",
+       (select count(*)::int from auth.one_time_tokens) as "oneTimeTokens"`,
   )
   const [row] = rows
   if (!row) throw new Error('No counts')

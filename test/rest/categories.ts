@@ -3,7 +3,8 @@ import type { RestFixture } from './rest-fixture.ts'
 /** Empties the table of categories and fills it with two rows. */
 export async function resetCategories(fixture: RestFixture): Promise<void> {
   await fixture.sql(
-    `truncate chat.categories restart identity cascade; insert into chat.categories (name) values ('one'), ('two')`,
+    `truncate chat.categories restart identity cascade;
+     insert into chat.categories (name) values ('one'), ('two')`,
   )
 }
 

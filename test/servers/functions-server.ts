@@ -137,7 +137,9 @@ async function signUp(
   const id = rows[0]?.id ?? ''
   if (role)
     await admin.query(
-      'insert into public.profiles (id, role) values ($1, $2) on conflict (id) do update set role = excluded.role',
+      `insert into public.profiles (id, role)
+       values ($1, $2)
+       on conflict (id) do update set role = excluded.role`,
       [id, role],
     )
   const token = await keys.signAccessToken({

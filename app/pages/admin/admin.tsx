@@ -51,7 +51,7 @@ function LatestInquiries() {
       <ListState query={inquiries} failure="The inquiries could not be loaded.">
         {inquiries.data?.length === 0 && (
           <p className="mt-3 text-ink-2">
-            None has come in yet. They appear here the moment a visitor sends one.
+            No inquiries yet. A new one appears here after a reload.
           </p>
         )}
         <ul className="mt-4 space-y-4">

@@ -40,9 +40,9 @@ export function DeadLetters() {
   return (
     <section aria-labelledby="failed-work" className="mt-12 max-w-3xl">
       <h2 id="failed-work" ref={heading} tabIndex={-1} className="text-h3">
-        Work that failed
+        Failed jobs
       </h2>
-      <ListState query={failed} failure="What failed could not be loaded.">
+      <ListState query={failed} failure="The failed jobs could not be loaded.">
         {failed.data?.length === 0 && (
           <p className="mt-3 text-ink-2">
             Nothing. Failed work is tried eight times within an hour. What still fails after that is
@@ -86,7 +86,7 @@ function DeadLetterQueue({
     setBusy(true)
     const result = await callFunction(loadSupabase, retryDeadLetters, { queue })
     if (result.outcome === 'done')
-      toast.success('They are being tried again. What fails again comes back here.')
+      toast.success('The jobs run again. A job that fails again comes back to this list.')
     else
       toast.error(
         result.outcome === 'refused'

@@ -135,7 +135,7 @@ function Nothing({ search, pageCount }: { search: BlogSearch; pageCount: number 
   }
   return (
     <Notice
-      title="No article has all of that"
+      title="No articles found"
       action={
         <Link to="/blog" className={buttonClass()}>
           All articles

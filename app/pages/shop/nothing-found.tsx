@@ -25,7 +25,7 @@ export function NothingFound({ search, pageCount }: { search: ShopSearch; pageCo
   return (
     <Notice
       icon={<SearchX aria-hidden="true" />}
-      title="Nothing here has all of that"
+      title="No products found"
       action={
         <>
           <ButtonLink to="/shop" variant="secondary">

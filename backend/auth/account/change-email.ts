@@ -35,11 +35,14 @@ export async function startEmailChange(
   const confirmsBoth =
     settings.doubleConfirmEmailChanges && !settings.autoconfirm && user.email !== null
   await tx.query(
-    'update auth.users set email_change = $2, email_change_confirm_status = $3, updated_at = $4 where id = $1',
+    `update auth.users
+     set email_change = $2, email_change_confirm_status = $3, updated_at = $4
+     where id = $1`,
     [user.id, email, confirmsBoth ? emailChangeStatus.none : emailChangeStatus.current, now],
   )
   await tx.query(
-    `delete from auth.one_time_tokens where user_id = $1 and token_type in ('email_change_token_current', 'email_change_token_new')`,
+    `delete from auth.one_time_tokens
+     where user_id = $1 and token_type in ('email_change_token_current', 'email_change_token_new')`,
     [user.id],
   )
   if (challenge)
@@ -79,7 +82,10 @@ export async function confirmEmailChange(
   // Lock the user, so that of two simultaneous confirmations one runs second and completes the
   // change.
   const { rows } = await tx.query<{ status: number; new_email: string | null }>(
-    'select email_change_confirm_status as status, email_change as new_email from auth.users where id = $1 for update',
+    `select email_change_confirm_status as status, email_change as new_email
+     from auth.users
+     where id = $1
+     for update`,
     [found.userId],
   )
   const user = await findUserById(tx, found.userId)
@@ -113,8 +119,13 @@ export async function setEmail(
   await requireContactAvailable(tx, { provider: 'email', address: email, userId: user.id })
   await tx
     .query(
-      `update auth.users set email = $2::text, email_change = '', email_change_confirm_status = 0, email_confirmed_at = $3, is_anonymous = false, updated_at = $3,
-         raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('email', $2::text, 'email_verified', true) where id = $1`,
+      `update auth.users
+       set email = $2::text, email_change = '', email_change_confirm_status = 0,
+         email_confirmed_at = $3, is_anonymous = false, updated_at = $3,
+         raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object(
+           'email', $2::text, 'email_verified', true
+         )
+       where id = $1`,
       [user.id, email, now],
     )
     .catch((error: unknown) => throwIfTaken('email', error))

@@ -40,7 +40,10 @@ export async function setPhone(
   await requireContactAvailable(tx, { provider: 'phone', address: phone, userId: user.id })
   await tx
     .query(
-      `update auth.users set phone = $2, phone_change = '', phone_confirmed_at = $3, is_anonymous = false, updated_at = $3 where id = $1`,
+      `update auth.users
+       set phone = $2, phone_change = '', phone_confirmed_at = $3, is_anonymous = false,
+         updated_at = $3
+       where id = $1`,
       [user.id, phone, now],
     )
     .catch((error: unknown) => throwIfTaken('phone', error))

@@ -90,7 +90,8 @@ describe('unlinking identities', () => {
     const { bearer } = await withPhone()
     const { id } = (await get(bearer)) as { id: string }
     await kit.admin.query(
-      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
       [id],
     )
     const [first] = await idsOf(bearer)

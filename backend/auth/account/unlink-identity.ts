@@ -39,7 +39,9 @@ export const unlinkIdentity: Endpoint = async (context, call) => {
     await tx.query('delete from auth.identities where id = $1', [unlinked.id])
     if (unlinked.provider === 'phone')
       await tx.query(
-        'update auth.users set phone = null, phone_confirmed_at = null, updated_at = $2 where id = $1',
+        `update auth.users
+         set phone = null, phone_confirmed_at = null, updated_at = $2
+         where id = $1`,
         [user.id, now],
       )
     else

@@ -11,7 +11,8 @@ afterAll(() => kit[Symbol.asyncDispose]())
 const fingerprint = async () =>
   (
     await kit.admin.query(
-      `select (select jsonb_agg(u order by id) from auth.users u) as users, (select jsonb_agg(i order by id) from auth.identities i) as identities`,
+      `select (select jsonb_agg(u order by id) from auth.users u) as users,
+         (select jsonb_agg(i order by id) from auth.identities i) as identities`,
     )
   ).rows
 

@@ -66,8 +66,12 @@ async function insertUser(
     ...(attributes.confirmsEmail && attributes.email ? { email_verified: true } : {}),
   }
   const { rowCount } = await tx.query(
-    `insert into auth.users (id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at, banned_until, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-     values ($1, 'authenticated', $2, nullif($3, ''), nullif($4, ''), $5, $6, $7, $8, $9, $10, $11, $11) on conflict do nothing`,
+    `insert into auth.users (id, aud, role, email, phone, encrypted_password, email_confirmed_at,
+       phone_confirmed_at, banned_until, raw_app_meta_data, raw_user_meta_data, created_at,
+       updated_at)
+     values ($1, 'authenticated', $2, nullif($3, ''), nullif($4, ''), $5, $6, $7, $8, $9, $10, $11,
+       $11)
+     on conflict do nothing`,
     [
       id,
       attributes.role || 'authenticated',

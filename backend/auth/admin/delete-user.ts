@@ -45,8 +45,10 @@ export const deleteUser = adminOnly(async (context, call) => {
  */
 async function anonymise(tx: Tx, { id, email, phone, identities }: User, now: Date): Promise<void> {
   await tx.query(
-    `update auth.users set email = $2, phone = $3, encrypted_password = null, email_change = '', phone_change = '',
-       raw_user_meta_data = '{}', raw_app_meta_data = '{}', deleted_at = $4, updated_at = $4 where id = $1`,
+    `update auth.users
+     set email = $2, phone = $3, encrypted_password = null, email_change = '', phone_change = '',
+       raw_user_meta_data = '{}', raw_app_meta_data = '{}', deleted_at = $4, updated_at = $4
+     where id = $1`,
     [
       id,
       email === null ? null : obscure(id, email),
@@ -56,7 +58,9 @@ async function anonymise(tx: Tx, { id, email, phone, identities }: User, now: Da
   )
   for (const identity of identities) {
     await tx.query(
-      `update auth.identities set provider_id = $2, identity_data = '{}', updated_at = $3 where id = $1`,
+      `update auth.identities
+       set provider_id = $2, identity_data = '{}', updated_at = $3
+       where id = $1`,
       [identity.id, obscure(id, `${identity.provider}:${identity.provider_id}`), now],
     )
   }

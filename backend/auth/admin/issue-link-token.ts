@@ -149,7 +149,9 @@ async function issueEmailChangeLink(
   )
   if (rows[0]?.new_email !== newEmail) {
     await tx.query(
-      `delete from auth.one_time_tokens where user_id = $1 and token_type in ('email_change_token_current', 'email_change_token_new')`,
+      `delete from auth.one_time_tokens
+       where user_id = $1
+         and token_type in ('email_change_token_current', 'email_change_token_new')`,
       [user.id],
     )
     const agreed = settings.doubleConfirmEmailChanges

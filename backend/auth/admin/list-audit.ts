@@ -14,12 +14,17 @@ const membersOf: Readonly<Record<string, readonly string[]>> = {
 export const listAudit = adminOnly(async (context, { url }) => {
   const page = parsePage(url)
   const { members, text } = parseQuery(url.searchParams.get('query') ?? '')
-  const where = `cardinality($1::text[]) = 0 or exists (select from unnest($1::text[]) member where payload ->> member ilike $2)`
+  const where = `cardinality($1::text[]) = 0
+    or exists (select from unnest($1::text[]) member where payload ->> member ilike $2)`
   const values = [members, `%${text.replace(/[\\%_]/g, '\\$&')}%`]
   const { entries, total } = await transact(context, async (tx) => ({
     entries: (
       await tx.query(
-        `select id, payload, created_at, ip_address from auth.audit_log_entries where ${where} order by created_at desc, id limit $3 offset $4`,
+        `select id, payload, created_at, ip_address
+         from auth.audit_log_entries
+         where ${where}
+         order by created_at desc, id
+         limit $3 offset $4`,
         [...values, page.perPage, page.offset],
       )
     ).rows,

@@ -15,11 +15,19 @@ export const listUsers = adminOnly(async (context, { url }) => {
   const page = parsePage(url)
   const order = parseSort(url.searchParams.get('sort'))
   const pattern = `%${(url.searchParams.get('filter') ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const where = `u.aud = 'authenticated' and ($1 = '%%' or u.email ilike $1 or u.phone ilike $1 or u.raw_user_meta_data ->> 'full_name' ilike $1)`
+  const where = `u.aud = 'authenticated'
+    and ($1 = '%%'
+      or u.email ilike $1
+      or u.phone ilike $1
+      or u.raw_user_meta_data ->> 'full_name' ilike $1)`
   const { users, total } = await transact(context, async (tx) => ({
     users: (
       await tx.query<User>(
-        `select ${userColumns} from auth.users u where ${where} order by ${order}, u.id limit $2 offset $3`,
+        `select ${userColumns}
+         from auth.users u
+         where ${where}
+         order by ${order}, u.id
+         limit $2 offset $3`,
         [pattern, page.perPage, page.offset],
       )
     ).rows,

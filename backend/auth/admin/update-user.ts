@@ -63,10 +63,14 @@ async function changeColumns(
   const removed = (members: object) =>
     Object.entries(members).flatMap(([name, value]) => (value === null ? [name] : []))
   await tx.query(
-    `update auth.users set role = coalesce(nullif($2, ''), role), encrypted_password = coalesce(nullif($3, ''), encrypted_password),
+    `update auth.users
+     set role = coalesce(nullif($2, ''), role),
+       encrypted_password = coalesce(nullif($3, ''), encrypted_password),
        banned_until = case when $4 then $5::timestamptz else banned_until end,
        raw_app_meta_data = (coalesce(raw_app_meta_data, '{}') || $6) - $7::text[],
-       raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $8) - $9::text[], updated_at = $10 where id = $1`,
+       raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $8) - $9::text[],
+       updated_at = $10
+     where id = $1`,
     [
       id,
       attributes.role,
@@ -91,7 +95,9 @@ async function changeAddresses(
   const { id } = current
   if (email) {
     await tx.query(
-      `update auth.users set email = $2, email_change = '', email_change_confirm_status = 0 where id = $1`,
+      `update auth.users
+       set email = $2, email_change = '', email_change_confirm_status = 0
+       where id = $1`,
       [id, email],
     )
     await saveIdentity(tx, {

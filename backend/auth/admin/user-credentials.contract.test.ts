@@ -23,7 +23,9 @@ test("signOut with a user's token ends only that user's sessions", async () => {
 test("lists and deletes factors; another user's factor is not found", async () => {
   const [user, other] = [await createUser(), await createUser()]
   const { rows } = await kit.admin.query<{ id: string }>(
-    `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret) values ($1, 'phone', 'totp', 'verified', 'JBSWY3DP') returning id`,
+    `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret)
+     values ($1, 'phone', 'totp', 'verified', 'JBSWY3DP')
+     returning id`,
     [user.id],
   )
   const id = rows[0]?.id ?? ''
@@ -47,7 +49,9 @@ test("lists and deletes factors; another user's factor is not found", async () =
 test("lists and deletes passkeys and mails their owner; another user's passkey is not found", async () => {
   const [user, other] = [await createUser(), await createUser()]
   const { rows } = await kit.admin.query<{ id: string }>(
-    `insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name) values ($1, '\\x01', '\\x02', 'phone') returning id`,
+    `insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name)
+     values ($1, '\\x01', '\\x02', 'phone')
+     returning id`,
     [user.id],
   )
   const id = rows[0]?.id ?? ''

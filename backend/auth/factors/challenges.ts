@@ -25,7 +25,9 @@ export async function insertChallenge(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    'insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code, web_authn_session_data) values ($1, $2, $3, $4::inet, $5, $6)',
+    `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code,
+       web_authn_session_data)
+     values ($1, $2, $3, $4::inet, $5, $6)`,
     [id, factorId, now, toInet(ip), codeHash ?? null, webAuthnData ?? null],
   )
   await tx.query(
@@ -54,7 +56,9 @@ export async function findChallenge(
   now: Date,
 ): Promise<Challenge> {
   const { rows } = await tx.query<Row>(
-    'select created_at, verified_at, host(ip_address) as ip, otp_code, web_authn_session_data from auth.mfa_challenges where id = $1 and factor_id = $2',
+    `select created_at, verified_at, host(ip_address) as ip, otp_code, web_authn_session_data
+     from auth.mfa_challenges
+     where id = $1 and factor_id = $2`,
     [id, factorId],
   )
   const [row] = rows

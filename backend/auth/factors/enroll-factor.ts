@@ -126,8 +126,14 @@ async function requireFactorCapacity(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `delete from auth.mfa_factors f where user_id = $1 and status = 'unverified' and (phone = $3 or created_at < $2
-       and not exists (select from auth.mfa_challenges c where c.factor_id = f.id and c.created_at >= $2))`,
+    `delete from auth.mfa_factors f
+     where user_id = $1
+       and status = 'unverified'
+       and (phone = $3
+         or created_at < $2
+           and not exists (
+             select from auth.mfa_challenges c where c.factor_id = f.id and c.created_at >= $2
+           ))`,
     [user.id, new Date(now.getTime() - abandonedAfterMs), phone ?? null],
   )
   const { rows } = await tx.query<{ friendly_name: string | null; phone: string | null }>(

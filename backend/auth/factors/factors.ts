@@ -26,7 +26,8 @@ export async function insertFactor(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into auth.mfa_factors (id, user_id, factor_type, status, friendly_name, phone, secret, created_at, updated_at)
+    `insert into auth.mfa_factors (id, user_id, factor_type, status, friendly_name, phone, secret,
+       created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
     [id, userId, type, status, friendlyName, phone ?? null, encryptedSecret ?? null, now],
   )
@@ -61,7 +62,8 @@ export async function markVerified(
     [factor.id, now],
   )
   await tx.query(
-    `delete from auth.mfa_factors where user_id = $1 and factor_type = $2 and status = 'unverified'`,
+    `delete from auth.mfa_factors
+     where user_id = $1 and factor_type = $2 and status = 'unverified'`,
     [userId, factor.factor_type],
   )
   return rowCount === 1
@@ -78,16 +80,25 @@ export async function deleteFactor(
 ): Promise<boolean> {
   await lockUser(tx, userId)
   const { rows } = await tx.query<{ id: string }>(
-    `select id from auth.mfa_factors where user_id = $1 and (id = $2 or factor_type = 'recovery_code' and not exists (
-       select from auth.mfa_factors other
-       where other.user_id = $1 and other.id <> $2 and other.status = 'verified' and other.factor_type <> 'recovery_code'
-     ))`,
+    `select id
+     from auth.mfa_factors
+     where user_id = $1
+       and (id = $2
+         or factor_type = 'recovery_code'
+           and not exists (
+             select from auth.mfa_factors other
+             where other.user_id = $1
+               and other.id <> $2
+               and other.status = 'verified'
+               and other.factor_type <> 'recovery_code'
+           ))`,
     [userId, factorId],
   )
   const gone = rows.map(({ id }) => id)
   if (!gone.includes(factorId)) return false
   await tx.query(
-    `delete from auth.mfa_amr_claims where (authentication_method = 'totp' or authentication_method like 'mfa/%')
+    `delete from auth.mfa_amr_claims
+     where (authentication_method = 'totp' or authentication_method like 'mfa/%')
        and session_id in (select id from auth.sessions where factor_id = any($1))`,
     [gone],
   )

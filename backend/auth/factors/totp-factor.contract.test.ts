@@ -205,7 +205,9 @@ describe('challenge and verify', () => {
 test('accepts an unencrypted secret imported from hosted Supabase', async () => {
   const { client, id } = await makePerson(kit)
   const { rows } = await kit.admin.query<{ id: string }>(
-    `insert into auth.mfa_factors (user_id, factor_type, status, secret) values ($1, 'totp', 'verified', 'JBSWY3DPEHPK3PXP') returning id`,
+    `insert into auth.mfa_factors (user_id, factor_type, status, secret)
+     values ($1, 'totp', 'verified', 'JBSWY3DPEHPK3PXP')
+     returning id`,
     [id],
   )
   expect(

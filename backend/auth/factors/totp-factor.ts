@@ -67,7 +67,9 @@ export async function verifyTotp(
     method: 'totp',
     async consume(tx) {
       const { rowCount } = await tx.query(
-        'update auth.mfa_factors set last_totp_step = $2 where id = $1 and (last_totp_step is null or last_totp_step < $2)',
+        `update auth.mfa_factors
+         set last_totp_step = $2
+         where id = $1 and (last_totp_step is null or last_totp_step < $2)`,
         [factor.id, step],
       )
       if (rowCount === 0) throw wrongCode()

@@ -27,24 +27,31 @@ export async function upgradeSession(
   now: Date,
 ): Promise<SessionTokens> {
   const { rowCount } = await tx.query(
-    `update auth.sessions set aal = 'aal2', factor_id = $3, updated_at = $4 where id = $1 and user_id = $2`,
+    `update auth.sessions
+     set aal = 'aal2', factor_id = $3, updated_at = $4
+     where id = $1 and user_id = $2`,
     [sessionId, userId, factorId, now],
   )
   const user = await findUserById(tx, userId)
   if (rowCount === 0 || !user)
     throw apiError('session_not_found', 'Session from session_id claim in JWT does not exist')
   await tx.query(
-    `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method) values ($1, $2, $2, $3)
-     on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
+    `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
+     values ($1, $2, $2, $3)
+     on conflict (session_id, authentication_method)
+       do update set updated_at = excluded.updated_at`,
     [sessionId, now, method],
   )
   const refreshToken = makeRefreshToken()
   await tx.query(
-    'update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and not revoked',
+    `update auth.refresh_tokens
+     set revoked = true, updated_at = $2
+     where session_id = $1 and not revoked`,
     [sessionId, now],
   )
   await tx.query(
-    `insert into auth.refresh_tokens (token, user_id, revoked, created_at, updated_at, session_id) values ($1, $2, false, $3, $3, $4)`,
+    `insert into auth.refresh_tokens (token, user_id, revoked, created_at, updated_at, session_id)
+     values ($1, $2, false, $3, $3, $4)`,
     [hashRefreshToken(refreshToken), userId, now, sessionId],
   )
   await tx.query(

@@ -112,7 +112,9 @@ async function verifyNewKey(
     async consume(tx) {
       const aaguid = key.aaguid.replaceAll('-', '')
       await tx.query(
-        `update auth.mfa_factors set web_authn_credential = $2, web_authn_aaguid = $3::uuid where id = $1 and web_authn_credential is null`,
+        `update auth.mfa_factors
+         set web_authn_credential = $2, web_authn_aaguid = $3::uuid
+         where id = $1 and web_authn_credential is null`,
         [id, toStored(key), aaguid],
       )
     },

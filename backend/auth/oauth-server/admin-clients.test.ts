@@ -15,7 +15,9 @@ const oauth = () => kit.server().auth.admin.oauth
 const count = async () =>
   (
     await kit.admin.query(
-      `select (select count(*)::int from auth.oauth_authorizations) as authorizations, (select count(*)::int from auth.oauth_clients) as clients, (select count(*)::int from auth.oauth_consents) as consents`,
+      `select (select count(*)::int from auth.oauth_authorizations) as authorizations,
+         (select count(*)::int from auth.oauth_clients) as clients,
+         (select count(*)::int from auth.oauth_consents) as consents`,
     )
   ).rows[0]
 async function newClient() {

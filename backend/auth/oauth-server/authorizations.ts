@@ -24,8 +24,9 @@ export interface Authorization {
   session_id: string | null
 }
 
-const columns = `id, authorization_id, client_id, user_id, redirect_uri, scope, state, resource, code_challenge, code_challenge_method, status, expires_at, approved_at, nonce,
-  redeemed_at, session_id`
+const columns = `id, authorization_id, client_id, user_id, redirect_uri, scope, state, resource,
+  code_challenge, code_challenge_method, status, expires_at, approved_at, nonce, redeemed_at,
+  session_id`
 
 /** From the authorization request to the exchange of the code. */
 const lifetimeS = 600
@@ -48,7 +49,8 @@ export async function insertAuthorization(
 ): Promise<string> {
   const authorizationId = randomBytes(20).toString('hex')
   await tx.query(
-    `insert into auth.oauth_authorizations (authorization_id, client_id, redirect_uri, scope, state, resource, nonce, code_challenge, code_challenge_method, created_at, expires_at)
+    `insert into auth.oauth_authorizations (authorization_id, client_id, redirect_uri, scope, state,
+       resource, nonce, code_challenge, code_challenge_method, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       authorizationId,
@@ -104,14 +106,23 @@ export async function approve(
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await tx.query(
-    `update auth.oauth_authorizations set status = 'approved', approved_at = $2, authorization_code = $3 where id = $1`,
+    `update auth.oauth_authorizations
+     set status = 'approved', approved_at = $2, authorization_code = $3
+     where id = $1`,
     [authorization.id, now, hashCode(code)],
   )
   await tx.query(
-    `insert into auth.oauth_consents as known (user_id, client_id, scopes, granted_at) values ($1, $2, $3, $4)
-     on conflict (user_id, client_id) do update set granted_at = excluded.granted_at, revoked_at = null, scopes = case when known.revoked_at is null then (
-       select string_agg(distinct scope, ' ') from unnest(string_to_array(known.scopes || ' ' || excluded.scopes, ' ')) scope
-     ) else excluded.scopes end`,
+    `insert into auth.oauth_consents as known (user_id, client_id, scopes, granted_at)
+     values ($1, $2, $3, $4)
+     on conflict (user_id, client_id)
+       do update set granted_at = excluded.granted_at, revoked_at = null,
+         scopes = case
+           when known.revoked_at is null then (
+             select string_agg(distinct scope, ' ')
+             from unnest(string_to_array(known.scopes || ' ' || excluded.scopes, ' ')) scope
+           )
+           else excluded.scopes
+         end`,
     [userId, authorization.client_id, authorization.scope, now],
   )
   return withQuery(authorization.redirect_uri, { code, ...stateOf(authorization) })
@@ -150,7 +161,9 @@ export async function findConsent(
   { userId, clientId }: { userId: string; clientId: string },
 ): Promise<string[] | null> {
   const { rows } = await tx.query<{ scopes: string[] }>(
-    `select string_to_array(scopes, ' ') as scopes from auth.oauth_consents where user_id = $1 and client_id = $2 and revoked_at is null`,
+    `select string_to_array(scopes, ' ') as scopes
+     from auth.oauth_consents
+     where user_id = $1 and client_id = $2 and revoked_at is null`,
     [userId, clientId],
   )
   return rows[0]?.scopes ?? null

@@ -17,9 +17,12 @@ export const listGrants = oauthServerOnly(async (context, call) => {
   const { user } = await requireUser(context, call)
   const { rows } = await transact(context, (tx) =>
     tx.query<GrantRow>(
-      `select c.id, c.client_name, c.client_uri, c.logo_uri, string_to_array(g.scopes, ' ') as scopes, g.granted_at
-       from auth.oauth_consents g join auth.oauth_clients c on c.id = g.client_id and c.deleted_at is null
-       where g.user_id = $1 and g.revoked_at is null order by g.granted_at desc`,
+      `select c.id, c.client_name, c.client_uri, c.logo_uri,
+         string_to_array(g.scopes, ' ') as scopes, g.granted_at
+       from auth.oauth_consents g
+       join auth.oauth_clients c on c.id = g.client_id and c.deleted_at is null
+       where g.user_id = $1 and g.revoked_at is null
+       order by g.granted_at desc`,
       [user.id],
     ),
   )
@@ -43,7 +46,9 @@ export const revokeGrant = oauthServerOnly(async (context, call) => {
   const now = context.now()
   await transact(context, async (tx) => {
     const { rowCount } = await tx.query(
-      'update auth.oauth_consents set revoked_at = greatest($3::timestamptz, granted_at) where user_id = $1 and client_id::text = $2 and revoked_at is null',
+      `update auth.oauth_consents
+       set revoked_at = greatest($3::timestamptz, granted_at)
+       where user_id = $1 and client_id::text = $2 and revoked_at is null`,
       [user.id, clientId, now],
     )
     if (rowCount === 0)

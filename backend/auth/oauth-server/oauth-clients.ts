@@ -23,8 +23,10 @@ export interface OAuthClient {
   updated_at: Date
 }
 
-const columns = `id, client_secret_hash, registration_type, client_type, token_endpoint_auth_method, string_to_array(redirect_uris, ',') as redirect_uris,
-  string_to_array(grant_types, ',') as grant_types, client_name, client_uri, logo_uri, created_at, updated_at`
+const columns = `id, client_secret_hash, registration_type, client_type, token_endpoint_auth_method,
+  string_to_array(redirect_uris, ',') as redirect_uris,
+  string_to_array(grant_types, ',') as grant_types, client_name, client_uri, logo_uri, created_at,
+  updated_at`
 
 /** @param id any text; null for text that is not a UUID */
 export async function findClient(tx: Tx, id: string): Promise<OAuthClient | null> {
@@ -42,7 +44,11 @@ export async function listClients(
   { perPage, offset }: { perPage: number; offset: number },
 ): Promise<{ clients: OAuthClient[]; total: number }> {
   const { rows: clients } = await tx.query<OAuthClient>(
-    `select ${columns} from auth.oauth_clients where deleted_at is null order by created_at desc, id limit $1 offset $2`,
+    `select ${columns}
+     from auth.oauth_clients
+     where deleted_at is null
+     order by created_at desc, id
+     limit $1 offset $2`,
     [perPage, offset],
   )
   const { rows } = await tx.query<{ total: number }>(
@@ -56,8 +62,11 @@ export type NewClient = Omit<OAuthClient, 'id' | 'created_at' | 'updated_at'>
 /** Registers a client and creates its id. */
 export async function insertClient(tx: Tx, client: NewClient, now: Date): Promise<OAuthClient> {
   const { rows } = await tx.query<OAuthClient>(
-    `insert into auth.oauth_clients (client_secret_hash, registration_type, client_type, token_endpoint_auth_method, redirect_uris, grant_types, client_name, client_uri, logo_uri, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning ${columns}`,
+    `insert into auth.oauth_clients (client_secret_hash, registration_type, client_type,
+       token_endpoint_auth_method, redirect_uris, grant_types, client_name, client_uri, logo_uri,
+       created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+     returning ${columns}`,
     [
       client.client_secret_hash,
       client.registration_type,
@@ -82,8 +91,11 @@ export async function saveClient(
   now: Date,
 ): Promise<OAuthClient | null> {
   const { rows } = await tx.query<OAuthClient>(
-    `update auth.oauth_clients set client_secret_hash = $2, token_endpoint_auth_method = $3, redirect_uris = $4, grant_types = $5, client_name = $6, client_uri = $7, logo_uri = $8, updated_at = $9
-     where id = $1 and deleted_at is null returning ${columns}`,
+    `update auth.oauth_clients
+     set client_secret_hash = $2, token_endpoint_auth_method = $3, redirect_uris = $4,
+       grant_types = $5, client_name = $6, client_uri = $7, logo_uri = $8, updated_at = $9
+     where id = $1 and deleted_at is null
+     returning ${columns}`,
     [
       client.id,
       client.client_secret_hash,

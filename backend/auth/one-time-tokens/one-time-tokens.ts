@@ -59,10 +59,13 @@ export async function issueOneTimeToken(
 ): Promise<OneTimeToken> {
   const linkToken = `${isPkce ? 'pkce_' : ''}${randomBytes(28).toString('hex')}`
   await tx.query(
-    `insert into auth.one_time_tokens (user_id, token_type, token_hash, code_hash, relates_to, created_at, updated_at)
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, code_hash, relates_to,
+       created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $6)
-     on conflict (user_id, token_type) do update set id = gen_random_uuid(), token_hash = excluded.token_hash,
-       code_hash = excluded.code_hash, relates_to = excluded.relates_to, created_at = excluded.created_at, updated_at = excluded.updated_at`,
+     on conflict (user_id, token_type)
+       do update set id = gen_random_uuid(), token_hash = excluded.token_hash,
+         code_hash = excluded.code_hash, relates_to = excluded.relates_to,
+         created_at = excluded.created_at, updated_at = excluded.updated_at`,
     [userId, type, hashLinkToken(linkToken), hashCode(keys.secretKey, sentTo, code), sentTo, now],
   )
   await tx.query(
@@ -89,7 +92,10 @@ export async function findByLinkToken(
   types: readonly TokenType[],
 ): Promise<FoundToken | null> {
   const { rows } = await tx.query<Row>(
-    `select ${columns} from auth.one_time_tokens where token_hash = $1 and token_type = any($2::auth.one_time_token_type[]) for update`,
+    `select ${columns}
+     from auth.one_time_tokens
+     where token_hash = $1 and token_type = any($2::auth.one_time_token_type[])
+     for update`,
     [hashLinkToken(linkToken), types],
   )
   return rows[0] ? toFound(rows[0]) : null
@@ -102,7 +108,10 @@ export async function listTokensOf(
   types: readonly TokenType[],
 ): Promise<FoundToken[]> {
   const { rows } = await tx.query<Row>(
-    `select ${columns} from auth.one_time_tokens where relates_to = $1 and token_type = any($2::auth.one_time_token_type[]) order by token_type`,
+    `select ${columns}
+     from auth.one_time_tokens
+     where relates_to = $1 and token_type = any($2::auth.one_time_token_type[])
+     order by token_type`,
     [sentTo, types],
   )
   return rows.map(toFound)

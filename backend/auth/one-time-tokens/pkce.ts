@@ -58,7 +58,8 @@ export async function saveChallenge(
   }: { userId: string; challenge: Challenge; method: AuthenticationMethod; now: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into auth.flow_state (user_id, code_challenge, code_challenge_method, provider_type, authentication_method, created_at, updated_at)
+    `insert into auth.flow_state (user_id, code_challenge, code_challenge_method, provider_type,
+       authentication_method, created_at, updated_at)
      values ($1, $2, $3, 'email', $4, $5, $5)`,
     [userId, challenge.text, challenge.method, method, now],
   )
@@ -73,11 +74,16 @@ export async function issueAuthCode(
   { userId, method, now }: { userId: string; method: AuthenticationMethod; now: Date },
 ): Promise<string | null> {
   const { rows } = await tx.query<{ auth_code: string }>(
-    `update auth.flow_state set auth_code = gen_random_uuid()::text, auth_code_issued_at = $3, updated_at = $3
+    `update auth.flow_state
+     set auth_code = gen_random_uuid()::text, auth_code_issued_at = $3, updated_at = $3
      where id = (
-       select id from auth.flow_state where user_id = $1 and authentication_method = $2 and auth_code_issued_at is null
-       order by created_at desc limit 1
-     ) returning auth_code`,
+       select id
+       from auth.flow_state
+       where user_id = $1 and authentication_method = $2 and auth_code_issued_at is null
+       order by created_at desc
+       limit 1
+     )
+     returning auth_code`,
     [userId, method, now],
   )
   return rows[0]?.auth_code ?? null
@@ -114,8 +120,12 @@ export async function exchangeAuthCode(
     provider_refresh_token: string | null
     pending_identity: string | null
   }>(
-    `select id, user_id, code_challenge, code_challenge_method, authentication_method, coalesce(auth_code_issued_at, created_at) as issued_at, provider_type, provider_access_token, provider_refresh_token, pending_identity
-     from auth.flow_state where auth_code = $1 for update`,
+    `select id, user_id, code_challenge, code_challenge_method, authentication_method,
+       coalesce(auth_code_issued_at, created_at) as issued_at, provider_type, provider_access_token,
+       provider_refresh_token, pending_identity
+     from auth.flow_state
+     where auth_code = $1
+     for update`,
     [code],
   )
   const [flow] = rows

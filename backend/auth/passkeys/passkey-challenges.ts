@@ -24,7 +24,10 @@ export async function savePasskeyChallenge(
   const expiresAt = new Date(now.getTime() + context.settings.mfa.challengeLifetimeS * 1000)
   const { rows } = await transact(context, (tx) =>
     tx.query<{ id: string }>(
-      'insert into auth.webauthn_challenges (user_id, challenge_type, session_data, created_at, expires_at) values ($1, $2, $3, $4, $5) returning id',
+      `insert into auth.webauthn_challenges (user_id, challenge_type, session_data, created_at,
+         expires_at)
+       values ($1, $2, $3, $4, $5)
+       returning id`,
       [userId, type, { challenge }, now, expiresAt],
     ),
   )
@@ -42,7 +45,9 @@ export async function consumePasskeyChallenge(
 ): Promise<string> {
   const { rows } = await transact(context, (tx) =>
     tx.query<{ session_data: unknown; expires_at: Date }>(
-      'delete from auth.webauthn_challenges where id = $1 and challenge_type = $2 and user_id is not distinct from $3::uuid returning session_data, expires_at',
+      `delete from auth.webauthn_challenges
+       where id = $1 and challenge_type = $2 and user_id is not distinct from $3::uuid
+       returning session_data, expires_at`,
       [id, type, userId],
     ),
   )

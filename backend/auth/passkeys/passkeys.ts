@@ -28,8 +28,8 @@ interface Row {
   created_at: Date
   last_used_at: Date | null
 }
-const columns =
-  'id, user_id, credential_id, public_key, aaguid, sign_count, transports, backup_eligible, backed_up, friendly_name, created_at, last_used_at'
+const columns = `id, user_id, credential_id, public_key, aaguid, sign_count, transports,
+  backup_eligible, backed_up, friendly_name, created_at, last_used_at`
 
 /** The passkeys of a user, oldest first. */
 export async function listPasskeysOf(tx: Tx, userId: string): Promise<Passkey[]> {
@@ -57,9 +57,10 @@ export async function insertPasskey(
 ): Promise<Passkey> {
   const { rows } = await tx
     .query<Row>(
-      `insert into auth.webauthn_credentials
-         (user_id, credential_id, public_key, attestation_type, aaguid, sign_count, transports, backup_eligible, backed_up, created_at, updated_at)
-       values ($1, $2, $3, 'none', $4, $5, $6, $7, $8, $9, $9) returning ${columns}`,
+      `insert into auth.webauthn_credentials (user_id, credential_id, public_key, attestation_type,
+         aaguid, sign_count, transports, backup_eligible, backed_up, created_at, updated_at)
+       values ($1, $2, $3, 'none', $4, $5, $6, $7, $8, $9, $9)
+       returning ${columns}`,
       [
         userId,
         Buffer.from(key.id, 'base64url'),
@@ -95,7 +96,9 @@ export async function recordPasskeyUse(
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'update auth.webauthn_credentials set sign_count = $3, backed_up = $4, last_used_at = $5, updated_at = $5 where id = $1 and sign_count = $2',
+    `update auth.webauthn_credentials
+     set sign_count = $3, backed_up = $4, last_used_at = $5, updated_at = $5
+     where id = $1 and sign_count = $2`,
     [id, key.signCount, signCount, isBackedUp, now],
   )
   return rowCount === 1
@@ -108,7 +111,10 @@ export async function renamePasskey(
   now: Date,
 ): Promise<Passkey | null> {
   const { rows } = await tx.query<Row>(
-    `update auth.webauthn_credentials set friendly_name = $3, updated_at = $4 where id = $1 and user_id = $2 returning ${columns}`,
+    `update auth.webauthn_credentials
+     set friendly_name = $3, updated_at = $4
+     where id = $1 and user_id = $2
+     returning ${columns}`,
     [passkeyId, userId, friendlyName, now],
   )
   return rows[0] ? toPasskey(rows[0]) : null

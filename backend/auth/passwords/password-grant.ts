@@ -54,7 +54,9 @@ export const passwordGrant: Endpoint = async (context, { request, ip }) => {
   const session = await transact(context, async (tx) => {
     // If the password was changed during the check, this sign-in must fail.
     const { rowCount } = await tx.query(
-      'update auth.users set encrypted_password = coalesce($3, encrypted_password) where id = $1 and encrypted_password = $2 and deleted_at is null',
+      `update auth.users
+       set encrypted_password = coalesce($3, encrypted_password)
+       where id = $1 and encrypted_password = $2 and deleted_at is null`,
       [user.id, user.encrypted_password, newHash],
     )
     if (rowCount === 0) throw wrongCredentials()

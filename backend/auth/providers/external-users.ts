@@ -39,10 +39,18 @@ export async function findUserByVerifiedEmails(
   emails: readonly string[],
 ): Promise<User | null> {
   const { rows } = await tx.query<{ id: string }>(
-    `select u.id from auth.users u
-     left join auth.identities i on i.user_id = u.id and i.email = any($1) and (i.identity_data ->> 'email_verified')::boolean and i.provider not like 'sso:%' and u.confirmed_at is not null
+    `select u.id
+     from auth.users u
+     left join auth.identities i
+       on i.user_id = u.id
+         and i.email = any($1)
+         and (i.identity_data ->> 'email_verified')::boolean
+         and i.provider not like 'sso:%'
+         and u.confirmed_at is not null
      where not u.is_sso_user and u.deleted_at is null and (u.email = any($1) or i.id is not null)
-     order by u.email = any($1) desc nulls last, array_position($1, u.email::text) nulls last, u.created_at limit 1`,
+     order by u.email = any($1) desc nulls last, array_position($1, u.email::text) nulls last,
+       u.created_at
+     limit 1`,
     [emails],
   )
   return rows[0] ? findUserById(tx, rows[0].id) : null
@@ -55,9 +63,11 @@ export async function insertProviderUser(
   now: Date,
 ): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
-    `insert into auth.users (aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, is_sso_user, created_at, updated_at)
+    `insert into auth.users (aud, role, email, email_confirmed_at, raw_app_meta_data,
+       raw_user_meta_data, is_sso_user, created_at, updated_at)
      values ('authenticated', 'authenticated', $1, $2, $3, $4, $5, $6, $6)
-     on conflict (email) where is_sso_user = false do nothing returning id`,
+     on conflict (email) where is_sso_user = false do nothing
+     returning id`,
     [
       email,
       email !== null && isEmailVerified ? now : null,
@@ -82,7 +92,8 @@ export async function insertIdentity(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at,
+       created_at, updated_at)
      values ($1, $2, $3, $4, $5, $5, $5)`,
     [subject, userId, data, provider, now],
   )
@@ -95,7 +106,9 @@ export async function updateIdentityData(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    'update auth.identities set identity_data = $2, last_sign_in_at = $3, updated_at = $3 where id = $1',
+    `update auth.identities
+     set identity_data = $2, last_sign_in_at = $3, updated_at = $3
+     where id = $1`,
     [id, data, now],
   )
 }
@@ -111,10 +124,19 @@ export async function updateUserFromIdentities(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `update auth.users u set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $2::jsonb, updated_at = $3,
+    `update auth.users u
+     set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $2::jsonb, updated_at = $3,
        raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || (
-         select jsonb_build_object('provider', coalesce(u.raw_app_meta_data ->> 'provider', min(first.provider)), 'providers', jsonb_agg(first.provider order by first.at, first.provider))
-         from (select provider, min(created_at) as at from auth.identities where user_id = u.id group by provider) first
+         select jsonb_build_object(
+           'provider', coalesce(u.raw_app_meta_data ->> 'provider', min(first.provider)),
+           'providers', jsonb_agg(first.provider order by first.at, first.provider)
+         )
+         from (
+           select provider, min(created_at) as at
+           from auth.identities
+           where user_id = u.id
+           group by provider
+         ) first
        )
      where id = $1`,
     [userId, data, now],
@@ -128,8 +150,11 @@ export async function updateUserFromIdentities(
  */
 export async function clearUnconfirmedAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.query(
-    `update auth.users set encrypted_password = null, phone = null, email_change = '', phone_change = '', raw_user_meta_data = '{}',
-       raw_app_meta_data = coalesce(raw_app_meta_data, '{}') - 'provider' - 'providers', updated_at = $2
+    `update auth.users
+     set encrypted_password = null, phone = null, email_change = '', phone_change = '',
+       raw_user_meta_data = '{}',
+       raw_app_meta_data = coalesce(raw_app_meta_data, '{}') - 'provider' - 'providers',
+       updated_at = $2
      where id = $1 and confirmed_at is null`,
     [userId, now],
   )
@@ -140,7 +165,9 @@ export async function clearUnconfirmedAccount(tx: Tx, userId: string, now: Date)
 /** Confirms the address that the provider verified. */
 export async function confirmProviderEmail(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.query(
-    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2 where id = $1`,
+    `update auth.users
+     set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2
+     where id = $1`,
     [userId, now],
   )
 }

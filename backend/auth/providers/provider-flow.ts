@@ -55,10 +55,16 @@ export async function startFlow(
       : null
   const { rows } = await tx.query<{ id: string }>(
     `with client_state as (
-       insert into auth.oauth_client_states (provider_type, code_verifier, nonce, created_at) values ($1, $2, $3, $4) returning id
+       insert into auth.oauth_client_states (provider_type, code_verifier, nonce, created_at)
+       values ($1, $2, $3, $4)
+       returning id
      )
-     insert into auth.flow_state (code_challenge, code_challenge_method, provider_type, authentication_method, referrer, linking_target_id, email_optional, oauth_client_state_id, created_at, updated_at)
-     select $5, $6::auth.code_challenge_method, $1, 'oauth', $7, $8::uuid, $9, id, $4, $4 from client_state returning id`,
+     insert into auth.flow_state (code_challenge, code_challenge_method, provider_type,
+       authentication_method, referrer, linking_target_id, email_optional, oauth_client_state_id,
+       created_at, updated_at)
+     select $5, $6::auth.code_challenge_method, $1, 'oauth', $7, $8::uuid, $9, id, $4, $4
+     from client_state
+     returning id`,
     [
       definition.name,
       codeVerifier,
@@ -127,7 +133,9 @@ export async function findFlowTarget(
   id: string,
 ): Promise<{ redirectTo: string; isPkce: boolean } | null> {
   const { rows } = await tx.query<{ referrer: string; is_pkce: boolean }>(
-    'select referrer, code_challenge is not null as is_pkce from auth.flow_state where id = $1 and referrer is not null',
+    `select referrer, code_challenge is not null as is_pkce
+     from auth.flow_state
+     where id = $1 and referrer is not null`,
     [id],
   )
   return rows[0] ? { redirectTo: rows[0].referrer, isPkce: rows[0].is_pkce } : null
@@ -149,8 +157,10 @@ export async function consumeFlow(tx: Tx, { now }: AuthContext, id: string): Pro
     email_optional: boolean
     created_at: Date
   }>(
-    `delete from auth.oauth_client_states s using auth.flow_state f where f.id = $1 and s.id = f.oauth_client_state_id
-     returning f.id, f.provider_type, f.code_challenge is not null as is_pkce, f.referrer, f.linking_target_id, s.code_verifier, s.nonce, f.email_optional, f.created_at`,
+    `delete from auth.oauth_client_states s using auth.flow_state f
+     where f.id = $1 and s.id = f.oauth_client_state_id
+     returning f.id, f.provider_type, f.code_challenge is not null as is_pkce, f.referrer,
+       f.linking_target_id, s.code_verifier, s.nonce, f.email_optional, f.created_at`,
     [id],
   )
   const [flow] = rows
@@ -191,8 +201,12 @@ export async function issueFlowCode(
   const seal = (token: string | null) =>
     token === null ? null : encryptSecret(keys, { owner: flowId, text: token })
   const { rows } = await tx.query<{ auth_code: string }>(
-    `update auth.flow_state set user_id = $2, auth_code = gen_random_uuid()::text, auth_code_issued_at = $3, updated_at = $3, provider_access_token = $4, provider_refresh_token = $5, pending_identity = $6
-     where id = $1 and auth_code_issued_at is null returning auth_code`,
+    `update auth.flow_state
+     set user_id = $2, auth_code = gen_random_uuid()::text, auth_code_issued_at = $3,
+       updated_at = $3, provider_access_token = $4, provider_refresh_token = $5,
+       pending_identity = $6
+     where id = $1 and auth_code_issued_at is null
+     returning auth_code`,
     [flowId, userId, now(), seal(accessToken), seal(refreshToken), pendingIdentity],
   )
   if (!rows[0]) throw badState()

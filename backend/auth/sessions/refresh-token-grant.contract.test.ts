@@ -58,7 +58,11 @@ describe('refreshSession', () => {
     expect(await refresh(third)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
     expect((await kit.client().auth.getUser(session.access_token)).error).not.toBeNull()
     const { rows } = await kit.admin.query(
-      `select payload ->> 'action' as action from auth.audit_log_entries where payload ->> 'actor_id' = $1 order by created_at desc limit 1`,
+      `select payload ->> 'action' as action
+       from auth.audit_log_entries
+       where payload ->> 'actor_id' = $1
+       order by created_at desc
+       limit 1`,
       [user.id],
     )
     expect(rows).toEqual([{ action: 'token_revoked' }])

@@ -113,7 +113,10 @@ async function refresh(
     return apiError('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
   await tx.query(
-    `update auth.sessions set refreshed_at = $2::timestamptz at time zone 'utc', updated_at = $2::timestamptz, user_agent = coalesce($3, user_agent) where id = $1`,
+    `update auth.sessions
+     set refreshed_at = $2::timestamptz at time zone 'utc', updated_at = $2::timestamptz,
+       user_agent = coalesce($3, user_agent)
+     where id = $1`,
     [sessionId, at, userAgent?.slice(0, 500) ?? null],
   )
   const oauthClient =
@@ -138,8 +141,11 @@ async function lockSession(
   const sessionId = (await findSessionOfToken(tx, token))?.sessionId
   if (!sessionId) return { sessionId, session: undefined }
   const { rows } = await tx.query<SessionRow>(
-    `select user_id, created_at, coalesce(refreshed_at at time zone 'utc', created_at) as active_at, not_after, oauth_client_id, scopes
-     from auth.sessions where id = $1 for update`,
+    `select user_id, created_at, coalesce(refreshed_at at time zone 'utc', created_at) as active_at,
+       not_after, oauth_client_id, scopes
+     from auth.sessions
+     where id = $1
+     for update`,
     [sessionId],
   )
   return { sessionId, session: rows[0] }

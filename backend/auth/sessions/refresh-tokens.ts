@@ -96,7 +96,10 @@ export async function rotateRefreshToken(
 ): Promise<Rotation> {
   const hash = hashRefreshToken(token)
   const { rows } = await tx.query<TokenRow>(
-    'select id, token, revoked, parent, updated_at from auth.refresh_tokens where session_id = $1 and (token = $2 or not revoked) order by id desc',
+    `select id, token, revoked, parent, updated_at
+     from auth.refresh_tokens
+     where session_id = $1 and (token = $2 or not revoked)
+     order by id desc`,
     [sessionId, hash],
   )
   const presented = rows.find((row) => row.token === hash)
@@ -130,11 +133,14 @@ async function issueChild(
   const child = deriveChildToken({ secret, parent: token, id })
   // Revoke only this token: another tab may have a newer one that must keep working.
   await tx.query(
-    'update auth.refresh_tokens set revoked = true, updated_at = $2 where token = $1 and not revoked',
+    `update auth.refresh_tokens
+     set revoked = true, updated_at = $2
+     where token = $1 and not revoked`,
     [hash, now],
   )
   await tx.query(
-    `insert into auth.refresh_tokens (id, token, user_id, revoked, created_at, updated_at, parent, session_id)
+    `insert into auth.refresh_tokens (id, token, user_id, revoked, created_at, updated_at, parent,
+       session_id)
      values ($1, $2, $3, false, $4, $4, $5, $6)`,
     [id, hashRefreshToken(child), userId, now, hash, sessionId],
   )

@@ -53,19 +53,31 @@ export async function createSession(
   const { rows } = await tx.query<{ id: string }>(
     `with session as (
        insert into auth.sessions (user_id, created_at, updated_at, aal, user_agent, ip)
-       values ($1::uuid, $2::timestamptz, $2::timestamptz, 'aal1', $3, $4::inet) returning id
-     ), claim as (
+       values ($1::uuid, $2::timestamptz, $2::timestamptz, 'aal1', $3, $4::inet)
+       returning id
+     ),
+     claim as (
        insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
-       select id, $2::timestamptz, $2::timestamptz, $5 from session
-     ), token as (
+       select id, $2::timestamptz, $2::timestamptz, $5
+       from session
+     ),
+     token as (
        insert into auth.refresh_tokens (token, user_id, revoked, created_at, updated_at, session_id)
-       select $6, $1::uuid, false, $2::timestamptz, $2::timestamptz, id from session
-     ), touched as (
-       update auth.users set last_sign_in_at = $2::timestamptz, updated_at = $2::timestamptz where id = $1::uuid
-     ), identity as (
-       update auth.identities set last_sign_in_at = $2::timestamptz, updated_at = $2::timestamptz where user_id = $1::uuid and provider = 'email'
+       select $6, $1::uuid, false, $2::timestamptz, $2::timestamptz, id
+       from session
+     ),
+     touched as (
+       update auth.users
+       set last_sign_in_at = $2::timestamptz, updated_at = $2::timestamptz
+       where id = $1::uuid
+     ),
+     identity as (
+       update auth.identities
+       set last_sign_in_at = $2::timestamptz, updated_at = $2::timestamptz
+       where user_id = $1::uuid and provider = 'email'
      )
-     select id from session`,
+     select id
+     from session`,
     [
       userId,
       now,
@@ -121,7 +133,8 @@ export async function endSessions(
     ])
   if (scope === 'local') return
   await tx.query(
-    'delete from auth.flow_state where linking_target_id = $1 or (user_id = $1 and auth_code_issued_at is not null)',
+    `delete from auth.flow_state
+     where linking_target_id = $1 or (user_id = $1 and auth_code_issued_at is not null)`,
     [userId],
   )
 }

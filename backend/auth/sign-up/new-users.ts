@@ -23,7 +23,8 @@ export async function insertNewUser(
   const id = randomUUID()
   const identity = { userId: id, provider, address, isVerified: isConfirmed, data }
   const { rowCount } = await tx.query(
-    `insert into auth.users (id, aud, role, ${provider}, encrypted_password, ${provider}_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+    `insert into auth.users (id, aud, role, ${provider}, encrypted_password,
+       ${provider}_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
      values ($1, 'authenticated', 'authenticated', $2, $3, $4, $5, $6, $7, $7)
      on conflict ${conflictTarget[provider]} do nothing`,
     [
@@ -57,11 +58,15 @@ export async function replaceUnconfirmed(
 ): Promise<void> {
   const metadata = identityData({ userId: id, provider, address, isVerified: false, data })
   await tx.query(
-    'update auth.users set encrypted_password = $2, raw_user_meta_data = $3, updated_at = $4 where id = $1 and confirmed_at is null',
+    `update auth.users
+     set encrypted_password = $2, raw_user_meta_data = $3, updated_at = $4
+     where id = $1 and confirmed_at is null`,
     [id, passwordHash, metadata, now],
   )
   await tx.query(
-    'update auth.identities set identity_data = $2, updated_at = $3 where user_id = $1 and provider = $4',
+    `update auth.identities
+     set identity_data = $2, updated_at = $3
+     where user_id = $1 and provider = $4`,
     [id, metadata, now, provider],
   )
 }
@@ -74,12 +79,16 @@ export async function confirmAddress(
 ): Promise<void> {
   const verified = { [`${provider}_verified`]: true }
   await tx.query(
-    `update auth.users set ${provider}_confirmed_at = coalesce(${provider}_confirmed_at, $2), updated_at = $2,
-       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $3 where id = $1`,
+    `update auth.users
+     set ${provider}_confirmed_at = coalesce(${provider}_confirmed_at, $2), updated_at = $2,
+       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $3
+     where id = $1`,
     [userId, now, verified],
   )
   await tx.query(
-    'update auth.identities set identity_data = identity_data || $3, updated_at = $2 where user_id = $1 and provider = $4',
+    `update auth.identities
+     set identity_data = identity_data || $3, updated_at = $2
+     where user_id = $1 and provider = $4`,
     [userId, now, verified, provider],
   )
 }

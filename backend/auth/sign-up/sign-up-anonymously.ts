@@ -22,7 +22,8 @@ export async function signUpAnonymously(
   const [id, at] = [randomUUID(), now()]
   const session = await transact(context, async (tx) => {
     await tx.query(
-      `insert into auth.users (id, aud, role, raw_app_meta_data, raw_user_meta_data, is_anonymous, created_at, updated_at)
+      `insert into auth.users (id, aud, role, raw_app_meta_data, raw_user_meta_data, is_anonymous,
+         created_at, updated_at)
        values ($1, 'authenticated', 'authenticated', '{}', $2, true, $3, $3)`,
       [id, data, at],
     )

@@ -30,11 +30,16 @@ export async function insertRelayState(
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `with flow as (
-       insert into auth.flow_state (code_challenge, code_challenge_method, provider_type, authentication_method, referrer, created_at, updated_at)
-       select $4, $5::auth.code_challenge_method, 'sso:' || $1::uuid::text, 'sso/saml', $3, $6, $6 where $4::text is not null returning id
+       insert into auth.flow_state (code_challenge, code_challenge_method, provider_type,
+         authentication_method, referrer, created_at, updated_at)
+       select $4, $5::auth.code_challenge_method, 'sso:' || $1::uuid::text, 'sso/saml', $3, $6, $6
+       where $4::text is not null
+       returning id
      )
-     insert into auth.saml_relay_states (sso_provider_id, request_id, redirect_to, flow_state_id, created_at, updated_at)
-     values ($1::uuid, $2, $3, (select id from flow), $6, $6) returning id`,
+     insert into auth.saml_relay_states (sso_provider_id, request_id, redirect_to, flow_state_id,
+       created_at, updated_at)
+     values ($1::uuid, $2, $3, (select id from flow), $6, $6)
+     returning id`,
     [providerId, requestId, redirectTo, challenge?.text ?? null, challenge?.method ?? null, now],
   )
   return rows[0]?.id ?? ''
@@ -55,7 +60,9 @@ export async function consumeRelayState(tx: Tx, id: string, now: Date): Promise<
     flow_state_id: string | null
     created_at: Date
   }>(
-    'delete from auth.saml_relay_states where id = $1 returning sso_provider_id, request_id, redirect_to, flow_state_id, created_at',
+    `delete from auth.saml_relay_states
+     where id = $1
+     returning sso_provider_id, request_id, redirect_to, flow_state_id, created_at`,
     [id],
   )
   const [taken] = rows

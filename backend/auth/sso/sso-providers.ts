@@ -44,10 +44,17 @@ export interface SsoProviderValues {
   domains?: readonly string[] | undefined
 }
 
-const select = `select p.id, p.resource_id, p.disabled, s.entity_id, s.metadata_xml, s.metadata_url, s.attribute_mapping, s.name_id_format, p.created_at, p.updated_at,
-  (select coalesce(json_agg(json_build_object('id', d.id, 'domain', d.domain, 'created_at', d.created_at, 'updated_at', d.updated_at) order by d.created_at, d.domain), '[]')
-   from auth.sso_domains d where d.sso_provider_id = p.id) as domains
-  from auth.sso_providers p join auth.saml_providers s on s.sso_provider_id = p.id`
+const select = `select p.id, p.resource_id, p.disabled, s.entity_id, s.metadata_xml, s.metadata_url,
+    s.attribute_mapping, s.name_id_format, p.created_at, p.updated_at,
+    (
+      select coalesce(json_agg(json_build_object(
+        'id', d.id, 'domain', d.domain, 'created_at', d.created_at, 'updated_at', d.updated_at
+      ) order by d.created_at, d.domain), '[]')
+      from auth.sso_domains d
+      where d.sso_provider_id = p.id
+    ) as domains
+  from auth.sso_providers p
+  join auth.saml_providers s on s.sso_provider_id = p.id`
 
 /** @param resource one provider by the operator's resource id, or all with a prefix */
 export async function listSsoProviders(
@@ -55,7 +62,10 @@ export async function listSsoProviders(
   resource: { id?: string | undefined; prefix?: string | undefined } = {},
 ): Promise<SsoProvider[]> {
   const { rows } = await tx.query<SsoProvider>(
-    `${select} where ($1::text is null or lower(p.resource_id) = lower($1)) and ($2::text is null or starts_with(lower(p.resource_id), lower($2))) order by p.created_at, p.id`,
+    `${select}
+     where ($1::text is null or lower(p.resource_id) = lower($1))
+       and ($2::text is null or starts_with(lower(p.resource_id), lower($2)))
+     order by p.created_at, p.id`,
     [resource.id ?? null, resource.prefix ?? null],
   )
   return rows
@@ -70,7 +80,8 @@ export async function findSsoProvider(tx: Tx, id: string): Promise<SsoProvider |
 /** The provider for e-mail addresses of this domain, which is compared without case. */
 export async function findSsoProviderOfDomain(tx: Tx, domain: string): Promise<SsoProvider | null> {
   const { rows } = await tx.query<SsoProvider>(
-    `${select} where p.id = (select sso_provider_id from auth.sso_domains where lower(domain) = lower($1))`,
+    `${select}
+     where p.id = (select sso_provider_id from auth.sso_domains where lower(domain) = lower($1))`,
     [domain],
   )
   return rows[0] ?? null
@@ -83,13 +94,17 @@ export async function insertSsoProvider(
   now: Date,
 ): Promise<SsoProvider> {
   const { rows } = await tx.query<{ id: string }>(
-    'insert into auth.sso_providers (resource_id, disabled, created_at, updated_at) values ($1, $2, $3, $3) returning id',
+    `insert into auth.sso_providers (resource_id, disabled, created_at, updated_at)
+     values ($1, $2, $3, $3)
+     returning id`,
     [values.resource_id ?? null, values.disabled ?? false, now],
   )
   const id = rows[0]?.id ?? ''
   const { rowCount } = await tx.query(
-    `insert into auth.saml_providers (sso_provider_id, entity_id, metadata_xml, metadata_url, attribute_mapping, name_id_format, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (entity_id) do nothing`,
+    `insert into auth.saml_providers (sso_provider_id, entity_id, metadata_xml, metadata_url,
+       attribute_mapping, name_id_format, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7)
+     on conflict (entity_id) do nothing`,
     [
       id,
       values.entity_id,
@@ -134,7 +149,10 @@ export async function updateSsoProvider(
     [id, next.resource_id, next.disabled, now],
   )
   await tx.query(
-    'update auth.saml_providers set metadata_xml = $2, metadata_url = $3, attribute_mapping = $4, name_id_format = $5, updated_at = $6 where sso_provider_id = $1',
+    `update auth.saml_providers
+     set metadata_xml = $2, metadata_url = $3, attribute_mapping = $4, name_id_format = $5,
+       updated_at = $6
+     where sso_provider_id = $1`,
     [id, next.metadata_xml, next.metadata_url, next.attribute_mapping, next.name_id_format, now],
   )
   if (domains) await setDomains(tx, id, domains, now)
@@ -194,7 +212,10 @@ async function setDomains(
     [id, normalised],
   )
   await tx.query(
-    `insert into auth.sso_domains (sso_provider_id, domain, created_at, updated_at) select $1, domain, $3, $3 from unnest($2::text[]) domain on conflict do nothing`,
+    `insert into auth.sso_domains (sso_provider_id, domain, created_at, updated_at)
+     select $1, domain, $3, $3
+     from unnest($2::text[]) domain
+     on conflict do nothing`,
     [id, normalised, now],
   )
   const { rows } = await tx.query<{ domain: string }>(

@@ -43,7 +43,10 @@ describe('sign-in', () => {
         },
       })
       const { rows } = await kit.admin.query(
-        'select u.is_sso_user, s.not_after > now() as ends from auth.users u join auth.sessions s on s.user_id = u.id where u.id = $1',
+        `select u.is_sso_user, s.not_after > now() as ends
+         from auth.users u
+         join auth.sessions s on s.user_id = u.id
+         where u.id = $1`,
         [claims.sub],
       )
       expect(rows).toEqual([{ is_sso_user: true, ends: true }])

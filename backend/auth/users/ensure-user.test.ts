@@ -10,7 +10,9 @@ test('creates a confirmed user once and never changes an existing one', async ()
   const id = await ensureUser(kit.db, wanted)
   expect(await ensureUser(kit.db, { ...wanted, password: 'another good password' })).toBeNull()
   const { rows } = await kit.admin.query(
-    `select id, raw_user_meta_data ->> 'full_name' as full_name from auth.users where email = 'boss@table.example'`,
+    `select id, raw_user_meta_data ->> 'full_name' as full_name
+     from auth.users
+     where email = 'boss@table.example'`,
   )
   expect(rows).toEqual([{ id, full_name: 'The Boss' }])
   expect(

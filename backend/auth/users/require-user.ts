@@ -58,7 +58,9 @@ export async function requireBearer(
     user: await findUserById(tx, userId),
     session: (
       await tx.query<SessionRow>(
-        'select id, created_at, oauth_client_id, scopes from auth.sessions where id = $1 and user_id = $2',
+        `select id, created_at, oauth_client_id, scopes
+         from auth.sessions
+         where id = $1 and user_id = $2`,
         [sessionId, userId],
       )
     ).rows[0],

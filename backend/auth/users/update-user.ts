@@ -74,8 +74,11 @@ async function mergeData(
 ): Promise<void> {
   const removed = Object.keys(data).filter((name) => data[name] === null)
   const { rows } = await tx.query<{ bytes: number }>(
-    `update auth.users set raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $2) - $3::text[], updated_at = $4
-     where id = $1 returning octet_length(raw_user_meta_data::text) as bytes`,
+    `update auth.users
+     set raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $2) - $3::text[],
+       updated_at = $4
+     where id = $1
+     returning octet_length(raw_user_meta_data::text) as bytes`,
     [userId, data, removed, now],
   )
   if ((rows[0]?.bytes ?? 0) > 2 * maxMetadataBytes)

@@ -14,9 +14,12 @@ export async function requireContactsAvailable(
   isNew = true,
 ): Promise<void> {
   const { rows } = await tx.query<{ email: boolean; phone: boolean; id: boolean }>(
-    `select coalesce(bool_or(email = $1 and is_sso_user = false and id is distinct from $4::uuid), false) as email,
-       coalesce(bool_or(phone = $2 and id is distinct from $4::uuid), false) as phone, coalesce(bool_or(id = $3::uuid), false) as id
-     from auth.users where (email = $1 and is_sso_user = false) or phone = $2 or id = $3::uuid`,
+    `select coalesce(bool_or(email = $1 and is_sso_user = false and id is distinct from $4::uuid),
+         false) as email,
+       coalesce(bool_or(phone = $2 and id is distinct from $4::uuid), false) as phone,
+       coalesce(bool_or(id = $3::uuid), false) as id
+     from auth.users
+     where (email = $1 and is_sso_user = false) or phone = $2 or id = $3::uuid`,
     [email || null, phone || null, id || null, isNew ? null : id],
   )
   const [taken] = rows
@@ -65,9 +68,12 @@ export async function saveIdentity(
   { now, ...identity }: ContactIdentity & { now: Date },
 ): Promise<void> {
   await tx.query(
-    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at,
+       created_at, updated_at)
      values ($1::uuid::text, $1::uuid, $2, $3, $4, $4, $4)
-     on conflict (provider_id, provider) do update set identity_data = auth.identities.identity_data || excluded.identity_data, updated_at = excluded.updated_at`,
+     on conflict (provider_id, provider)
+       do update set identity_data = auth.identities.identity_data || excluded.identity_data,
+         updated_at = excluded.updated_at`,
     [identity.userId, identityData(identity), identity.provider, now],
   )
 }
@@ -75,8 +81,17 @@ export async function saveIdentity(
 /** Updates the list of the user's providers in `app_metadata`. */
 export async function syncProviders(tx: Tx, userId: string): Promise<void> {
   await tx.query(
-    `update auth.users u set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || jsonb_build_object('providers', coalesce(listed.providers, '[]'), 'provider', coalesce(raw_app_meta_data ->> 'provider', listed.providers ->> 0))
-     from (select jsonb_agg(provider order by created_at, provider) as providers from auth.identities where user_id = $1) listed where u.id = $1`,
+    `update auth.users u
+     set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || jsonb_build_object(
+       'providers', coalesce(listed.providers, '[]'),
+       'provider', coalesce(raw_app_meta_data ->> 'provider', listed.providers ->> 0)
+     )
+     from (
+       select jsonb_agg(provider order by created_at, provider) as providers
+       from auth.identities
+       where user_id = $1
+     ) listed
+     where u.id = $1`,
     [userId],
   )
 }

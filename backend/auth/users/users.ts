@@ -59,14 +59,27 @@ export interface Factor {
 }
 
 /** The columns of `auth.users u` that make a {@link User}. */
-export const userColumns = `u.id, coalesce(u.aud, '') as aud, coalesce(u.role, '') as role, u.email, u.phone, u.encrypted_password, u.email_confirmed_at, u.phone_confirmed_at,
-  u.confirmed_at, u.invited_at, u.confirmation_sent_at, u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.phone_change,
-  u.phone_change_sent_at, u.reauthentication_sent_at, u.last_sign_in_at, coalesce(u.raw_app_meta_data, '{}') as raw_app_meta_data,
-  coalesce(u.raw_user_meta_data, '{}') as raw_user_meta_data, u.created_at, u.updated_at, u.banned_until, u.deleted_at, u.is_anonymous, u.is_sso_user,
-  (select coalesce(json_agg(i order by i.created_at), '[]') from auth.identities i where i.user_id = u.id) as identities,
-  (select coalesce(json_agg(f order by f.created_at), '[]') from (
-    select id, friendly_name, factor_type, status, phone, last_challenged_at, created_at, updated_at from auth.mfa_factors where user_id = u.id
-  ) f) as factors`
+export const userColumns = `u.id, coalesce(u.aud, '') as aud, coalesce(u.role, '') as role, u.email,
+  u.phone, u.encrypted_password, u.email_confirmed_at, u.phone_confirmed_at, u.confirmed_at,
+  u.invited_at, u.confirmation_sent_at, u.recovery_sent_at, u.email_change, u.email_change_sent_at,
+  u.phone_change, u.phone_change_sent_at, u.reauthentication_sent_at, u.last_sign_in_at,
+  coalesce(u.raw_app_meta_data, '{}') as raw_app_meta_data,
+  coalesce(u.raw_user_meta_data, '{}') as raw_user_meta_data, u.created_at, u.updated_at,
+  u.banned_until, u.deleted_at, u.is_anonymous, u.is_sso_user,
+  (
+    select coalesce(json_agg(i order by i.created_at), '[]')
+    from auth.identities i
+    where i.user_id = u.id
+  ) as identities,
+  (
+    select coalesce(json_agg(f order by f.created_at), '[]')
+    from (
+      select id, friendly_name, factor_type, status, phone, last_challenged_at, created_at,
+        updated_at
+      from auth.mfa_factors
+      where user_id = u.id
+    ) f
+  ) as factors`
 
 /** Null for a deleted user, also when the row still exists. */
 export async function findUserById(tx: Tx, id: string): Promise<User | null> {
@@ -80,7 +93,9 @@ export async function findUserById(tx: Tx, id: string): Promise<User | null> {
 /** @param email normalised; SSO accounts are not found by it */
 export async function findUserByEmail(tx: Tx, email: string): Promise<User | null> {
   const { rows } = await tx.query<User>(
-    `select ${userColumns} from auth.users u where u.email = $1 and not u.is_sso_user and u.deleted_at is null`,
+    `select ${userColumns}
+     from auth.users u
+     where u.email = $1 and not u.is_sso_user and u.deleted_at is null`,
     [email],
   )
   return rows[0] ?? null

@@ -30,20 +30,25 @@ const maxViewDepth = 50
 const relationsQuery = `
   select c.oid::text as oid, n.nspname as schema, c.relname as name, r.ev_action::text as rule,
     coalesce((
-      select json_agg(json_build_array(a.attnum, a.attname)) from pg_attribute a
+      select json_agg(json_build_array(a.attnum, a.attname))
+      from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     ), '[]') as columns
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   left join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
-  where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`
+  where c.relkind in ('r', 'p', 'v', 'm', 'f')
+    and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`
 
 const keysQuery = `
   select k.conname as name, k.conrelid::text as table, k.conkey as columns,
     nullif(k.confrelid, 0)::text as foreign_table, k.confkey as foreign_columns,
     exists (
       select from pg_constraint u
-      where u.conrelid = k.conrelid and u.contype in ('p', 'u') and u.conkey <@ k.conkey and u.conkey @> k.conkey
+      where u.conrelid = k.conrelid
+        and u.contype in ('p', 'u')
+        and u.conkey <@ k.conkey
+        and u.conkey @> k.conkey
     ) as is_unique
   from pg_constraint k
   where k.contype in ('p', 'f') and k.conparentid = 0

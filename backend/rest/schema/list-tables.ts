@@ -12,15 +12,18 @@ interface TableRow {
 // are left out; requests use the partitioned table.
 const tablesQuery = `
   select n.nspname as schema, c.relname as name,
-    case when c.relkind in ('r', 'p') then 28 else pg_relation_is_updatable(c.oid, true) end as events,
+    case
+      when c.relkind in ('r', 'p') then 28
+      else pg_relation_is_updatable(c.oid, true)
+    end as events,
     coalesce((
       select json_agg(json_build_object(
-        'name', a.attname,
-        'type', format_type(a.atttypid, a.atttypmod),
+        'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
         'baseType', coalesce(b.typname, t.typname),
         'defaultValue', case
           when a.attgenerated <> '' then null
-          when a.attidentity = 'd' then format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
+          when a.attidentity = 'd' then format('nextval(%L)',
+            pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
           else coalesce(pg_get_expr(d.adbin, d.adrelid), t.typdefault)
         end
       ) order by a.attnum)
@@ -36,12 +39,17 @@ const tablesQuery = `
   order by n.nspname, c.relname`
 
 const computedFieldsQuery = `
-  select tn.nspname as table_schema, c.relname as table_name, fn.nspname as schema, p.proname as name
+  select tn.nspname as table_schema, c.relname as table_name, fn.nspname as schema,
+    p.proname as name
   from pg_proc p
   join pg_namespace fn on fn.oid = p.pronamespace
   join pg_class c on c.reltype = p.proargtypes[0]
   join pg_namespace tn on tn.oid = c.relnamespace
-  where p.pronargs = 1 and p.prokind = 'f' and not p.proretset and tn.nspname = any ($1) and fn.nspname = any ($2::text[])
+  where p.pronargs = 1
+    and p.prokind = 'f'
+    and not p.proretset
+    and tn.nspname = any ($1)
+    and fn.nspname = any ($2::text[])
   order by array_position($2::text[], fn.nspname::text)`
 
 interface TableScope {

@@ -31,30 +31,38 @@ export interface ExposedSchemas {
 }
 
 const computedRelationshipsQuery = `
-  select tn.nspname as from_schema, tc.relname as from_name, rn.nspname as to_schema, rc.relname as to_name,
-    fn.nspname as schema, p.proname as name, not p.proretset or p.prorows = 1 as is_to_one
+  select tn.nspname as from_schema, tc.relname as from_name, rn.nspname as to_schema,
+    rc.relname as to_name, fn.nspname as schema, p.proname as name,
+    not p.proretset or p.prorows = 1 as is_to_one
   from pg_proc p
   join pg_namespace fn on fn.oid = p.pronamespace
   join pg_class tc on tc.reltype = p.proargtypes[0]
   join pg_namespace tn on tn.oid = tc.relnamespace
   join pg_class rc on rc.reltype = p.prorettype
   join pg_namespace rn on rn.oid = rc.relnamespace
-  where p.pronargs = 1 and p.prokind = 'f' and fn.nspname = any ($1) and tn.nspname = any ($1)
-    and tc.relkind in ('r', 'p', 'v', 'm', 'f') and rc.relkind in ('r', 'p', 'v', 'm', 'f')`
+  where p.pronargs = 1
+    and p.prokind = 'f'
+    and fn.nspname = any ($1)
+    and tn.nspname = any ($1)
+    and tc.relkind in ('r', 'p', 'v', 'm', 'f')
+    and rc.relkind in ('r', 'p', 'v', 'm', 'f')`
 
 // Base, enum, range, multirange and domain types. A request cannot name row types or array types.
 const typesQuery = `
   select n.nspname as schema, array_agg(t.typname::text) as names
   from pg_type t
   join pg_namespace n on n.oid = t.typnamespace
-  where t.typtype in ('b', 'e', 'r', 'm', 'd') and t.typcategory <> 'A' and (n.nspname = 'pg_catalog' or n.nspname = any ($1))
+  where t.typtype in ('b', 'e', 'r', 'm', 'd')
+    and t.typcategory <> 'A'
+    and (n.nspname = 'pg_catalog' or n.nspname = any ($1))
   group by n.nspname`
 
 const settingsQuery = `
   select split_part(setting, '=', 1) as name, substr(setting, strpos(setting, '=') + 1) as value
   from pg_db_role_setting s
   cross join unnest(s.setconfig) as setting
-  where s.setrole = session_user::regrole and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+  where s.setrole = session_user::regrole
+    and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
     and setting like 'pgrst.%'
   order by s.setdatabase`
 

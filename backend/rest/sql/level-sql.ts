@@ -45,7 +45,9 @@ export function levelSql(plan: ReadPlan, parent: Parent | null, parameters: Para
       ? ` order by ${plan.order.map((term) => orderSql(row, term, parameters)).join(', ')}`
       : ''
   const where = whereSql(plan, parent, parameters)
-  return `select ${list.join(', ') || '1'} from ${fromSql(plan, parent)}${joins.join('')}${where}${groupBy}${order}${rangeSql(plan, parent, parameters)}`
+  const from = `${fromSql(plan, parent)}${joins.join('')}`
+  const range = rangeSql(plan, parent, parameters)
+  return `select ${list.join(', ') || '1'} from ${from}${where}${groupBy}${order}${range}`
 }
 
 /** The names of a level's output columns, in their order. */
@@ -146,7 +148,9 @@ function relatedValueSql(
   parameters: Parameters,
 ): string {
   const { plan } = parent.embed
-  return `(select ${expressionSql(rowOf(plan), value, parameters)} from ${fromSql(plan, parent)}${whereSql(plan, parent, parameters)} limit 1)`
+  const expression = expressionSql(rowOf(plan), value, parameters)
+  const where = whereSql(plan, parent, parameters)
+  return `(select ${expression} from ${fromSql(plan, parent)}${where} limit 1)`
 }
 
 function rangeSql(

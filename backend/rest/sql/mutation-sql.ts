@@ -47,13 +47,15 @@ function insertSql(
 ): string {
   const names = columns.map(({ name }) => quote(name))
   const into = names.length > 0 ? ` (${names.join(', ')})` : ''
-  const rows = `select ${names.map((name) => `b.${name}`).join(', ')} from ${recordSql(body, columns, usesDefaults, parameters)}`
+  const record = recordSql(body, columns, usesDefaults, parameters)
+  const rows = `select ${names.map((name) => `b.${name}`).join(', ')} from ${record}`
   const required = [
     ...(conflict?.action === 'update' ? [countInserted('+ 1')] : []),
     ...conditions.map((condition) => conditionSql(relationAlias('b'), condition, parameters)),
   ]
   const where = required.length > 0 ? ` where ${required.join(' and ')}` : ''
-  return `insert into ${quoteName(table)} as t0${into} ${rows}${where}${conflictSql(conflict, columns)}`
+  const onConflict = conflictSql(conflict, columns)
+  return `insert into ${quoteName(table)} as t0${into} ${rows}${where}${onConflict}`
 }
 
 function conflictSql(conflict: InsertPlan['conflict'], columns: readonly Column[]): string {
@@ -74,7 +76,9 @@ function updateSql(
   parameters: Parameters,
 ): string {
   const set = columns.map(({ name }) => `${quote(name)} = b.${quote(name)}`).join(', ')
-  return `update ${quoteName(table)} as t0 set ${set} from ${recordSql(body, columns, usesDefaults, parameters)} where ${conditionsSql(conditions, parameters)}`
+  const record = recordSql(body, columns, usesDefaults, parameters)
+  const where = conditionsSql(conditions, parameters)
+  return `update ${quoteName(table)} as t0 set ${set} from ${record} where ${where}`
 }
 
 function deleteSql({ table, conditions }: DeletePlan, parameters: Parameters): string {

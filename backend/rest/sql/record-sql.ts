@@ -32,6 +32,8 @@ export function recordSql(
   )
   const filled = `jsonb_build_object(${defaults.join(', ')}) || d.item`
   if (!isArray)
-    return `(select ${filled} as item from (select ${body} as item) d) f, jsonb_to_record(f.item) as b(${definition})`
-  return `(select ${filled} as item from jsonb_array_elements(${body}) as d(item)) f, jsonb_to_record(f.item) as b(${definition})`
+    return `(select ${filled} as item from (select ${body} as item) d) f,
+      jsonb_to_record(f.item) as b(${definition})`
+  return `(select ${filled} as item from jsonb_array_elements(${body}) as d(item)) f,
+    jsonb_to_record(f.item) as b(${definition})`
 }

@@ -77,11 +77,15 @@ export function resultSql(
 ): string {
   const rows = levelSql(plan, null, parameters)
   const { total = 'null', location = 'null', inserted = 'null' } = extra
-  const result =
-    `select ${format.hasBody ? bodySql(plan, format, parameters) : "''"} as body, count(*)::int as row_count, ${total}::int as total, ` +
-    `nullif(current_setting('response.headers', true), '') as headers, nullif(current_setting('response.status', true), '') as status, ` +
-    `${location}::text[] as location, ${inserted}::int as inserted from (${rows}) r`
-  return `select case when octet_length(s.body) <= ${maxBodyBytes} then s.body end as body, s.row_count, s.total, s.headers, s.status, s.location, s.inserted from (${result}) s`
+  const body = format.hasBody ? bodySql(plan, format, parameters) : "''"
+  const result = `select ${body} as body, count(*)::int as row_count, ${total}::int as total,
+      nullif(current_setting('response.headers', true), '') as headers,
+      nullif(current_setting('response.status', true), '') as status,
+      ${location}::text[] as location, ${inserted}::int as inserted
+    from (${rows}) r`
+  return `select case when octet_length(s.body) <= ${maxBodyBytes} then s.body end as body,
+      s.row_count, s.total, s.headers, s.status, s.location, s.inserted
+    from (${result}) s`
 }
 
 /** Writes the subselect that counts the matching rows. */
@@ -132,5 +136,6 @@ function csvSql(names: readonly string[], parameters: Parameters): string {
   const header = names
     .map((name) => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name))
     .join(',')
-  return `${parameters.add(header)}::text || E'\\n' || coalesce(string_agg(substring(row(r.*)::text from 2 for length(row(r.*)::text) - 2), E'\\n'), '')`
+  return `${parameters.add(header)}::text || E'\\n' || coalesce(string_agg(
+    substring(row(r.*)::text from 2 for length(row(r.*)::text) - 2), E'\\n'), '')`
 }

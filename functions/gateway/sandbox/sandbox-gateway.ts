@@ -72,7 +72,9 @@ async function initialize(body: unknown, { db, siteUrl }: FunctionContext): Prom
   const { reference, amount, email, callback_url: callbackUrl } = parsed.data
   const { rowCount } = await db.transaction({ role: 'service_role' }, (tx) =>
     tx.query(
-      'insert into private.sandbox_transactions (reference, amount_kobo, email, callback_url) values ($1, $2, $3, $4) on conflict do nothing',
+      `insert into private.sandbox_transactions (reference, amount_kobo, email, callback_url)
+       values ($1, $2, $3, $4)
+       on conflict do nothing`,
       [reference, amount, email, callbackUrl],
     ),
   )
@@ -100,7 +102,9 @@ async function refund(body: unknown, { db, enqueue, now }: FunctionContext): Pro
   const { transaction: reference, amount } = parsed.data
   return db.transaction({ role: 'service_role' }, async (tx) => {
     const { rowCount } = await tx.query(
-      'update private.sandbox_transactions set refunded_kobo = refunded_kobo + $2 where reference = $1 and refunded_kobo + $2 <= coalesce(sent_kobo, amount_kobo)',
+      `update private.sandbox_transactions
+       set refunded_kobo = refunded_kobo + $2
+       where reference = $1 and refunded_kobo + $2 <= coalesce(sent_kobo, amount_kobo)`,
       [reference, amount],
     )
     if (rowCount === 0)
@@ -184,7 +188,9 @@ async function settle(
   const isLate = outcome === 'late'
   const settledAt = new Date(now().getTime() + (isLate ? lateMs : 0))
   await tx.query(
-    'update private.sandbox_transactions set status = $2, sent_kobo = $3, succeeds_at = $4 where reference = $1',
+    `update private.sandbox_transactions
+     set status = $2, sent_kobo = $3, succeeds_at = $4
+     where reference = $1`,
     [
       reference,
       statusAfter[outcome],

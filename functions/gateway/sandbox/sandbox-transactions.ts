@@ -15,8 +15,14 @@ export interface SandboxTransaction {
   refundedKobo: number
 }
 
-const columns = `reference, id::text as id, amount_kobo::float8 as "amountKobo", sent_kobo::float8 as "sentKobo", email, callback_url as "callbackUrl",
-  case when status <> 'ongoing' then status when sent_kobo is null then 'abandoned' when succeeds_at <= $2 then 'success' else status end as status, refunded_kobo::float8 as "refundedKobo"`
+const columns = `reference, id::text as id, amount_kobo::float8 as "amountKobo",
+  sent_kobo::float8 as "sentKobo", email, callback_url as "callbackUrl",
+  case
+    when status <> 'ongoing' then status
+    when sent_kobo is null then 'abandoned'
+    when succeeds_at <= $2 then 'success'
+    else status
+  end as status, refunded_kobo::float8 as "refundedKobo"`
 
 /** A transaction with its status now: a late one succeeds after its delay. */
 export async function findTransaction(

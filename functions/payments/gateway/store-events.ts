@@ -41,8 +41,11 @@ async function storeAll(
   }))
   const { rows } = await tx.query<{ eventId: string }>(
     `insert into public.gateway_events (gateway, event_key, event, payload, received_at)
-     select gateway, event_key, event, payload, $2 from jsonb_to_recordset($1) as received (gateway text, event_key text, event text, payload jsonb)
-     on conflict do nothing returning id::text as "eventId"`,
+     select gateway, event_key, event, payload, $2
+     from jsonb_to_recordset($1) as received (gateway text, event_key text, event text,
+       payload jsonb)
+     on conflict do nothing
+     returning id::text as "eventId"`,
     [JSON.stringify(received), now()],
   )
   await enqueueAll(tx, handleGatewayEventQueue, rows)

@@ -31,7 +31,10 @@ export const processRefunds: JobQueue = {
       context.db.transaction({ role: 'service_role' }, run)
     const started = await asService(async (tx) => {
       const { rows } = await tx.query<RefundRow>(
-        `update public.refunds set status = 'processing' where id = $1 and status = 'approved' returning status, amount_kobo::float8 as "amountKobo", reason, payment_id as "paymentId"`,
+        `update public.refunds
+         set status = 'processing'
+         where id = $1 and status = 'approved'
+         returning status, amount_kobo::float8 as "amountKobo", reason, payment_id as "paymentId"`,
         [refundId],
       )
       const [refund] = rows
@@ -63,7 +66,9 @@ export const processRefunds: JobQueue = {
       // The gateway may have accepted it. A second call could pay twice, so staff must look.
       await asService((tx) =>
         tx.query(
-          `update public.refunds set status = 'needs_attention' where id = $1 and status = 'processing'`,
+          `update public.refunds
+           set status = 'needs_attention'
+           where id = $1 and status = 'processing'`,
           [refundId],
         ),
       )

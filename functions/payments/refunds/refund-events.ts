@@ -39,7 +39,11 @@ export async function handleRefundEvent(
     if (!payment) return 'no payment of this reference'
     const order = await lockOrder(tx, payment.orderId)
     const { rows } = await tx.query<RefundRow>(
-      `select id, status, amount_kobo::float8 as "amountKobo" from public.refunds where payment_id = $1 and status = any ($3) order by (gateway_id = $2) desc nulls last, created_at limit 1`,
+      `select id, status, amount_kobo::float8 as "amountKobo"
+       from public.refunds
+       where payment_id = $1 and status = any ($3)
+       order by (gateway_id = $2) desc nulls last, created_at
+       limit 1`,
       [payment.id, gatewayId, openRefundStatuses],
     )
     const [refund] = rows
@@ -77,8 +81,17 @@ export async function finishRefund(
   )
   await context.queueMail(tx, refundedMail(order, { refundId, amountKobo }, context))
   const { rows } = await tx.query<{ paid: number; back: number }>(
-    `select (select coalesce(sum(amount_kobo), 0)::float8 from public.payments where order_id = $1 and status = 'succeeded') as paid,
-       (select coalesce(sum(r.amount_kobo), 0)::float8 from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = $1 and r.status = 'processed') as back`,
+    `select (
+         select coalesce(sum(amount_kobo), 0)::float8
+         from public.payments
+         where order_id = $1 and status = 'succeeded'
+       ) as paid,
+       (
+         select coalesce(sum(r.amount_kobo), 0)::float8
+         from public.refunds r
+         join public.payments p on p.id = r.payment_id
+         where p.order_id = $1 and r.status = 'processed'
+       ) as back`,
     [order.id],
   )
   const isFullyRefunded = rows[0] !== undefined && rows[0].back >= rows[0].paid

@@ -15,7 +15,9 @@ export async function insertRefund(
   { paymentId, amountKobo, reason, requestedBy = null }: NewRefund,
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
-    'insert into public.refunds (payment_id, amount_kobo, reason, requested_by) values ($1, $2, $3, $4) returning id',
+    `insert into public.refunds (payment_id, amount_kobo, reason, requested_by)
+     values ($1, $2, $3, $4)
+     returning id`,
     [paymentId, amountKobo, reason, requestedBy],
   )
   const [row] = rows
@@ -33,7 +35,9 @@ export async function requireRoomForRefund(
   amountKobo: number,
 ): Promise<void> {
   const { rows } = await tx.query<{ requested: number }>(
-    `select coalesce(sum(amount_kobo), 0)::float8 as requested from public.refunds where payment_id = $1 and status <> 'failed'`,
+    `select coalesce(sum(amount_kobo), 0)::float8 as requested
+     from public.refunds
+     where payment_id = $1 and status <> 'failed'`,
     [id],
   )
   if ((rows[0]?.requested ?? 0) + amountKobo > paidKobo)

@@ -39,9 +39,13 @@ export async function findRecoveryCodes(tx: Tx, userId: string): Promise<Recover
     total: number
     remaining: number
   }>(
-    `select s.id, f.id as factor_id, f.friendly_name, count(c.id)::int as total, count(c.id) filter (where c.consumed_at is null)::int as remaining
-     from auth.mfa_recovery_code_sets s join auth.mfa_factors f on f.id = s.mfa_factor_id left join auth.mfa_recovery_codes c on c.mfa_recovery_code_set_id = s.id
-     where s.user_id = $1 group by s.id, f.id`,
+    `select s.id, f.id as factor_id, f.friendly_name, count(c.id)::int as total,
+       count(c.id) filter (where c.consumed_at is null)::int as remaining
+     from auth.mfa_recovery_code_sets s
+     join auth.mfa_factors f on f.id = s.mfa_factor_id
+     left join auth.mfa_recovery_codes c on c.mfa_recovery_code_set_id = s.id
+     where s.user_id = $1
+     group by s.id, f.id`,
     [userId],
   )
   const [row] = rows
@@ -71,11 +75,14 @@ export async function replaceRecoveryCodes(
   const id = randomUUID()
   await tx.query('delete from auth.mfa_recovery_code_sets where user_id = $1', [userId])
   await tx.query(
-    'insert into auth.mfa_recovery_code_sets (id, user_id, mfa_factor_id, created_at, updated_at) values ($1, $2, $3, $4, $4)',
+    `insert into auth.mfa_recovery_code_sets (id, user_id, mfa_factor_id, created_at, updated_at)
+     values ($1, $2, $3, $4, $4)`,
     [id, userId, factorId, now],
   )
   await tx.query(
-    'insert into auth.mfa_recovery_codes (mfa_recovery_code_set_id, code_hash, created_at) select $1, code_hash, $3 from unnest($2::text[]) as code_hash',
+    `insert into auth.mfa_recovery_codes (mfa_recovery_code_set_id, code_hash, created_at)
+     select $1, code_hash, $3
+     from unnest($2::text[]) as code_hash`,
     [id, codes.map((code) => fingerprint(secrets, { owner: id, text: code })), now],
   )
 }
@@ -91,7 +98,9 @@ export async function consumeRecoveryCode(
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    'update auth.mfa_recovery_codes set consumed_at = $3 where mfa_recovery_code_set_id = $1 and code_hash = $2 and consumed_at is null',
+    `update auth.mfa_recovery_codes
+     set consumed_at = $3
+     where mfa_recovery_code_set_id = $1 and code_hash = $2 and consumed_at is null`,
     [setId, fingerprint(secrets, { owner: setId, text: code }), now],
   )
   return rowCount === 1

@@ -34,8 +34,10 @@ interface CustomProvider {
   updated_at: Date
 }
 
-const columns = `id, provider_type, identifier, name, client_id, client_secret, acceptable_client_ids, scopes, custom_claims_allowlist, pkce_enabled, attribute_mapping,
-  authorization_params, enabled, email_optional, issuer, discovery_url, skip_nonce_check, authorization_url, token_url, userinfo_url, jwks_uri, created_at, updated_at`
+const columns = `id, provider_type, identifier, name, client_id, client_secret,
+  acceptable_client_ids, scopes, custom_claims_allowlist, pkce_enabled, attribute_mapping,
+  authorization_params, enabled, email_optional, issuer, discovery_url, skip_nonce_check,
+  authorization_url, token_url, userinfo_url, jwks_uri, created_at, updated_at`
 
 /** The custom providers, oldest first; all types unless one is given. */
 export async function listCustomProviders(
@@ -43,7 +45,10 @@ export async function listCustomProviders(
   type?: CustomProvider['provider_type'],
 ): Promise<CustomProvider[]> {
   const { rows } = await tx.query<CustomProvider>(
-    `select ${columns} from auth.custom_oauth_providers where $1::text is null or provider_type = $1 order by created_at, id`,
+    `select ${columns}
+     from auth.custom_oauth_providers
+     where $1::text is null or provider_type = $1
+     order by created_at, id`,
     [type ?? null],
   )
   return rows
@@ -79,8 +84,10 @@ export async function insertCustomProvider(
   }).filter(([, value]) => value !== undefined)
   // The schema of the body guarantees that these are known column names.
   const { rows } = await tx.query<CustomProvider>(
-    `insert into auth.custom_oauth_providers (${values.map(([name]) => name).join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')})
-     on conflict (identifier) do nothing returning ${columns}`,
+    `insert into auth.custom_oauth_providers (${values.map(([name]) => name).join(', ')})
+     values (${values.map((_, index) => `$${index + 1}`).join(', ')})
+     on conflict (identifier) do nothing
+     returning ${columns}`,
     values.map(([, value]) => value),
   )
   if (!rows[0])
@@ -105,7 +112,10 @@ export async function updateCustomProvider(
     ([, value]) => value !== undefined,
   )
   const { rows } = await tx.query<CustomProvider>(
-    `update auth.custom_oauth_providers set ${values.map(([name], index) => `${name} = $${index + 2}`).join(', ')} where identifier = $1 returning ${columns}`,
+    `update auth.custom_oauth_providers
+     set ${values.map(([name], index) => `${name} = $${index + 2}`).join(', ')}
+     where identifier = $1
+     returning ${columns}`,
     [identifier, ...values.map(([, value]) => value)],
   )
   return rows[0] ?? null
