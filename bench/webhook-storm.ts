@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { createSecrets } from '../backend/web/secrets.ts'
+import { sandboxSecret } from '../functions/gateway/open-gateway.ts'
 import { signWith } from '../functions/gateway/signature.ts'
 import { site } from '../site.config.ts'
 import { openCheckout } from '../test/checkout-client.ts'
@@ -115,7 +116,7 @@ async function signMessages(
   { secretKey }: Subject,
   references: readonly string[],
 ): Promise<Message[]> {
-  const secret = createSecrets(secretKey)('sandbox gateway')
+  const secret = sandboxSecret({ secretFor: createSecrets(secretKey) })
   const bodies = Array.from({ length: perS * seconds }, (_, n) =>
     new TextEncoder().encode(
       JSON.stringify({

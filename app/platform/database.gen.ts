@@ -783,6 +783,7 @@ export type Database = {
           succeeded_at: string | null
           created_at: string
           updated_at: string
+          checked_at: string | null
         }
         Insert: {
           id?: string
@@ -799,6 +800,7 @@ export type Database = {
           succeeded_at?: string | null
           created_at?: string
           updated_at?: string
+          checked_at?: string | null
         }
         Update: {
           id?: string
@@ -815,6 +817,7 @@ export type Database = {
           succeeded_at?: string | null
           created_at?: string
           updated_at?: string
+          checked_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'payments_order_id_fkey'

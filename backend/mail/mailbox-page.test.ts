@@ -27,8 +27,8 @@ const hostile = {
 const { db, admin } = await useDatabase()
 const page = createMailboxPage({ db, shown: { mail: true, sms: true } })
 const insert = `insert into platform.mail_messages (id, category, to_address, subject, text, html,
-    status, transport, queued_at, last_error)
-  values ($1, $2, $3, $4, $5, $6, 'sent', 'mailbox', $7, $8)`
+    content, status, transport, queued_at, last_error)
+  values ($1, $2, $3, $4, $5, $6, '{}', 'sent', 'mailbox', $7, $8)`
 await admin.query(insert, [
   ids[0],
   'welcome',

@@ -87,8 +87,9 @@ test('a mail with an unsubscribe URL has the headers for one-click unsubscribe',
 test('a mail that was queued with its HTML is sent with that HTML', async () => {
   const id = '00000000-0000-4000-8000-000000000009'
   await admin.query(
-    `insert into platform.mail_messages (id, category, to_address, subject, text, html)
-     values ($1, 'test', 'old@example.com', 'Old', 'old', '<p>old</p>')`,
+    `insert into platform.mail_messages (id, category, to_address, subject, text, html,
+       content)
+     values ($1, 'test', 'old@example.com', 'Old', 'old', '<p>old</p>', '{}')`,
     [id],
   )
   await db.transaction({ role: 'service_role' }, (tx) =>
@@ -142,8 +143,8 @@ describe('header injection', () => {
 
   test('the database refuses it too', async () => {
     const insert = `insert into platform.mail_messages (id, category, to_address, subject, text,
-        html)
-      values (gen_random_uuid(), 'x', $1, $2, '', '')`
+        content)
+      values (gen_random_uuid(), 'x', $1, $2, '', '{}')`
     await expect(admin.query(insert, ['a@b.c\r\nBcc: x@y.z', 's'])).rejects.toMatchObject({
       code: '23514',
     })

@@ -7,7 +7,7 @@ export interface Limit {
 
 /**
  * Counts one use of `key` in the database, so that all server processes share the count.
- * Call it in its own transaction: rolling back also rolls back the count.
+ * A rollback of the transaction also takes back the count.
  * @returns true if the use is within the limit; a refused use does not extend the window
  */
 export async function hitRateLimit(

@@ -13,6 +13,12 @@ export const downloadMyData = {
   parseResponse: personalData,
 } satisfies AnyFunctionContract
 
+/**
+ * Days between the request to delete an account and its deletion. Long enough to reconsider, and
+ * within the month that data protection law allows for a deletion.
+ */
+export const deletionGraceDays = 30
+
 /** Schedules the deletion of the signed-in person's account at `dueAt` (ISO 8601). */
 export const deleteMyAccount = {
   name: 'delete-my-account',

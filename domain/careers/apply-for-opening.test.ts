@@ -4,7 +4,7 @@ import { expectFieldRules, problemsOf } from '../../test/parsing.ts'
 import { applicationStatuses, applyForOpening } from './apply-for-opening.ts'
 
 const { parseRequest, parseResponse } = applyForOpening
-const clientId = '5eed0000-0000-4000-8000-000000000001'
+const idempotencyKey = '5eed0000-0000-4000-8000-000000000001'
 const cv = new File(['%PDF-'], 'cv.pdf')
 const complete = {
   opening: 'solar-installer-lagos',
@@ -13,7 +13,7 @@ const complete = {
   phoneNumber: '0803 123 4567',
   coverNote: 'Two years on roofs.\r\nI own a harness.',
   cv,
-  clientId,
+  idempotencyKey,
   website: '',
 }
 
@@ -34,11 +34,11 @@ test('a complete application is cleaned', () => {
   })
 })
 
-test('the note, the client id and the hidden field may be left out', () => {
-  const { coverNote: _, clientId: __, website: ___, ...rest } = complete
+test('the note, the idempotency key and the hidden field may be left out', () => {
+  const { coverNote: _, idempotencyKey: __, website: ___, ...rest } = complete
   expect(parseRequest(rest)).toMatchObject({
     ok: true,
-    value: { coverNote: '', clientId: null, website: '' },
+    value: { coverNote: '', idempotencyKey: null, website: '' },
   })
 })
 
@@ -77,8 +77,8 @@ test.each<[object, string]>([
   ],
   [{ cv: undefined }, missingCv],
   [{ cv: 'cv.pdf' }, missingCv],
-  [{ clientId: 'x' }, 'clientId: clientId must be a UUID.'],
-  [{ clientId: '' }, 'clientId: clientId must be a UUID.'],
+  [{ idempotencyKey: 'x' }, 'idempotencyKey: idempotencyKey must be a UUID.'],
+  [{ idempotencyKey: '' }, 'idempotencyKey: idempotencyKey must be a UUID.'],
 ])('%j is refused: %s', (change, problem) => {
   expect(problemsOf(parseRequest, { ...complete, ...change })).toEqual([problem])
 })
@@ -109,7 +109,7 @@ test.each([null, undefined, 'x', 7, []])('%j is no form', (input) => {
 test('the answer is the id of the application and a message', () => {
   expectFieldRules(
     parseResponse,
-    { id: clientId, message: 'Thank you.' },
+    { id: idempotencyKey, message: 'Thank you.' },
     { id: 'This must be a UUID.', message: 'This must be text.' },
   )
 })

@@ -34,8 +34,8 @@ const form = object(
     coverNote: looseText,
     /** Its content is checked by `checkCv`. */
     cv: file(missingCvMessage),
-    /** A UUID made by the sender: repeated requests with the same id store one application. */
-    clientId: nullable(uuid('clientId must be a UUID.')),
+    /** A UUID made by the sender: repeated requests with the same key store one application. */
+    idempotencyKey: nullable(uuid('idempotencyKey must be a UUID.')),
     /** Hidden from people: only programs fill it in. */
     website: looseText,
   },

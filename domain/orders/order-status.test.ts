@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { isAllowedTransition, type StatusTransitions } from '../parse/status-transitions.ts'
 import {
+  isBeforeShipping,
+  isDelivered,
   orderActors,
   orderEventKinds,
   orderStatuses,
@@ -41,6 +43,11 @@ test('an order moves forward step by step, and only a paid order can be refunded
 
 test('staff set the four statuses of the delivery, and no status that follows from a payment', () => {
   expect(staffOrderStatuses).toEqual(['preparing', 'shipped', 'delivered', 'installed'])
+})
+
+test('paid goods are in our store, on their way, or delivered', () => {
+  expect(orderStatuses.filter(isBeforeShipping)).toEqual(['paid', 'preparing'])
+  expect(orderStatuses.filter(isDelivered)).toEqual(['delivered', 'installed'])
 })
 
 test('what can happen to an order, and who can do it', () => {

@@ -1,4 +1,4 @@
-import { type StatusTransitions } from '../parse/status-transitions.ts'
+import type { StatusTransitions } from '../parse/status-transitions.ts'
 
 export const orderStatuses = [
   'pending_payment',
@@ -25,6 +25,28 @@ export const orderTransitions: StatusTransitions<OrderStatus> = {
   installed: ['refunded'],
   cancelled: ['paid'],
   refunded: [],
+}
+
+/** The statuses as people read them. */
+export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
+  pending_payment: 'Waiting for payment',
+  paid: 'Paid',
+  preparing: 'Being prepared',
+  shipped: 'On its way',
+  delivered: 'Delivered',
+  installed: 'Installed',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+
+/** Whether the order is paid and its goods are still in our store. */
+export function isBeforeShipping(status: OrderStatus): boolean {
+  return status === 'paid' || status === 'preparing'
+}
+
+/** Whether the customer has the goods. */
+export function isDelivered(status: OrderStatus): boolean {
+  return status === 'delivered' || status === 'installed'
 }
 
 /** The statuses that staff set by hand; the others follow from payments. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectFieldRules, problemsOf, withField } from '../../test/parsing.ts'
 import { approveRefund, confirmTransfer, requestRefund } from './payment-functions.ts'
+import { settleOutcomes } from './payment-status.ts'
 
 const paymentId = '5eed0000-0000-4000-8000-000000000001'
 const notIds = ['', 'x', 1, null, undefined, `${paymentId}0`]
@@ -29,7 +30,9 @@ describe('confirm a transfer', () => {
     ])
   })
   test('the answer is its outcome', () => {
-    expectFieldRules(parseResponse, { outcome: 'succeeded' }, { outcome: 'This must be text.' })
+    const rule = `This must be one of: ${settleOutcomes.join(', ')}.`
+    for (const outcome of settleOutcomes)
+      expectFieldRules(parseResponse, { outcome }, { outcome: rule })
   })
 })
 

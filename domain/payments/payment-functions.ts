@@ -1,6 +1,7 @@
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
-import { flag, object, refine, text, uuid, wholeNumber } from '../parse/parser.ts'
+import { flag, object, oneOf, refine, text, uuid, wholeNumber } from '../parse/parser.ts'
 import { requiredText } from '../parse/text-fields.ts'
+import { settleOutcomes } from './payment-status.ts'
 
 const receivedMessage = 'receivedKobo must be the amount that came, in kobo.'
 
@@ -12,7 +13,7 @@ export const confirmTransfer = {
     paymentId: uuid('paymentId must be the id of a payment.'),
     receivedKobo: refine(wholeNumber(receivedMessage), (kobo) => kobo >= 0, receivedMessage),
   }),
-  parseResponse: object({ outcome: text() }),
+  parseResponse: object({ outcome: oneOf(settleOutcomes) }),
 } satisfies AnyFunctionContract
 
 /** For staff: requests a refund of a payment, or of a part of it. */

@@ -30,6 +30,23 @@ export function isFinalPayment(status: PaymentStatus): boolean {
   return paymentTransitions[status].length === 0
 }
 
+/** What a report of the gateway or of staff did to a payment and its order. */
+export const settleOutcomes = [
+  'paid',
+  /** The money cannot pay the order any more. */
+  'to_be_refunded',
+  'mismatched',
+  'failed',
+  'abandoned',
+  'still_being_checked',
+  /** The customer can still pay. */
+  'not_paid_yet',
+  /** The report changed nothing. */
+  'known_already',
+  'unknown_payment',
+] as const
+export type SettleOutcome = (typeof settleOutcomes)[number]
+
 export const refundStatuses = [
   'requested',
   'approved',

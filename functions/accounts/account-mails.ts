@@ -1,4 +1,5 @@
 import type { FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
+import { deletionGraceDays } from '../../domain/accounts/account-functions.ts'
 import { formatDay } from '../mail/mail-text.ts'
 
 type Sender = Pick<FunctionContext, 'renderMail' | 'site' | 'siteUrl'>
@@ -52,8 +53,7 @@ export function accountEndedMail(
       title: 'Your account is deleted',
       blocks: [
         {
-          paragraph:
-            'As you asked thirty days ago, your account and its data are deleted. Orders stay in our records without your name.',
+          paragraph: `As you asked ${deletionGraceDays} days ago, your account and its data are deleted. Orders stay in our records without your name.`,
         },
         { paragraph: 'You are welcome back at any time, with a new account or without one.' },
         { link: { label: `Go to ${site.name}`, url: siteUrl } },

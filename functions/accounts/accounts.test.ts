@@ -62,6 +62,16 @@ test('the download has only the caller’s data, and no secrets', async () => {
   expect((await server.call('download-my-data')).status).toBe(401)
 })
 
+test('the token of a deleted account downloads nothing, and says why', async () => {
+  const gone = await server.signUp('gone@example.com')
+  await server.admin.query('delete from auth.users where id = $1', [gone.id])
+  const answer = await server.call('download-my-data', { token: gone.token })
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    { error: 'This account no longer exists.' },
+  ])
+})
+
 test('without the second factor nothing is downloaded or deleted', async () => {
   const chi = await server.signUp('chi@example.com')
   await server.admin.query(

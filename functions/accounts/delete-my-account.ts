@@ -5,18 +5,18 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../backend/functions/functions.ts'
-import { deleteMyAccount as contract } from '../../domain/accounts/account-functions.ts'
+import {
+  deleteMyAccount as contract,
+  deletionGraceDays,
+} from '../../domain/accounts/account-functions.ts'
 import { accountEndsMail } from './account-mails.ts'
+import { findAccountEmail } from './find-account-email.ts'
 import { requirePerson } from './require-person.ts'
 
-/**
- * Long enough to reconsider, and within the month that data protection law allows for a deletion.
- */
-const graceDays = 30
 const dayMs = 86_400_000
 
 /**
- * Schedules the deletion of the signed-in person's account in thirty days, signs them out
+ * Schedules the deletion of the signed-in person's account after the grace period, signs them out
  * everywhere and informs them by mail. Signing in again cancels the deletion. A second request does
  * not change the date.
  * @returns 200 `{ dueAt }`; 401 not signed in; 403 the second factor is missing; 409 the person is
@@ -26,9 +26,8 @@ export const deleteMyAccount: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle(_, context) {
-    const userId = await requirePerson(context)
-    const dueAt = await context.db.transaction({ role: 'service_role' }, (tx) =>
-      plan(tx, userId, context),
+    const dueAt = await context.db.transaction({ role: 'service_role' }, async (tx) =>
+      plan(tx, await requirePerson(tx, context), context),
     )
     return answer(contract, { dueAt: dueAt.toISOString() })
   },
@@ -48,20 +47,13 @@ async function plan(tx: Tx, userId: string, context: FunctionContext): Promise<D
   const { rows } = await tx.query<{ due_at: Date }>(
     `insert into public.account_deletions as d (user_id, requested_at, due_at) values ($1, $2, $3)
      on conflict (user_id) do update set user_id = d.user_id returning due_at`,
-    [userId, now, new Date(now.getTime() + graceDays * dayMs)],
+    [userId, now, new Date(now.getTime() + deletionGraceDays * dayMs)],
   )
   const [planned] = rows
   if (!planned) throw new Error('The deletion of an account was not stored')
   await tx.query('select private.revoke_all_sessions($1)', [userId])
-  const account = await tx.query<{ email: string | null }>(
-    'select private.find_account_email($1) as email',
-    [userId],
-  )
-  const email = account.rows[0]?.email
-  if (email)
-    await context.queueMail(
-      tx,
-      accountEndsMail({ to: email, dueAt: new Date(planned.due_at), userId }, context),
-    )
-  return new Date(planned.due_at)
+  const dueAt = planned.due_at
+  const email = await findAccountEmail(tx, userId)
+  if (email) await context.queueMail(tx, accountEndsMail({ to: email, dueAt, userId }, context))
+  return dueAt
 }

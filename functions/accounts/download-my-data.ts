@@ -1,5 +1,6 @@
 import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
 import { downloadMyData as contract } from '../../domain/accounts/account-functions.ts'
+import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { requirePerson } from './require-person.ts'
 
 /**
@@ -33,20 +34,21 @@ const perHour = { limit: 10, windowS: 3_600 }
 /**
  * Everything that we hold about the signed-in person, as one JSON file (NDPA 2023, section 38;
  * GDPR, article 20).
- * @returns 200 the file; 401 not signed in; 403 the second factor is missing; 429 too many
+ * @returns 200 the file; 401 not signed in; 403 the second factor is missing; 404 the account was
+ * deleted; 429 too many
  */
 export const downloadMyData: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle(_, context) {
-    const userId = await requirePerson(context)
     const data = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      if (!(await context.limits.hit(tx, { key: `download:${userId}`, ...perHour })))
-        throw new FunctionError(
-          429,
-          'You have downloaded your data several times within an hour. Please wait a while.',
-          { retryAfterS: perHour.windowS },
-        )
+      const userId = await requirePerson(tx, context)
+      await requireRateLimit(
+        tx,
+        [{ key: `download:${userId}`, ...perHour }],
+        'You have downloaded your data several times within an hour. Please wait a while.',
+        context,
+      )
       return collect(tx, userId)
     })
     const day = context.now().toISOString().slice(0, 10)
@@ -67,10 +69,13 @@ export const downloadMyData: EdgeFunction = {
 }
 
 async function collect(tx: Tx, userId: string): Promise<Record<string, unknown>> {
-  const account = await tx.query<{
-    account: { email: string | null; email_confirmed_at: string | null }
+  const { rows: accounts } = await tx.query<{
+    account: { email: string | null; email_confirmed_at: string | null } | null
   }>('select private.describe_account($1) as account', [userId])
-  const data: Record<string, unknown> = { account: account.rows[0]?.account }
+  const account = accounts[0]?.account
+  // A token is valid for up to an hour after its account was deleted.
+  if (!account) throw new FunctionError(404, 'This account no longer exists.')
+  const data: Record<string, unknown> = { account }
   for (const { table, owner, without = [] } of personalTables) {
     const { rows } = await tx.query<{ row: unknown }>(
       `select to_jsonb(t) - $2::text[] as row from public.${table} t where t.${owner} = $1`,
@@ -89,7 +94,7 @@ async function collect(tx: Tx, userId: string): Promise<Record<string, unknown>>
   data['order_lines'] = lines.rows.map(({ row }) => row)
   // Applications are sent without an account. They belong to the person once their e-mail address
   // is confirmed.
-  const email = account.rows[0]?.account.email_confirmed_at ? account.rows[0].account.email : null
+  const email = account.email_confirmed_at ? account.email : null
   const applications = await tx.query<{ row: unknown }>(
     `select to_jsonb(a) - $2::text[] as row
      from public.job_applications a

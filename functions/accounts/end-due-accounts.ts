@@ -1,8 +1,9 @@
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { accountEndedMail } from './account-mails.ts'
+import { findAccountEmail } from './find-account-email.ts'
 
 /**
- * Deletes the accounts whose thirty days are over, unless their owner has signed in since. Each has
+ * Deletes the accounts whose grace period is over, unless their owner has signed in since. Each has
  * its own transaction.
  */
 export const endDueAccounts: ScheduledTask = {
@@ -22,15 +23,11 @@ export const endDueAccounts: ScheduledTask = {
     )
     for (const { userId } of rows) {
       await context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const account = await tx.query<{ email: string | null }>(
-          'select private.find_account_email($1) as email',
-          [userId],
-        )
+        const email = await findAccountEmail(tx, userId)
         const ended = await tx.query<{ outcome: 'deleted' | 'cancelled' | 'not_due' }>(
           'select private.delete_due_account($1, $2) as outcome',
           [userId, now],
         )
-        const email = account.rows[0]?.email
         if (ended.rows[0]?.outcome === 'deleted' && email)
           await context.queueMail(tx, accountEndedMail({ to: email, userId }, context))
       })

@@ -1,19 +1,20 @@
-import { FunctionError, type FunctionContext } from '../../backend/functions/functions.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
+import { setCallerClaims } from './require-staff.ts'
 
 /**
  * The id of the signed-in caller.
  * @throws FunctionError 401 without a signed-in user; 403 when the user has a second factor and has
  * not given it
  */
-export async function requirePerson({
-  caller,
-  db,
-}: Pick<FunctionContext, 'caller' | 'db'>): Promise<string> {
+export async function requirePerson(
+  tx: Tx,
+  { caller }: Pick<FunctionContext, 'caller'>,
+): Promise<string> {
   if (caller.userId === null || caller.role !== 'authenticated')
     throw new FunctionError(401, 'Please sign in first.')
-  const settings = { 'request.jwt.claims': JSON.stringify(caller.claims) }
-  const { rows } = await db.transaction({ role: 'authenticated', settings, readOnly: true }, (tx) =>
-    tx.query<{ given: boolean }>('select private.has_given_second_factor() as given'),
+  await setCallerClaims(tx, caller)
+  const { rows } = await tx.query<{ given: boolean }>(
+    'select private.has_given_second_factor() as given',
   )
   if (!rows[0]?.given)
     throw new FunctionError(403, 'Please finish signing in with your second step first.')

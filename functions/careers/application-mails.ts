@@ -32,7 +32,7 @@ export function staffApplicationMail(
   ] as const
   const note =
     fields.coverNote === ''
-      ? [{ paragraph: 'No note came with it.' }]
+      ? [{ paragraph: 'The applicant wrote no cover note.' }]
       : [{ quote: fields.coverNote }]
   const content = {
     title: `Application: ${opening.title}`,

@@ -131,7 +131,7 @@ describe('refuses, and neither stores nor mails,', () => {
       404,
       /no such opening/,
     ],
-    ['a client id that is not a UUID', { clientId: '1' }, 400, /UUID/],
+    ['an idempotency key that is not a UUID', { idempotencyKey: '1' }, 400, /UUID/],
   ]
   test.each(cases)('%s', async (_, change, status, error) => {
     const answer = await apply(change)
@@ -198,19 +198,19 @@ describe('hostile text', () => {
 })
 
 describe('sent again', () => {
-  test('10 times in parallel with one client id: one row, one file, two mails, one answer', async () => {
-    const clientId = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => apply({ clientId })))
+  test('10 times in parallel with one idempotency key: one row, one file, two mails, one answer', async () => {
+    const idempotencyKey = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => apply({ idempotencyKey })))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
     expect([(await stored()).length, (await mails()).length]).toEqual([1, 2])
   })
 
-  test('later with the same client id, also when the opening has closed meanwhile: the same id', async () => {
-    const clientId = randomUUID()
-    const first = await apply({ clientId, opening: 'field-sales-abuja' })
+  test('later with the same idempotency key, also when the opening has closed meanwhile: the same id', async () => {
+    const idempotencyKey = randomUUID()
+    const first = await apply({ idempotencyKey, opening: 'field-sales-abuja' })
     server().clock.now = new Date('2026-11-22T12:00:00Z')
-    expect((await apply({ clientId, opening: 'field-sales-abuja' })).body).toEqual(first.body)
+    expect((await apply({ idempotencyKey, opening: 'field-sales-abuja' })).body).toEqual(first.body)
   })
 
   test('by the same person, 5 times in parallel: one is stored, the others get 409', async () => {

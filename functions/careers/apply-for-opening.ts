@@ -16,12 +16,13 @@ const limits = {
   form: 'application',
   perHour: { email: 6, client: 12, address: 40 },
   tooManyMessage:
-    'Several applications came from you within an hour. Please wait a while and send it again; nothing of it is lost.',
+    'Several applications came from you within an hour. Please wait a while and send it again; what you entered is not lost.',
 }
 
 /**
  * Stores an application with its CV and queues a mail to the staff and a receipt to the sender, all
- * or nothing. A repeated send with the same `clientId` answers the same id and does nothing more.
+ * or nothing. A repeated send with the same `idempotencyKey` answers the same id and does nothing
+ * more.
  * @returns 200 `{ id, message: 'received' }`; 400 what is wrong; 404 no such opening; 409 this
  * e-mail address has applied for it before; 410 the opening has closed; 413 too large; 429 too
  * many; 503 too many uploads at this moment
@@ -34,12 +35,13 @@ export const applyForOpening: EdgeFunction = {
     if (isFromProgram(input.body)) return received(crypto.randomUUID())
     const application = await parseApplication(input.body)
     const id = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const repeated = await findByClientId(tx, application.clientId)
+      const repeated = await findByIdempotencyKey(tx, application.idempotencyKey)
       if (repeated !== null) return repeated
       const opening = await requireOpening(tx, application.opening, context.now())
       const id = await insertApplication(tx, opening.id, application)
       // A parallel request has stored and counted the same application.
-      const repeatedMeanwhile = id === null ? await findByClientId(tx, application.clientId) : null
+      const repeatedMeanwhile =
+        id === null ? await findByIdempotencyKey(tx, application.idempotencyKey) : null
       if (repeatedMeanwhile !== null) return repeatedMeanwhile
       await requireFormLimits(
         tx,
@@ -77,11 +79,11 @@ interface ParsedApplication {
   opening: string
   fields: ApplicationFields
   cv: { kind: CvKind; bytes: Uint8Array }
-  clientId: string
+  idempotencyKey: string
 }
 
 async function parseApplication(body: unknown): Promise<ParsedApplication> {
-  const { opening, name, email, phoneNumber, coverNote, cv, clientId } = parseRequest(
+  const { opening, name, email, phoneNumber, coverNote, cv, idempotencyKey } = parseRequest(
     contract,
     body,
   )
@@ -92,14 +94,14 @@ async function parseApplication(body: unknown): Promise<ParsedApplication> {
     opening,
     fields: { name, email, phoneNumber, coverNote },
     cv: { kind, bytes },
-    clientId: clientId ?? crypto.randomUUID(),
+    idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
   }
 }
 
-async function findByClientId(tx: Tx, clientId: string): Promise<string | null> {
+async function findByIdempotencyKey(tx: Tx, idempotencyKey: string): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     'select id from public.job_applications where idempotency_key = $1',
-    [clientId],
+    [idempotencyKey],
   )
   return rows[0]?.id ?? null
 }
@@ -135,7 +137,7 @@ async function requireOpening(tx: Tx, slug: string, now: Date): Promise<Opening>
 async function insertApplication(
   tx: Tx,
   openingId: string,
-  { fields, clientId }: ParsedApplication,
+  { fields, idempotencyKey }: ParsedApplication,
 ): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into public.job_applications (idempotency_key, opening_id, name, email, phone_number,
@@ -143,7 +145,7 @@ async function insertApplication(
      values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing
      returning id`,
-    [clientId, openingId, fields.name, fields.email, fields.phoneNumber, fields.coverNote],
+    [idempotencyKey, openingId, fields.name, fields.email, fields.phoneNumber, fields.coverNote],
   )
   return rows[0]?.id ?? null
 }
@@ -156,12 +158,7 @@ async function insertCv(
   await tx.query(
     `insert into public.job_application_files (application_id, file_name, media_type, content)
      values ($1, $2, $3, $4)`,
-    [
-      applicationId,
-      `cv-${applicationId}.${kind}`,
-      cvMediaTypes[kind],
-      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    ],
+    [applicationId, `cv-${applicationId}.${kind}`, cvMediaTypes[kind], bytes],
   )
 }
 

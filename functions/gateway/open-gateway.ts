@@ -1,10 +1,15 @@
-import type { ModuleContext } from '../../backend/functions/functions.ts'
+import { FunctionError, type ModuleContext } from '../../backend/functions/functions.ts'
 import type { PaymentMethod } from '../../domain/orders/shop-rules.ts'
 import type { Gateway } from './gateway.ts'
 import { createPaystack } from './paystack.ts'
 
 /** The header with the key of the sandbox. */
 export const sandboxKeyHeader = 'x-sandbox-key'
+
+/** The key of the sandbox's API, which also signs its webhooks. */
+export function sandboxSecret({ secretFor }: Pick<ModuleContext, 'secretFor'>): string {
+  return secretFor('sandbox gateway')
+}
 
 /**
  * The secrets that webhooks may be signed with: the current one, and the previous one during a
@@ -14,7 +19,7 @@ export function webhookSecrets(
   name: Gateway['name'],
   { env, secretFor }: Pick<ModuleContext, 'env' | 'secretFor'>,
 ): string[] {
-  if (name === 'sandbox') return [secretFor('sandbox gateway')]
+  if (name === 'sandbox') return [sandboxSecret({ secretFor })]
   return [env['PAYSTACK_SECRET_KEY'], env['PAYSTACK_SECRET_KEY_PREVIOUS']].flatMap(
     (secret) => secret || [],
   )
@@ -41,7 +46,7 @@ export function openGateway({
   return createPaystack({
     name: 'sandbox',
     baseUrl: `${siteUrl}/functions/v1/sandbox-gateway`,
-    secretKey: secretFor('sandbox gateway'),
+    secretKey: sandboxSecret({ secretFor }),
     keyHeader: sandboxKeyHeader,
     isTest: true,
     now,
@@ -52,4 +57,13 @@ export function openGateway({
 export function offeredMethods(context: Parameters<typeof openGateway>[0]): PaymentMethod[] {
   const gateway = openGateway(context)
   return ['bank_transfer', ...(gateway ? [gateway.name] : [])]
+}
+
+/** @throws FunctionError 400 for a payment method that the shop does not offer */
+export function requireOfferedMethod(
+  method: PaymentMethod,
+  context: Parameters<typeof openGateway>[0],
+): void {
+  if (!offeredMethods(context).includes(method))
+    throw new FunctionError(400, 'This way to pay is not offered here. Please choose another.')
 }

@@ -1,7 +1,9 @@
-import type { Company, FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
+import type { FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
 import type { InquiryFields } from '../../domain/inquiry/inquiry.ts'
 import { formatPhone } from '../../domain/contact/phone.ts'
 import { greeting, shorten, whatsappUrl } from '../mail/mail-text.ts'
+
+type MailContext = Pick<FunctionContext, 'site' | 'renderMail'>
 
 export interface StoredInquiry {
   id: string
@@ -14,8 +16,7 @@ export interface StoredInquiry {
 /** Sends the staff everything that was submitted; an answer to the mail goes to the sender. */
 export function staffMail(
   { id, fields, source, isSignedIn }: StoredInquiry,
-  site: Company,
-  renderMail: FunctionContext['renderMail'],
+  { site, renderMail }: MailContext,
 ): MailMessage {
   const facts = [
     ['Name', fields.name],
@@ -51,8 +52,7 @@ export function staffMail(
  */
 export function receiptMail(
   { id, fields }: StoredInquiry,
-  site: Company,
-  renderMail: FunctionContext['renderMail'],
+  { site, renderMail }: MailContext,
 ): MailMessage {
   const content = {
     title: 'We have your inquiry',

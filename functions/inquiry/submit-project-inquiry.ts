@@ -127,11 +127,7 @@ async function store(
   return { id: rows[0].id, isRepeat: true }
 }
 
-async function queueMails(
-  tx: Tx,
-  inquiry: StoredInquiry,
-  { queueMail, renderMail, site }: FunctionContext,
-): Promise<void> {
-  await queueMail(tx, staffMail(inquiry, site, renderMail))
-  await queueMail(tx, receiptMail(inquiry, site, renderMail))
+async function queueMails(tx: Tx, inquiry: StoredInquiry, context: FunctionContext): Promise<void> {
+  await context.queueMail(tx, staffMail(inquiry, context))
+  await context.queueMail(tx, receiptMail(inquiry, context))
 }

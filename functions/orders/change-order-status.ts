@@ -1,7 +1,11 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { changeOrderStatus as contract } from '../../domain/orders/order-functions.ts'
-import { orderTransitions, type staffOrderStatuses } from '../../domain/orders/order-status.ts'
+import {
+  orderStatusLabels,
+  orderTransitions,
+  type staffOrderStatuses,
+} from '../../domain/orders/order-status.ts'
 import { isAllowedTransition } from '../../domain/parse/status-transitions.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 import { lockOrder } from './order-access.ts'
@@ -35,7 +39,7 @@ export const changeOrderStatus: EdgeFunction = {
         if (!isAllowedTransition(orderTransitions, order.status, status))
           throw new FunctionError(
             409,
-            `This order is ${order.status.replace('_', ' ')}: it cannot become ${status}.`,
+            `The status of this order is “${orderStatusLabels[order.status]}”. It cannot become “${orderStatusLabels[status]}”.`,
           )
         const message = [messages[status], note].filter(Boolean).join(' ')
         await changeStatus(tx, order, status, {

@@ -52,7 +52,7 @@ export async function findCoupon(
   if (row.max_uses !== null && row.used_count >= row.max_uses)
     return { problem: 'This code has been used up.' }
   if (subtotalKobo < row.min_subtotal_kobo)
-    return { problem: `This code is for goods of ${formatNaira(row.min_subtotal_kobo)} or more.` }
+    return { problem: `This code needs an order of ${formatNaira(row.min_subtotal_kobo)} or more.` }
   if (
     email !== null &&
     row.max_uses_per_email !== null &&

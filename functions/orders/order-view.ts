@@ -1,4 +1,5 @@
 import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
+import { isDelivered } from '../../domain/orders/order-status.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { returnDeadline } from '../../domain/orders/shop-rules.ts'
 import { offeredMethods } from '../gateway/open-gateway.ts'
@@ -26,7 +27,8 @@ const parts = `select jsonb_build_object(
       where e.order_id = $1
     ),
     'payments', (
-      select coalesce(jsonb_agg(to_jsonb(p) - 'gateway_id' order by p.attempt), '[]')
+      select coalesce(jsonb_agg(to_jsonb(p) - 'gateway_id' - 'checked_at'
+        order by p.attempt), '[]')
       from public.payments p
       where p.order_id = $1
     ),
@@ -50,19 +52,18 @@ export async function getOrderView(
   }>(parts, [order.id])
   const [row] = rows
   if (!row) throw new Error('An order disappeared between two queries')
-  const isChecking = row.view.payments.some(({ status }) => status === 'checking')
+  const isUnpaid =
+    order.status === 'pending_payment' &&
+    !row.view.payments.some(({ status }) => status === 'checking')
   const returnUntil = order.deliveredAt && returnDeadline(order.deliveredAt)
   return {
     ...row.view,
     paymentMethods: offeredMethods(context),
-    mayCancel: order.status === 'pending_payment' && !isChecking,
-    mayPay: order.status === 'pending_payment' && !isChecking,
+    mayCancel: isUnpaid,
+    mayPay: isUnpaid,
     invoicePath:
       order.invoiceNumber &&
       `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, key: orderKey(context, order.id) })}`,
-    mayReturn:
-      ['delivered', 'installed'].includes(order.status) &&
-      returnUntil !== null &&
-      context.now() <= returnUntil,
+    mayReturn: isDelivered(order.status) && returnUntil !== null && context.now() <= returnUntil,
   }
 }

@@ -200,3 +200,21 @@ test('a product of ₦999,999,999 is exact to the kobo; an order that is too lar
   }
   expect(shop.server.log.filter(({ message }) => message === 'function failed')).toEqual([])
 })
+
+test('ten orders an hour for one e-mail address; the repeat of an order does not count', async () => {
+  const request = body()
+  for (let n = 0; n < 3; n++) expect((await place(request)).status).toBe(200)
+  const key = 'order:email:bisi@example.com'
+  expect(await one(`select count from platform.rate_limits where key = '${key}'`)).toEqual({
+    count: 1,
+  })
+  await shop.server.admin.query(`update platform.rate_limits set count = 10 where key = $1`, [key])
+  const { status, answer } = await place(body())
+  expect({ status, error: answer.error }).toEqual({
+    status: 429,
+    error:
+      'Many orders came from you within an hour. Please wait a while, or talk to us on WhatsApp.',
+  })
+  expect((await place(request)).status).toBe(200)
+  expect([await countOrders(), await stockOf(shop.panel.id)]).toEqual(['1', 8])
+})

@@ -11,8 +11,9 @@ import { useCoupon } from './coupons.ts'
 import { insertOrder, type NewOrder } from './insert-order.ts'
 import { hashOrderKey, orderKey } from './order-key.ts'
 import { orderReceivedMail } from './order-mails.ts'
-import { quote, type Quote } from './quote.ts'
-import { offeredMethods } from '../gateway/open-gateway.ts'
+import { noDelivery, quote, type Quote } from './quote.ts'
+import { requireOfferedMethod } from '../gateway/open-gateway.ts'
+import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { sha256 } from '../security/sha256.ts'
 
 const hourS = 3_600
@@ -41,8 +42,7 @@ export const placeOrder: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const request = parseRequest(contract, body)
-    if (!offeredMethods(context).includes(request.paymentMethod))
-      throw new FunctionError(400, 'This way to pay is not offered here. Please choose another.')
+    requireOfferedMethod(request.paymentMethod, context)
     const order = await context.db.transaction({ role: 'service_role' }, (tx) =>
       findOrPlace(tx, request, context),
     )
@@ -76,7 +76,7 @@ async function findOrPlace(
 ): Promise<Placed> {
   const now = context.now()
   const { lines, delivery, coupon: couponCode, contact } = request
-  const [quoted, placed, isWithin] = await Promise.all([
+  const [quoted, placed] = await Promise.all([
     quote(
       tx,
       { lines, state: delivery.state, couponCode, email: contact.email },
@@ -85,22 +85,11 @@ async function findOrPlace(
     // Queried after the locks: the transaction that held them before may have been the same
     // request.
     findPlaced(tx, request),
-    isWithinLimits(tx, contact.email, context),
   ])
   if (placed) return placed
-  if (!quoted)
-    throw new FunctionError(
-      400,
-      `We do not deliver to ${delivery.state} yet. Please talk to us on WhatsApp.`,
-      { details: { fields: { 'delivery.state': 'Please choose a state from the list.' } } },
-    )
+  if (!quoted) throw noDelivery({ state: delivery.state, path: 'delivery.state' })
   requireQuoteAsShown(quoted, request)
-  if (!isWithin)
-    throw new FunctionError(
-      429,
-      'Many orders came from you within an hour. Please wait a while, or talk to us on WhatsApp.',
-      { retryAfterS: hourS },
-    )
+  await requireOrderLimits(tx, contact.email, context)
   const id = crypto.randomUUID()
   const order: NewOrder = {
     id,
@@ -143,16 +132,16 @@ function requireQuoteAsShown(
     )
 }
 
-async function isWithinLimits(
-  tx: Tx,
-  email: string,
-  { limits: counter }: FunctionContext,
-): Promise<boolean> {
-  const hits = await Promise.all([
-    counter.hit(tx, { key: `order:email:${email}`, ...limits.email }),
-    counter.hit(tx, { key: `order:address:${counter.callerAddress}`, ...limits.address }),
-  ])
-  return hits.every(Boolean)
+function requireOrderLimits(tx: Tx, email: string, context: FunctionContext): Promise<void> {
+  return requireRateLimit(
+    tx,
+    [
+      { key: `order:email:${email}`, ...limits.email },
+      { key: `order:address:${context.limits.callerAddress}`, ...limits.address },
+    ],
+    'Many orders came from you within an hour. Please wait a while, or talk to us on WhatsApp.',
+    context,
+  )
 }
 
 function keyReuseError(): FunctionError {

@@ -1,8 +1,8 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import type { EdgeFunction } from '../../backend/functions/functions.ts'
 import { quoteOrder as contract } from '../../domain/orders/quote-order.ts'
 import { offeredMethods } from '../gateway/open-gateway.ts'
-import { quote } from './quote.ts'
+import { noDelivery, quote } from './quote.ts'
 
 /**
  * Prices a cart as `place-order` would, without placing an order.
@@ -17,11 +17,7 @@ export const quoteOrder: EdgeFunction = {
     const quoted = await db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
       quote(tx, { lines, state, couponCode: coupon, email: null }, { now: now(), locks: false }),
     )
-    if (!quoted)
-      throw new FunctionError(
-        400,
-        `We do not deliver to ${state} yet. Please talk to us on WhatsApp.`,
-      )
+    if (!quoted) throw noDelivery({ state, path: 'state' })
     return answer(contract, { ...quoted, paymentMethods: offeredMethods(context) })
   },
 }

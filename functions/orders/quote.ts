@@ -103,6 +103,19 @@ export async function quote(
   }
 }
 
+/**
+ * The refusal of a state that we do not deliver to. `place-order` throws it only after it has
+ * looked for a repeated request, so `quote` does not throw it.
+ * @param path the field of the state in the request
+ */
+export function noDelivery({ state, path }: { state: string; path: string }): FunctionError {
+  return new FunctionError(
+    400,
+    `We do not deliver to ${state} yet. Please talk to us on WhatsApp.`,
+    { details: { fields: { [path]: 'Please choose a state from the list.' } } },
+  )
+}
+
 interface ProductRow {
   id: string
   name: string

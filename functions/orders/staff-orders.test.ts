@@ -69,7 +69,7 @@ test('a bank transfer: the receipt is checked by content, the order is not cance
   const twice = await Promise.all(
     [1, 2].map(() => by(admin, 'confirm-transfer', { paymentId, receivedKobo: 17_150_000 })),
   )
-  expect(twice.map(({ answer }) => answer.outcome).toSorted()).toEqual(['known already', 'paid'])
+  expect(twice.map(({ answer }) => answer.outcome).toSorted()).toEqual(['known_already', 'paid'])
   expect((await show(proof)).order).toMatchObject({
     status: 'paid',
     invoice_number: 'INV-2026-000001',
@@ -104,8 +104,11 @@ test('only staff can move a paid order through its statuses', async () => {
   await choose((await start(proof)).checkoutUrl, 'succeed')
   await settled(proof, 'paid')
   expect(
-    (await by(admin, 'change-order-status', { orderId: proof.orderId, status: 'shipped' })).status,
-  ).toBe(409)
+    await by(admin, 'change-order-status', { orderId: proof.orderId, status: 'shipped' }),
+  ).toMatchObject({
+    status: 409,
+    answer: { error: 'The status of this order is “Paid”. It cannot become “On its way”.' },
+  })
   expect(
     (await post<object>('change-order-status', { orderId: proof.orderId, status: 'preparing' }))
       .status,
@@ -173,4 +176,29 @@ test('a small refund is made immediately, a large one after a second approval; n
       )
     ).rows,
   ).toEqual([{ back: 33_100_000 }])
+})
+
+test('a transfer that staff give back by hand is their action in the history, with its reference', async () => {
+  const [one, other] = await staff()
+  const proof = await order()
+  const paymentId = await transfer(proof)
+  const amountKobo = 17_150_000
+  await by(one, 'confirm-transfer', { paymentId, receivedKobo: amountKobo })
+  const { answer } = await by(one, 'request-refund', { paymentId, amountKobo, reason: 'Too late' })
+  await by(other, 'approve-refund', { refundId: answer.refundId })
+  await settled(proof, 'refunded')
+  const { rows } = await shop.server.admin.query(
+    `select e.actor, e.actor_id = r.approved_by as "isByApprover",
+       replace(e.message, p.reference, 'REFERENCE') as message
+     from public.refunds r
+     join public.payments p on p.id = r.payment_id
+     join public.order_events e on e.order_id = p.order_id
+     where e.kind = 'refund' or e.status = 'refunded'
+     order by e.id`,
+  )
+  const byApprover = { actor: 'staff', isByApprover: true }
+  expect(rows).toEqual([
+    { ...byApprover, message: '₦171,500 given back.' },
+    { ...byApprover, message: 'Everything is refunded (payment REFERENCE).' },
+  ])
 })

@@ -1,8 +1,11 @@
+import type { ModuleContext } from '../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { queryGateway } from './gateway/query-gateway.ts'
 import { gatewayQueryMs } from '../../domain/payments/payment-status.ts'
-import { GatewayError } from '../gateway/gateway.ts'
+import { logGatewayError } from '../gateway/log-gateway-error.ts'
 import type { Payment } from './payments.ts'
+
+type DuePayment = Pick<Payment, 'id' | 'reference'>
 
 /**
  * Queries the gateway about payments whose webhook never arrived, for three days after their start:
@@ -13,36 +16,58 @@ export const checkOpenPayments: ScheduledTask = {
   name: 'check-open-payments',
   everyS: 300,
   async run(context) {
-    const now = context.now()
-    const { rows } = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-      tx.query<Pick<Payment, 'id' | 'reference'>>(
-        `select id, reference
-         from public.payments, extract(epoch from $3 - created_at) as age_s
-         where method <> 'bank_transfer'
-           and status in ('started', 'checking')
-           and created_at between $1 and $2
-           and (status = 'checking'
-             or age_s < 3600
-             or age_s % (case when age_s < 86400 then 3600 else 86400 end) < 330)
-         order by status, created_at desc
-         limit 200`,
-        [new Date(now.getTime() - gatewayQueryMs), new Date(now.getTime() - 120_000), now],
-      ),
-    )
-    for (const payment of rows) {
+    const due = await takeDuePayments(context)
+    for (const [index, payment] of due.entries()) {
       try {
         await queryGateway(payment, context)
       } catch (error) {
-        if (!(error instanceof GatewayError)) throw error
-        // The gateway is down: the next run tries again.
-        context.log({
-          level: 'warn',
-          message: 'payment gateway failed',
-          reference: payment.reference,
-          error: error.message,
-        })
+        // The gateway is down: the next run asks about this payment and the others.
+        await putBack(due.slice(index), context)
+        logGatewayError(error, payment.reference, context)
         return
       }
     }
   },
+}
+
+/**
+ * The payments that were not checked for their interval. They count as checked from now on, so that
+ * another process does not take them too. The shortest interval is a minute less than the time
+ * between two runs, because timers are not exact.
+ */
+async function takeDuePayments({ db, now }: ModuleContext): Promise<DuePayment[]> {
+  const at = now().getTime()
+  const { rows } = await db.transaction({ role: 'service_role' }, (tx) =>
+    tx.query<DuePayment>(
+      `update public.payments
+       set checked_at = $3
+       where id in (
+         select id
+         from public.payments
+         where method <> 'bank_transfer'
+           and status in ('started', 'checking')
+           and created_at between $1 and $2
+           and (checked_at is null or checked_at <= $3::timestamptz - case
+             when status = 'checking' or created_at > $3::timestamptz - interval '1 hour'
+               then interval '4 minutes'
+             when created_at > $3::timestamptz - interval '1 day' then interval '1 hour'
+             else interval '1 day'
+           end)
+         order by status, created_at desc
+         limit 200
+         for update skip locked
+       )
+       returning id, reference`,
+      [new Date(at - gatewayQueryMs), new Date(at - 120_000), new Date(at)],
+    ),
+  )
+  return rows
+}
+
+async function putBack(payments: readonly DuePayment[], { db }: ModuleContext): Promise<void> {
+  await db.transaction({ role: 'service_role' }, (tx) =>
+    tx.query('update public.payments set checked_at = null where id = any ($1)', [
+      payments.map(({ id }) => id),
+    ]),
+  )
 }

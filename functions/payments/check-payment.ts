@@ -4,7 +4,7 @@ import type { OrderProof } from '../../domain/orders/order-proof.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { checkPayment as contract } from '../../domain/orders/order-payments.ts'
 import { isOpenPayment } from '../../domain/payments/payment-status.ts'
-import { GatewayError } from '../gateway/gateway.ts'
+import { logGatewayError } from '../gateway/log-gateway-error.ts'
 import { requireOrder } from '../orders/order-access.ts'
 import { getOrderView } from '../orders/order-view.ts'
 import { queryGateway } from './gateway/query-gateway.ts'
@@ -32,9 +32,11 @@ export const checkPayment: EdgeFunction = {
         ({ method, status }) => method !== 'bank_transfer' && isOpenPayment(status),
       )
     })
+    // After a failure the page says that we are still checking. The scheduled task and the webhook
+    // of the gateway follow.
     for (const payment of open)
       await queryGateway(payment, context).catch((error: unknown) =>
-        logFailure(error, payment.reference, context),
+        logGatewayError(error, payment.reference, context),
       )
     return answer(contract, await readView(proof, context))
   },
@@ -44,13 +46,4 @@ function readView(proof: OrderProof, context: FunctionContext): Promise<OrderVie
   return context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) =>
     getOrderView(tx, await requireOrder(tx, proof, context), context),
   )
-}
-
-/**
- * The page says that we are still checking. The scheduled task and the webhook of the gateway
- * follow.
- */
-function logFailure(error: unknown, reference: string, { log }: FunctionContext): void {
-  if (!(error instanceof GatewayError)) throw error
-  log({ level: 'warn', message: 'payment gateway failed', reference, error: error.message })
 }

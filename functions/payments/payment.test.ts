@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { useOrders } from '../../test/use-orders.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
+import { sandboxSecret } from '../gateway/open-gateway.ts'
 import { signWith } from '../gateway/signature.ts'
 
 const shop = useOrders()
@@ -131,23 +132,24 @@ test('an abandoned payment is not a failure, can be paid later on the same page,
     })
     expect((await start(proof)).reference).toBe(reference)
   }
-  await shop.server.admin.query(
-    `update private.sandbox_transactions set status = 'success', sent_kobo = amount_kobo`,
-  )
-  // The gateway is queried often while the customer may be waiting, and rarely for two more days.
   const statusAfter = async (minutes: number) => {
     shop.server.clock.now = new Date(Date.parse('2026-11-21T10:00:00Z') + minutes * 60_000)
     await checkOpenPayments.run(shop.server.context)
     return (await show(proof)).order.status
   }
   await shop.server.admin.query(`update public.payments set created_at = '2026-11-21T10:00:00Z'`)
+  expect(await statusAfter(59)).toBe('pending_payment')
+  await shop.server.admin.query(
+    `update private.sandbox_transactions set status = 'success', sent_kobo = amount_kobo`,
+  )
+  // The gateway is queried often while the customer may be waiting, and rarely for two more days.
   expect([
     await statusAfter(1),
+    await statusAfter(60),
     await statusAfter(90),
-    await statusAfter(30 * 60),
     await statusAfter(4 * 1_440),
   ]).toEqual(Array.from({ length: 4 }, () => 'pending_payment'))
-  expect(await statusAfter(24 * 60 + 4)).toBe('paid')
+  expect(await statusAfter(26 * 60)).toBe('paid')
 })
 
 test('an unpaid order returns its goods to the stock; a late payment takes them again, or is refunded when they are sold', async () => {
@@ -184,7 +186,7 @@ test.each(['no signature', 'another secret', 'the JSON serialised again', 'a cha
     const proof = await order()
     const { reference } = await start(proof)
     const body = `{"event": "charge.success", "data": {"reference": "${reference}", "status": "success", "amount": 17150000}}`
-    const sign = (text: string, secret = shop.server.context.secretFor('sandbox gateway')) =>
+    const sign = (text: string, secret = sandboxSecret(shop.server.context)) =>
       signWith(secret, new TextEncoder().encode(text))
     const signature = {
       'no signature': '',
@@ -220,7 +222,7 @@ test('a webhook is answered as soon as it is stored, also while the order is loc
     data: { reference, status: 'success', amount: 17_150_000 },
   })
   const signature = await signWith(
-    shop.server.context.secretFor('sandbox gateway'),
+    sandboxSecret(shop.server.context),
     new TextEncoder().encode(body),
   )
   // The processing of the event waits for these row locks, so the answer must not wait for the

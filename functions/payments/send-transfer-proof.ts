@@ -13,6 +13,7 @@ import { isOpenPayment } from '../../domain/payments/payment-status.ts'
 import { requireOrder } from '../orders/order-access.ts'
 import { writeEvent } from '../orders/order-changes.ts'
 import { getOrderView } from '../orders/order-view.ts'
+import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { listPayments, updatePayment } from './payments.ts'
 import { transferToCheckMail } from './staff-mails.ts'
 
@@ -37,12 +38,12 @@ export const sendTransferProof: EdgeFunction = {
     const now = context.now()
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
-      if (!(await context.limits.hit(tx, { key: `transfer-proof:${order.id}`, ...limit })))
-        throw new FunctionError(
-          429,
-          'You have sent several files for this order. We will look at them as soon as we can.',
-          { retryAfterS: limit.windowS },
-        )
+      await requireRateLimit(
+        tx,
+        [{ key: `transfer-proof:${order.id}`, ...limit }],
+        'You have sent several files for this order. We will look at them as soon as we can.',
+        context,
+      )
       const payment = (await listPayments(tx, order.id)).find(
         ({ method, status }) => method === 'bank_transfer' && isOpenPayment(status),
       )

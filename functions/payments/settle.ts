@@ -1,6 +1,6 @@
 import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
-import { isFinalPayment } from '../../domain/payments/payment-status.ts'
+import { isFinalPayment, type SettleOutcome } from '../../domain/payments/payment-status.ts'
 import { lockOrder, type Order } from '../orders/order-access.ts'
 import { changeStatus, writeEvent, type Actor, type OrderEvent } from '../orders/order-changes.ts'
 import { paidMail, paymentFailedMail, paymentProblemMail } from '../orders/order-mails.ts'
@@ -13,29 +13,28 @@ import { insertRefund } from './refunds/refunds.ts'
  * older data, any number of times, also in parallel: a payment that has succeeded does not change,
  * and an order is paid once. Money that cannot pay the order (another amount, a second payment,
  * goods sold meanwhile) becomes a refund, and the customer gets a mail.
- * @returns the outcome, for the log
  */
 export async function settle(
   tx: Tx,
   paymentId: string,
   transaction: Transaction,
   context: SettleContext,
-): Promise<string> {
+): Promise<SettleOutcome> {
   const known = await findPayment(tx, { id: paymentId })
   const order = known && (await lockOrder(tx, known.orderId))
   // Read again under the lock of the order, which all changes of its payments take.
   const payment = order && (await findPayment(tx, { id: paymentId }))
-  if (!order || !payment) return 'unknown payment'
-  if (isFinalPayment(payment.status)) return 'known already'
+  if (!order || !payment) return 'unknown_payment'
+  if (isFinalPayment(payment.status)) return 'known_already'
   const { status, message, channel, id: gatewayId } = transaction
   if (status === 'succeeded') return succeed(tx, { order, payment, transaction }, context)
   if (status === 'pending') {
     await updatePayment(tx, payment.id, { status: 'checking', channel, gatewayId })
-    return 'still being checked'
+    return 'still_being_checked'
   }
   // Its page can still be used to pay, and `start-payment` returns it again.
-  if (status === 'abandoned' && payment.status !== 'checking') return 'not paid yet'
-  if (payment.status === status) return 'known already'
+  if (status === 'abandoned' && payment.status !== 'checking') return 'not_paid_yet'
+  if (payment.status === status) return 'known_already'
   await updatePayment(tx, payment.id, { status, message, channel, gatewayId })
   if (status === 'failed') {
     await writeEvent(
@@ -65,7 +64,7 @@ async function succeed(
   tx: Tx,
   { order, payment, transaction }: SuccessfulPayment,
   context: SettleContext,
-): Promise<string> {
+): Promise<SettleOutcome> {
   const { actor } = context
   const now = context.now()
   const { amountKobo, channel, id: gatewayId } = transaction
@@ -116,7 +115,7 @@ async function succeed(
     },
     context,
   )
-  return 'to be refunded'
+  return 'to_be_refunded'
 }
 
 /**
@@ -147,7 +146,7 @@ function findMismatch(
   if (currency !== 'NGN')
     return `The payment came in ${currency.replace(/[^A-Z]/g, '').slice(0, 3)} and not in naira.`
   if (amountKobo !== payment.amountKobo)
-    return `We received ${formatNaira(amountKobo, { withKobo: true })} where ${formatNaira(payment.amountKobo, { withKobo: true })} was due.`
+    return `We received ${formatNaira(amountKobo, { withKobo: true })}, but ${formatNaira(payment.amountKobo, { withKobo: true })} was due.`
   return isTest && !mayBeTest
     ? 'The payment was made in the test mode of the payment service.'
     : null

@@ -19,7 +19,8 @@ import { site } from '../../site.config.ts'
 import { requireOrder, type Order } from '../orders/order-access.ts'
 import { orderUrl } from '../orders/order-key.ts'
 import { GatewayError } from '../gateway/gateway.ts'
-import { offeredMethods, openGateway } from '../gateway/open-gateway.ts'
+import { logGatewayError } from '../gateway/log-gateway-error.ts'
+import { openGateway, requireOfferedMethod } from '../gateway/open-gateway.ts'
 import {
   findPayment,
   insertPayment,
@@ -47,8 +48,7 @@ export const startPayment: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { method, ...proof } = parseRequest(contract, body)
-    if (!offeredMethods(context).includes(method))
-      throw new FunctionError(400, 'This way to pay is not offered here. Please choose another.')
+    requireOfferedMethod(method, context)
     const { order, payment, isNew } = await context.db.transaction({ role: 'service_role' }, (tx) =>
       openPayment(tx, { proof, method }, context),
     )
@@ -157,13 +157,7 @@ async function initialize(
     )
     return checkoutUrl
   } catch (error) {
-    if (!(error instanceof GatewayError)) throw error
-    context.log({
-      level: 'warn',
-      message: 'payment gateway failed',
-      reference,
-      error: error.message,
-    })
+    logGatewayError(error, reference, context)
     await context.db.transaction({ role: 'service_role' }, (tx) =>
       updatePayment(tx, payment.id, {
         status: 'failed',

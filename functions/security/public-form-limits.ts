@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
+import type { FunctionContext, Tx } from '../../backend/functions/functions.ts'
 import { normaliseEmail } from '../../domain/contact/email.ts'
+import { requireRateLimit } from './require-rate-limit.ts'
 
 const honeypot = z.object({ website: z.string().trim().min(1) })
 
@@ -46,14 +47,23 @@ export async function requireFormLimits(
     email: string
     headers: Headers
   },
-  { limits: { hit, callerAddress } }: FunctionContext,
+  context: FunctionContext,
 ): Promise<void> {
   const browser = (headers.get('user-agent') ?? '').slice(0, 200)
-  const count = (of: keyof SubmissionsPerHour, subject: string) =>
-    hit(tx, { key: `${form}:${of}:${subject}`, limit: perHour[of], windowS: hourS })
-  const isWithin =
-    (await count('email', normaliseEmail(email))) &&
-    (await count('client', `${callerAddress}:${browser}`)) &&
-    (await count('address', callerAddress))
-  if (!isWithin) throw new FunctionError(429, tooManyMessage, { retryAfterS: hourS })
+  const { callerAddress } = context.limits
+  const useOf = (of: keyof SubmissionsPerHour, subject: string) => ({
+    key: `${form}:${of}:${subject}`,
+    limit: perHour[of],
+    windowS: hourS,
+  })
+  await requireRateLimit(
+    tx,
+    [
+      useOf('email', normaliseEmail(email)),
+      useOf('client', `${callerAddress}:${browser}`),
+      useOf('address', callerAddress),
+    ],
+    tooManyMessage,
+    context,
+  )
 }

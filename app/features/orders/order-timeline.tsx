@@ -1,7 +1,6 @@
-import type { OrderEventKind } from '../../../domain/orders/order-status.ts'
+import { orderStatusLabels, type OrderEventKind } from '../../../domain/orders/order-status.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { formatMoment } from '../../platform/format-time.ts'
-import { statusLabels } from './order-status.ts'
 
 /** The history of an order, the latest event first. */
 export function OrderTimeline({ events }: { events: OrderView['events'] }) {
@@ -14,7 +13,7 @@ export function OrderTimeline({ events }: { events: OrderView['events'] }) {
             className={`absolute top-1.5 -left-[7px] size-3 rounded-full ${index === 0 ? 'bg-accent' : 'bg-line-strong'}`}
           />
           <p className="font-semibold">
-            {kind === 'status' && status ? statusLabels[status] : kindLabels[kind]}
+            {kind === 'status' && status ? orderStatusLabels[status] : kindLabels[kind]}
           </p>
           <p className="text-ink-2">{message}</p>
           <time dateTime={at} className="text-sm text-ink-3">

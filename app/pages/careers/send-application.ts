@@ -4,15 +4,15 @@ import type { LoadSupabase } from '../../platform/supabase.tsx'
 
 /**
  * Sends an application.
- * @param clientId the same id is stored once, however often it arrives
+ * @param idempotencyKey an application with the same key is stored once, however often it arrives
  * @returns null when it arrived, else why it did not
  */
 export async function sendApplication(
   loadSupabase: LoadSupabase,
   form: FormData,
-  clientId: string,
+  idempotencyKey: string,
 ): Promise<string | null> {
-  const parsed = applyForOpening.parseRequest({ ...Object.fromEntries(form), clientId })
+  const parsed = applyForOpening.parseRequest({ ...Object.fromEntries(form), idempotencyKey })
   if (!parsed.ok) return parsed.problems[0].message
   const result = await callFunction(loadSupabase, applyForOpening, parsed.value)
   if (result.outcome === 'done') return null

@@ -21,8 +21,8 @@ export type ApplicationState = { attempt: number } & (
 export function useApplication(openSlugs: readonly string[], initial: ApplicationState) {
   const loadSupabase = useSupabase()
   const [state, setState] = useState(initial)
-  // One id for each opening: sent twice, an application is stored once.
-  const clientIds = useRef(new Map<string, string>())
+  // One key for each opening: sent twice, an application is stored once.
+  const idempotencyKeys = useRef(new Map<string, string>())
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -34,9 +34,9 @@ export function useApplication(openSlugs: readonly string[], initial: Applicatio
       return setState({ status: 'refused', problems, failure: null, attempt })
     const cv = form.get('cv')
     setState({ status: 'sending', cvBytes: cv instanceof File ? cv.size : 0, attempt })
-    const clientId = clientIds.current.get(opening) ?? newId()
-    clientIds.current.set(opening, clientId)
-    const failure = await sendApplication(loadSupabase, form, clientId)
+    const idempotencyKey = idempotencyKeys.current.get(opening) ?? newId()
+    idempotencyKeys.current.set(opening, idempotencyKey)
+    const failure = await sendApplication(loadSupabase, form, idempotencyKey)
     setState(
       failure === null
         ? { status: 'sent', email: fields.email.trim(), attempt }

@@ -1,3 +1,4 @@
+import { isDelivered } from '../../../domain/orders/order-status.ts'
 import { Leaf } from 'lucide-react'
 import { Link } from 'react-router'
 import { creditsFromKg, formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
@@ -14,10 +15,8 @@ import { useMyOrders } from './use-my-orders.ts'
 export default function MyCarbon() {
   const orders = useMyOrders()
   const delivered =
-    orders.data?.filter(
-      ({ status, carbon_reduction_kg: kg }) =>
-        (status === 'delivered' || status === 'installed') && kg > 0,
-    ) ?? []
+    orders.data?.filter(({ status, carbon_reduction_kg: kg }) => isDelivered(status) && kg > 0) ??
+    []
   const kgPerYear = delivered.reduce((sum, order) => sum + order.carbon_reduction_kg, 0)
   return (
     <section aria-labelledby="my-carbon">

@@ -1,9 +1,8 @@
 import { ChevronRight, Package } from 'lucide-react'
 import { Link } from 'react-router'
-import type { OrderStatus } from '../../../domain/orders/order-status.ts'
+import { orderStatusLabels, type OrderStatus } from '../../../domain/orders/order-status.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatDay } from '../../platform/format-time.ts'
-import { statusLabels } from '../../features/orders/order-status.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
@@ -67,7 +66,7 @@ function OrderRow({
         <span className="min-w-0">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-semibold">{number}</span>
-            <Badge tone={toneOf(status)}>{statusLabels[status]}</Badge>
+            <Badge tone={toneOf(status)}>{orderStatusLabels[status]}</Badge>
           </span>
           <time dateTime={createdAt} className="mt-1 block text-sm text-ink-2">
             {formatDay(createdAt)}

@@ -20,10 +20,9 @@ create table platform.mail_messages (
   queued_at timestamptz not null default now(),
   sent_at timestamptz,
   -- What the mail says; the HTML is made of it.
-  content jsonb check (jsonb_typeof(content) = 'object'),
+  content jsonb not null check (jsonb_typeof(content) = 'object'),
   -- Where one request unsubscribes from mails of this kind (RFC 8058).
-  unsubscribe_url text check (unsubscribe_url ~ '^https?://[!-;=?-~]+$'),
-  check (html is not null or content is not null)
+  unsubscribe_url text check (unsubscribe_url ~ '^https?://[!-;=?-~]+$')
 );
 create index mail_messages_queued_at_idx on platform.mail_messages (queued_at desc);
 

@@ -5,9 +5,15 @@ import {
   type FunctionContext,
   type FunctionInput,
 } from '../../../backend/functions/functions.ts'
-import { sandboxKeyHeader } from '../open-gateway.ts'
+import { sandboxKeyHeader, sandboxSecret } from '../open-gateway.ts'
 import { sandboxMessageQueue } from './sandbox-messages.ts'
-import { sandboxOutcomes, sandboxPage, type SandboxOutcome } from './sandbox-page.ts'
+import {
+  lateMs,
+  sandboxOutcomes,
+  sandboxPage,
+  tooLittleKobo,
+  type SandboxOutcome,
+} from './sandbox-page.ts'
 import {
   findTransaction,
   writeTransaction,
@@ -15,8 +21,6 @@ import {
 } from './sandbox-transactions.ts'
 
 const path = '/functions/v1/sandbox-gateway'
-const lateMs = 120_000
-const tooLittleKobo = 10_000
 
 const initializeSchema = z.object({
   reference: z.string().regex(/^[A-Za-z0-9.=-]{1,64}$/),
@@ -54,8 +58,8 @@ export const sandboxGateway: EdgeFunction = {
   },
 }
 
-function requireKey({ headers }: FunctionInput, { secretFor }: FunctionContext): void {
-  if (headers.get(sandboxKeyHeader) !== `Bearer ${secretFor('sandbox gateway')}`)
+function requireKey({ headers }: FunctionInput, context: FunctionContext): void {
+  if (headers.get(sandboxKeyHeader) !== `Bearer ${sandboxSecret(context)}`)
     throw new FunctionError(401, 'Invalid key')
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
+import { sandboxSecret } from '../open-gateway.ts'
 import { signWith } from '../signature.ts'
 import { findTransaction, writeTransaction } from './sandbox-transactions.ts'
 
-/** Sends the webhooks of the sandbox to the shop over the network, as a real gateway would. */
 export const sandboxMessageQueue = 'sandbox-message'
 
 const message = z.object({
@@ -14,6 +14,7 @@ const message = z.object({
   amountKobo: z.number().optional(),
 })
 
+/** Sends the webhooks of the sandbox to the shop over the network, as a real gateway would. */
 export const sandboxMessages: JobQueue = {
   name: sandboxMessageQueue,
   async work({ data }, context) {
@@ -37,13 +38,13 @@ export const sandboxMessages: JobQueue = {
   },
 }
 
-async function send(body: object, { siteUrl, secretFor }: ModuleContext): Promise<void> {
+async function send(body: object, context: ModuleContext): Promise<void> {
   const bytes = new TextEncoder().encode(JSON.stringify(body))
-  const response = await fetch(`${siteUrl}/functions/v1/sandbox-webhook`, {
+  const response = await fetch(`${context.siteUrl}/functions/v1/sandbox-webhook`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-paystack-signature': await signWith(secretFor('sandbox gateway'), bytes),
+      'x-paystack-signature': await signWith(sandboxSecret(context), bytes),
     },
     body: bytes,
     signal: AbortSignal.timeout(10_000),

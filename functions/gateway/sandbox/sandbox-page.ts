@@ -1,15 +1,20 @@
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { SandboxTransaction } from './sandbox-transactions.ts'
 
+/** How long after the payment its result is known, when the payer chooses `late`. */
+export const lateMs = 120_000
+/** What is missing when the payer chooses `wrong-amount`. */
+export const tooLittleKobo = 10_000
+
 /** The outcomes that the payer of the demo can choose. */
 export const sandboxOutcomes = {
   succeed: 'Pay',
   fail: 'Card is declined',
   abandon: 'Leave without paying',
-  'wrong-amount': 'Send ₦100 too little',
-  late: 'Pay, but the bank tells in two minutes',
+  'wrong-amount': `Send ${formatNaira(tooLittleKobo)} too little`,
+  late: `Pay; the result arrives after ${lateMs / 60_000} minutes`,
   double: 'Pay, and send the webhook twice',
-  'out-of-order': 'Pay, and hear of an old failure afterwards',
+  'out-of-order': 'Pay, then send an old failure webhook',
 } as const
 
 export type SandboxOutcome = keyof typeof sandboxOutcomes

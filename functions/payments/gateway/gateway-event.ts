@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
-import { isFinalPayment } from '../../../domain/payments/payment-status.ts'
+import { isFinalPayment, type SettleOutcome } from '../../../domain/payments/payment-status.ts'
 import { queryGateway } from './query-gateway.ts'
 import { findPayment, type Payment } from '../payments.ts'
 import { handleRefundEvent } from '../refunds/refund-events.ts'
@@ -56,7 +56,7 @@ async function begin(tx: Tx, id: string, now: Date): Promise<OpenEvent | null> {
   // Once money has arrived no event changes the payment, so the gateway need not be queried.
   if (!payment || !isFinalPayment(payment.status))
     return { ...found, reference: reference ?? '', payment }
-  await end(tx, id, { outcome: 'known already', at: now })
+  await end(tx, id, { outcome: 'known_already' satisfies SettleOutcome, at: now })
   return null
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { useOrders } from '../../../test/use-orders.ts'
+import { sandboxSecret } from '../../gateway/open-gateway.ts'
 import { signWith } from '../../gateway/signature.ts'
 
 const shop = useOrders()
@@ -20,7 +21,7 @@ test(
     await shop.server.admin.query(
       `update private.sandbox_transactions set status = 'success', sent_kobo = amount_kobo`,
     )
-    const secret = shop.server.context.secretFor('sandbox gateway')
+    const secret = sandboxSecret(shop.server.context)
     const bodies = references.flatMap((reference) =>
       Array.from({ length: eventsPerOrder }, (_, id) =>
         JSON.stringify({

@@ -12,10 +12,13 @@ export const processRefundQueue = 'process-refund'
 const job = z.object({ refundId: z.uuid() })
 
 interface RefundRow {
+  id: string
   status: RefundStatus
   amountKobo: number
   reason: string
   paymentId: string
+  /** Who approved it or, for a small refund, requested it; null once their account is deleted. */
+  staffId: string | null
 }
 
 /**
@@ -34,7 +37,8 @@ export const processRefunds: JobQueue = {
         `update public.refunds
          set status = 'processing'
          where id = $1 and status = 'approved'
-         returning status, amount_kobo::float8 as "amountKobo", reason, payment_id as "paymentId"`,
+         returning id, status, amount_kobo::float8 as "amountKobo", reason,
+           payment_id as "paymentId", coalesce(approved_by, requested_by) as "staffId"`,
         [refundId],
       )
       const [refund] = rows
@@ -44,8 +48,7 @@ export const processRefunds: JobQueue = {
       if (order && payment.method === 'bank_transfer')
         await finishRefund(
           tx,
-          { refundId, amountKobo: refund.amountKobo, paymentId: payment.id },
-          order,
+          { refund, payment, order, actor: { kind: 'staff', id: refund.staffId } },
           context,
         )
       return payment.method === 'bank_transfer' ? null : { refund, payment }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
+import { isBeforeShipping, orderTransitions } from '../../../domain/orders/order-status.ts'
 import { openRefundStatuses, type RefundStatus } from '../../../domain/payments/payment-status.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
-import { changeStatus, returnStock, writeEvent } from '../../orders/order-changes.ts'
+import { changeStatus, returnStock, writeEvent, type Actor } from '../../orders/order-changes.ts'
 import { refundedMail } from '../../orders/order-mails.ts'
-import { findPayment } from '../payments.ts'
+import { findPayment, type Payment } from '../payments.ts'
 
 const statusOf: Readonly<Record<string, RefundStatus>> = {
   'refund.pending': 'processing',
@@ -51,8 +52,7 @@ export async function handleRefundEvent(
     if (status === 'processed')
       await finishRefund(
         tx,
-        { refundId: refund.id, amountKobo: refund.amountKobo, paymentId: payment.id },
-        order,
+        { refund, payment, order, actor: { kind: 'gateway', id: null } },
         context,
       )
     else await tx.query('update public.refunds set status = $2 where id = $1', [refund.id, status])
@@ -63,15 +63,24 @@ export async function handleRefundEvent(
 /**
  * A refund was paid out. When everything is refunded, the order is refunded too, and goods that
  * were not shipped return to the stock.
+ * @param actor who paid it out: the gateway, or staff by hand
  */
 export async function finishRefund(
   tx: Tx,
-  { refundId, amountKobo, paymentId }: { refundId: string; amountKobo: number; paymentId: string },
-  order: Order,
+  {
+    refund: { id: refundId, amountKobo },
+    payment,
+    order,
+    actor,
+  }: {
+    refund: Pick<RefundRow, 'id' | 'amountKobo'>
+    payment: Payment
+    order: Order
+    actor: Actor
+  },
   context: ModuleContext,
 ): Promise<void> {
   const now = context.now()
-  const actor = { kind: 'gateway', id: null } as const
   await tx.query(`update public.refunds set status = 'processed' where id = $1`, [refundId])
   await writeEvent(
     tx,
@@ -95,16 +104,15 @@ export async function finishRefund(
     [order.id],
   )
   const isFullyRefunded = rows[0] !== undefined && rows[0].back >= rows[0].paid
-  if (!isFullyRefunded || ['pending_payment', 'cancelled', 'refunded'].includes(order.status))
-    return
-  if (['paid', 'preparing'].includes(order.status)) {
+  if (!isFullyRefunded || !orderTransitions[order.status].includes('refunded')) return
+  const isInStore = isBeforeShipping(order.status)
+  if (isInStore) {
     await returnStock(tx, order.id)
     await tx.query('update public.orders set holds_stock = false where id = $1', [order.id])
   }
-  await changeStatus(
-    tx,
-    { ...order, holdsStock: !['paid', 'preparing'].includes(order.status) && order.holdsStock },
-    'refunded',
-    { actor, message: `Everything is refunded (payment ${paymentId.slice(0, 8)}).`, now },
-  )
+  await changeStatus(tx, { ...order, holdsStock: !isInStore && order.holdsStock }, 'refunded', {
+    actor,
+    message: `Everything is refunded (payment ${payment.reference}).`,
+    now,
+  })
 }

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { deleteMyAccount, downloadMyData } from '../../../../domain/accounts/account-functions.ts'
+import {
+  deleteMyAccount,
+  deletionGraceDays,
+  downloadMyData,
+} from '../../../../domain/accounts/account-functions.ts'
 import { useAuthAction, type Problem } from '../../../features/session/auth-form.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
 import { formatDay } from '../../../platform/format-time.ts'
@@ -59,8 +63,8 @@ export function MyData() {
       </div>
       <div>
         <p className="mb-3 text-ink-2">
-          You have 30 days to change your mind: signing in keeps the account. After that everything
-          is gone; orders stay in our books without your name, as the law demands.
+          You have {deletionGraceDays} days to change your mind: signing in keeps the account. After
+          that everything is gone; orders stay in our books without your name, as the law demands.
         </p>
         <Button variant="secondary" className="text-danger" onClick={() => setConfirming(true)}>
           Delete my account

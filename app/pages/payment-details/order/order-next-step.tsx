@@ -1,6 +1,6 @@
 import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
-import { statusLabels } from '../../../features/orders/order-status.ts'
+import { isBeforeShipping, orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { PayOrder } from './pay-order.tsx'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
@@ -48,10 +48,10 @@ export function OrderNextStep({
     <Step
       icon={<CircleCheck aria-hidden="true" />}
       title={
-        order.status === 'paid' ? 'Thank you. Your order is paid.' : statusLabels[order.status]
+        order.status === 'paid' ? 'Thank you. Your order is paid.' : orderStatusLabels[order.status]
       }
     >
-      {order.status === 'paid' || order.status === 'preparing'
+      {isBeforeShipping(order.status)
         ? `We write to ${order.email} when it leaves our store, and the driver calls before coming.`
         : 'If anything is not as it should be, tell us at once.'}
     </Step>

@@ -1,6 +1,6 @@
 import { PackageX, RotateCcw } from 'lucide-react'
 import { useRef } from 'react'
-import { statusLabels } from '../../../features/orders/order-status.ts'
+import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -142,7 +142,7 @@ function StatusBadge({ view: { order, payments } }: { view: OrderView }) {
         : 'bg-primary-soft text-on-primary-soft'
   return (
     <span className={`inline-flex rounded-full px-3 py-1 text-md font-semibold ${look}`}>
-      {isChecking ? 'We are checking your payment' : statusLabels[order.status]}
+      {isChecking ? 'We are checking your payment' : orderStatusLabels[order.status]}
     </span>
   )
 }
