@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from './app/platform/database.gen.ts'
-import { readConfig, type Config } from './backend/config.ts'
+import { readConfig, siteUrlOf, type Config } from './backend/config.ts'
 import { probePort } from './backend/web/node-server.ts'
 import { openSite } from './backend/site/open-site.ts'
-import { logToConsole, ignoreOutputErrors } from './backend/log.ts'
+import { describeError, logToConsole, ignoreOutputErrors } from './backend/log.ts'
 import type { Render } from './backend/site/render-page.ts'
 import { StartError } from './backend/start/start-error.ts'
 import { startServices, type Services } from './backend/start/start-services.ts'
@@ -41,14 +41,14 @@ async function startServer(
   // Before the database is touched, because a port in use is the most common reason why a start
   // fails.
   const port = await probePort(config.port, config.host).catch(explainPort)
-  const siteUrl = config.siteUrl ?? `http://localhost:${port}`
+  const siteUrl = siteUrlOf(config, port)
   const services = undo.use(
     await startServices({
       config,
       siteUrl,
       product: productMigrations,
       schemas: ['public'],
-      work: modules,
+      modules,
       company: site,
       brand: mailBrand(siteUrl),
       log,
@@ -136,7 +136,7 @@ export async function runServer(openPages: (signal: AbortSignal) => Promise<Page
     logToConsole({
       level: 'error',
       message: 'stopping after a bug',
-      error: error.stack ?? error.message,
+      error: describeError(error),
     })
     process.exitCode = 1
     stopping.abort()

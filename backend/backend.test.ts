@@ -1,7 +1,8 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createKeys, type Keys } from './auth/keys/keys.ts'
-import { createBackend, type Backend, type LogEntry } from './backend.ts'
+import { createBackend, type Backend } from './backend.ts'
+import type { LogEntry } from './log.ts'
 import { readJson } from './web/read-body.ts'
 
 /** The services of this test answer with what reached them; the real ones have their own tests. */

@@ -1,20 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import type { Keys } from './auth/keys/keys.ts'
 import { apiError } from './errors.ts'
+import { logBug, type Log } from './log.ts'
 import { answerError } from './web/answer-error.ts'
 import { ApiError } from './web/api-error.ts'
 import { resolveCaller, type Caller } from './web/caller.ts'
 import { addCors, answerPreflight, type AllowedOrigins } from './web/cors.ts'
 import { limitBody } from './web/read-body.ts'
-import { services, type ServiceName } from './routes.ts'
+import { findService, type ServiceName } from './routes.ts'
 
-/** An entry of the log: one line, without secrets and bodies. */
-export interface LogEntry {
-  level: 'info' | 'warn' | 'error'
-  message: string
-  [detail: string]: unknown
+/** Where a request comes from. */
+export interface RequestSource {
+  /** The visitor's address, as the trusted proxy or the socket says. */
+  ip: string
+  /** The caller in this process holds the upload slot that the body needs. */
+  hasUploadSlot?: boolean
 }
-export type Log = (entry: LogEntry) => void
 
 export interface BackendOptions {
   keys: Keys
@@ -22,18 +22,15 @@ export interface BackendOptions {
   auth: { handle(request: Request, from: { ip: string }): Promise<Response> }
   rest: { handle(request: Request, caller: Caller): Promise<Response> }
   /** It limits the length of bodies itself, because some functions accept files. */
-  functions: { handle(request: Request, caller: Caller): Promise<Response> }
+  functions: { handle(request: Request, caller: Caller, from: RequestSource): Promise<Response> }
   allowedOrigins: AllowedOrigins
   log: Log
   maxBodyBytes?: number
 }
 
 export interface Backend {
-  /**
-   * Answers every request and never rejects. `ip` is the visitor's address, as the trusted proxy or
-   * the socket says.
-   */
-  fetch(request: Request, info?: { ip: string }): Promise<Response>
+  /** Answers every request and never rejects. */
+  fetch(request: Request, from?: RequestSource): Promise<Response>
 }
 
 /**
@@ -43,32 +40,35 @@ export interface Backend {
  */
 export function createBackend(options: BackendOptions): Backend {
   const { keys, auth, rest, functions, allowedOrigins, log, maxBodyBytes = 1_000_000 } = options
-  const asCaller = (service: BackendOptions['rest']) => async (request: Request, ip: string) =>
-    service.handle(request, await resolveCaller(request, keys, ip))
-  const handlers: Record<ServiceName, (request: Request, ip: string) => Promise<Response>> = {
-    auth: async (request, ip) => auth.handle(await limitBody(request, maxBodyBytes), { ip }),
-    rest: async (request, ip) => asCaller(rest)(await limitBody(request, maxBodyBytes), ip),
+  type Handler = (request: Request, from: RequestSource) => Promise<Response>
+  const asCaller =
+    (service: BackendOptions['functions']): Handler =>
+    async (request, from) =>
+      service.handle(request, await resolveCaller(request, keys, from.ip), from)
+  const handlers: Record<ServiceName, Handler> = {
+    auth: async (request, { ip }) => auth.handle(await limitBody(request, maxBodyBytes), { ip }),
+    rest: async (request, from) => asCaller(rest)(await limitBody(request, maxBodyBytes), from),
     functions: asCaller(functions),
   }
 
-  async function answer(request: Request, ip: string): Promise<Response> {
-    const service = findService(request.url)
+  async function answer(request: Request, from: RequestSource): Promise<Response> {
+    const service = findService(new URL(request.url).pathname)
     try {
       if (!service) throw apiError('not_found', 'There is nothing at this address')
-      return await handlers[service](request, ip)
+      return await handlers[service](request, from)
     } catch (error) {
       return answerError(
         service,
         request,
-        error instanceof ApiError ? error : logBug(log, request, error),
+        error instanceof ApiError ? error : toApiError(log, request, error),
       )
     }
   }
 
   return {
-    async fetch(request, { ip } = { ip: '127.0.0.1' }) {
+    async fetch(request, from = { ip: '127.0.0.1' }) {
       if (request.method === 'OPTIONS') return answerPreflight(request, allowedOrigins)
-      const response = await answer(request, ip)
+      const response = await answer(request, from)
       addCors(response, request, allowedOrigins)
       response.headers.set('X-Content-Type-Options', 'nosniff')
       return response
@@ -76,21 +76,13 @@ export function createBackend(options: BackendOptions): Backend {
   }
 }
 
-function findService(url: string): ServiceName | null {
-  const { pathname } = new URL(url)
-  return services.find(({ path }) => pathname.startsWith(path))?.name ?? null
-}
-
-function logBug(log: Log, request: Request, error: unknown): ApiError {
-  const errorId = randomUUID()
-  const { pathname } = new URL(request.url)
-  log({
-    level: 'error',
+function toApiError(log: Log, request: Request, error: unknown): ApiError {
+  const { pathname: path } = new URL(request.url)
+  const errorId = logBug(log, {
     message: 'unexpected failure',
-    errorId,
     method: request.method,
-    path: pathname,
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    path,
+    error,
   })
   return apiError('unexpected_failure', `Unexpected failure, reference ${errorId}`, {
     details: { error_id: errorId },

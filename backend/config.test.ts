@@ -1,18 +1,24 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, siteUrlOf } from './config.ts'
 import { StartError } from './start/start-error.ts'
 
 test('an empty environment means an embedded database below ./data, on port 3000', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: undefined })).toMatchObject({
     port: 3000,
     host: null,
-    siteUrl: 'http://localhost:3000',
+    siteUrl: null,
     dataDir: resolve('data'),
     smtpUrl: null,
     mode: { name: 'embedded' },
   })
+})
+
+test('without SITE_URL the site is at the port of the server', () => {
+  expect(siteUrlOf(readConfig({ PORT: '0' }), 4321)).toBe('http://localhost:4321')
+  const config = readConfig({ SITE_URL: 'https://shop.example/' })
+  expect(siteUrlOf(config, 4321)).toBe('https://shop.example')
 })
 
 test('the environment selects a database or a hosted Supabase', () => {

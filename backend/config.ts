@@ -24,8 +24,11 @@ export interface Config {
   port: number
   /** Null listens on every address of the machine. */
   host: string | null
-  /** Origin that people see, without a slash at the end. */
-  siteUrl: string
+  /**
+   * Origin that people see, without a slash at the end. Null when it is not set; use
+   * {@link siteUrlOf}.
+   */
+  siteUrl: string | null
   /** Absolute. */
   dataDir: string
   /** Null: mail is stored in the database and shown at /dev/mailbox. */
@@ -107,7 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: values.PORT,
     host: values.HOST ?? null,
-    siteUrl: new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`).origin,
+    siteUrl: values.SITE_URL ? new URL(values.SITE_URL).origin : null,
     dataDir: resolve(values.DATA_DIR),
     smtpUrl: values.SMTP_URL ?? null,
     smsAccount: values.SMS_URL ? readSmsAccount(values.SMS_URL) : null,
@@ -122,6 +125,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isTrustedProxy: proxyCheck(values.TRUSTED_PROXY),
     mode: chooseMode(values),
   }
+}
+
+/**
+ * Origin that people see, without a slash at the end.
+ * @param port the port that the server listens on; with `PORT=0` the system chooses it
+ */
+export function siteUrlOf({ siteUrl }: Pick<Config, 'siteUrl'>, port: number): string {
+  return siteUrl ?? `http://localhost:${port}`
 }
 
 function chooseMode(values: z.infer<typeof environment>): Mode {

@@ -98,12 +98,34 @@ export type AuthRoute = keyof typeof authRoutes
  * The services, by the path they answer below. Longer lists: the tables of the database,
  * `functions/modules.ts`.
  */
-export const services = [
-  { name: 'auth', path: '/auth/v1/' },
+const services = [
+  { name: 'auth', path: '/auth/v1' },
   { name: 'auth', path: '/.well-known/oauth-authorization-server/auth/v1' },
   { name: 'auth', path: '/.well-known/openid-configuration/auth/v1' },
-  { name: 'rest', path: '/rest/v1/' }, // GET, HEAD, POST, PATCH, PUT, DELETE <table>; GET, HEAD, POST rpc/<function>
-  { name: 'functions', path: '/functions/v1/' }, // any method <name>
+  { name: 'rest', path: '/rest/v1' }, // GET, HEAD, POST, PATCH, PUT, DELETE <table>; GET, HEAD, POST rpc/<function>
+  { name: 'functions', path: '/functions/v1' }, // any method <name>
 ] as const
 
 export type ServiceName = (typeof services)[number]['name']
+
+/** Paths of services that only a hosted Supabase has. */
+const hostedOnly = ['/storage/v1', '/realtime/v1']
+
+/** The service that answers a path; null for any other path. */
+export function findService(pathname: string): ServiceName | null {
+  return services.find(({ path }) => isAtOrBelow(path, pathname))?.name ?? null
+}
+
+/** Whether a path belongs to a service, ours or one of a hosted Supabase, and not to a page. */
+export function isServicePath(pathname: string): boolean {
+  return findService(pathname) !== null || hostedOnly.some((path) => isAtOrBelow(path, pathname))
+}
+
+/** Whether a hosted Supabase answers a path. Functions always run here. */
+export function isHostedPath(pathname: string): boolean {
+  return isServicePath(pathname) && findService(pathname) !== 'functions'
+}
+
+function isAtOrBelow(path: string, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`)
+}

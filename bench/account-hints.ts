@@ -1,3 +1,4 @@
+import { createAccount, post } from './auth-requests.ts'
 import { percentile, type Measure, type Subject } from './measure.ts'
 
 const targetMs = 10
@@ -73,36 +74,16 @@ async function measureGapMs(
       ? (['known', 'unknown'] as const)
       : (['unknown', 'known'] as const)) {
       const startedAt = performance.now()
-      await post(subject, n, ...buildRequest(kind, n))
+      await send(subject, n, buildRequest(kind, n))
       timesMs[kind].push(performance.now() - startedAt)
     }
   }
   return Math.abs(percentile(timesMs.known, 0.5) - percentile(timesMs.unknown, 0.5))
 }
 
-async function createAccount({ origin, secretKey }: Subject, email: string): Promise<void> {
-  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
-  const response = await fetch(`${origin}/auth/v1/admin/users`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email, password: 'a bench of acacia wood', email_confirm: true }),
-  })
-  if (!response.ok) throw new Error(`${email} was not created: ${await response.text()}`)
-}
-
-/** Every few requests use another IP address, so that the rate limits do not affect the result. */
-async function post(
-  { origin, publishableKey }: Subject,
-  n: number,
-  path: string,
-  body: object,
-): Promise<void> {
-  const headers = { apikey: publishableKey, 'x-forwarded-for': `10.200.${n >> 2}.${n & 3}` }
-  const response = await fetch(`${origin}/auth/v1${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  })
+/** Every few requests use another IP address. */
+async function send(subject: Subject, n: number, [path, body]: [string, object]): Promise<void> {
+  const response = await post(subject, { ip: `10.200.${n >> 2}.${n & 3}`, path, body })
   const text = await response.text()
   if (response.status !== 200 && response.status !== 400)
     throw new Error(`${path}: ${response.status} ${text}`)

@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import {
+  brotliBytes,
   findRouteManifest,
   listDownloadedChunks,
   readChunks,
@@ -40,18 +40,12 @@ function printFirstVisit(): void {
     'app/pages/home/home.tsx',
   ])
   const files = [...chunks, { file: findRouteManifest(root), modules: ['(list of routes)'] }]
-    .map(({ file, modules }) => ({ file, modules, bytes: brotliBytes(file) }))
+    .map(({ file, modules }) => ({ file, modules, bytes: brotliBytes(root, file) }))
     .toSorted((a, b) => b.bytes - a.bytes)
   for (const { file, modules, bytes } of files) {
     console.log(`${(bytes / 1024).toFixed(1).padStart(6)} KB  ${file}`)
     for (const module of modules.toSorted()) console.log(`            ${module}`)
   }
-}
-
-/** Small files have no compressed form. */
-function brotliBytes(file: string): number {
-  const path = join(root, 'build/client', file)
-  return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size
 }
 
 async function measurePage(origin: string, page: string, targetKb: number) {

@@ -1,11 +1,11 @@
 import autocannon from 'autocannon'
+import { createAccount, password, post } from './auth-requests.ts'
 import type { Measure, Subject } from './measure.ts'
 
 /** How many people sign in in parallel. */
 const people = 50
 const seconds = 5
 const targetP99Ms = 50
-const password = 'a bench of acacia wood'
 
 interface Session {
   refresh_token: string
@@ -18,17 +18,17 @@ interface Session {
  */
 export const measureSignIn: Measure = async (subject) => {
   const emails = await Promise.all(
-    Array.from({ length: people }, (_, n) => createAccount(subject, n)),
+    Array.from({ length: people }, (_, n) => createAccount(subject, `bench-${n}@example.com`)),
   )
   const signIn = (n: number) =>
-    post<Session>(subject, n, '/token?grant_type=password', { email: emails[n], password })
+    send<Session>(subject, n, '/token?grant_type=password', { email: emails[n], password })
   // Warm up: a busy server has compiled code and open connections.
   await Promise.all(emails.map((_, n) => signIn(n)))
   const signInsPerS = await countRate((n) => signIn(n))
 
   const sessions = await Promise.all(emails.map((_, n) => signIn(n)))
   const refreshesPerS = await countRate(async (n) => {
-    sessions[n] = await post<Session>(subject, n, '/token?grant_type=refresh_token', {
+    sessions[n] = await send<Session>(subject, n, '/token?grant_type=refresh_token', {
       refresh_token: sessions[n]?.refresh_token,
     })
   })
@@ -92,38 +92,16 @@ async function countRate(work: (person: number) => Promise<unknown>): Promise<nu
   return count / ((performance.now() - startedAt) / 1_000)
 }
 
-async function createAccount({ origin, secretKey }: Subject, n: number): Promise<string> {
-  const email = `bench-${n}@example.com`
-  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
-  const response = await fetch(`${origin}/auth/v1/admin/users`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email, password, email_confirm: true }),
-  })
-  if (!response.ok) throw new Error(`${email} was not created: ${await response.text()}`)
-  return email
-}
-
-/**
- * Each person has another IP address every second, so that the rate limits do not affect the
- * result.
- */
-async function post<Answer>(
-  { origin, publishableKey }: Subject,
+/** Each person has another IP address every second. */
+async function send<Answer>(
+  subject: Subject,
   person: number,
   path: string,
   body: object,
 ): Promise<Answer> {
   const second = Math.floor(performance.now() / 1_000)
-  const headers = {
-    apikey: publishableKey,
-    'x-forwarded-for': `10.${person}.${(second >> 8) & 255}.${second & 255}`,
-  }
-  const response = await fetch(`${origin}/auth/v1${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  })
+  const ip = `10.${person}.${(second >> 8) & 255}.${second & 255}`
+  const response = await post(subject, { ip, path, body })
   const answer = await response.json()
   if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
   return answer as Answer

@@ -5,6 +5,7 @@ import type { Client } from 'pg'
 import { createSecrets } from '../backend/web/secrets.ts'
 import { sandboxSecret } from '../functions/gateway/open-gateway.ts'
 import { signWith } from '../functions/gateway/signature.ts'
+import { site } from '../site.config.ts'
 import { openCheckout } from '../test/checkout-client.ts'
 import { connectAdmin } from './connect-admin.ts'
 import { percentile, type Measure, type Subject } from './measure.ts'
@@ -82,7 +83,7 @@ async function preparePayments(subject: Subject, admin: Client): Promise<string[
        select (jsonb_populate_record(template,
          jsonb_build_object(
            'id', gen_random_uuid(), 'idempotency_key', gen_random_uuid(),
-           'number', private.next_order_number('IM', now())
+           'number', private.next_order_number($3, now())
          ))).*
        from public.orders template, generate_series(1, $2)
        where template.idempotency_key = $1
@@ -97,7 +98,7 @@ async function preparePayments(subject: Subject, admin: Client): Promise<string[
      insert into public.payments (order_id, attempt, reference, method, amount_kobo)
      select id, 1, number || '-1', 'sandbox', total_kobo
      from made`,
-    [idempotencyKey, payments],
+    [idempotencyKey, payments, site.orderNumberPrefix],
   )
   return (
     await admin.query<{ reference: string }>(

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -73,6 +73,12 @@ export function findRouteManifest(root: string): string {
 export function listFirstVisitFiles(root: string, page: string): string[] {
   const chunks = listDownloadedChunks(readChunks(root), [...sharedEntries, page])
   return [...chunks.map(({ file }) => file), findRouteManifest(root)]
+}
+
+/** The size of a file of the built site as a browser gets it. Small files have no compressed form. */
+export function brotliBytes(root: string, file: string): number {
+  const path = join(root, 'build/client', file)
+  return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size
 }
 
 /** The modules that run on a first visit to a page, by the module of its route; sorted. */

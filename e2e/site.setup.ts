@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { findFreePort } from '../test/servers/server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -61,18 +61,4 @@ async function waitUntilReady(server: ChildProcess, siteUrl: string): Promise<st
   }
   server.kill('SIGKILL')
   throw new Error(`The server was not ready within ${startTimeoutMs / 1000} s:\n${output}`)
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('no free port')),
-      )
-    })
-  })
 }

@@ -1,8 +1,11 @@
 import { join } from 'node:path'
-import { statSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { buildIfStale } from '../bin/build-if-stale.ts'
-import { listFirstVisitFiles, listFirstVisitModules } from '../bin/first-visit-modules.ts'
+import {
+  brotliBytes,
+  listFirstVisitFiles,
+  listFirstVisitModules,
+} from '../bin/first-visit-modules.ts'
 
 /**
  * The files that a browser downloads for a first visit to the home page, read from the built site.
@@ -41,13 +44,6 @@ test('has no package that is only needed after a click or for a signed-in user',
 })
 
 test(`is at most ${maxKb} KB of JavaScript, compressed with brotli`, () => {
-  const bytes = listFirstVisitFiles(root, home).map((file) =>
-    sizeOf(join(root, 'build/client', file)),
-  )
+  const bytes = listFirstVisitFiles(root, home).map((file) => brotliBytes(root, file))
   expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(maxKb)
 })
-
-/** Small files have no compressed form. */
-function sizeOf(file: string): number {
-  return (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size
-}

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import type { LogEntry } from '../backend/backend.ts'
+import type { LogEntry } from '../backend/log.ts'
 import { createJobs, type Jobs } from '../backend/jobs/jobs.ts'
 import { useDatabase, type TestDatabaseInUse } from './use-database.ts'
 

@@ -152,6 +152,8 @@ export interface AuthLimits {
   /** Wrong attempts before a code becomes invalid; its link still works. */
   attemptsPerCode: Limit
   refreshPerIp: Limit
+  /** OAuth: our own server, and signing in with a provider. */
+  oauthPerIp: Limit
   updatePerIp: Limit
   /** SAML single sign-on and wallets. */
   providerPerIp: Limit
@@ -189,6 +191,7 @@ export const defaultAuthLimits: AuthLimits = {
   verifyPerIp: { limit: 30, windowS: 300 },
   attemptsPerCode: { limit: 5, windowS: 3600 },
   refreshPerIp: { limit: 150, windowS: 300 },
+  oauthPerIp: { limit: 150, windowS: 300 },
   updatePerIp: { limit: 30, windowS: 300 },
   providerPerIp: { limit: 30, windowS: 300 },
   mfaPerIp: { limit: 15, windowS: 60 },

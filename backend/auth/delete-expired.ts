@@ -1,6 +1,6 @@
-import type { Log } from '../backend.ts'
+import { describeError, type Log } from '../log.ts'
 import type { Database } from '../db/database.ts'
-import { dropEndedLimits } from '../web/rate-limit.ts'
+import { deleteExpiredRateLimits } from '../web/rate-limit.ts'
 import type { AuthSettings } from './auth-settings.ts'
 import { transact } from './endpoint.ts'
 
@@ -20,7 +20,7 @@ async function deleteExpired({ db, settings, now }: DeleteExpiredOptions): Promi
   const before = (seconds: number | null) =>
     seconds === null ? null : new Date(at.getTime() - seconds * 1000)
   await transact({ db }, async (tx) => {
-    await dropEndedLimits(tx, at)
+    await deleteExpiredRateLimits(tx, at)
     // Kept one day longer than they are valid, so that complaints can be investigated.
     await tx.query('delete from auth.one_time_tokens where created_at < $1', [daysAgo(1)])
     await tx.query('delete from auth.oauth_authorizations where expires_at < $1', [daysAgo(1)])
@@ -58,7 +58,7 @@ export function startExpiryCleanup(options: DeleteExpiredOptions & { log: Log })
       options.log({
         level: 'error',
         message: 'expired sessions and counters could not be deleted',
-        error: String(error),
+        error: describeError(error),
       }),
     )
   void run()

@@ -1,4 +1,4 @@
-import type { Log } from '../backend.ts'
+import type { Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { QueueMail } from '../mail/outbox.ts'
 import type { QueueSms } from '../sms/sms-outbox.ts'

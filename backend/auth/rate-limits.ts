@@ -33,7 +33,7 @@ export function accountLimit(name: string, limit: Limit, email: string, ip?: str
 }
 
 /**
- * Hits each limit in order, in its own transaction. Hits before a refused one stay counted.
+ * Hits the limits in order, in one transaction that commits even when one is refused.
  * @returns the first refused hit with the seconds until its window ends, or null
  */
 export async function hitRateLimits(

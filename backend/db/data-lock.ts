@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 
-/** Any fixed number, different from our other advisory locks. */
-const lockKey = 4_653_001
+const lockKey = advisoryLocks.dataDirectory
 /** The application name of the session that holds the lock, before the process id. */
 const sessionName = 'services pid '
 const retryMs = 250

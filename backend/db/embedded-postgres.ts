@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { Log } from '../backend.ts'
+import { describeError, type Log } from '../log.ts'
+import { probePort } from '../web/node-server.ts'
 import { findPostgresUser, giveTo, spawnAs, type OtherUser } from './run-as.ts'
 
 export interface EmbeddedPostgres {
@@ -42,7 +42,8 @@ export async function startEmbeddedPostgres(
   const cluster: Cluster = { folder, user, password: readOrCreatePassword(dataDir) }
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(cluster)
   const running = await findRunning(cluster)
-  const { port, ...postmaster } = running ?? (await start(cluster, settings, await findFreePort()))
+  const { port, ...postmaster } =
+    running ?? (await start(cluster, settings, await probePort(0, '127.0.0.1')))
   let pid = postmaster.pid
   const stopping = new AbortController()
   let watching = Promise.resolve()
@@ -65,7 +66,7 @@ export async function startEmbeddedPostgres(
         log({
           level: 'error',
           message: 'the database could not be restarted',
-          error: String(error),
+          error: describeError(error),
         })
       }
     }
@@ -257,21 +258,6 @@ function isZombie(pid: number): boolean {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return false
   return /\) Z /.test(readFileSync(file, 'utf8'))
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('no free port')),
-      )
-    })
-  })
 }
 
 async function binaries(): Promise<{ initdb: string; postgres: string }> {

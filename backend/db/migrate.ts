@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 
 export interface Migrations {
   /** Folder of `YYYYMMDDHHMMSS_verb_thing.sql` files. */
@@ -20,12 +21,9 @@ export const platformMigrations: Migrations = {
   ledger: { schema: 'platform', table: 'schema_migrations' },
 }
 
-/** Any fixed number: two servers that start at the same time migrate one after the other. */
-const lockKey = 4_653_002
-
 /**
  * Runs the migrations that have not run yet, each in its own transaction, in the order of their
- * version.
+ * version. Two servers that start at the same time migrate one after the other.
  * @returns the names of the files that ran
  * @throws Error with the file name and PostgreSQL's message; that file is rolled back
  */
@@ -37,7 +35,7 @@ export async function migrate(
   await client.connect()
   const table = `${ledger.schema}.${ledger.table}`
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrate])
     await client.query(`create schema if not exists ${ledger.schema};
       create table if not exists ${table} (version text primary key, statements text[], name text)`)
     const { rows } = await client.query<{ version: string }>(`select version from ${table}`)

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { Log } from '../backend.ts'
+import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
 import { StartError } from '../start/start-error.ts'
 import { takeDataLock } from './data-lock.ts'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { advisoryLocks } from './advisory-locks.ts'
 
 export interface Seed {
   folder: string
@@ -9,13 +10,11 @@ export interface Seed {
   paths: readonly string[]
 }
 
-/** Any fixed number: two servers that start at the same time seed one after the other. */
-const lockKey = 4_653_003
-
 /**
  * Runs the seed files that have not run on this database yet, each in its own transaction, in the
  * order of `paths`; the files of one pattern by name. They are recorded in the table of the
- * Supabase CLI. As there, a changed file does not run again.
+ * Supabase CLI. As there, a changed file does not run again. Two servers that start at the same
+ * time seed one after the other.
  * @returns the files that ran
  * @throws Error with the file name and PostgreSQL's message; that file is rolled back
  */
@@ -26,7 +25,7 @@ export async function seed(adminUrl: string, { folder, paths }: Seed): Promise<s
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.seed])
     await client.query(
       `create schema if not exists supabase_migrations;
        create table if not exists supabase_migrations.seed_files (path text primary key,

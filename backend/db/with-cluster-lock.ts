@@ -1,7 +1,5 @@
 import { Client, DatabaseError } from 'pg'
-
-/** Any fixed number. */
-const lockKey = 4_653_003
+import { advisoryLocks } from './advisory-locks.ts'
 
 /**
  * Runs work that changes roles. Roles belong to the whole cluster, and two databases that change
@@ -13,7 +11,7 @@ export async function withClusterLock<T>(adminUrl: string, work: () => Promise<T
   const client = await connectToShared(adminUrl)
   if (!client) return work()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.changeRoles])
     return await work()
   } finally {
     await client.end()

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { Log } from '../backend.ts'
+import type { BackendOptions } from '../backend.ts'
+import { logBug, type Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { RenderMail } from '../mail/layout.ts'
@@ -9,7 +9,7 @@ import { ApiError } from '../web/api-error.ts'
 import type { Caller } from '../web/caller.ts'
 import { limitAddress, hitRateLimit, type Limit } from '../web/rate-limit.ts'
 import { limitBody, readJson } from '../web/read-body.ts'
-import { createUploadSlots } from '../web/upload-slots.ts'
+import type { UploadSlots } from '../web/upload-slots.ts'
 
 // The company's functions import from this folder only, and from nothing else in the backend.
 export type { Tx } from '../db/database.ts'
@@ -113,6 +113,7 @@ export class FunctionError extends Error {
 
 export interface FunctionsOptions extends ModuleContext {
   functions: readonly EdgeFunction[]
+  uploadSlots: UploadSlots
   maxBodyBytes?: number
 }
 
@@ -126,13 +127,17 @@ const path = '/functions/v1/'
  */
 export function createFunctions({
   functions,
+  uploadSlots,
   maxBodyBytes = 256 * 1024,
   ...shared
-}: FunctionsOptions): { handle(request: Request, caller: Caller): Promise<Response> } {
-  const uploads = createUploadSlots()
+}: FunctionsOptions): BackendOptions['functions'] {
   const byName = new Map(functions.map((edgeFunction) => [edgeFunction.name, edgeFunction]))
 
-  async function answer(request: Request, caller: Caller): Promise<Response> {
+  async function answer(
+    request: Request,
+    caller: Caller,
+    hasUploadSlot: boolean,
+  ): Promise<Response> {
     const url = new URL(request.url)
     // The function itself handles the rest of the path: `/functions/v1/<name>/…`.
     const [name = ''] = url.pathname.slice(path.length).split('/')
@@ -147,8 +152,15 @@ export function createFunctions({
       )
     }
     const context = toContext(shared, caller)
-    using _slot = takeSlot(request, edgeFunction, context)
-    const limited = await limitUpload(request, edgeFunction.upload ?? { maxBytes: maxBodyBytes })
+    const upload = edgeFunction.upload ?? { maxBytes: maxBodyBytes }
+    // Files are in memory until they are stored.
+    using _slot = hasUploadSlot
+      ? null
+      : uploadSlots.take(request, context.limits.callerAddress, {
+          maxBytes: upload.maxBytes,
+          smallBytes: maxBodyBytes,
+        })
+    const limited = await limitUpload(request, upload)
     const body = edgeFunction.rawBody
       ? new Uint8Array(await limited.arrayBuffer())
       : await readBody(limited)
@@ -158,30 +170,9 @@ export function createFunctions({
     )
   }
 
-  /**
-   * Limits the number of uploads at the same time, because files are in memory until they are
-   * stored.
-   */
-  function takeSlot(
-    request: Request,
-    { upload }: EdgeFunction,
-    { limits }: FunctionContext,
-  ): Disposable | null {
-    if (!upload || Number(request.headers.get('content-length') ?? upload.maxBytes) <= maxBodyBytes)
-      return null
-    const slot = uploads.take(limits.callerAddress)
-    if (!slot)
-      throw new FunctionError(
-        503,
-        'Many people are sending us files at this moment. Please try again in a minute.',
-        { retryAfterS: 60 },
-      )
-    return slot
-  }
-
   return {
-    async handle(request, caller) {
-      const response = await answer(request, caller).catch((error: unknown) =>
+    async handle(request, caller, { hasUploadSlot = false }) {
+      const response = await answer(request, caller, hasUploadSlot).catch((error: unknown) =>
         answerFailure(request, error, shared.log),
       )
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
@@ -241,7 +232,7 @@ function answerFailure(request: Request, error: unknown, log: Log): Response {
     )
   }
   if (error instanceof ApiError)
-    return Response.json({ error: error.message }, { status: error.status })
+    return Response.json({ error: error.message }, { status: error.status, headers: error.headers })
   const isDatabaseAway = (findDatabaseError(error, true)?.status ?? 0) >= 503
   if (isDatabaseAway) {
     log({
@@ -258,14 +249,11 @@ function answerFailure(request: Request, error: unknown, log: Log): Response {
       { status: 503, headers: { 'retry-after': '5' } },
     )
   }
-  const errorId = randomUUID()
-  log({
-    level: 'error',
+  const errorId = logBug(log, {
     message: 'function failed',
-    errorId,
     method: request.method,
     path: new URL(request.url).pathname,
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    error,
   })
   return Response.json(
     { error: `Something went wrong on our side. Reference: ${errorId}` },

@@ -1,5 +1,6 @@
 import type { EdgeFunction, ModuleContext } from './functions.ts'
 import type { Job, Jobs } from '../jobs/jobs.ts'
+import { describeError } from '../log.ts'
 
 /**
  * Jobs that are queued with `enqueue` and run after the transaction commits, at least once each.
@@ -49,7 +50,7 @@ export async function startModules(
           level: 'error',
           message: 'a scheduled task failed',
           task: name,
-          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          error: describeError(error),
         }),
       )
       .finally(() => running.delete(task))

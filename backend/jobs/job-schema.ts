@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { PgBoss } from 'pg-boss'
+import { advisoryLocks } from '../db/advisory-locks.ts'
 
 /**
  * The schema of pg-boss. The Data API does not expose it, and anon and authenticated have no
@@ -8,20 +9,15 @@ import { PgBoss } from 'pg-boss'
 export const jobSchema = 'pgboss'
 
 /**
- * Any fixed number: two servers that start at the same time prepare the schema one after the other.
- */
-const lockKey = 4_653_003
-
-/**
  * Creates or upgrades the tables of the job queue and grants access: service_role works the queues,
- * the auth service may add jobs.
+ * the auth service may add jobs. Two servers that start at the same time do so one after the other.
  * @param adminUrl a role that may create schemas; used only here, never while jobs run
  */
 export async function prepareJobSchema(adminUrl: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.prepareJobSchema])
     await install(adminUrl)
     await buildPendingIndexes(client)
     await client.query(`grant usage on schema ${jobSchema} to service_role, supabase_auth_admin;

@@ -1,5 +1,5 @@
 import { PgBoss, type JobResult, type JobWithMetadata, type QueueOptions } from 'pg-boss'
-import type { Log } from '../backend.ts'
+import { describeError, type Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { bossDatabase, bossTransaction } from './boss-database.ts'
 import { jobSchema, prepareJobSchema } from './job-schema.ts'
@@ -163,7 +163,7 @@ async function startBoss({
     monitorVacuum: false,
   })
   boss.on('error', (error) =>
-    log({ level: 'error', message: 'job queue failed', error: error.stack ?? error.message }),
+    log({ level: 'error', message: 'job queue failed', error: describeError(error) }),
   )
   boss.on('warning', (warning) =>
     log({ level: 'warn', message: 'job queue warning', warning: warning.message }),
@@ -192,14 +192,13 @@ async function run<Data extends object>(
     await handler({ data, attempt, isLastAttempt })
     return { id, status: 'completed' }
   } catch (error) {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
     log({
       level: isLastAttempt ? 'error' : 'warn',
       message: isLastAttempt ? 'job failed for good' : 'job failed',
       queue,
       jobId: id,
       attempt,
-      error: text,
+      error: describeError(error),
     })
     return {
       id,

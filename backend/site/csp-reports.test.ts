@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LogEntry } from '../backend.ts'
+import type { LogEntry } from '../log.ts'
 import { createCspReports } from './csp-reports.ts'
 
 function open() {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Log } from '../backend.ts'
+import type { Log } from '../log.ts'
 import { ApiError } from '../web/api-error.ts'
 import { limitBody } from '../web/read-body.ts'
 

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import type { Log } from '../backend.ts'
+import type { Log } from '../log.ts'
 import type { Services } from '../start/start-services.ts'
 import type { NodeServer } from '../web/node-server.ts'
 import { cacheReads } from './cache-reads.ts'
@@ -43,7 +43,7 @@ export async function openSite({
   wrap,
   isDev,
 }: SiteOptions): Promise<NodeServer> {
-  const { db, fetchData, dependencies, backend, mailbox, proxy } = services
+  const { db, fetchData, dependencies, backend, mailbox, proxy, uploadSlots } = services
   const changes = isDev ? null : await openTableChanges({ db, channel: 'table_changed' })
   const cache = changes && createPageCache({ changes })
   const readData = changes ? cacheReads({ fetchData, dependencies, changes }) : fetchData
@@ -58,6 +58,7 @@ export async function openSite({
     origin: siteUrl,
     redirect,
     uploads,
+    uploadSlots,
     log,
   })
   const server = createSiteServer({

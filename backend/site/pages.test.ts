@@ -2,8 +2,9 @@ import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LogEntry } from '../backend.ts'
+import type { LogEntry } from '../log.ts'
 import { createNodeServer, type NodeServer } from '../web/node-server.ts'
+import { createUploadSlots } from '../web/upload-slots.ts'
 import { createPageCache } from './page-cache.ts'
 import { openTableChanges } from '../db/table-changes.ts'
 import { createPages, pageKey, type Pages } from './pages.ts'
@@ -37,7 +38,12 @@ const render: Render = async (request, { fetch, nonce }) => {
 }
 
 const rendered: string[] = []
-const dataRequests: { ip: string | undefined; userAgent: string | null }[] = []
+const dataRequests: {
+  ip: string | undefined
+  hasUploadSlot: boolean | undefined
+  userAgent: string | null
+}[] = []
+const uploadSlots = createUploadSlots()
 const log: LogEntry[] = []
 let notifyChange: (table: string) => void
 let pages: Pages
@@ -50,13 +56,18 @@ beforeAll(async () => {
     return { isLive: () => true, catchUp: async () => {}, close: async () => {} }
   }
   const fetchData: FetchData = async (request, info) => {
-    dataRequests.push({ ip: info?.ip, userAgent: request.headers.get('user-agent') })
+    dataRequests.push({
+      ip: info?.ip,
+      hasUploadSlot: info?.hasUploadSlot,
+      userAgent: request.headers.get('user-agent'),
+    })
     return Response.json([])
   }
   pages = createPages({
     render,
     fetchData,
     readData: fetchData,
+    uploadSlots,
     uploads: { '/apply': { maxBytes: 5_000, tooLarge: 'The file is too large.' } },
     dependencies: new Map([['products', ['products']]]),
     security: { isHttps: false, styleHashes: [], isDev: false },
@@ -187,9 +198,17 @@ test('calls services with the address of the sender of a form, and without one f
     body: new URLSearchParams({ name: 'Ada' }),
     headers: { 'user-agent': 'Phone' },
   })
-  expect(dataRequests.at(-1)).toEqual({ ip: '127.0.0.1', userAgent: 'Phone' })
+  expect(dataRequests.at(-1)).toEqual({
+    ip: '127.0.0.1',
+    hasUploadSlot: false,
+    userAgent: 'Phone',
+  })
   await get('/fresh', { headers: { 'user-agent': 'Phone' } })
-  expect(dataRequests.at(-1)).toEqual({ ip: undefined, userAgent: null })
+  expect(dataRequests.at(-1)).toEqual({
+    ip: undefined,
+    hasUploadSlot: undefined,
+    userAgent: null,
+  })
 })
 
 test('accepts a larger form on a page with uploads, up to its own limit', async () => {
@@ -199,6 +218,20 @@ test('accepts a larger form on a page with uploads, up to its own limit', async 
   expect((await form('/contact', 4_000)).status).toBe(413)
   const refused = await form('/apply', 6_000)
   expect([refused.status, await refused.text()]).toEqual([413, 'The file is too large.'])
+})
+
+test('an upload holds one slot of its address, which the page may use for its own requests', async () => {
+  const upload = () =>
+    get('/apply', { method: 'POST', body: new URLSearchParams({ name: 'x'.repeat(4_000) }) })
+  expect((await upload()).status).toBe(200)
+  expect(dataRequests.at(-1)).toMatchObject({ hasUploadSlot: true })
+  using slots = new DisposableStack()
+  const large = new Request('http://site.example', { headers: { 'content-length': '4000' } })
+  for (let index = 0; index < 3; index++)
+    slots.use(uploadSlots.take(large, '127.0.0.1', { maxBytes: 5_000, smallBytes: 1_000 }))
+  const refused = await upload()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
+  expect(await refused.text()).toContain('Please try again in a minute.')
 })
 
 test('refuses other methods and invalid URLs', async () => {

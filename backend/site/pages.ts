@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Log } from '../backend.ts'
+import { logBug, type Log } from '../log.ts'
 import { errorPage, textPage } from './plain-pages.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import { renderPage, type RenderPageOptions } from './render-page.ts'
+import type { UploadSlots } from '../web/upload-slots.ts'
 import { createSubmit, type Submit, type UploadRules } from './submit-form.ts'
 import { writePage, writeReadyPage } from './write-page.ts'
 
@@ -21,6 +21,7 @@ export interface PagesOptions extends RenderPageOptions {
   maxBodyBytes?: number
   /** Pages whose form has files, by their path. */
   uploads?: UploadRules
+  uploadSlots: UploadSlots
 }
 
 export interface Pages {
@@ -48,15 +49,7 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   function reportBug(error: unknown, method: string, path: string): Page {
-    const errorId = randomUUID()
-    log({
-      level: 'error',
-      message: 'page failed',
-      errorId,
-      method,
-      path,
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    })
+    const errorId = logBug(log, { message: 'page failed', method, path, error })
     return errorPage(errorId, options.security)
   }
 

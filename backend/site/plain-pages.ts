@@ -4,13 +4,7 @@ import { pageSecurityHeaders, type SecurityOptions } from './security-headers.ts
 
 /** A short answer in place of a page; it is never cached. */
 export function textPage(status: number, text: string, headers: readonly string[] = []): Page {
-  const type = text.startsWith('<') ? 'text/html' : 'text/plain'
-  return {
-    status,
-    headers: [...headers, 'Content-Type', `${type}; charset=utf-8`, 'Cache-Control', 'no-store'],
-    etag: '',
-    body: createEncodedBody(Buffer.from(text)),
-  }
+  return plainPage(status, text, [...headers, 'Content-Type', 'text/plain; charset=utf-8'])
 }
 
 /** The last resort, when even the site's own error page could not be rendered. */
@@ -20,7 +14,17 @@ export function errorPage(errorId: string, security: SecurityOptions): Page {
 <body style="font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.25rem">
 <h1>Something went wrong</h1><p>Please try reloading the page.</p>
 <p><a href="">Reload</a></p><p><small>Reference: ${errorId}</small></p>`
-  return textPage(500, html, pageSecurityHeaders([], security))
+  const headers = pageSecurityHeaders([], security)
+  return plainPage(500, html, [...headers, 'Content-Type', 'text/html; charset=utf-8'])
+}
+
+function plainPage(status: number, text: string, headers: readonly string[]): Page {
+  return {
+    status,
+    headers: [...headers, 'Cache-Control', 'no-store'],
+    etag: '',
+    body: createEncodedBody(Buffer.from(text)),
+  }
 }
 
 /** The page in an encoding that the request accepts. */

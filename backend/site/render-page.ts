@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { RequestSource } from '../backend.ts'
 import { createEncodedBody } from '../web/encoded-body.ts'
 import type { Page, RenderedPage } from './page-cache.ts'
 import { trackTableReads } from './track-table-reads.ts'
@@ -14,16 +15,15 @@ import type { TableDependencies } from './table-dependencies.ts'
  * The visitor who sent a form. Rate limits count them, not this server, when the page calls a
  * service.
  */
-export interface Sender {
-  ip: string
+export interface Sender extends Required<RequestSource> {
   userAgent: string
 }
 
 /**
- * Calls the data services: `backend.fetch`, or a hosted Supabase over the network. `ip` is the
- * visitor's, if a visitor is known.
+ * Calls the data services: `backend.fetch`, or a hosted Supabase over the network, for a visitor if
+ * one is known.
  */
-export type FetchData = (request: Request, info?: { ip: string }) => Promise<Response>
+export type FetchData = (request: Request, from?: RequestSource) => Promise<Response>
 
 /**
  * Renders one page of the site, reading its data through `fetch` and marking its inline scripts
@@ -57,7 +57,7 @@ export async function renderPage(
   sender?: Sender,
 ): Promise<RenderedPage> {
   const fetchOnce = (data: Request) =>
-    sender ? fetchData(fromSender(data, sender), { ip: sender.ip }) : readData(data)
+    sender ? fetchData(fromSender(data, sender), sender) : readData(data)
   const reads = trackTableReads((input, init) => fetchOnce(new Request(input, init)), dependencies)
   const nonce = randomBytes(16).toString('base64url')
   const response = await render(request, { fetch: reads.fetch, nonce })

@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http'
-import type { Backend, Log } from '../backend.ts'
+import type { Backend } from '../backend.ts'
+import type { Log } from '../log.ts'
 import { createCspReports } from './csp-reports.ts'
+import { isServicePath } from '../routes.ts'
 import { createNodeServer, type NodeServer } from '../web/node-server.ts'
 import type { Pages } from './pages.ts'
 import { cspReportPath } from './security-headers.ts'
@@ -23,9 +25,7 @@ export interface SiteServerOptions {
   wrap?: ((handle: RequestListener) => RequestListener) | undefined
 }
 
-const servicePaths =
-  /^\/((auth|rest|storage|realtime|functions)\/v1|\.well-known\/(oauth-authorization-server|openid-configuration)\/auth\/v1)(\/|$|\?)/
-const mailboxPaths = /^\/dev\/mailbox(\.json)?(\/|$|\?)/
+const mailboxPaths = /^\/dev\/mailbox(\.json)?(\/|$)/
 
 /**
  * The whole site on one port: first cached pages and files on `node:http`, then the services, then
@@ -46,7 +46,7 @@ export function createSiteServer({
 
   async function answer(request: Request, from: { ip: string }): Promise<Response> {
     const { pathname } = new URL(request.url)
-    if (servicePaths.test(pathname)) return backend.fetch(request, from)
+    if (isServicePath(pathname)) return backend.fetch(request, from)
     if (mailboxPaths.test(pathname)) return mailbox(request, from)
     if (pathname === cspReportPath && request.method === 'POST') return reportCsp(request)
     return pages.submit(request, from)
@@ -58,11 +58,11 @@ export function createSiteServer({
       files.answer,
       (req, res) => proxy?.answer(req, res) ?? false,
       (req, res) => {
-        const url = req.url ?? '/'
+        const [pathname = '/'] = (req.url ?? '/').split('?')
         if (
           (req.method !== 'GET' && req.method !== 'HEAD') ||
-          servicePaths.test(url) ||
-          mailboxPaths.test(url)
+          isServicePath(pathname) ||
+          mailboxPaths.test(pathname)
         )
           return false
         void pages.answer(req, res)

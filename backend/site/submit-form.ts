@@ -1,7 +1,7 @@
 import { ApiError } from '../web/api-error.ts'
 import { limitAddress } from '../web/rate-limit.ts'
 import { limitBody } from '../web/read-body.ts'
-import { createUploadSlots } from '../web/upload-slots.ts'
+import type { UploadSlots } from '../web/upload-slots.ts'
 import type { Page } from './page-cache.ts'
 import { textPage, toResponse } from './plain-pages.ts'
 import { renderPage, type RenderPageOptions } from './render-page.ts'
@@ -17,28 +17,20 @@ export type Submit = (request: Request, from: { ip: string }) => Promise<Respons
 interface SubmitOptions extends RenderPageOptions {
   maxBodyBytes?: number
   uploads?: UploadRules
+  uploadSlots: UploadSlots
   /** Logs a bug and makes the page that says so. */
   reportBug: (error: unknown, method: string, path: string) => Page
 }
 
-const tooManyUploads = textPage(
-  503,
-  'Many people are sending us files at this moment. Please go back and try again in a minute.',
-  ['Retry-After', '60'],
-)
-
 /** Answers forms that are sent without JavaScript, with the page that handles the form. */
 export function createSubmit(options: SubmitOptions): Submit {
-  const { maxBodyBytes = 256 * 1024, reportBug } = options
+  const { maxBodyBytes = 256 * 1024, uploadSlots, reportBug } = options
   const uploads = new Map(Object.entries(options.uploads ?? {}))
-  const slots = createUploadSlots()
 
   async function post(request: Request, ip: string, maxBytes: number): Promise<Page> {
-    const length = Number(request.headers.get('content-length') ?? maxBytes)
-    const isLarge = maxBytes > maxBodyBytes && length > maxBodyBytes
-    using slot = isLarge ? slots.take(limitAddress(ip)) : null
-    if (isLarge && !slot) return tooManyUploads
-    const sender = { ip, userAgent: request.headers.get('user-agent') ?? '' }
+    using slot = uploadSlots.take(request, limitAddress(ip), { maxBytes, smallBytes: maxBodyBytes })
+    const userAgent = request.headers.get('user-agent') ?? ''
+    const sender = { ip, userAgent, hasUploadSlot: slot !== null }
     const { page } = await renderPage(await limitBody(request, maxBytes), options, sender)
     return page
   }
@@ -53,7 +45,10 @@ export function createSubmit(options: SubmitOptions): Submit {
       if (!(error instanceof ApiError))
         return toResponse(request, reportBug(error, 'POST', pathname))
       const message = upload && error.status === 413 ? upload.tooLarge : error.message
-      return toResponse(request, textPage(error.status, message))
+      return toResponse(
+        request,
+        textPage(error.status, message, Object.entries(error.headers).flat()),
+      )
     }
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LogEntry } from '../backend.ts'
+import type { LogEntry } from '../log.ts'
 import { createNodeServer, type NodeServer } from '../web/node-server.ts'
 import { createSupabaseProxy } from './supabase-proxy.ts'
 
@@ -100,8 +100,21 @@ test('forwards whole requests with the address of the visitor, and returns respo
   })
 })
 
+test('forwards every path that a hosted Supabase answers', async () => {
+  const discovery = '/.well-known/oauth-authorization-server/auth/v1'
+  for (const path of ['/auth/v1/user', '/storage/v1/object/a', discovery])
+    expect([path, (await fetch(url(path))).status]).toEqual([path, 207])
+})
+
 test('does not forward functions and pages', async () => {
-  for (const path of ['/functions/v1/x', '/', '/restful', '/auth'])
+  for (const path of [
+    '/functions/v1/x',
+    '/functions/v1?x',
+    '/',
+    '/restful',
+    '/auth',
+    '/auth/v10/x',
+  ])
     expect([path, await (await fetch(url(path))).text()]).toEqual([path, 'ours'])
 })
 

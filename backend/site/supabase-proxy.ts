@@ -6,7 +6,8 @@ import {
 } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { pipeline, type Duplex } from 'node:stream'
-import type { Log } from '../backend.ts'
+import type { Log } from '../log.ts'
+import { isHostedPath } from '../routes.ts'
 import { findClientIp } from '../web/node-server.ts'
 
 export interface SupabaseProxyOptions {
@@ -23,9 +24,6 @@ export interface SupabaseProxy {
   /** Forwards the WebSocket of realtime. */
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
 }
-
-/** Without functions, which always run here. */
-const hostedPaths = /^\/(auth|rest|storage|realtime)\/v1\//
 
 /**
  * Hop-by-hop headers, which are not forwarded (RFC 9110, section 7.6.1); `host` becomes that of the
@@ -81,23 +79,27 @@ export function createSupabaseProxy({
       level: 'error',
       message: 'hosted Supabase does not answer',
       method: req.method,
-      path: req.url?.split('?')[0],
+      path: pathOf(req),
       error: error.message,
     })
   }
 
   return {
     answer(req, res) {
-      if (!hostedPaths.test(req.url ?? '')) return false
+      if (!isHostedPath(pathOf(req))) return false
       forward(req, res, open, report)
       return true
     },
     upgrade(req, socket, head) {
       socket.on('error', () => socket.destroy())
-      if (hostedPaths.test(req.url ?? '')) forwardUpgrade(req, socket, head, { open, report })
+      if (isHostedPath(pathOf(req))) forwardUpgrade(req, socket, head, { open, report })
       else refuseUpgrade(socket, '404 Not Found')
     },
   }
+}
+
+function pathOf(req: IncomingMessage): string {
+  return req.url?.split('?')[0] ?? ''
 }
 
 type Report = (req: IncomingMessage, error: Error) => void

@@ -138,6 +138,7 @@ function limitsOf({ rate_limit: rates, email, sms }: ProjectAuth): AuthLimits {
     smsTotal: inAnHour(rates.sms_sent),
     verifyPerIp: in5Minutes(rates.token_verifications),
     refreshPerIp: in5Minutes(rates.token_refresh),
+    oauthPerIp: in5Minutes(rates.token_refresh),
     providerPerIp: in5Minutes(rates.web3),
     passkeyPerIp: in5Minutes(rates.sign_in_sign_ups),
   }

@@ -152,6 +152,7 @@ test('every member sets the matching auth setting', () => {
   expect(settings.passwordRequiredCharacters).toHaveLength(4)
   expect(settings.limits).toMatchObject({
     refreshPerIp: { limit: 7, windowS: 300 },
+    oauthPerIp: { limit: 7, windowS: 300 },
     signInPerIp: { limit: 8, windowS: 300 },
     verifyPerIp: { limit: 9, windowS: 300 },
     anonymousSignUpPerIp: { limit: 10, windowS: 3600 },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseDuration } from '../auth/parse-duration.ts'
 
 /**
  * The supported members of the Supabase CLI's `config.toml`, with the CLI's names and defaults.
@@ -30,17 +31,6 @@ const seconds = (value: string) =>
     .refine((given) => parseDuration(given) !== null, 'must be a duration such as 30s or 24h')
     .default(value)
     .transform((given) => parseDuration(given) ?? 0)
-
-const unitS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.001 }
-
-function parseDuration(given: string): number | null {
-  if (given === '0') return 0
-  if (!/^(\d+(\.\d+)?(ms|h|m|s))+$/.test(given)) return null
-  return [...given.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)].reduce(
-    (sum, [, number, unit]) => sum + Number(number) * (unitS[unit ?? ''] ?? 0),
-    0,
-  )
-}
 
 const api = z.object({
   enabled: flag(true),

@@ -1,4 +1,5 @@
-import { createBackend, type Log } from '../backend.ts'
+import { createBackend } from '../backend.ts'
+import type { Log } from '../log.ts'
 import { apiError } from '../errors.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createMailLayout, type MailBrand } from '../mail/layout.ts'

@@ -5,9 +5,9 @@ import { loadKeys, type Keys } from '../auth/keys/keys.ts'
 import { startExpiryCleanup } from '../auth/delete-expired.ts'
 import { createAuthMails } from '../auth/mails/auth-mails.ts'
 import { createPasswords } from '../auth/passwords/passwords.ts'
-import type { BackendOptions, Log } from '../backend.ts'
+import type { BackendOptions } from '../backend.ts'
+import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
 import { apiError } from '../errors.ts'
 import type { Company } from '../functions/functions.ts'
 import type { RenderMail } from '../mail/layout.ts'
@@ -20,11 +20,11 @@ interface AuthAndRestOptions extends Omit<OwnAuthAndRestOptions, 'keys' | 'setti
   siteUrl: string
 }
 
-interface OwnAuthAndRestOptions extends Pick<Messaging, 'queueMail' | 'queueSms'> {
+interface OwnAuthAndRestOptions
+  extends Pick<Messaging, 'queueMail' | 'queueSms'>, Pick<RestOptions, 'db'> {
   keys: Keys
   settings: AuthSettings
   rest: Pick<RestOptions, 'schemas' | 'extraSearchPath' | 'maxRows'>
-  db: Database
   company: Pick<Company, 'name' | 'email'>
   renderMail: RenderMail
   log: Log
@@ -32,7 +32,7 @@ interface OwnAuthAndRestOptions extends Pick<Messaging, 'queueMail' | 'queueSms'
 
 /** The auth service, the Data API and their keys. */
 export interface AuthAndRest extends Pick<BackendOptions, 'keys' | 'auth' | 'rest'> {
-  close(): void
+  close(): Promise<void>
 }
 
 /**
@@ -58,7 +58,7 @@ export async function createAuthAndRest({
   const proxied = {
     handle: () => Promise.reject(apiError('not_found', 'The hosted Supabase serves this path')),
   }
-  return { keys: createHostedKeys(mode), auth: proxied, rest: proxied, close() {} }
+  return { keys: createHostedKeys(mode), auth: proxied, rest: proxied, async close() {} }
 }
 
 function siteSettings(
@@ -104,7 +104,7 @@ export async function createOwnAuthAndRest({
   })
   const rest = await createRest({ db, ...restSettings })
   const now = () => new Date()
-  const dropping = startExpiryCleanup({ db, settings, now, log })
+  const cleanup = startExpiryCleanup({ db, settings, now, log })
   return {
     keys,
     auth: createAuth({
@@ -119,9 +119,9 @@ export async function createOwnAuthAndRest({
       log,
     }),
     rest,
-    close() {
-      dropping.stop()
-      rest.close()
+    async close() {
+      cleanup.stop()
+      await rest.close()
     },
   }
 }

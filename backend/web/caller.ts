@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { isUuid } from '../../domain/text/stored-list.ts'
 import type { Keys } from '../auth/keys/keys.ts'
 import { apiError } from '../errors.ts'
+import { isSameSecret } from './secrets.ts'
 
 /**
  * Who sent a request, according to its API key and token. Only the auth service knows whether the
@@ -17,8 +18,6 @@ export interface Caller {
   /** The user token, null when there is none. */
   token: string | null
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
  * Reads `apikey` and `Authorization`. supabase-js sends the API key in both, so a bearer equal to
@@ -56,15 +55,8 @@ async function readApiKey(apiKey: string, keys: Keys): Promise<Readonly<Record<s
 
 function findKeyRole(key: string, keys: Keys): 'anon' | 'service_role' | null {
   if (key === keys.publishableKey) return 'anon'
-  return isSameSecret(key, keys.secretKey) ? 'service_role' : null
-}
-
-function isSameSecret(a: string, b: string): boolean {
-  if (!a.startsWith('sb_secret_')) return false
-  return timingSafeEqual(
-    createHash('sha256').update(a).digest(),
-    createHash('sha256').update(b).digest(),
-  )
+  const isSecretKey = key.startsWith('sb_secret_') && isSameSecret(key, keys.secretKey)
+  return isSecretKey ? 'service_role' : null
 }
 
 function toCaller(
@@ -76,8 +68,8 @@ function toCaller(
   return {
     role: typeof role === 'string' && role !== '' ? role : 'anon',
     claims,
-    userId: typeof sub === 'string' && uuid.test(sub) ? sub : null,
-    sessionId: typeof sessionId === 'string' && uuid.test(sessionId) ? sessionId : null,
+    userId: isUuid(sub) ? sub : null,
+    sessionId: isUuid(sessionId) ? sessionId : null,
     ip,
     token,
   }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../test/use-database.ts'
-import { dropEndedLimits, refundRateLimit, limitAddress, hitRateLimit } from './rate-limit.ts'
+import {
+  deleteExpiredRateLimits,
+  refundRateLimit,
+  limitAddress,
+  hitRateLimit,
+} from './rate-limit.ts'
 
 const { db } = await useDatabase()
 
@@ -23,7 +28,7 @@ test('refunds a use, and deletes counters whose window has ended', async () => {
   await db.transaction({ role: 'supabase_auth_admin' }, (tx) => refundRateLimit(tx, 'back'))
   expect([await take('back'), await take('back')]).toEqual([true, false])
   expect(
-    await db.transaction({ role: 'service_role' }, (tx) => dropEndedLimits(tx, later(600))),
+    await db.transaction({ role: 'service_role' }, (tx) => deleteExpiredRateLimits(tx, later(600))),
   ).toBe(2)
 })
 

@@ -54,7 +54,7 @@ export async function refundRateLimit(tx: Tx, key: string): Promise<void> {
 }
 
 /** Deletes the counters whose window has ended. A scheduled task calls it. */
-export async function dropEndedLimits(tx: Tx, now: Date): Promise<number> {
+export async function deleteExpiredRateLimits(tx: Tx, now: Date): Promise<number> {
   const { rowCount } = await tx.query(
     'delete from platform.rate_limits where window_ends_at <= $1',
     [now.toISOString()],

@@ -25,7 +25,10 @@ export async function limitBody(request: Request, maxBytes: number): Promise<Req
  * @throws ApiError 400 `bad_json` when it is not JSON or is nested too deeply
  */
 export async function readJson(request: Request): Promise<unknown> {
-  const text = await request.text()
+  return parseJson(await request.text())
+}
+
+function parseJson(text: string): unknown {
   if (isTooDeep(text))
     throw apiError('bad_json', `JSON may be nested at most ${maxJsonDepth} levels deep`)
   try {
@@ -43,7 +46,23 @@ export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(await readJson(request))
+  return parseBody(await readJson(request), schema)
+}
+
+/**
+ * Like {@link readBody}, for a body that may be left out. Null without a body: over HTTP that is an
+ * empty one.
+ */
+export async function readOptionalBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema> | null> {
+  const text = await request.text()
+  return text === '' ? null : parseBody(parseJson(text), schema)
+}
+
+function parseBody<Schema extends z.ZodType>(body: unknown, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const member = issue?.path.join('.')

@@ -1,9 +1,16 @@
+import { ApiError } from './api-error.ts'
+
 export interface UploadSlots {
   /**
-   * Takes a slot for one upload, which is freed when it is disposed; null when this address gets
-   * none now.
+   * Takes a slot for the body of a request, which is freed when it is disposed. Null when it needs
+   * none, because it declares at most `smallBytes`.
+   * @throws ApiError 503 when this address gets no slot now
    */
-  take(address: string): Disposable | null
+  take(
+    request: Request,
+    address: string,
+    limits: { maxBytes: number; smallBytes: number },
+  ): Disposable | null
 }
 
 /**
@@ -26,12 +33,23 @@ export function createUploadSlots({
   }
 
   return {
-    take(address) {
+    take(request, address, { maxBytes, smallBytes }) {
+      const bytes = Number(request.headers.get('content-length') ?? maxBytes)
+      if (maxBytes <= smallBytes || bytes <= smallBytes) return null
       const own = taken.get(address) ?? 0
-      if (count >= total || own >= perAddress) return null
+      if (count >= total || own >= perAddress) throw tooManyUploads()
       count++
       taken.set(address, own + 1)
       return { [Symbol.dispose]: () => release(address) }
     },
   }
+}
+
+function tooManyUploads(): ApiError {
+  return new ApiError({
+    status: 503,
+    code: 'too_many_uploads',
+    message: 'Many people are sending us files at this moment. Please try again in a minute.',
+    headers: { 'retry-after': '60' },
+  })
 }

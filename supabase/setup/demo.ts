@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { ensureUser, type NewUser } from '../../backend/auth/users/ensure-user.ts'
 import type { Config } from '../../backend/config.ts'
 import type { Services } from '../../backend/start/start-services.ts'
+import { createSecrets } from '../../backend/web/secrets.ts'
 import { site } from '../../site.config.ts'
 import { seedDemo } from './product.ts'
 
@@ -27,13 +27,11 @@ export async function openDemo(
   if (shop === 'empty') await seedDemo(adminUrl)
   else if (shop === 'demo' && isEmbedded) await seedDemo(adminUrl)
   if (!isEmbedded) return []
+  const secretFor = createSecrets(secretKey)
   const lines: string[] = []
   for (const { role, fullName } of people) {
     const email = `${role}@${site.email.split('@')[1]}`
-    const password = createHmac('sha256', secretKey)
-      .update(`demo ${email}`)
-      .digest('base64url')
-      .slice(0, 16)
+    const password = secretFor(`demo ${email}`).slice(0, 16)
     await ensureAccount(db, { email, password, fullName, role })
     lines.push(`  ${role.padEnd(8)}  ${email}  ${password}`)
   }

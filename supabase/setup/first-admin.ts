@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { adminActor } from '../../backend/auth/admin/admin-only.ts'
 import { writeAudit } from '../../backend/auth/audit.ts'
 import { transact } from '../../backend/auth/endpoint.ts'
-import type { Config } from '../../backend/config.ts'
+import { siteUrlOf, type Config } from '../../backend/config.ts'
 import { joinDatabase, type OpenDatabase } from '../../backend/db/open-database.ts'
 import { StartError } from '../../backend/start/start-error.ts'
 import { isPlausibleEmail, normaliseEmail } from '../../domain/contact/email.ts'
@@ -50,20 +50,21 @@ export async function makeAdmin(config: Config, givenEmail: string): Promise<str
         ),
       )
     }
-    return `${email} is an admin now, instead of ${account.role ?? 'customer'}. Open sessions have the new rights at once: ${config.siteUrl}/admin`
+    return `${email} is an admin now, instead of ${account.role ?? 'customer'}. Open sessions have the new rights at once: ${siteUrlOf(config, config.port)}/admin`
   } finally {
     await database.close()
   }
 }
 
 async function invite(config: Config, database: OpenDatabase, email: string): Promise<string> {
+  const siteUrl = siteUrlOf(config, config.port)
   if (config.mode.name === 'supabase')
-    return `${email} has no confirmed account. Sign up at ${config.siteUrl}/login, open the link in the mail, then run this again.`
-  await inviteByMail(config, database, email)
-  const when = config.smtpUrl === null ? `shown at ${config.siteUrl}/dev/mailbox` : 'sent'
+    return `${email} has no confirmed account. Sign up at ${siteUrl}/login, open the link in the mail, then run this again.`
+  await inviteByMail({ siteUrl, dataDir: config.dataDir }, database, email)
+  const when = config.smtpUrl === null ? `shown at ${siteUrl}/dev/mailbox` : 'sent'
   return [
     `${email} has no confirmed account, so an invitation is in the outbox; it is ${when} while the server runs.`,
-    `Its link leads to ${config.siteUrl}: set SITE_URL if people use another address. When it is accepted, run this again.`,
+    `Its link leads to ${siteUrl}: set SITE_URL if people use another address. When it is accepted, run this again.`,
   ].join('\n')
 }
 

@@ -17,7 +17,7 @@ import { site } from '../../site.config.ts'
  * password.
  */
 export async function inviteByMail(
-  { siteUrl, dataDir }: Pick<Config, 'siteUrl' | 'dataDir'>,
+  { siteUrl, dataDir }: { siteUrl: string } & Pick<Config, 'dataDir'>,
   { db, adminUrl }: OpenDatabase,
   email: string,
 ): Promise<void> {

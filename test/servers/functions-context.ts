@@ -5,23 +5,10 @@ import { createMailHtml } from '../../backend/mail/mail-html.ts'
 import { mailboxTransport } from '../../backend/mail/mail-transport.ts'
 import { createOutbox } from '../../backend/mail/outbox.ts'
 import { createSecrets } from '../../backend/web/secrets.ts'
+import { mailBrand } from '../../functions/mail/mail-brand.ts'
 import { site } from '../../site.config.ts'
 
-export const testBrand = {
-  name: site.name,
-  siteUrl: 'https://imole.example',
-  footer: ['14 Adeola Odeku Street, Victoria Island, Lagos'],
-  colours: {
-    background: '#FBFAF6',
-    surface: '#FFFFFF',
-    ink: '#14211B',
-    inkSoft: '#435149',
-    line: '#DFDBCD',
-    primary: '#0B6B45',
-    onPrimary: '#FFFFFF',
-    accent: '#F6B40E',
-  },
-}
+export const testBrand = mailBrand('https://imole.example')
 
 interface ContextParts extends Pick<ModuleContext, 'db' | 'env' | 'log'> {
   jobs: Jobs

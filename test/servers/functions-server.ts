@@ -1,10 +1,12 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { Client } from 'pg'
 import { createKeys, type Keys } from '../../backend/auth/keys/keys.ts'
-import { createBackend, type Backend, type LogEntry } from '../../backend/backend.ts'
+import { createBackend, type Backend } from '../../backend/backend.ts'
+import type { LogEntry } from '../../backend/log.ts'
 import { createDatabase, type Database } from '../../backend/db/database.ts'
 import { createFunctions, type ModuleContext } from '../../backend/functions/functions.ts'
 import { createNodeServer, type NodeServer } from '../../backend/web/node-server.ts'
+import { createUploadSlots } from '../../backend/web/upload-slots.ts'
 import type { Module } from '../../backend/functions/module.ts'
 import { createJobs } from '../../backend/jobs/jobs.ts'
 import { createFunctionsContext } from './functions-context.ts'
@@ -35,6 +37,7 @@ export interface CallOptions {
   headers?: Record<string, string>
   token?: string
   ip?: string
+  hasUploadSlot?: boolean
 }
 
 const publishableKey = 'sb_publishable_test'
@@ -64,7 +67,7 @@ export async function startFunctions(
     keys,
     auth: absent,
     rest: absent,
-    functions: createFunctions({ functions, ...context }),
+    functions: createFunctions({ functions, uploadSlots: createUploadSlots(), ...context }),
     allowedOrigins: '*',
     log: write,
   })
@@ -75,8 +78,8 @@ export async function startFunctions(
     log,
     context,
     clock,
-    call: (name, { ip = '203.0.113.9', ...options } = {}) =>
-      backend.fetch(functionRequest(name, options), { ip }),
+    call: (name, { ip = '203.0.113.9', hasUploadSlot = false, ...options } = {}) =>
+      backend.fetch(functionRequest(name, options), { ip, hasUploadSlot }),
     signUp: (email, role) => signUp({ admin, keys, email }, role),
     async [Symbol.asyncDispose]() {
       await web?.stop(1_000)

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { probePort } from '../../backend/web/node-server.ts'
 
 export interface ServerProcess {
   process: ChildProcess
@@ -92,11 +92,5 @@ async function waitFor(isTrue: () => boolean, timeoutMs: number): Promise<void> 
 
 /** A port that was free a moment ago. */
 export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(0, () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
+  return probePort(0, null)
 }

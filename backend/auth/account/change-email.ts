@@ -1,14 +1,15 @@
-import { DatabaseError } from 'pg'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
+import { requireContactAvailable, throwIfTaken } from './contact-taken.ts'
+import { notifyOwner } from '../mails/notify-owner.ts'
 import { linkToVerify } from '../one-time-tokens/link-to-verify.ts'
 import { issueOneTimeToken, type FoundToken } from '../one-time-tokens/one-time-tokens.ts'
 import { saveChallenge, type Challenge } from '../one-time-tokens/pkce.ts'
 import { chooseRedirect } from '../one-time-tokens/redirects.ts'
 import { syncProviders, saveIdentity } from '../users/user-identities.ts'
-import { findUserByEmail, findUserById, type User } from '../users/users.ts'
+import { findUserById, type User } from '../users/users.ts'
 
 /**
  * Values of `email_change_confirm_status`: which address has confirmed the change. It names the
@@ -28,7 +29,7 @@ export async function startEmailChange(
   { tx, call }: { tx: Tx; call: Call },
   { user, email, challenge }: { user: User; email: string; challenge: Challenge | null },
 ): Promise<void> {
-  await requireEmailAvailable(tx, email, user.id)
+  await requireContactAvailable(tx, { provider: 'email', address: email, userId: user.id })
   const { settings, now: clock } = context
   const now = clock()
   const confirmsBoth =
@@ -115,7 +116,7 @@ export async function setEmail(
   tx: Tx,
   { user, email, ip, now }: { user: User; email: string; ip: string; now: Date },
 ): Promise<User | null> {
-  await requireEmailAvailable(tx, email, user.id)
+  await requireContactAvailable(tx, { provider: 'email', address: email, userId: user.id })
   await tx
     .query(
       `update auth.users
@@ -127,7 +128,7 @@ export async function setEmail(
        where id = $1`,
       [user.id, email, now],
     )
-    .catch((error: unknown) => throwIfTaken(error))
+    .catch((error: unknown) => throwIfTaken('email', error))
   await saveIdentity(tx, {
     userId: user.id,
     provider: 'email',
@@ -138,23 +139,6 @@ export async function setEmail(
   await syncProviders(tx, user.id)
   await tx.query('delete from auth.one_time_tokens where user_id = $1', [user.id])
   await writeAudit(tx, { action: 'user_modified', user, ip, traits: { email } }, now)
-  if (user.email !== null)
-    await context.queueMail(tx, {
-      to: user.email,
-      ...context.mails.signInChanged('The e-mail address of your account was changed'),
-    })
+  await notifyOwner(context, tx, { user, change: 'The e-mail address of your account was changed' })
   return findUserById(tx, user.id)
-}
-
-const takenMessage = 'A user with this email address has already been registered'
-
-async function requireEmailAvailable(tx: Tx, email: string, userId: string): Promise<void> {
-  const owner = await findUserByEmail(tx, email)
-  if (owner && owner.id !== userId) throw apiError('email_exists', takenMessage)
-}
-
-function throwIfTaken(cause: unknown): never {
-  throw cause instanceof DatabaseError && cause.code === '23505'
-    ? apiError('email_exists', takenMessage, { cause })
-    : cause
 }

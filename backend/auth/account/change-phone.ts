@@ -1,11 +1,11 @@
-import { DatabaseError } from 'pg'
 import type { Tx } from '../../db/database.ts'
-import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
+import { requireContactAvailable, throwIfTaken } from './contact-taken.ts'
+import { notifyOwner } from '../mails/notify-owner.ts'
 import { sendCode } from '../phone/send-code.ts'
 import { syncProviders, saveIdentity } from '../users/user-identities.ts'
-import { findUserById, findUserByPhone, type User } from '../users/users.ts'
+import { findUserById, type User } from '../users/users.ts'
 
 /**
  * Starts a change of the user's phone number: sends a code to the new number. With autoconfirm the
@@ -17,7 +17,7 @@ export async function startPhoneChange(
   at: { tx: Tx; call: Call },
   { user, phone }: { user: User; phone: string },
 ): Promise<void> {
-  await requirePhoneAvailable(at.tx, phone, user.id)
+  await requireContactAvailable(at.tx, { provider: 'phone', address: phone, userId: user.id })
   const now = context.now()
   if (context.settings.phoneAutoconfirm) {
     await setPhone(context, at.tx, { user, phone, ip: at.call.ip, now })
@@ -37,7 +37,7 @@ export async function setPhone(
   tx: Tx,
   { user, phone, ip, now }: { user: User; phone: string; ip: string; now: Date },
 ): Promise<User | null> {
-  await requirePhoneAvailable(tx, phone, user.id)
+  await requireContactAvailable(tx, { provider: 'phone', address: phone, userId: user.id })
   await tx
     .query(
       `update auth.users
@@ -46,7 +46,7 @@ export async function setPhone(
        where id = $1`,
       [user.id, phone, now],
     )
-    .catch((error: unknown) => throwIfTaken(error))
+    .catch((error: unknown) => throwIfTaken('phone', error))
   await saveIdentity(tx, {
     userId: user.id,
     provider: 'phone',
@@ -60,23 +60,6 @@ export async function setPhone(
     [phone, user.phone ?? phone],
   ])
   await writeAudit(tx, { action: 'user_modified', user, ip, traits: { phone } }, now)
-  if (user.email !== null)
-    await context.queueMail(tx, {
-      to: user.email,
-      ...context.mails.signInChanged('The phone number of your account was changed'),
-    })
+  await notifyOwner(context, tx, { user, change: 'The phone number of your account was changed' })
   return findUserById(tx, user.id)
-}
-
-const takenMessage = 'A user with this phone number has already been registered'
-
-async function requirePhoneAvailable(tx: Tx, phone: string, userId: string): Promise<void> {
-  const owner = await findUserByPhone(tx, phone)
-  if (owner && owner.id !== userId) throw apiError('phone_exists', takenMessage)
-}
-
-function throwIfTaken(cause: unknown): never {
-  throw cause instanceof DatabaseError && cause.code === '23505'
-    ? apiError('phone_exists', takenMessage, { cause })
-    : cause
 }

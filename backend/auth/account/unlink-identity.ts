@@ -1,22 +1,26 @@
+import { isUuid } from '../../../domain/text/stored-list.ts'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
+import { notifyOwner } from '../mails/notify-owner.ts'
 import { requireSecondFactorIfAny } from '../factors/require-factor.ts'
 import { requireUser } from '../users/require-user.ts'
 import { syncProviders } from '../users/user-identities.ts'
 import { findUserById, type Identity, type User } from '../users/users.ts'
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** `DELETE /user/identities/:identity_id`: removes an identity, but never the last one. */
 export const unlinkIdentity: Endpoint = async (context, call) => {
   const { user, session } = await requireUser(context, call)
   if (!context.settings.manualLinkingEnabled)
     throw apiError('manual_linking_disabled', 'Manual linking is disabled')
-  await requireSecondFactorIfAny(context, { user, session }, 'AAL2 required to unlink an identity')
+  await requireSecondFactorIfAny(
+    context,
+    { user, session },
+    { message: 'AAL2 required to unlink an identity' },
+  )
   const identityId = call.params['identity_id'] ?? ''
-  if (!uuid.test(identityId))
+  if (!isUuid(identityId))
     throw apiError('validation_failed', 'identity_id must be an UUID', { status: 404 })
   const now = context.now()
   await transact(context, async (tx) => {
@@ -48,11 +52,7 @@ export const unlinkIdentity: Endpoint = async (context, call) => {
         now,
       )
     await syncProviders(tx, user.id)
-    if (user.email)
-      await context.queueMail(tx, {
-        to: user.email,
-        ...context.mails.signInChanged('A way to sign in was removed'),
-      })
+    await notifyOwner(context, tx, { user, change: 'A way to sign in was removed' })
     await writeAudit(
       tx,
       {

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { metadataField, parseEmail, textField } from '../body-fields.ts'
-import { transact, type AuthContext, type Call } from '../endpoint.ts'
+import type { AuthContext, Call } from '../endpoint.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
 import { requirePhoneEnabled } from '../phone/send-code.ts'
 import { pkceFields, parseChallenge, type Challenge } from '../one-time-tokens/pkce.ts'
 import type { UserSession } from '../users/require-user.ts'
-import { readAssuranceLevel } from '../sessions/sessions.ts'
+import { requireSecondFactorIfAny } from '../factors/require-factor.ts'
 import type { Json, User } from '../users/users.ts'
 import type { PasswordChange } from './change-password.ts'
 
@@ -66,9 +66,10 @@ export async function readUserChanges(
  */
 export async function requireChangeAllowed(
   context: AuthContext,
-  { user, session }: UserSession,
+  userSession: UserSession,
   { email, phone, password }: UserChanges,
 ): Promise<void> {
+  const { user } = userSession
   if (email === null && phone === null && password === null) return
   if (user.is_sso_user)
     throw apiError(
@@ -82,11 +83,8 @@ export async function requireChangeAllowed(
       { status: 422 },
     )
   }
-  if (!user.factors.some((factor) => factor.status === 'verified')) return
-  const { aal } = await transact(context, (tx) => readAssuranceLevel(tx, session.id))
-  if (aal !== 'aal2')
-    throw apiError(
-      'insufficient_aal',
-      'AAL2 session is required to update email or password when MFA is enabled.',
-    )
+  await requireSecondFactorIfAny(context, userSession, {
+    message: 'AAL2 session is required to update email or password when MFA is enabled.',
+    status: 401,
+  })
 }

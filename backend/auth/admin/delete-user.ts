@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg'
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
-import { readBody } from '../../web/read-body.ts'
+import { readOptionalBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import type { User } from '../users/users.ts'
@@ -19,11 +19,7 @@ const body = z.object({ should_soft_delete: z.boolean().nullish() })
  */
 export const deleteUser = adminOnly(async (context, call) => {
   const id = parseUserId(call)
-  const isEmpty =
-    (call.request.headers.get('content-length') ?? '0') === '0' && call.request.body === null
-  const isSoft = isEmpty
-    ? false
-    : ((await readBody(call.request, body)).should_soft_delete ?? false)
+  const isSoft = (await readOptionalBody(call.request, body))?.should_soft_delete ?? false
   const now = context.now()
   await transact(context, async (tx) => {
     const user = await requireUserRow(tx, id, 'for update')

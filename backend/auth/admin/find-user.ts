@@ -1,14 +1,8 @@
+import { isUuid } from '../../../domain/text/stored-list.ts'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import type { Call } from '../endpoint.ts'
 import { userColumns, type User } from '../users/users.ts'
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-/** Whether the text is a UUID of any version. */
-export function isUuid(text: string): boolean {
-  return uuid.test(text)
-}
 
 /**
  * Parses the `:id` of the path.

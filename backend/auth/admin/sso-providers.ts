@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isUuid } from '../../../domain/text/stored-list.ts'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
@@ -16,7 +17,6 @@ import {
   type SsoProvider,
   type SsoProviderValues,
 } from '../sso/sso-providers.ts'
-import { isUuid } from './find-user.ts'
 import { adminActor, adminOnly } from './admin-only.ts'
 
 const nameIdFormats = [

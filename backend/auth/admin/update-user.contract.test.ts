@@ -48,6 +48,19 @@ describe('updateUserById', () => {
     )
   })
 
+  test('confirms a phone number', async () => {
+    const user = await createUser({ phone: '+2348039999001' })
+    const { data, error } = await admin().updateUserById(user.id, { phone_confirm: true })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({
+      phone_confirmed_at: expect.any(String),
+      user_metadata: { phone_verified: true },
+    })
+    expect(
+      data.user?.identities?.find(({ provider }) => provider === 'phone')?.identity_data,
+    ).toMatchObject({ phone_verified: true })
+  })
+
   test('a new password ends sessions and invalidates links; a weak one is refused', async () => {
     const user = await createUser()
     const { data } = await signIn(user.email)

@@ -33,7 +33,7 @@ export const updateUserById = adminOnly(async (context, call) => {
     await requireContactsAvailable(tx, { ...attributes, id }, false)
     await changeColumns(tx, current, { ...attributes, passwordHash: passwordHash ?? '' }, now)
     await changeAddresses(tx, current, attributes, now)
-    if (passwordHash) await endSessions(tx, { userId: id, sessionId: id, scope: 'global' })
+    if (passwordHash) await endSessions(tx, { userId: id, scope: 'global' })
     if (passwordHash || attributes.email || attributes.phone)
       await tx.query('delete from auth.one_time_tokens where user_id = $1', [id])
     const changed = await requireUserRow(tx, id)
@@ -120,17 +120,7 @@ async function changeAddresses(
   }
   if (confirmsEmail && (email || current.email))
     await confirmAddress(tx, { userId: id, provider: 'email' }, now)
-  if (confirmsPhone && (phone || current.phone)) {
-    await tx.query(
-      'update auth.users set phone_confirmed_at = coalesce(phone_confirmed_at, $2) where id = $1',
-      [id, now],
-    )
-    await tx.query(
-      `update auth.identities
-       set identity_data = identity_data || '{"phone_verified": true}'
-       where user_id = $1 and provider = 'phone'`,
-      [id],
-    )
-  }
+  if (confirmsPhone && (phone || current.phone))
+    await confirmAddress(tx, { userId: id, provider: 'phone' }, now)
   if (email || phone) await syncProviders(tx, id)
 }

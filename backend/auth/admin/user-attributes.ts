@@ -6,7 +6,7 @@ import type { Call } from '../endpoint.ts'
 import { isPasswordHash } from '../passwords/passwords.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
 import type { Json } from '../users/users.ts'
-import { parseDuration } from './parse-duration.ts'
+import { parseDuration } from '../parse-duration.ts'
 
 const metadataMember = z
   .record(z.string(), z.unknown())

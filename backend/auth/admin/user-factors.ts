@@ -1,9 +1,10 @@
+import { isUuid } from '../../../domain/text/stored-list.ts'
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import { deleteFactor } from '../factors/factors.ts'
 import { toFactorShape } from '../users/user-shape.ts'
-import { isUuid, parseUserId, requireUserRow } from './find-user.ts'
+import { parseUserId, requireUserRow } from './find-user.ts'
 import { adminActor, adminOnly } from './admin-only.ts'
 
 /** `GET /admin/users/:id/factors`: an array. */

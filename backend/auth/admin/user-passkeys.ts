@@ -1,9 +1,11 @@
+import { isUuid } from '../../../domain/text/stored-list.ts'
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
+import { notifyOwner } from '../mails/notify-owner.ts'
 import { deletePasskey, listPasskeysOf, toPasskeyShape } from '../passkeys/passkeys.ts'
 import { requirePasskeysEnabled } from '../passkeys/require-passkeys.ts'
-import { isUuid, parseUserId, requireUserRow } from './find-user.ts'
+import { parseUserId, requireUserRow } from './find-user.ts'
 import { adminActor, adminOnly } from './admin-only.ts'
 
 /** `GET /admin/users/:id/passkeys`: an array. */
@@ -38,11 +40,8 @@ export const deleteUserPasskey = adminOnly(async (context, call) => {
       },
       context.now(),
     )
-    if (user.email && user.deleted_at === null)
-      await context.queueMail(tx, {
-        to: user.email,
-        ...context.mails.signInChanged('A passkey was removed'),
-      })
+    if (user.deleted_at === null)
+      await notifyOwner(context, tx, { user, change: 'A passkey was removed' })
   })
   return new Response(null, { status: 204 })
 })

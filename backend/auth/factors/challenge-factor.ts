@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { apiError } from '../../errors.ts'
-import { readBody } from '../../web/read-body.ts'
+import { readOptionalBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { textField } from '../body-fields.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
@@ -60,8 +60,7 @@ async function prepareChallenge(
   { user, factor, challengeId }: { user: User; factor: Factor; challengeId: string },
 ): Promise<PreparedChallenge> {
   if (factor.factor_type === 'phone') {
-    // The body is optional.
-    const channel = request.body === null ? '' : (await readBody(request, body)).channel
+    const channel = (await readOptionalBody(request, body))?.channel ?? ''
     return makePhoneChallenge(context, { factor, challengeId, channel, ip })
   }
   if (factor.factor_type !== 'webauthn') return {}

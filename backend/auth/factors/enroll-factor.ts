@@ -39,7 +39,11 @@ export const enrollFactor: Endpoint = async (context, call) => {
     phone,
   } = await readBody(call.request, body)
   const enrolment = prepareEnrolment(context, { user, type, friendlyName, issuer, phone })
-  await requireSecondFactorIfAny(context, { user, session }, 'AAL2 required to enroll a new factor')
+  await requireSecondFactorIfAny(
+    context,
+    { user, session },
+    { message: 'AAL2 required to enroll a new factor' },
+  )
   const now = context.now()
   await transact(context, async (tx) => {
     await lockUser(tx, user.id)

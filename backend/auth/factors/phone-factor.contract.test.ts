@@ -76,6 +76,17 @@ test('a code by text message upgrades the session to aal2, once', async () => {
   ).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
 })
 
+test('the body of a challenge is optional, also when it arrives as an empty one', async () => {
+  const { person, phone, factorId } = await personWithPhone()
+  const { status } = await kit.send({
+    path: `/factors/${factorId}/challenge`,
+    body: '',
+    bearer: await tokenOf(person.client),
+    headers: { 'content-length': '0' },
+  })
+  expect([status, kit.lastCode(phone)]).toEqual([200, expect.stringMatching(/^\d{6}$/)])
+})
+
 test('stores only a hash of the code', async () => {
   const { person, phone, factorId } = await personWithPhone()
   const challengeId = await startChallenge(person.client, factorId)

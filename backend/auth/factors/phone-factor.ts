@@ -1,8 +1,9 @@
 import { apiError } from '../../errors.ts'
+import type { SmsMessage } from '../../sms/sms-outbox.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { refundRateLimits, requireSmsRateLimit } from '../rate-limits.ts'
 import { randomCode } from '../one-time-tokens/one-time-tokens.ts'
-import { findTestCode } from '../phone/send-code.ts'
+import { codeMessage, findTestCode, requireSmsChannel } from '../phone/send-code.ts'
 import { fingerprint } from '../keys/secret-box.ts'
 import type { Factor } from '../users/users.ts'
 import type { Challenge } from './challenges.ts'
@@ -12,7 +13,7 @@ import type { FactorVerification } from './factor-verification.ts'
 export interface PhoneChallenge {
   codeHash: string
   /** Null for a test number, which has a fixed code and gets no message. */
-  message: { category: string; to: string; text: string } | null
+  message: SmsMessage | null
 }
 
 /**
@@ -30,22 +31,14 @@ export async function makePhoneChallenge(
     ip,
   }: { factor: Factor; challengeId: string; channel: string; ip: string },
 ): Promise<PhoneChallenge> {
-  if (channel !== '' && channel !== 'sms')
-    throw apiError('validation_failed', `Invalid channel, supported values are 'sms'`)
+  requireSmsChannel(channel)
   const to = factor.phone ?? ''
   await requireSmsRateLimit(context, to, ip)
   const testCode = findTestCode(context, to)
   const code = testCode ?? randomCode(context.settings.codeDigits)
   return {
     codeHash: fingerprint(context.keys, { owner: challengeId, text: code }),
-    message:
-      testCode === null
-        ? {
-            category: 'auth-code',
-            to,
-            text: context.settings.smsTemplate.replace(/\{\{\s*\.Code\s*\}\}/g, code),
-          }
-        : null,
+    message: testCode === null ? codeMessage(context, { to, code }) : null,
   }
 }
 

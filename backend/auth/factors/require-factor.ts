@@ -36,27 +36,32 @@ export async function requireFactor(
   return { ...userSession, factor }
 }
 
+interface Refusal {
+  message: string
+  status?: 401 | 403
+}
+
 /**
  * Requires aal2 from users who have a verified second factor.
- * @throws ApiError 403 `insufficient_aal`
+ * @throws ApiError `insufficient_aal`, 403 unless another status is given
  */
 export async function requireSecondFactorIfAny(
   context: AuthContext,
   { user, session }: UserSession,
-  message: string,
+  refusal: Refusal,
 ): Promise<void> {
   if (user.factors.some(({ status }) => status === 'verified'))
-    await requireAal2(context, session, message)
+    await requireAal2(context, session, refusal)
 }
 
-/** @throws ApiError 403 `insufficient_aal` */
+/** @throws ApiError `insufficient_aal`, 403 unless another status is given */
 export async function requireAal2(
   context: AuthContext,
   session: UserSession['session'],
-  message: string,
+  { message, status = 403 }: Refusal,
 ): Promise<void> {
   const { aal } = await transact(context, (tx) => readAssuranceLevel(tx, session.id))
-  if (aal !== 'aal2') throw apiError('insufficient_aal', message, { status: 403 })
+  if (aal !== 'aal2') throw apiError('insufficient_aal', message, { status })
 }
 
 /**

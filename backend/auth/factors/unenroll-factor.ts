@@ -1,6 +1,7 @@
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
+import { notifyOwner } from '../mails/notify-owner.ts'
 import { readAssuranceLevel } from '../sessions/sessions.ts'
 import { findUserById } from '../users/users.ts'
 import { deleteFactor, lockUser } from './factors.ts'
@@ -37,11 +38,7 @@ export const unenrollFactor: Endpoint = async (context, call) => {
           'Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.',
         )
       }
-      if (user.email)
-        await context.queueMail(tx, {
-          to: user.email,
-          ...context.mails.signInChanged('A second factor was removed'),
-        })
+      await notifyOwner(context, tx, { user, change: 'A second factor was removed' })
     }
     if (!(await deleteFactor(tx, { userId: user.id, factorId: factor.id })))
       throw apiError('mfa_factor_not_found', 'Factor not found')

@@ -2,6 +2,7 @@ import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
+import { notifyOwner } from '../mails/notify-owner.ts'
 import { answerSession } from '../sessions/sessions.ts'
 import type { Factor } from '../users/users.ts'
 import { requireVerifiable } from './challenge-factor.ts'
@@ -50,11 +51,8 @@ export const verifyFactor: Endpoint = async (context, call) => {
       },
       now,
     )
-    if (factor.status === 'unverified' && user.email)
-      await context.queueMail(tx, {
-        to: user.email,
-        ...context.mails.signInChanged(addedMessages[factor.factor_type]),
-      })
+    if (factor.status === 'unverified')
+      await notifyOwner(context, tx, { user, change: addedMessages[factor.factor_type] })
     return upgradeSession(
       tx,
       { userId: user.id, sessionId: session.id, factorId: factor.id, method },

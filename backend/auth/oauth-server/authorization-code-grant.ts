@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 import { oauthError } from '../../errors.ts'
 import type { ApiError } from '../../web/api-error.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
+import { matchesChallenge } from '../one-time-tokens/pkce.ts'
 import { createSession, type SessionTokens } from '../sessions/sessions.ts'
 import { findUserById, isBanned, type User } from '../users/users.ts'
 import type { Parameters } from './authenticate-client.ts'
@@ -131,13 +131,8 @@ function findMismatch(
     return 'Invalid redirect_uri'
   if (parameters['resource'] && parameters['resource'] !== authorization.resource)
     return 'Authorization code resource does not match the resource parameter'
-  const verifier = parameters['code_verifier'] ?? ''
-  const answer =
-    authorization.code_challenge_method === 's256'
-      ? createHash('sha256').update(verifier).digest('base64url')
-      : verifier
-  const [actual, expected] = [Buffer.from(answer), Buffer.from(authorization.code_challenge)]
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
+  const { code_challenge: text, code_challenge_method: method } = authorization
+  return matchesChallenge(parameters['code_verifier'] ?? '', { text, method })
     ? null
     : 'PKCE verification failed: code challenge does not match code verifier'
 }

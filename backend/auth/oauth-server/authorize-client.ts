@@ -16,7 +16,7 @@ import { defaultScope, parseScope } from './scopes.ts'
  */
 export const authorizeClient = oauthServerOnly(async (context, { url, ip }) => {
   await requireRateLimit(context, [
-    ipLimit('oauth-authorize', context.settings.limits.refreshPerIp, ip),
+    ipLimit('oauth-authorize', context.settings.limits.oauthPerIp, ip),
   ])
   const param = (name: string) => url.searchParams.get(name) ?? ''
   const client = await requireKnownClient(context, {

@@ -1,6 +1,7 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { isUuid } from '../../../domain/text/stored-list.ts'
 import type { Tx } from '../../db/database.ts'
-import { isUuid } from '../admin/find-user.ts'
+import { isSameSecret } from '../../web/secrets.ts'
 import type { Json } from '../users/users.ts'
 
 export type AuthMethod = 'client_secret_basic' | 'client_secret_post' | 'none'
@@ -124,18 +125,16 @@ export async function deleteClient(tx: Tx, id: string, now: Date): Promise<void>
 /** A secret of 256 random bits, which needs no slow hash. */
 export function makeClientSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString('base64url')
-  return { secret, hash: hashSecret(secret).toString('base64url') }
+  return { secret, hash: hashSecret(secret) }
 }
 
 /** Compares a secret with its hash in constant time. Always false for a client without a secret. */
 export function matchesSecret(secret: string, hash: string | null): boolean {
-  const expected = Buffer.from(hash ?? '', 'base64url')
-  const actual = hashSecret(secret)
-  return expected.length === actual.length && timingSafeEqual(expected, actual)
+  return hash !== null && isSameSecret(hashSecret(secret), hash)
 }
 
-function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
 }
 
 /**

@@ -11,9 +11,7 @@ import { oauthServerOnly } from './oauth-server-only.ts'
  * have the OAuth format.
  */
 export const oauthToken = oauthServerOnly(async (context, { request, ip }) => {
-  await requireRateLimit(context, [
-    ipLimit('oauth-token', context.settings.limits.refreshPerIp, ip),
-  ])
+  await requireRateLimit(context, [ipLimit('oauth-token', context.settings.limits.oauthPerIp, ip)])
   const userAgent = request.headers.get('user-agent')
   const parameters = await readParameters(request)
   const grantType = parameters['grant_type'] ?? ''

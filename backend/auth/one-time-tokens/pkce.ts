@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
+import { isSameSecret } from '../../web/secrets.ts'
 import type { AuthenticationMethod } from '../sessions/sessions.ts'
 
 /** The flow must be completed within this time. */
@@ -132,11 +133,8 @@ export async function exchangeAuthCode(
     throw apiError('flow_state_not_found', 'invalid flow state, no valid flow state found')
   if (now.getTime() > flow.issued_at.getTime() + lifetimeS * 1000)
     throw apiError('flow_state_expired', 'invalid flow state, flow state has expired')
-  const answer =
-    flow.code_challenge_method === 's256'
-      ? createHash('sha256').update(verifier).digest('base64url')
-      : verifier
-  if (!isSame(answer, flow.code_challenge))
+  const challenge = { text: flow.code_challenge, method: flow.code_challenge_method }
+  if (!matchesChallenge(verifier, challenge))
     throw apiError(
       'bad_code_verifier',
       'code challenge does not match previously saved code verifier',
@@ -155,7 +153,9 @@ export async function exchangeAuthCode(
   }
 }
 
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
+/** Whether the verifier is the one that the challenge was made from. */
+export function matchesChallenge(verifier: string, { text, method }: Challenge): boolean {
+  const answer =
+    method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  return isSameSecret(answer, text)
 }

@@ -3,6 +3,7 @@ import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Call, type Endpoint } from '../endpoint.ts'
+import { notifyOwner } from '../mails/notify-owner.ts'
 import { requirePermanentUser } from '../factors/require-factor.ts'
 import { deletePasskey, listPasskeysOf, renamePasskey, toPasskeyShape } from './passkeys.ts'
 import { requirePasskeyOwner, requirePasskeysEnabled } from './require-passkeys.ts'
@@ -50,11 +51,7 @@ export const removePasskey: Endpoint = async (context, call) => {
       { action: 'passkey_deleted', user, ip: call.ip, traits: { passkey_id: passkeyId } },
       context.now(),
     )
-    if (user.email)
-      await context.queueMail(tx, {
-        to: user.email,
-        ...context.mails.signInChanged('A passkey was removed'),
-      })
+    await notifyOwner(context, tx, { user, change: 'A passkey was removed' })
   })
   return new Response(null, { status: 204 })
 }

@@ -3,6 +3,7 @@ import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
+import { notifyOwner } from '../mails/notify-owner.ts'
 import { lockUser } from '../factors/factors.ts'
 import { requireRateLimit, ipLimit } from '../rate-limits.ts'
 import type { User } from '../users/users.ts'
@@ -69,11 +70,7 @@ export const registerPasskey: Endpoint = async (context, call) => {
       { action: 'passkey_created', user, ip: call.ip, traits: { passkey_id: inserted.id } },
       now,
     )
-    if (user.email)
-      await context.queueMail(tx, {
-        to: user.email,
-        ...context.mails.signInChanged('A passkey was added'),
-      })
+    await notifyOwner(context, tx, { user, change: 'A passkey was added' })
     return inserted
   })
   return Response.json(toPasskeyShape(passkey))

@@ -16,6 +16,8 @@ export function requirePasskeysEnabled({ settings }: AuthContext): void {
 export async function requirePasskeyOwner(context: AuthContext, call: Call): Promise<UserSession> {
   requirePasskeysEnabled(context)
   const userSession = await requirePermanentUser(context, call)
-  await requireSecondFactorIfAny(context, userSession, 'AAL2 required to manage passkeys')
+  await requireSecondFactorIfAny(context, userSession, {
+    message: 'AAL2 required to manage passkeys',
+  })
   return userSession
 }

@@ -3,6 +3,7 @@ import { apiError } from '../../errors.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
 import { issueOneTimeToken, type TokenType } from '../one-time-tokens/one-time-tokens.ts'
+import type { SmsMessage } from '../../sms/sms-outbox.ts'
 import type { User } from '../users/users.ts'
 
 /** The purposes of a code by text message, with their token types. */
@@ -39,12 +40,16 @@ export async function sendCode(
     ...(testCode === null ? {} : { code: testCode }),
   })
   await writeAudit(tx, { action: audit, user, ip: call.ip, traits: { channel: 'sms' } }, now)
-  if (testCode === null)
-    await context.queueSms(tx, {
-      category: 'auth-code',
-      to: phone,
-      text: context.settings.smsTemplate.replace(/\{\{\s*\.Code\s*\}\}/g, code),
-    })
+  if (testCode === null) await context.queueSms(tx, codeMessage(context, { to: phone, code }))
+}
+
+/** The message that contains a code. */
+export function codeMessage(
+  { settings }: Pick<AuthContext, 'settings'>,
+  { to, code }: { to: string; code: string },
+): SmsMessage {
+  const text = settings.smsTemplate.replace(/\{\{\s*\.Code\s*\}\}/g, code)
+  return { category: 'auth-code', to, text }
 }
 
 /** The fixed code of a test number; null for other numbers. */
@@ -65,6 +70,11 @@ export function requirePhoneEnabled(
   message = 'Unsupported phone provider',
 ): void {
   if (!settings.phoneEnabled) throw apiError('phone_provider_disabled', message)
+  requireSmsChannel(channel)
+}
+
+/** @throws ApiError 400 `validation_failed` for a channel that is not offered */
+export function requireSmsChannel(channel: string): void {
   if (channel !== '' && channel !== 'sms')
     throw apiError('validation_failed', `Invalid channel, supported values are 'sms'`)
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext } from '../endpoint.ts'
+import { notifyOwner } from '../mails/notify-owner.ts'
 import { findUserByEmail, findUserById, isBanned, isConfirmed, type User } from '../users/users.ts'
 import {
   clearUnconfirmedAccount,
@@ -114,11 +115,7 @@ export async function linkIdentity(
     userId,
   ])
   await updateUserFromIdentities(tx, userId, {}, now)
-  if (user.email !== null)
-    await context.queueMail(tx, {
-      to: user.email,
-      ...context.mails.signInChanged('A way to sign in was added'),
-    })
+  await notifyOwner(context, tx, { user, change: 'A way to sign in was added' })
   await writeAudit(tx, { action: 'identity_linked', user, ip, traits: { provider } }, now)
   return getUser(tx, userId)
 }

@@ -40,7 +40,11 @@ export const authorizeLink: Endpoint = async (context, call) => {
   const { user, session } = await requireUser(context, call)
   if (!context.settings.manualLinkingEnabled)
     throw apiError('manual_linking_disabled', 'Manual linking is disabled')
-  await requireSecondFactorIfAny(context, { user, session }, 'AAL2 required to link an identity')
+  await requireSecondFactorIfAny(
+    context,
+    { user, session },
+    { message: 'AAL2 required to link an identity' },
+  )
   const { url, headers } = await startAuthorization(context, call, user.id)
   return call.url.searchParams.get('skip_http_redirect') === 'true'
     ? Response.json({ url }, { headers })
@@ -59,7 +63,7 @@ async function startAuthorization(
   })
   const definition = await requireProvider(context, searchParams.get('provider') ?? '')
   await requireRateLimit(context, [
-    ipLimit('authorize', context.settings.limits.refreshPerIp, call.ip),
+    ipLimit('authorize', context.settings.limits.oauthPerIp, call.ip),
   ])
   const redirectTo = chooseRedirect(call, context.settings)
   const connection = await context.providers.connect(definition)

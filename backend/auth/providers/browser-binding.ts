@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { apiError } from '../../errors.ts'
+import { isSameSecret } from '../../web/secrets.ts'
 
 /** Binds a flow to the browser that started it. */
 interface BrowserBinding {
@@ -42,8 +43,7 @@ export function requireSameBrowser(
   const name = cookieName(flowId)
   const cookies = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
   const secret = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
-  const [actual, expected] = [Buffer.from(fingerprintOf(secret)), Buffer.from(fingerprint)]
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
+  if (!isSameSecret(fingerprintOf(secret), fingerprint))
     throw apiError(
       'bad_oauth_state',
       'This sign-in was started in another browser. Please start again in this one',

@@ -1,4 +1,4 @@
-import type { Log } from '../../backend.ts'
+import type { Log } from '../../log.ts'
 import type { ApiError } from '../../web/api-error.ts'
 
 /**

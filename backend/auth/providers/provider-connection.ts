@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import type { Configuration } from 'openid-client'
 import { apiError } from '../../errors.ts'
-import type { Log } from '../../backend.ts'
+import type { Log } from '../../log.ts'
 import { logProviderError } from './log-provider-error.ts'
 import {
   createProviderFetch,

@@ -84,7 +84,7 @@ export async function createTokenKeys({
       const known = verifiedTokens.find(token, at)
       if (known) return known
       const claims = await verifyWithOneOf(findKeys(token, { byKid, legacyKey }), token, at)
-      verifiedTokens.keep(token, claims)
+      verifiedTokens.set(token, claims)
       return claims
     },
   }
@@ -216,7 +216,7 @@ class VerifiedTokenCache {
     return claims
   }
 
-  keep(token: string, claims: Claims): void {
+  set(token: string, claims: Claims): void {
     this.#claims.set(token, claims)
     const oldest =
       this.#claims.size > maxCachedTokens ? this.#claims.keys().next().value : undefined

@@ -128,7 +128,8 @@ async function issueChild(
   const { rows } = await tx.query<{ id: string }>(
     `select nextval('auth.refresh_tokens_id_seq') as id`,
   )
-  const id = rows[0]?.id ?? ''
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('A sequence returned no value')
   const child = deriveChildToken({ secret, parent: token, id })
   // Revoke only this token: another tab may have a newer one that must keep working.
   await tx.query(

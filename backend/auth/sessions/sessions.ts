@@ -114,17 +114,23 @@ export async function readAssuranceLevel(
  */
 export async function endSessions(
   tx: Tx,
-  {
-    userId,
-    sessionId,
-    scope,
-  }: { userId: string; sessionId: string; scope: 'global' | 'local' | 'others' },
+  ended: { userId: string } & (
+    | { scope: 'global' }
+    | { scope: 'local' | 'others'; sessionId: string }
+  ),
 ): Promise<void> {
+  const { userId, scope } = ended
   if (scope === 'global') await tx.query('delete from auth.sessions where user_id = $1', [userId])
-  if (scope === 'local')
-    await tx.query('delete from auth.sessions where user_id = $1 and id = $2', [userId, sessionId])
-  if (scope === 'others')
-    await tx.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, sessionId])
+  else if (scope === 'local')
+    await tx.query('delete from auth.sessions where user_id = $1 and id = $2', [
+      userId,
+      ended.sessionId,
+    ])
+  else
+    await tx.query('delete from auth.sessions where user_id = $1 and id <> $2', [
+      userId,
+      ended.sessionId,
+    ])
   if (scope === 'local') return
   await tx.query(
     `delete from auth.flow_state

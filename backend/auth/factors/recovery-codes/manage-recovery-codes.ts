@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Tx } from '../../../db/database.ts'
 import { apiError } from '../../../errors.ts'
-import { readBody } from '../../../web/read-body.ts'
+import { readOptionalBody } from '../../../web/read-body.ts'
 import { writeAudit } from '../../audit.ts'
 import { textField } from '../../body-fields.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../../endpoint.ts'
+import { notifyOwner } from '../../mails/notify-owner.ts'
 import type { UserSession } from '../../users/require-user.ts'
 import { findUserById } from '../../users/users.ts'
 import { requireNameAvailable } from '../enroll-factor.ts'
@@ -38,10 +38,8 @@ const body = z.object({ friendly_name: textField })
  */
 export const generateRecoveryCodes: Endpoint = async (context, call) => {
   const { user } = await requireCodeOwner(context, call, 'generate')
-  // The body is optional; over HTTP an absent body arrives as an empty one.
-  const isEmpty = call.request.body === null || call.request.headers.get('content-length') === '0'
-  const requestedName = isEmpty ? '' : (await readBody(call.request, body)).friendly_name
-  const friendlyName = requestedName || 'Recovery codes'
+  const requested = await readOptionalBody(call.request, body)
+  const friendlyName = requested?.friendly_name || 'Recovery codes'
   const { mfa } = context.settings
   const now = context.now()
   const [codes, factorId] = [makeRecoveryCodes(mfa.recoveryCodes.count), randomUUID()]
@@ -85,7 +83,7 @@ export const generateRecoveryCodes: Endpoint = async (context, call) => {
       },
       now,
     )
-    await notifyOwner(context, tx, user.email, 'Recovery codes were made')
+    await notifyOwner(context, tx, { user, change: 'Recovery codes were made' })
   })
   return Response.json({
     id: factorId,
@@ -123,7 +121,7 @@ export const regenerateRecoveryCodes: Endpoint = async (context, call) => {
       },
       now,
     )
-    await notifyOwner(context, tx, user.email, 'New recovery codes were made')
+    await notifyOwner(context, tx, { user, change: 'New recovery codes were made' })
     return set
   })
   return Response.json({
@@ -138,7 +136,7 @@ export const regenerateRecoveryCodes: Endpoint = async (context, call) => {
 /** `DELETE /factors/recovery-codes`: deletes all recovery codes. */
 export const deleteRecoveryCodes: Endpoint = async (context, call) => {
   const { user, session } = await requirePermanentUser(context, call)
-  await requireAal2(context, session, 'AAL2 required to delete recovery codes')
+  await requireAal2(context, session, { message: 'AAL2 required to delete recovery codes' })
   const id = await transact(context, async (tx) => {
     await lockUser(tx, user.id)
     const { factorId } = requireSet(await findRecoveryCodes(tx, user.id))
@@ -148,7 +146,7 @@ export const deleteRecoveryCodes: Endpoint = async (context, call) => {
       { action: 'recovery_codes_deleted', user, ip: call.ip, traits: { factor_id: factorId } },
       context.now(),
     )
-    await notifyOwner(context, tx, user.email, 'Recovery codes were removed')
+    await notifyOwner(context, tx, { user, change: 'Recovery codes were removed' })
     return factorId
   })
   return Response.json({ id })
@@ -165,20 +163,13 @@ async function requireCodeOwner(
       'mfa_recovery_codes_enroll_not_enabled',
       'MFA enroll is disabled for recovery codes',
     )
-  await requireAal2(context, userSession.session, `AAL2 required to ${verb} recovery codes`)
+  await requireAal2(context, userSession.session, {
+    message: `AAL2 required to ${verb} recovery codes`,
+  })
   return userSession
 }
 
 function requireSet(set: RecoveryCodeSet | null): RecoveryCodeSet {
   if (!set) throw apiError('mfa_factor_not_found', 'The user has not enrolled recovery codes')
   return set
-}
-
-async function notifyOwner(
-  { queueMail, mails }: AuthContext,
-  tx: Tx,
-  to: string | null,
-  what: string,
-): Promise<void> {
-  if (to) await queueMail(tx, { to, ...mails.signInChanged(what) })
 }

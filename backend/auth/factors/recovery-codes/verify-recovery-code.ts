@@ -4,6 +4,7 @@ import { readBody } from '../../../web/read-body.ts'
 import { writeAudit } from '../../audit.ts'
 import { textField } from '../../body-fields.ts'
 import { transact, type Endpoint } from '../../endpoint.ts'
+import { notifyOwner } from '../../mails/notify-owner.ts'
 import { refundRateLimits } from '../../rate-limits.ts'
 import { answerSession } from '../../sessions/sessions.ts'
 import { requireFactorRateLimit, hitFactorAttemptLimit } from '../factor-rate-limits.ts'
@@ -47,11 +48,7 @@ export const verifyRecoveryCode: Endpoint = async (context, call) => {
       },
       now,
     )
-    if (user.email)
-      await context.queueMail(tx, {
-        to: user.email,
-        ...context.mails.signInChanged('A recovery code was used to sign in'),
-      })
+    await notifyOwner(context, tx, { user, change: 'A recovery code was used to sign in' })
     return upgradeSession(
       tx,
       {

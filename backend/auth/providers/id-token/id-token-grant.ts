@@ -48,7 +48,7 @@ export const idTokenGrant: Endpoint = async (context, call) => {
   if (idToken === '') throw refused('id_token required')
   if (provider === '' && issuer === '') throw refused('provider or client_id and issuer required')
   await requireRateLimit(context, [
-    ipLimit('id_token', context.settings.limits.refreshPerIp, call.ip),
+    ipLimit('id_token', context.settings.limits.oauthPerIp, call.ip),
   ])
   const linkingUserId = isLink ? await requireLinkingUser(context, call) : null
   const definition = await requireOpenIdProvider(context, provider, issuer)
@@ -91,7 +91,11 @@ async function requireLinkingUser(
   const { user, session } = await requireUser(context, call)
   if (!context.settings.manualLinkingEnabled)
     throw apiError('manual_linking_disabled', 'Manual linking is disabled')
-  await requireSecondFactorIfAny(context, { user, session }, 'AAL2 required to link an identity')
+  await requireSecondFactorIfAny(
+    context,
+    { user, session },
+    { message: 'AAL2 required to link an identity' },
+  )
   return user.id
 }
 

@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose'
 import { apiError } from '../../../errors.ts'
+import { isSameSecret } from '../../../web/secrets.ts'
 import type { ProviderConnection } from '../provider-connection.ts'
 
 /**
@@ -47,9 +48,7 @@ export async function verifyIdToken(
 
 /** @param hashed the claim of the token: the hash that the app sent to the provider */
 export function matchesNonce(nonce: string, hashed: string): boolean {
-  const expected = Buffer.from(createHash('sha256').update(nonce).digest('hex'))
-  const actual = Buffer.from(hashed)
-  return expected.length === actual.length && timingSafeEqual(expected, actual)
+  return isSameSecret(createHash('sha256').update(nonce).digest('hex'), hashed)
 }
 
 /** Google has issued tokens with both. */

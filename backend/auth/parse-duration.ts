@@ -10,11 +10,12 @@ const secondsOf: Readonly<Record<string, number>> = {
 }
 
 /**
- * Parses a Go duration such as `24h`, `1h30m` or `300ms` into seconds. Null for anything else and
+ * Parses a Go duration such as `24h`, `1h30m`, `300ms` or `0` into seconds. Null for anything else and
  * for more than 200 years. Source: https://pkg.go.dev/time#ParseDuration, which supabase/auth uses
- * for ban durations.
+ * for ban durations and the Supabase CLI for its settings.
  */
 export function parseDuration(text: string): number | null {
+  if (text === '0') return 0
   if (!/^(?:\d+(?:\.\d+)?(?:ns|us|µs|μs|ms|s|m|h))+$/.test(text)) return null
   let seconds = 0
   for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|μs|ms|s|m|h)/g))
