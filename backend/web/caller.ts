@@ -1,4 +1,4 @@
-import { isUuid } from '../../domain/text/stored-list.ts'
+import { isUuid } from '../../domain/text/uuid.ts'
 import type { Keys } from '../auth/keys/keys.ts'
 import { apiError } from '../errors.ts'
 import { isSameSecret } from './secrets.ts'

@@ -39,9 +39,7 @@ async function takeDuePayments({ db, now }: ModuleContext): Promise<DuePayment[]
   const at = now().getTime()
   const { rows } = await db.transaction({ role: 'service_role' }, (tx) =>
     tx.query<DuePayment>(
-      `update public.payments
-       set checked_at = $3
-       where id in (
+      `with due as (
          select id
          from public.payments
          where method <> 'bank_transfer'
@@ -56,8 +54,11 @@ async function takeDuePayments({ db, now }: ModuleContext): Promise<DuePayment[]
          order by status, created_at desc
          limit 200
          for update skip locked
+       ), taken as (
+         update public.payments set checked_at = $3 where id in (select id from due)
+         returning id, reference, status, created_at
        )
-       returning id, reference`,
+       select id, reference from taken order by status, created_at desc`,
       [new Date(at - gatewayQueryMs), new Date(at - 120_000), new Date(at)],
     ),
   )

@@ -1,4 +1,4 @@
-import { isUuid } from '../../../domain/text/stored-list.ts'
+import { isUuid } from '../../../domain/text/uuid.ts'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import type { Call } from '../endpoint.ts'

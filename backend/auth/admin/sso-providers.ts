@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUuid } from '../../../domain/text/stored-list.ts'
+import { isUuid } from '../../../domain/text/uuid.ts'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'

@@ -1,4 +1,4 @@
-import { isUuid } from '../../../domain/text/stored-list.ts'
+import { isUuid } from '../../../domain/text/uuid.ts'
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { isUuid } from '../../../domain/text/stored-list.ts'
+import { isUuid } from '../../../domain/text/uuid.ts'
 import type { Tx } from '../../db/database.ts'
 import { isSameSecret } from '../../web/secrets.ts'
 import type { Json } from '../users/users.ts'
