@@ -46,7 +46,7 @@ export function DeadLetters() {
       <ListState query={failed} failure="The failed jobs could not be loaded.">
         {failed.data?.length === 0 && (
           <p className="mt-3 text-ink-2">
-            Nothing. Failed work is tried eight times within an hour. What still fails after that is
+            No failed jobs. A job is tried eight times within an hour. If it still fails, it is
             listed here.
           </p>
         )}
