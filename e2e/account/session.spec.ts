@@ -162,14 +162,14 @@ test('an admin sees failed jobs and retries them', async () => {
   await expectAccessible(page)
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expectToast(page, 'The jobs run again. A job that fails again comes back to this list.')
-  await failed.getByText(/^Nothing\./).waitFor()
+  await failed.getByText(/^No failed jobs\./).waitFor()
   expect(retries).toEqual([{ queue: 'send-mail' }])
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('Failed jobs')
   await page.unrouteAll()
   await page.reload()
-  await failed.getByText(/^Nothing\./).waitFor()
+  await failed.getByText(/^No failed jobs\./).waitFor()
 })
 
 test('signing out in one tab signs out the other', async () => {
