@@ -23,7 +23,7 @@ export default defineConfig({
           exclude: appServices,
           // Drawings take their colours from it.
           css: { include: [/app\.css/] },
-          setupFiles: ['test/no-console-errors.ts'],
+          setupFiles: ['test/no-console-errors.ts', 'test/property-seed.ts'],
         },
       },
       {
@@ -35,7 +35,7 @@ export default defineConfig({
           exclude: ['test/house.test.ts'],
           globalSetup: ['test/postgres.setup.ts'],
           css: { include: [/app\.css/] },
-          setupFiles: ['test/no-console-errors.ts'],
+          setupFiles: ['test/no-console-errors.ts', 'test/property-seed.ts'],
         },
       },
     ],

@@ -126,6 +126,8 @@ test('signing in moves the list to the account, for every device; signing out le
   await otherDevice.getByRole('article').waitFor()
   await otherDevice.getByRole('button', { name: /^Saved for later/ }).click()
   await second.page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
+  // The list is shown before the server has answered; a reload would abort the request.
+  await expectToast(second.page, 'Imole Mono panel 550 W taken off your wish list.')
   await second.page.reload()
   await second.page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
 
