@@ -1,10 +1,30 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { accountOf, signIn, waitForCode } from './accounts.ts'
 import { section, settings } from './settings.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { desktop, phone, ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
+
+test('typing goes on undisturbed when the settings arrive in the middle', async () => {
+  const { email } = accountOf('admin')
+  await using visitor = await visit('/about')
+  const { page } = visitor
+  await ready(page)
+  const { promise: typedHalf, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/auth/v1/settings*', async (route) => {
+    await typedHalf
+    await route.continue()
+  })
+  await page.goto(`${inject('siteUrl')}/login`)
+  await ready(page)
+  await page.getByLabel('E-mail').focus()
+  await page.keyboard.type(email.slice(0, 5))
+  answer()
+  await page.getByLabel('E-mail or phone').waitFor()
+  await page.keyboard.type(email.slice(5))
+  await expect.poll(() => page.getByLabel('E-mail or phone').inputValue()).toBe(email)
+})
 
 test('signs in with a code instead of a password, by keyboard alone', async () => {
   // A new account could not be used: it was sent a mail within the last minute.

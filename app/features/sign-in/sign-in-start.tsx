@@ -1,12 +1,12 @@
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
 import { TextButton } from '../../ui/forms/form-parts.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import { ListState, type LoadQuery } from '../../ui/list-state.tsx'
 import { useAuthForm } from '../session/auth-form.ts'
 import type { AuthSettings } from '../session/auth-settings.ts'
 import { OtherSignInMethods } from './other-sign-in-methods.tsx'
-import { formatIdentifier, parseIdentifier, type Identifier } from './identifier.ts'
+import { parseIdentifier, type Identifier } from './identifier.ts'
+import { IdentifierField } from './identifier-field.tsx'
 
 interface SignInStartProps {
   authSettings: AuthSettings
@@ -47,13 +47,10 @@ export function SignInStart({
       <p className="mb-7 mt-2 text-ink-2">Your cart stays as it is.</p>
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
-        <TextField
-          label={authSettings.phone ? 'E-mail or phone' : 'E-mail'}
-          type={authSettings.phone ? 'text' : 'email'}
-          inputMode="email"
-          {...(authSettings.phone && { autoCapitalize: 'none' })}
+        <IdentifierField
+          takesPhone={authSettings.phone}
+          identifier={identifier}
           autoComplete="username webauthn"
-          defaultValue={identifier ? formatIdentifier(identifier) : ''}
           {...form.field('identifier')}
         />
         <Button type="submit" disabled={!form.canSend} className="w-full">

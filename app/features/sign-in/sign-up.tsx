@@ -6,7 +6,8 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { TextButton } from '../../ui/forms/form-parts.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import { NewPasswordField } from '../../ui/forms/new-password-field.tsx'
-import { formatIdentifier, parseIdentifier, type Identifier } from './identifier.ts'
+import { parseIdentifier, type Identifier } from './identifier.ts'
+import { IdentifierField } from './identifier-field.tsx'
 
 interface SignUpProps {
   authSettings: AuthSettings
@@ -51,13 +52,10 @@ export function SignUp({ authSettings, next, identifier, onSignIn, onCreated }: 
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
         <TextField label="Name" name="fullName" autoComplete="name" maxLength={120} isOptional />
-        <TextField
-          label={authSettings.phone ? 'E-mail or phone' : 'E-mail'}
-          type={authSettings.phone ? 'text' : 'email'}
-          inputMode="email"
-          {...(authSettings.phone && { autoCapitalize: 'none' })}
+        <IdentifierField
+          takesPhone={authSettings.phone}
+          identifier={identifier}
           autoComplete="username"
-          defaultValue={identifier ? formatIdentifier(identifier) : ''}
           {...form.field('identifier')}
         />
         <NewPasswordField label="Password" {...form.field('password')} />
