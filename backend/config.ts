@@ -37,6 +37,8 @@ export interface Config {
   smsAccount: SmsAccount | null
   /** Additional ways to sign in, when the auth service is ours. */
   signIn: Pick<AuthSettings, 'external' | 'saml'>
+  /** Use the database with the keys in `dataDir`, although it was used with others before. */
+  acceptsNewKeys: boolean
   /** Fill an empty shop with the demo company. */
   wantsDemoData: boolean
   /** Says whether an address is our own proxy, whose `X-Forwarded-For` may be believed. */
@@ -65,6 +67,7 @@ const environment = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  ACCEPT_NEW_KEYS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SITE_URL: url(['http', 'https']).optional(),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
@@ -121,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         privateKey: values.AUTH_SAML_PRIVATE_KEY ?? null,
       },
     },
+    acceptsNewKeys: values.ACCEPT_NEW_KEYS === 'on',
     wantsDemoData: values.DEMO_DATA === 'on',
     isTrustedProxy: proxyCheck(values.TRUSTED_PROXY),
     mode: chooseMode(values),
