@@ -1,13 +1,28 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { findFreePort, runServerProcess } from './servers/server-process.ts'
 import { expectToServe, isAlive, postmasterPid, readKeys, useServers } from './use-servers.ts'
 
 const root = join(import.meta.dirname, '..')
+
+async function countListeners(dataDir: string): Promise<number> {
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8')
+  const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]
+  const client = new Client({
+    connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+  })
+  await client.connect()
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where application_name = 'services listen'`,
+  )
+  await client.end()
+  return rowCount ?? 0
+}
 const { start, createFolder } = useServers()
 
 test('bin/build-if-stale.ts can be run directly', () => {
@@ -112,12 +127,16 @@ describe('on the embedded database', () => {
     const server = await start({ DATA_DIR: dataDir })
     const keys = readKeys(dataDir)
     await expectToServe(server, keys)
+    const listeners = await countListeners(dataDir)
+    expect(listeners).toBeGreaterThan(0)
     const crashedPid = postmasterPid(dataDir)
     process.kill(crashedPid, 'SIGKILL')
     expect((await fetch(`${server.origin}/`)).status).toBe(200)
     await vi.waitFor(() => expectToServe(server, keys), { timeout: 30_000, interval: 100 })
     const restartedPid = postmasterPid(dataDir)
     expect([restartedPid === crashedPid, isAlive(restartedPid)]).toEqual([false, true])
+    // Each part that listens has one connection again, and no more.
+    await expect.poll(() => countListeners(dataDir), { timeout: 10_000 }).toBe(listeners)
     expect(
       await runServerProcess({ env: { PORT: String(await findFreePort()), DATA_DIR: dataDir } }),
     ).toMatchObject({
