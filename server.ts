@@ -142,7 +142,9 @@ export async function runServer(openPages: (signal: AbortSignal) => Promise<Page
     stopping.abort()
   })
   try {
-    await using server = await startServer(readConfig(process.env), openPages, stopping.signal)
+    const config = readConfig(process.env, modules.settings)
+    for (const message of config.warnings) logToConsole({ level: 'warn', message })
+    await using server = await startServer(config, openPages, stopping.signal)
     console.log(server.greeting)
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
     console.log('Stopping …')

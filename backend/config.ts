@@ -3,8 +3,9 @@ import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { AuthSettings } from './auth/auth-settings.ts'
-import { readExternalProviders } from './auth/providers/external-providers.ts'
+import { isProviderSetting, readExternalProviders } from './auth/providers/external-providers.ts'
 import type { SmsAccount } from './sms/create-sms-transport.ts'
+import { checkSettingNames } from './start/setting-names.ts'
 import { StartError } from './start/start-error.ts'
 
 /** The services that answer `/auth /rest /storage /realtime`, and their database. */
@@ -44,6 +45,8 @@ export interface Config {
   /** Says whether an address is our own proxy, whose `X-Forwarded-For` may be believed. */
   isTrustedProxy: (address: string) => boolean
   mode: Mode
+  /** Sentences about settings that have no effect. */
+  warnings: string[]
 }
 
 const url = (schemes: string[]) =>
@@ -95,20 +98,29 @@ const environment = z.object({
 
 /**
  * Reads the environment into settings; an empty variable counts as not set.
+ * @param otherSettings names of the settings that the modules of the company read themselves
  * @throws StartError with one sentence for each variable that cannot be used
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  otherSettings: readonly string[] = [],
+): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
+  const { problems, warnings } = checkSettingNames(
+    Object.keys(given).filter((name) => !isProviderSetting(name)),
+    [...Object.keys(environment.shape), ...otherSettings],
+  )
   const parsed = environment.safeParse(given)
-  if (!parsed.success) {
+  const invalid = parsed.error?.issues ?? []
+  if (!parsed.success || problems.length > 0)
     throw new StartError(
-      parsed.error.issues
-        .map(({ path, message }) => sentence(String(path[0]), message, given))
-        .join('\n'),
+      [
+        ...invalid.map(({ path, message }) => sentence(String(path[0]), message, given)),
+        ...problems,
+      ].join('\n'),
     )
-  }
   const values = parsed.data
   return {
     port: values.PORT,
@@ -128,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     wantsDemoData: values.DEMO_DATA === 'on',
     isTrustedProxy: proxyCheck(values.TRUSTED_PROXY),
     mode: chooseMode(values),
+    warnings,
   }
 }
 
