@@ -6,6 +6,7 @@ import { probePort } from './backend/web/node-server.ts'
 import { openSite } from './backend/site/open-site.ts'
 import { describeError, logToConsole, ignoreOutputErrors } from './backend/log.ts'
 import type { Render } from './backend/site/render-page.ts'
+import { describeStartFailure } from './backend/start/describe-start-failure.ts'
 import { StartError } from './backend/start/start-error.ts'
 import { startServices, type Services } from './backend/start/start-services.ts'
 import type { Pages } from './bin/built-pages.ts'
@@ -150,7 +151,7 @@ export async function runServer(openPages: (signal: AbortSignal) => Promise<Page
     console.log('Stopping …')
   } catch (error) {
     if (stopping.signal.aborted && error === stopping.signal.reason) return
-    console.error(error instanceof StartError ? error.message : error)
+    console.error(describeStartFailure(error))
     process.exitCode = 1
   }
 }

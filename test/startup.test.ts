@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, readFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -61,6 +69,12 @@ describe('a failed start exits with code 1 and a clear message', () => {
       },
     })
     expect(unreachable.code).toBe(1)
+    expect(
+      await runServerProcess({ env: { DATABSE_URL: 'postgres://me:secret@127.0.0.1/x' } }),
+    ).toEqual({
+      code: 1,
+      output: 'DATABSE_URL is not a setting. Rename it to DATABASE_URL, or remove it.\n',
+    })
     expect(unreachable.output).toMatch(
       new RegExp(
         `^The database 127.0.0.1:${port}/x cannot be used \\(.*ECONNREFUSED.*\\). Check that it runs and that DATABASE_URL is right.\n$`,
@@ -70,6 +84,30 @@ describe('a failed start exits with code 1 and a clear message', () => {
 })
 
 describe('on the embedded database', () => {
+  test('a data folder that cannot be used is reported in one sentence, and stays as it is', async () => {
+    const dataDir = createFolder()
+    mkdirSync(join(dataDir, 'postgres'))
+    writeFileSync(join(dataDir, 'postgres/postgresql.conf'), '')
+    const damaged = await runServerProcess({
+      env: { PORT: String(await findFreePort()), DATA_DIR: dataDir },
+    })
+    expect(damaged.code).toBe(1)
+    expect(damaged.output).toMatch(
+      /^\S+postgres is not empty, but it is no PostgreSQL database: [^\n]*Complete it, or set DATA_DIR to a new folder\.\n$/,
+    )
+    expect(readdirSync(dataDir, { recursive: true }).sort()).toEqual([
+      'postgres',
+      'postgres/postgresql.conf',
+    ])
+    const file = join(dataDir, 'postgres/postgresql.conf')
+    expect(
+      await runServerProcess({ env: { PORT: String(await findFreePort()), DATA_DIR: file } }),
+    ).toEqual({
+      code: 1,
+      output: `DATA_DIR ${file} is not a folder, or lies below something that is none. Set DATA_DIR to a folder that this user may write.\n`,
+    })
+  }, 40_000)
+
   test('a second server on a data folder is refused; a restart after kill -9 works; stopping also stops the database', async () => {
     const dataDir = createFolder()
     const first = await start({ DATA_DIR: dataDir })
