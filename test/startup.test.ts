@@ -199,7 +199,7 @@ describe('on the embedded database', () => {
     })
     expect(await ended).toEqual({ code: 0, output: '' })
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
-  })
+  }, 60_000)
 
   test.runIf(process.getuid?.() === 0)(
     'root can use a data folder below a folder that only root can enter',
@@ -209,6 +209,7 @@ describe('on the embedded database', () => {
       const dataDir = join(rootOnly, 'home/data')
       await expectToServe(await start({ DATA_DIR: dataDir }), readKeys(dataDir))
     },
+    60_000,
   )
 
   const asNormalUser = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
@@ -220,12 +221,16 @@ describe('on the embedded database', () => {
       '-r',
       join(root, 'server.ts'),
     ]).status === 0
-  test.runIf(canRead)('a normal user can start the server', async () => {
-    const dataDir = createFolder()
-    chownSync(dataDir, 65_534, 65_534)
-    await expectToServe(
-      await start({ DATA_DIR: dataDir, HOME: dataDir }, { through: asNormalUser }),
-      readKeys(dataDir),
-    )
-  })
+  test.runIf(canRead)(
+    'a normal user can start the server',
+    async () => {
+      const dataDir = createFolder()
+      chownSync(dataDir, 65_534, 65_534)
+      await expectToServe(
+        await start({ DATA_DIR: dataDir, HOME: dataDir }, { through: asNormalUser }),
+        readKeys(dataDir),
+      )
+    },
+    60_000,
+  )
 })

@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureUser } from '../auth/users/ensure-user.ts'
+import { describeStartFailure } from '../start/describe-start-failure.ts'
 import { StartError } from '../start/start-error.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Migrations } from './migrate.ts'
@@ -72,11 +73,6 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('a data folder that cannot be used is refused with what to do, and stays as it is', () => {
   test.for<{ what: string; damage: (folder: string) => void; says: RegExp }>([
-    {
-      what: 'a cluster without its version file',
-      damage: (folder) => rmSync(join(folder, 'postgres/PG_VERSION')),
-      says: /postgres is not empty, but it is no PostgreSQL database: .* A backup may be half restored or a volume half mounted\. Nothing was changed\. Complete it, or set DATA_DIR to a new folder\.$/,
-    },
     {
       what: 'an empty folder for the database beside the keys of an installation',
       damage: (folder) => {
@@ -154,12 +150,32 @@ describe('a data folder that cannot be used is refused with what to do, and stay
     const version = join(folder, 'postgres/PG_VERSION')
     renameSync(version, join(folder, 'PG_VERSION'))
     const before = listFiles(folder)
-    await expect(open(folder)).rejects.toBeInstanceOf(StartError)
+    await expect(open(folder)).rejects.toThrow(
+      new StartError(
+        `${join(folder, 'postgres')} is not empty, but it is no PostgreSQL database: it has no file PG_VERSION. A backup may be half restored or a volume half mounted. Nothing was changed. Complete it, or set DATA_DIR to a new folder.`,
+      ),
+    )
     expect(listFiles(folder)).toEqual(before)
     renameSync(join(folder, 'PG_VERSION'), version)
     const database = await open(folder)
     expect(await query(database.adminUrl, 'select one from public.marker')).toEqual([{ one: 1 }])
     await database.close()
+  })
+
+  test('data of a newer release', async () => {
+    const folder = copy()
+    const database = await open(folder)
+    await query(
+      database.adminUrl,
+      `insert into supabase_migrations.schema_migrations (version, name)
+       values ('20990101000000', 'create_moon')`,
+    )
+    await database.close()
+    await expect(open(folder)).rejects.toThrow(
+      new StartError(
+        'This database was made by a newer version of this software: it has migrations that this version does not know (20990101000000_create_moon). Nothing was changed. To keep the data, start the version that made it or a later one. To start afresh with this version, set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+      ),
+    )
   })
 
   test('a damaged page is reported by the query that reads it', async () => {
@@ -168,7 +184,10 @@ describe('a data folder that cannot be used is refused with what to do, and stay
     const bytes = readFileSync(file)
     bytes.fill(0xff, 100, 8_000)
     writeFileSync(file, bytes)
-    await expect(open(folder)).rejects.toMatchObject({ code: 'XX001' })
+    const error: unknown = await open(folder).catch((reason: unknown) => reason)
+    expect(describeStartFailure(error)).toMatch(
+      /^The files of the database are damaged\. Keep a copy of them, and restore a backup\. \(invalid page in block 0 of relation .*\)$/,
+    )
   })
 
   test('a file in the place of the data folder', async () => {
