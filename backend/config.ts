@@ -140,7 +140,10 @@ export function readConfig(
     wantsDemoData: values.DEMO_DATA === 'on',
     isTrustedProxy: proxyCheck(values.TRUSTED_PROXY),
     mode: chooseMode(values),
-    warnings,
+    warnings:
+      values.ACCEPT_NEW_KEYS === 'on'
+        ? [...warnings, 'ACCEPT_NEW_KEYS is on. Remove it after this start.']
+        : warnings,
   }
 }
 

@@ -73,10 +73,14 @@ async function create(cluster: Cluster): Promise<void> {
     giveTo(cluster.user, draft)
     await runInitdb(cluster, draft)
     renameSync(draft, cluster.folder)
-  } catch (error) {
+  } catch (cause) {
     rmSync(draft, { recursive: true, force: true })
     if (existsSync(join(cluster.folder, 'PG_VERSION'))) return
-    throw error
+    if (cause instanceof StartError) throw cause
+    throw new StartError(
+      `${cluster.folder} cannot become the folder of a new database (${String(cause)}). If it is a link or a mount point, remove it, and set DATA_DIR to a folder on that disk.`,
+      { cause },
+    )
   }
 }
 

@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -211,6 +212,16 @@ test('a new password in the place of a lost one is given to the database', async
   await postgres.stop()
 })
 
+test('a link or a mount point in the place of the database is refused', async () => {
+  const folder = mkdtempSync(join(root, 'linked-'))
+  mkdirSync(join(root, 'other disk'))
+  symlinkSync(join(root, 'other disk'), join(folder, 'postgres'))
+  await expect(open(folder)).rejects.toThrow(
+    /postgres cannot become the folder of a new database \(.*\)\. If it is a link or a mount point, remove it, and set DATA_DIR to a folder on that disk\.$/,
+  )
+  expect(listFiles(folder)).toEqual(['postgres', 'postgres-password'])
+})
+
 test('lost keys can be given up on purpose, once', async () => {
   const folder = copy()
   const url = async (acceptsNewKeys: boolean) => {
@@ -225,47 +236,6 @@ test('lost keys can be given up on purpose, once', async () => {
   await expect(url(false)).rejects.toThrow(
     'keys.json has other keys than those that this database is used with. All servers on one database need the same file.',
   )
-})
-
-describe('a copied data folder', () => {
-  test('opens its own database while the original runs, and stopping it does not stop the original', async () => {
-    const first = await startEmbeddedPostgres(original)
-    try {
-      await query(first.adminUrl, 'checkpoint')
-      const folder = copy()
-      const second = await startEmbeddedPostgres(folder)
-      try {
-        expect(await query(second.adminUrl, 'show data_directory')).toEqual([
-          { data_directory: join(folder, 'postgres') },
-        ])
-        await query(second.adminUrl, 'drop table public.marker')
-      } finally {
-        await second.stop()
-      }
-      expect(await query(first.adminUrl, 'select one from public.marker')).toEqual([{ one: 1 }])
-      expect(existsSync(join(original, 'postgres/postmaster.pid'))).toBe(true)
-    } finally {
-      await first.stop()
-    }
-  }, 60_000)
-
-  test('a folder that is moved while its database runs is refused until that has stopped', async () => {
-    const folder = copy()
-    const first = await startEmbeddedPostgres(folder)
-    const moved = `${folder}-moved`
-    try {
-      renameSync(folder, moved)
-      await expect(startEmbeddedPostgres(moved)).rejects.toThrow(
-        /was moved from .* while its PostgreSQL \(process \d+\) was running\. Stop that process \(kill -INT \d+\) and start again\.$/,
-      )
-      expect(await query(first.adminUrl, 'select one from public.marker')).toEqual([{ one: 1 }])
-    } finally {
-      await first.stop()
-    }
-    const again = await startEmbeddedPostgres(moved)
-    expect(await query(again.adminUrl, 'select one from public.marker')).toEqual([{ one: 1 }])
-    await again.stop()
-  }, 60_000)
 })
 
 describe('a new data folder', () => {

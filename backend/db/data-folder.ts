@@ -1,4 +1,12 @@
-import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
 import { StartError } from '../start/start-error.ts'
 import type { OtherUser } from './run-as.ts'
 
@@ -14,8 +22,7 @@ const ownEntries = /^(postgres|keys\.json|backups$)/
 export function openDataFolder(dataDir: string, databaseUser: OtherUser | null): void {
   try {
     const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined
-    if (process.platform !== 'win32' && (isNew || isOpenAndOurs(dataDir)))
-      closeToOthers(dataDir, databaseUser)
+    if (isNew || isOpenAndOurs(dataDir)) closeToOthers(dataDir, databaseUser)
   } catch (cause) {
     const { code = String(cause) } = cause as NodeJS.ErrnoException
     const reason =
@@ -34,10 +41,22 @@ function isOpenAndOurs(dataDir: string): boolean {
   return (
     (mode & 0o007) !== 0 &&
     uid === process.getuid?.() &&
+    isWritable(dataDir) &&
     readdirSync(dataDir).every((name) => ownEntries.test(name))
   )
 }
 
+/** A mounted folder of secrets may be read-only. */
+function isWritable(dataDir: string): boolean {
+  try {
+    accessSync(dataDir, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Windows has no such modes, and does nothing here. */
 function closeToOthers(dataDir: string, databaseUser: OtherUser | null): void {
   if (databaseUser) chownSync(dataDir, statSync(dataDir).uid, databaseUser.gid)
   chmodSync(dataDir, databaseUser ? 0o710 : 0o700)

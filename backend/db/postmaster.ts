@@ -24,17 +24,18 @@ export function adminUrlOf({ password }: Pick<Cluster, 'password'>, port: number
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster | null> {
   const lock = readLockFile(cluster)
   if (!lock || !isAlive(lock.pid)) return null
-  const isOurs = isSameFolder(lock.folder, cluster.folder)
-  // After a reboot another process may have the same id: only a login with our password counts.
+  // After a reboot another process may have the same id.
+  const isOurs =
+    isSameFolder(lock.folder, cluster.folder) && worksIn(lock.pid, cluster.folder) !== false
   for (let attempt = 0; attempt < 20; attempt++) {
     const { folder } = await login(cluster, lock.port)
-    if (folder !== undefined && isSameFolder(folder, cluster.folder)) return lock
     if (folder !== undefined && !existsSync(folder)) throw moved(cluster, { ...lock, folder })
+    if (folder !== undefined && isOurs && isSameFolder(folder, cluster.folder)) return lock
     if (!isAlive(lock.pid)) return null
     if (folder !== undefined || !isOurs) break
     await sleep(250)
   }
-  // PostgreSQL ignores a lock file whose process has ended, but the original's is alive. Its shared
+  // PostgreSQL ignores a lock file whose process has ended, but this process is alive. Shared
   // memory still keeps a second PostgreSQL from the same files.
   if (!isOurs) renameSync(lock.file, `${lock.file}.of-the-original`)
   return null
@@ -102,6 +103,13 @@ export function readLockFile({
   const [pid, dataDirectory = '', , port] = readFileSync(file, 'utf8').split('\n')
   const found = { file, pid: Number(pid), folder: dataDirectory, port: Number(port) }
   return found.pid > 0 && found.port > 0 ? found : null
+}
+
+/** Whether a process works in a folder, as PostgreSQL does; null where the system does not tell. */
+function worksIn(pid: number, folder: string): boolean | null {
+  const workingFolder = `/proc/${pid}/cwd`
+  // Missing without /proc, and for a process of another user.
+  return existsSync(workingFolder) ? isSameFolder(workingFolder, folder) : null
 }
 
 /** By device and inode, so that a folder is the same through a link or another mount. */
