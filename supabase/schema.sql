@@ -3664,7 +3664,7 @@ as $function$
 begin
   insert into platform.security_events (kind, user_id, address, occurred_at)
   values (
-    'auth_' || (new.payload ->> 'action'),
+    'auth_' || coalesce(new.payload ->> 'action', 'unknown'),
     nullif(new.payload ->> 'actor_id', '00000000-0000-0000-0000-000000000000')::uuid,
     nullif(new.ip_address, ''),
     coalesce(new.created_at, now())

@@ -7,7 +7,7 @@ const { db, admin } = await useDatabase()
 const log: LogEntry[] = []
 const now = new Date()
 const events = createSecurityEvents({ db, log: (entry) => log.push(entry), now: () => now })
-afterAll(() => events.close())
+afterAll(() => events.flush())
 
 const ada = '00000000-0000-4000-8000-0000000000a1'
 const stored = async () =>
@@ -23,7 +23,7 @@ test('equal events become one row with a count, in the table and in the log', as
   for (const ip of ['2001:db8:1:2::7', '2001:db8:1:2::8'])
     events.record({ kind: 'sign_in_failed', userId: ada, ip, request: 'POST /auth/v1/token 400' })
   events.record({ kind: 'sign_in_failed', userId: null, ip: '203.0.113.9' })
-  await events.close()
+  await events.flush()
   const expected = [
     {
       kind: 'sign_in_failed',
@@ -44,7 +44,7 @@ test('an attacker who varies everything fills 101 rows, and every event is count
   const before = (await stored()).length
   for (let index = 0; index < 5_000; index += 1)
     events.record({ kind: 'access_denied', userId: null, ip: `10.0.${index >> 8}.${index & 255}` })
-  await events.close()
+  await events.flush()
   const rows = (await stored()).slice(before)
   expect(rows).toHaveLength(101)
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(5_000)
@@ -65,7 +65,7 @@ test('an event that cannot be stored is still in the log', async () => {
     now: () => now,
   })
   away.record({ kind: 'rate_limited', userId: null, ip: null })
-  await away.close()
+  await away.flush()
   expect(lines.map(({ message }) => message)).toEqual([
     'security event',
     'security events could not be stored',

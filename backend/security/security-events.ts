@@ -14,11 +14,11 @@ export interface SecurityEvent {
   request?: string
 }
 
-export interface SecurityEvents {
+export interface SecurityEvents extends AsyncDisposable {
   /** Notes an event. It reaches the table and the log within a second. */
   record(event: SecurityEvent): void
-  /** Writes what is noted. */
-  close(): Promise<void>
+  /** Writes now what is noted. */
+  flush(): Promise<void>
 }
 
 interface CountedEvent {
@@ -42,11 +42,11 @@ const maxRows = 100
 export function createSecurityEvents({
   db,
   log,
-  now,
+  now = () => new Date(),
 }: {
   db: Database
   log: Log
-  now: () => Date
+  now?: () => Date
 }): SecurityEvents {
   let noted = new Map<string, CountedEvent>()
   let timer: NodeJS.Timeout | undefined
@@ -67,23 +67,13 @@ export function createSecurityEvents({
     if (events.length === 0) return
     for (const { occurred_at: _, ...event } of events)
       log({ level: 'warn', message: 'security event', ...event })
-    await db
-      .transaction({ role: 'service_role' }, (tx) =>
-        tx.query(
-          `insert into platform.security_events (kind, user_id, address, request, count, occurred_at)
-           select kind, user_id, address, request, count, occurred_at
-           from jsonb_to_recordset($1) as event (kind text, user_id uuid, address text,
-             request text, count integer, occurred_at timestamptz)`,
-          [JSON.stringify(events)],
-        ),
-      )
-      .catch((error: unknown) => {
-        log({
-          level: 'error',
-          message: 'security events could not be stored',
-          error: describeError(error),
-        })
-      })
+    await insert(db, events).catch((error: unknown) =>
+      log({
+        level: 'error',
+        message: 'security events could not be stored',
+        error: describeError(error),
+      }),
+    )
   }
 
   function flush(): Promise<void> {
@@ -104,10 +94,23 @@ export function createSecurityEvents({
       })
       timer ??= setTimeout(() => void flush(), flushMs).unref()
     },
-    close: flush,
+    flush,
+    [Symbol.asyncDispose]: flush,
   }
 }
 
 function isPlain({ user_id, address, request }: CountedEvent): boolean {
   return user_id === null && address === null && request === null
+}
+
+async function insert(db: Database, events: readonly CountedEvent[]): Promise<void> {
+  await db.transaction({ role: 'service_role' }, (tx) =>
+    tx.query(
+      `insert into platform.security_events (kind, user_id, address, request, count, occurred_at)
+       select kind, user_id, address, request, count, occurred_at
+       from jsonb_to_recordset($1) as event (kind text, user_id uuid, address text,
+         request text, count integer, occurred_at timestamptz)`,
+      [JSON.stringify(events)],
+    ),
+  )
 }

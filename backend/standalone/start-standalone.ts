@@ -43,8 +43,7 @@ export async function startStandalone({
   const { project } = config
   const db = await openProjectDatabase(databaseUrl, config)
   undo.defer(() => db.close())
-  const securityEvents = createSecurityEvents({ db, log, now: () => new Date() })
-  undo.defer(() => securityEvents.close())
+  const securityEvents = undo.use(createSecurityEvents({ db, log }))
   const jobs = await createJobs({ db, adminUrl: databaseUrl, log })
   undo.defer(() => jobs.stop())
   const smtp = project.auth.email.smtp
@@ -63,7 +62,6 @@ export async function startStandalone({
   })
   undo.defer(() => messaging.close())
   const { schemas, extra_search_path: extraSearchPath, max_rows: maxRows } = project.api
-  const renderMail = createMailLayout(brand)
   const authAndRest = await createOwnAuthAndRest({
     ...messaging,
     keys,
@@ -71,7 +69,7 @@ export async function startStandalone({
     rest: { schemas, extraSearchPath, maxRows },
     db,
     company,
-    renderMail,
+    renderMail: createMailLayout(brand),
     log,
   })
   undo.defer(() => authAndRest.close())

@@ -51,8 +51,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   await using undo = new AsyncDisposableStack()
   const { db, adminUrl, close } = await openDatabase(config, product, log)
   undo.defer(close)
-  const securityEvents = createSecurityEvents({ db, log, now: () => new Date() })
-  undo.defer(() => securityEvents.close())
+  const securityEvents = undo.use(createSecurityEvents({ db, log }))
   // The jobs are stopped before the transports that they use are closed.
   const transports = undo.use(new DisposableStack())
   const jobs = await createJobs({ db, adminUrl, log })
@@ -60,16 +59,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const messaging = await createMessaging({ config, db, jobs, company, brand })
   transports.defer(messaging.close)
   const renderMail = createMailLayout(brand)
-  const authAndRest = await createAuthAndRest({
-    config,
-    db,
-    schemas,
-    siteUrl,
-    company,
-    ...messaging,
-    renderMail,
-    log,
-  })
+  const authAndRest = await createAuthAndRest({ ...options, ...messaging, db, renderMail })
   undo.defer(() => authAndRest.close())
   const context = createContext({
     db,

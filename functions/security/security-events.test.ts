@@ -36,7 +36,7 @@ const alerts = async () =>
 test('only staff read the events, and a refused reader becomes one', async () => {
   expect((await list()).status).toBe(403)
   expect((await list(customer.token)).status).toBe(403)
-  await server.securityEvents.close()
+  await server.securityEvents.flush()
   const { status, events } = await list(staff)
   expect(status).toBe(200)
   expect(events).toContainEqual(
@@ -58,14 +58,14 @@ test('five forged webhooks in a minute alert the staff once', async () => {
     })
   await server.admin.query(`delete from platform.mail_messages where category = 'security-alert'`)
   for (let count = 0; count < 4; count += 1) expect((await forge()).status).toBe(401)
-  await server.securityEvents.close()
+  await server.securityEvents.flush()
   await alertAboutSecurityEvents.run(server.context)
   const forged = async () =>
     (await alerts()).filter(({ subject }) => subject.includes('wrong signature'))
   expect(await forged()).toEqual([])
 
   await forge()
-  await server.securityEvents.close()
+  await server.securityEvents.flush()
   await Promise.all([1, 2].map(() => alertAboutSecurityEvents.run(server.context)))
   expect(await forged()).toEqual([
     {
@@ -85,7 +85,7 @@ test('five forged webhooks in a minute alert the staff once', async () => {
   await alertAboutSecurityEvents.run(server.context)
   expect(await forged()).toHaveLength(1)
   for (let count = 0; count < 5; count += 1) await forge()
-  await server.securityEvents.close()
+  await server.securityEvents.flush()
   await alertAboutSecurityEvents.run(server.context)
   expect(await forged()).toHaveLength(2)
 })
@@ -97,7 +97,7 @@ test('failures of one account at many addresses alert with the name of the accou
       userId: customer.id,
       ip: `198.51.100.${count}`,
     })
-  await server.securityEvents.close()
+  await server.securityEvents.flush()
   await alertAboutSecurityEvents.run(server.context)
   expect(await alerts()).toContainEqual({
     subject: 'Security: Wrong second factor',

@@ -99,7 +99,7 @@ export async function startFunctions(
     signUp: (email, role) => signUp({ admin, keys, email }, role),
     async [Symbol.asyncDispose]() {
       await web?.stop(1_000)
-      await securityEvents.close()
+      await securityEvents.flush()
       await jobs.stop()
       await admin.end()
       await db.close()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   formatEventKind,
   listSecurityEvents,
@@ -7,11 +8,13 @@ import {
 import { callFunction } from '../../platform/call-function.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 
 /** The newest security events: who tried what, from where. */
 export function SecurityEvents() {
   const loadSupabase = useSupabase()
+  const [areAllShown, setAllShown] = useState(false)
   const events = useQuery({
     queryKey: ['admin', 'security-events'],
     refetchOnMount: 'always',
@@ -21,6 +24,7 @@ export function SecurityEvents() {
       return result.response.events
     },
   })
+  const shown = events.data?.slice(0, areAllShown ? 100 : 10) ?? []
   return (
     <section aria-labelledby="security-events" className="mt-12 max-w-3xl">
       <h2 id="security-events" className="text-h3">
@@ -34,19 +38,20 @@ export function SecurityEvents() {
         {events.data?.length === 0 && (
           <p className="mt-3 text-ink-2">No security events yet. The first sign-in appears here.</p>
         )}
-        {events.data && events.data.length > 0 && (
-          <div
-            className="mt-4 max-h-96 overflow-y-auto rounded-card border border-line bg-surface"
-            role="region"
-            aria-labelledby="security-events"
-            tabIndex={0}
+        <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
+          {shown.map((event) => (
+            <Event key={event.id} event={event} />
+          ))}
+        </ul>
+        {events.data && events.data.length > shown.length && (
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-4"
+            onClick={() => setAllShown(true)}
           >
-            <ul className="divide-y divide-line">
-              {events.data.map((event) => (
-                <Event key={event.id} event={event} />
-              ))}
-            </ul>
-          </div>
+            Show {events.data.length} events
+          </Button>
         )}
       </ListState>
     </section>
