@@ -3708,7 +3708,8 @@ grant usage on schema platform to supabase_auth_admin;
 
 create table platform.installation (
   id boolean not null default true,
-  keys_fingerprint text not null,
+  keys_fingerprint text,
+  newest_migration text,
   constraint installation_pkey primary key (id),
   constraint installation_id_check check (id)
 );

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { hasKeys, loadKeys, type Keys } from '../auth/keys/keys.ts'
 import { deriveKey, fingerprint } from '../auth/keys/secret-box.ts'
 import type { Config } from '../config.ts'
 import { StartError } from '../start/start-error.ts'
+import { withClient } from './with-client.ts'
 
 type KeysConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'acceptsNewKeys'>>
 
@@ -41,14 +42,14 @@ export async function openInstallationKeys(
   return {
     loginSecret: deriveKey(keys, 'request login').toString('hex'),
     async record() {
-      const onConflict = config.acceptsNewKeys
-        ? 'do update set keys_fingerprint = excluded.keys_fingerprint'
-        : 'do nothing'
+      const kept = config.acceptsNewKeys
+        ? 'excluded.keys_fingerprint'
+        : 'coalesce(installation.keys_fingerprint, excluded.keys_fingerprint)'
       const now = await withClient(adminUrl, async (client) => {
         await client.query(
           `insert into platform.installation (keys_fingerprint)
            values ($1)
-           on conflict (id) ${onConflict}`,
+           on conflict (id) do update set keys_fingerprint = ${kept}`,
           [fingerprintOf(keys)],
         )
         return readFingerprint(client)
@@ -77,7 +78,7 @@ function fingerprintOf(keys: Keys): string {
 
 async function readFingerprint(client: Client): Promise<string | null> {
   if (!(await exists(client, 'platform.installation'))) return null
-  const { rows } = await client.query<{ keys_fingerprint: string }>(
+  const { rows } = await client.query<{ keys_fingerprint: string | null }>(
     'select keys_fingerprint from platform.installation',
   )
   return rows[0]?.keys_fingerprint ?? null
@@ -94,14 +95,4 @@ async function exists(client: Client, table: string): Promise<boolean> {
     [table],
   )
   return rows[0]?.exists ?? false
-}
-
-async function withClient<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
