@@ -25,20 +25,29 @@ export interface Cluster {
   user: OtherUser | null
 }
 
+export interface ClusterOptions {
+  /** The data of the missing database come next, so that an empty one may be made beside its keys. */
+  isRestore?: boolean
+}
+
 /**
  * The cluster below a data folder. The first call creates it, with data checksums. Files that this
  * call did not create are never removed.
  * @throws StartError that says what to do when the folder holds something else, or only a part of
  * an installation
  */
-export async function openCluster(dataDir: string): Promise<Cluster> {
+export async function openCluster(
+  dataDir: string,
+  { isRestore = false }: ClusterOptions = {},
+): Promise<Cluster> {
   const user = findPostgresUser()
   openDataFolder(dataDir, user)
   const folder = join(dataDir, 'postgres')
   const passwordFile = join(dataDir, 'postgres-password')
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
   if (isNew) {
-    requireNothingLost(dataDir, folder)
+    requireEmpty(folder)
+    if (!isRestore) requireNoKeys(dataDir, folder)
     writeOnce(passwordFile, randomBytes(24).toString('hex'))
   }
   const password = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : ''
@@ -51,12 +60,15 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
   return cluster
 }
 
-/** An empty database must never silently take the place of one that is missing. */
-function requireNothingLost(dataDir: string, folder: string): void {
+function requireEmpty(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new StartError(
       `${folder} is not empty, but it is no PostgreSQL database: it has no file PG_VERSION. A backup may be half restored or a volume half mounted. Nothing was changed. Complete it, or set DATA_DIR to a new folder.`,
     )
+}
+
+/** An empty database must never silently take the place of one that is missing. */
+function requireNoKeys(dataDir: string, folder: string): void {
   if (existsSync(join(dataDir, 'keys.json')))
     throw new StartError(
       `${join(dataDir, 'keys.json')} belongs to an installation whose database is missing: there is none in ${folder}. Restore or mount it, or set DATABASE_URL if it is elsewhere. To start afresh, set DATA_DIR to a new folder.`,

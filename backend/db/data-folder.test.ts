@@ -212,6 +212,14 @@ test('a new password in the place of a lost one is given to the database', async
   await postgres.stop()
 })
 
+test('a restore may make the database that the keys belong to', async () => {
+  const folder = copy()
+  rmSync(join(folder, 'postgres'), { recursive: true })
+  const restored = await startEmbeddedPostgres(folder, {}, { isRestore: true })
+  expect(await query(restored.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  await restored.stop()
+})
+
 test('a link or a mount point in the place of the database is refused', async () => {
   const folder = mkdtempSync(join(root, 'linked-'))
   mkdirSync(join(root, 'other disk'))

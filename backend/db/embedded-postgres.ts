@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError, type Log } from '../log.ts'
 import { StartError } from '../start/start-error.ts'
 import { probePort } from '../web/node-server.ts'
-import { openCluster, type Cluster } from './cluster.ts'
+import { openCluster, type Cluster, type ClusterOptions } from './cluster.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import {
   adminUrlOf,
@@ -41,8 +41,9 @@ class WrongPassword extends StartError {}
 export async function startEmbeddedPostgres(
   dataDir: string,
   settings: Record<string, string> = {},
+  options: ClusterOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const cluster = await openCluster(dataDir)
+  const cluster = await openCluster(dataDir, options)
   const running = await findPostmaster(cluster)
   const { port, ...postmaster } = running ?? (await startWithPassword(cluster, settings))
   let pid = postmaster.pid
