@@ -110,7 +110,7 @@ export function readConfig(
   )
   const { problems, warnings } = checkSettingNames(
     Object.keys(given).filter((name) => !isProviderSetting(name)),
-    [...Object.keys(environment.shape), ...otherSettings],
+    [...new Set([...Object.keys(environment.shape), ...otherSettings])],
   )
   const parsed = environment.safeParse(given)
   const invalid = parsed.error?.issues ?? []
