@@ -6,6 +6,7 @@ import { probePort } from './backend/web/node-server.ts'
 import { openSite } from './backend/site/open-site.ts'
 import { describeError, logToConsole, ignoreOutputErrors } from './backend/log.ts'
 import type { Render } from './backend/site/render-page.ts'
+import { describeStartFailure } from './backend/start/describe-start-failure.ts'
 import { StartError } from './backend/start/start-error.ts'
 import { startServices, type Services } from './backend/start/start-services.ts'
 import type { Pages } from './bin/built-pages.ts'
@@ -142,13 +143,15 @@ export async function runServer(openPages: (signal: AbortSignal) => Promise<Page
     stopping.abort()
   })
   try {
-    await using server = await startServer(readConfig(process.env), openPages, stopping.signal)
+    const config = readConfig(process.env, modules.settings)
+    for (const message of config.warnings) logToConsole({ level: 'warn', message })
+    await using server = await startServer(config, openPages, stopping.signal)
     console.log(server.greeting)
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
     console.log('Stopping …')
   } catch (error) {
     if (stopping.signal.aborted && error === stopping.signal.reason) return
-    console.error(error instanceof StartError ? error.message : error)
+    console.error(describeStartFailure(error))
     process.exitCode = 1
   }
 }

@@ -122,6 +122,14 @@ test('single sign-on and other services are off unless the environment names the
   expect(() => readConfig({ AUTH_SAML_PRIVATE_KEY: 'none' })).toThrow(new StartError(sentence))
 })
 
+test('new keys are accepted only on purpose, with a reminder', () => {
+  expect(readConfig({})).toMatchObject({ acceptsNewKeys: false, warnings: [] })
+  expect(readConfig({ ACCEPT_NEW_KEYS: 'on' })).toMatchObject({
+    acceptsNewKeys: true,
+    warnings: ['ACCEPT_NEW_KEYS is on. Remove it after this start.'],
+  })
+})
+
 test('only the listed proxies are trusted', () => {
   const { isTrustedProxy } = readConfig({ TRUSTED_PROXY: '127.0.0.1, 10.0.0.0/8, ::1' })
   expect(

@@ -3,8 +3,9 @@ import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { AuthSettings } from './auth/auth-settings.ts'
-import { readExternalProviders } from './auth/providers/external-providers.ts'
+import { isProviderSetting, readExternalProviders } from './auth/providers/external-providers.ts'
 import type { SmsAccount } from './sms/create-sms-transport.ts'
+import { checkSettingNames } from './start/setting-names.ts'
 import { StartError } from './start/start-error.ts'
 
 /** The services that answer `/auth /rest /storage /realtime`, and their database. */
@@ -37,11 +38,15 @@ export interface Config {
   smsAccount: SmsAccount | null
   /** Additional ways to sign in, when the auth service is ours. */
   signIn: Pick<AuthSettings, 'external' | 'saml'>
+  /** Use the database with the keys in `dataDir`, although it was used with others before. */
+  acceptsNewKeys: boolean
   /** Fill an empty shop with the demo company. */
   wantsDemoData: boolean
   /** Says whether an address is our own proxy, whose `X-Forwarded-For` may be believed. */
   isTrustedProxy: (address: string) => boolean
   mode: Mode
+  /** Sentences about settings that have no effect. */
+  warnings: string[]
 }
 
 const url = (schemes: string[]) =>
@@ -65,6 +70,7 @@ const environment = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  ACCEPT_NEW_KEYS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SITE_URL: url(['http', 'https']).optional(),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
@@ -92,20 +98,29 @@ const environment = z.object({
 
 /**
  * Reads the environment into settings; an empty variable counts as not set.
+ * @param otherSettings names of the settings that the modules of the company read themselves
  * @throws StartError with one sentence for each variable that cannot be used
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(
+  env: Record<string, string | undefined>,
+  otherSettings: readonly string[] = [],
+): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
+  const { problems, warnings } = checkSettingNames(
+    Object.keys(given).filter((name) => !isProviderSetting(name)),
+    [...new Set([...Object.keys(environment.shape), ...otherSettings])],
+  )
   const parsed = environment.safeParse(given)
-  if (!parsed.success) {
+  const invalid = parsed.error?.issues ?? []
+  if (!parsed.success || problems.length > 0)
     throw new StartError(
-      parsed.error.issues
-        .map(({ path, message }) => sentence(String(path[0]), message, given))
-        .join('\n'),
+      [
+        ...invalid.map(({ path, message }) => sentence(String(path[0]), message, given)),
+        ...problems,
+      ].join('\n'),
     )
-  }
   const values = parsed.data
   return {
     port: values.PORT,
@@ -121,9 +136,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         privateKey: values.AUTH_SAML_PRIVATE_KEY ?? null,
       },
     },
+    acceptsNewKeys: values.ACCEPT_NEW_KEYS === 'on',
     wantsDemoData: values.DEMO_DATA === 'on',
     isTrustedProxy: proxyCheck(values.TRUSTED_PROXY),
     mode: chooseMode(values),
+    warnings:
+      values.ACCEPT_NEW_KEYS === 'on'
+        ? [...warnings, 'ACCEPT_NEW_KEYS is on. Remove it after this start.']
+        : warnings,
   }
 }
 

@@ -1,5 +1,5 @@
 import { readConfig } from '../backend/config.ts'
-import { StartError } from '../backend/start/start-error.ts'
+import { describeStartFailure } from '../backend/start/describe-start-failure.ts'
 import { makeAdmin } from '../supabase/setup/first-admin.ts'
 
 /** `npm run admin -- someone@example.com` */
@@ -7,6 +7,6 @@ try {
   console.log(await makeAdmin(readConfig(process.env), process.argv[2] ?? ''))
   process.exit()
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(describeStartFailure(error))
   process.exit(1)
 }

@@ -26,4 +26,5 @@ export const modules: Module = {
   functions: all.flatMap(({ functions }) => functions),
   queues: all.flatMap(({ queues }) => queues),
   scheduledTasks: all.flatMap(({ scheduledTasks }) => scheduledTasks),
+  settings: all.flatMap(({ settings = [] }) => settings),
 }

@@ -3706,6 +3706,15 @@ grant execute on function auth.uid() to public;
 grant usage on schema platform to service_role;
 grant usage on schema platform to supabase_auth_admin;
 
+create table platform.installation (
+  id boolean not null default true,
+  keys_fingerprint text,
+  newest_migration text,
+  constraint installation_pkey primary key (id),
+  constraint installation_id_check check (id)
+);
+alter table platform.installation enable row level security;
+
 create table platform.mail_messages (
   id uuid not null,
   category text not null,

@@ -1,13 +1,36 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { findFreePort, runServerProcess } from './servers/server-process.ts'
 import { expectToServe, isAlive, postmasterPid, readKeys, useServers } from './use-servers.ts'
 
 const root = join(import.meta.dirname, '..')
+
+async function countListeners(dataDir: string): Promise<number> {
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8')
+  const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]
+  const client = new Client({
+    connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+  })
+  await client.connect()
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where application_name = 'services listen'`,
+  )
+  await client.end()
+  return rowCount ?? 0
+}
 const { start, createFolder } = useServers()
 
 test('bin/build-if-stale.ts can be run directly', () => {
@@ -46,6 +69,12 @@ describe('a failed start exits with code 1 and a clear message', () => {
       },
     })
     expect(unreachable.code).toBe(1)
+    expect(
+      await runServerProcess({ env: { DATABSE_URL: 'postgres://me:secret@127.0.0.1/x' } }),
+    ).toEqual({
+      code: 1,
+      output: 'DATABSE_URL is not a setting. Rename it to DATABASE_URL, or remove it.\n',
+    })
     expect(unreachable.output).toMatch(
       new RegExp(
         `^The database 127.0.0.1:${port}/x cannot be used \\(.*ECONNREFUSED.*\\). Check that it runs and that DATABASE_URL is right.\n$`,
@@ -55,6 +84,30 @@ describe('a failed start exits with code 1 and a clear message', () => {
 })
 
 describe('on the embedded database', () => {
+  test('a data folder that cannot be used is reported in one sentence, and stays as it is', async () => {
+    const dataDir = createFolder()
+    mkdirSync(join(dataDir, 'postgres'))
+    writeFileSync(join(dataDir, 'postgres/postgresql.conf'), '')
+    const damaged = await runServerProcess({
+      env: { PORT: String(await findFreePort()), DATA_DIR: dataDir },
+    })
+    expect(damaged.code).toBe(1)
+    expect(damaged.output).toMatch(
+      /^\S+postgres is not empty, but it is no PostgreSQL database: [^\n]*Complete it, or set DATA_DIR to a new folder\.\n$/,
+    )
+    expect(readdirSync(dataDir, { recursive: true }).sort()).toEqual([
+      'postgres',
+      'postgres/postgresql.conf',
+    ])
+    const file = join(dataDir, 'postgres/postgresql.conf')
+    expect(
+      await runServerProcess({ env: { PORT: String(await findFreePort()), DATA_DIR: file } }),
+    ).toEqual({
+      code: 1,
+      output: `DATA_DIR ${file} is not a folder, or lies below something that is none. Set DATA_DIR to a folder that this user may write.\n`,
+    })
+  }, 40_000)
+
   test('a second server on a data folder is refused; a restart after kill -9 works; stopping also stops the database', async () => {
     const dataDir = createFolder()
     const first = await start({ DATA_DIR: dataDir })
@@ -112,12 +165,16 @@ describe('on the embedded database', () => {
     const server = await start({ DATA_DIR: dataDir })
     const keys = readKeys(dataDir)
     await expectToServe(server, keys)
+    const listeners = await countListeners(dataDir)
+    expect(listeners).toBeGreaterThan(0)
     const crashedPid = postmasterPid(dataDir)
     process.kill(crashedPid, 'SIGKILL')
     expect((await fetch(`${server.origin}/`)).status).toBe(200)
     await vi.waitFor(() => expectToServe(server, keys), { timeout: 30_000, interval: 100 })
     const restartedPid = postmasterPid(dataDir)
     expect([restartedPid === crashedPid, isAlive(restartedPid)]).toEqual([false, true])
+    // Each part that listens has one connection again, and no more.
+    await expect.poll(() => countListeners(dataDir), { timeout: 10_000 }).toBe(listeners)
     expect(
       await runServerProcess({ env: { PORT: String(await findFreePort()), DATA_DIR: dataDir } }),
     ).toMatchObject({
@@ -142,7 +199,7 @@ describe('on the embedded database', () => {
     })
     expect(await ended).toEqual({ code: 0, output: '' })
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
-  })
+  }, 60_000)
 
   test.runIf(process.getuid?.() === 0)(
     'root can use a data folder below a folder that only root can enter',
@@ -152,6 +209,7 @@ describe('on the embedded database', () => {
       const dataDir = join(rootOnly, 'home/data')
       await expectToServe(await start({ DATA_DIR: dataDir }), readKeys(dataDir))
     },
+    60_000,
   )
 
   const asNormalUser = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
@@ -163,12 +221,16 @@ describe('on the embedded database', () => {
       '-r',
       join(root, 'server.ts'),
     ]).status === 0
-  test.runIf(canRead)('a normal user can start the server', async () => {
-    const dataDir = createFolder()
-    chownSync(dataDir, 65_534, 65_534)
-    await expectToServe(
-      await start({ DATA_DIR: dataDir, HOME: dataDir }, { through: asNormalUser }),
-      readKeys(dataDir),
-    )
-  })
+  test.runIf(canRead)(
+    'a normal user can start the server',
+    async () => {
+      const dataDir = createFolder()
+      chownSync(dataDir, 65_534, 65_534)
+      await expectToServe(
+        await start({ DATA_DIR: dataDir, HOME: dataDir }, { through: asNormalUser }),
+        readKeys(dataDir),
+      )
+    },
+    60_000,
+  )
 })

@@ -4,6 +4,8 @@ import { prepareDatabase, requestLoginUrl } from '../backend/db/prepare.ts'
 import { productMigrations, seedDemo } from '../supabase/setup/product.ts'
 
 const template = 'test_template'
+/** Of a TEST_DATABASE_URL without a password. */
+const loginSecret = 'tests'
 
 /**
  * Superuser URL of an external PostgreSQL for the tests; without it they start the embedded one.
@@ -17,7 +19,7 @@ export async function createTemplate(adminUrl: string): Promise<void> {
   await dropTemplate(adminUrl)
   await onServer(adminUrl, (client) => client.query(`create database ${template}`))
   const url = withDatabase(adminUrl, template)
-  await prepareDatabase(url, productMigrations)
+  await prepareDatabase(url, productMigrations, { loginSecret, async record() {} })
   await seedDemo(url)
 }
 
@@ -41,7 +43,7 @@ export async function cloneDatabase(adminUrl: string): Promise<TestDatabase> {
   const own = withDatabase(adminUrl, name)
   return {
     adminUrl: own,
-    url: requestLoginUrl(own),
+    url: requestLoginUrl(own, loginSecret),
     async [Symbol.asyncDispose]() {
       await onServer(adminUrl, (client) => client.query(`drop database ${name} with (force)`))
     },

@@ -61,17 +61,22 @@ async function tryLock(adminUrl: string): Promise<Client | { heldByPid: string }
     keepAlive: true,
   })
   client.on('error', () => {})
-  await client.connect()
-  const { rows } = await client.query<{ taken: boolean }>(
-    'select pg_try_advisory_lock($1) as taken',
-    [lockKey],
-  )
-  if (rows[0]?.taken) return client
-  const holder = await client.query<{ application_name: string }>(
-    `select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid
-     where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
-    [lockKey],
-  )
-  await client.end()
-  return { heldByPid: holder.rows[0]?.application_name.replace(sessionName, '') ?? 'unknown' }
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [lockKey],
+    )
+    if (rows[0]?.taken) return client
+    const holder = await client.query<{ application_name: string }>(
+      `select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+       where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+      [lockKey],
+    )
+    await client.end()
+    return { heldByPid: holder.rows[0]?.application_name.replace(sessionName, '') ?? 'unknown' }
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
 }

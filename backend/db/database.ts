@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Client, Pool, type PoolClient, type QueryResult } from 'pg'
+import { Pool, type PoolClient, type QueryResult } from 'pg'
+import { listen, type NotificationHandlers, type Subscription } from './listen.ts'
 
 export interface TransactionSettings {
   /**
@@ -35,23 +36,7 @@ export interface Database {
    * Calls `onPayload` for each NOTIFY on the channel, over a separate connection that is reopened
    * when it drops. Calls `onGap` after each time when notifications may have been missed.
    */
-  listen(
-    channel: string,
-    handlers: { onPayload: (payload: string) => void; onGap: () => void },
-  ): Promise<Subscription>
-  close(): Promise<void>
-}
-
-export interface Subscription {
-  /**
-   * False while the connection is down: anything that depends on notifications may be out of date.
-   */
-  isLive(): boolean
-  /**
-   * Resolves when all notifications committed before the call have been received. Resolves at once
-   * while the connection is down, and after 5 s if it does not respond.
-   */
-  catchUp(): Promise<void>
+  listen(channel: string, handlers: NotificationHandlers): Promise<Subscription>
   close(): Promise<void>
 }
 
@@ -185,62 +170,5 @@ class StatementNames {
     this.#names.set(text, name)
     this.#seen.delete(text)
     return name
-  }
-}
-
-/** A listening connection that does not respond for this long is closed and reopened. */
-const listenTimeoutMs = 5_000
-
-async function listen(
-  url: string,
-  channel: string,
-  handlers: { onPayload: (payload: string) => void; onGap: () => void },
-): Promise<Subscription> {
-  let client: Client | null = null
-  let closed = false
-  let retry: NodeJS.Timeout | undefined
-
-  async function connect(): Promise<void> {
-    const fresh = new Client({
-      connectionString: url,
-      application_name: 'services listen',
-      keepAlive: true,
-      pipeline: true,
-      query_timeout: listenTimeoutMs,
-      connectionTimeoutMillis: listenTimeoutMs,
-    })
-    fresh.on('notification', (message) => handlers.onPayload(message.payload ?? ''))
-    fresh.on('error', () => {})
-    fresh.on('end', () => {
-      client = null
-      if (!closed) retry = setTimeout(reconnect, 500)
-    })
-    await fresh.connect()
-    await fresh.query(`listen ${Client.prototype.escapeIdentifier(channel)}`)
-    client = fresh
-    handlers.onGap()
-  }
-
-  function reconnect(): void {
-    if (closed) return
-    connect().catch(() => {
-      clearTimeout(retry)
-      retry = setTimeout(reconnect, 1_000)
-    })
-  }
-
-  await connect()
-  return {
-    isLive: () => client !== null,
-    async catchUp() {
-      // PostgreSQL sends a session its notifications before the result of a statement. If the
-      // statement fails, the connection is lost and `isLive` is false.
-      await client?.query('').catch(() => {})
-    },
-    async close() {
-      closed = true
-      clearTimeout(retry)
-      await client?.end()
-    },
   }
 }

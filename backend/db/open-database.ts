@@ -4,7 +4,9 @@ import type { Config } from '../config.ts'
 import { StartError } from '../start/start-error.ts'
 import { takeDataLock } from './data-lock.ts'
 import { createDatabase, type Database } from './database.ts'
+import { openDataFolder } from './data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { openInstallationKeys } from './installation-keys.ts'
 import type { Migrations } from './migrate.ts'
 import { prepareDatabase, requestLoginUrl } from './prepare.ts'
 import { prepareHostedDatabase } from './prepare-hosted.ts'
@@ -17,6 +19,8 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+type DatabaseConfig = Pick<Config, 'mode' | 'dataDir'> & Partial<Pick<Config, 'acceptsNewKeys'>>
+
 /**
  * Opens and migrates the database of a mode. The embedded database is started, locked for this
  * process and restarted after a crash. If a later step fails, it is stopped again.
@@ -24,7 +28,7 @@ export interface OpenDatabase {
  * is too old
  */
 export function openDatabase(
-  config: Pick<Config, 'mode' | 'dataDir'>,
+  config: DatabaseConfig,
   product: Migrations,
   log: Log,
 ): Promise<OpenDatabase> {
@@ -36,10 +40,7 @@ export function openDatabase(
  * server already runs is used without migrating it, and left running.
  * @throws StartError when the database cannot be reached or is too old
  */
-export function joinDatabase(
-  config: Pick<Config, 'mode' | 'dataDir'>,
-  product: Migrations,
-): Promise<OpenDatabase> {
+export function joinDatabase(config: DatabaseConfig, product: Migrations): Promise<OpenDatabase> {
   return open(config, product, { onHeld: () => {} })
 }
 
@@ -50,23 +51,25 @@ interface Opening {
 }
 
 async function open(
-  { mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>,
+  config: DatabaseConfig,
   product: Migrations,
   { onHeld, log }: Opening,
 ): Promise<OpenDatabase> {
+  const { mode, dataDir } = config
   await using undo = new AsyncDisposableStack()
   const { adminUrl, heldBy } =
     mode.name === 'embedded'
       ? await startAndLock(dataDir, undo, log)
       : { adminUrl: mode.databaseUrl, heldBy: null }
   if (mode.name !== 'embedded') await requireUsable(adminUrl)
+  if (mode.name === 'postgres') openDataFolder(dataDir, null)
   if (heldBy !== null) onHeld(heldBy, dataDir)
   const { url } =
     heldBy !== null
-      ? { url: requestLoginUrl(adminUrl) }
+      ? { url: requestLoginUrl(adminUrl, '') }
       : mode.name === 'supabase'
         ? await prepareHostedDatabase(adminUrl, product)
-        : await prepareDatabase(adminUrl, product)
+        : await prepareDatabase(adminUrl, product, await openInstallationKeys(adminUrl, config))
   const db = createDatabase({ url })
   undo.defer(() => db.close())
   const opened = undo.move()

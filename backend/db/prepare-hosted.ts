@@ -1,5 +1,6 @@
 import { requireDurability } from './durability.ts'
 import { migrate, platformMigrations, type Migrations } from './migrate.ts'
+import { recordNewestMigration, requireNewestMigration } from './newest-migration.ts'
 import type { PreparedDatabase } from './prepare.ts'
 import { requireKnownMigrations } from './require-known-migrations.ts'
 
@@ -27,9 +28,9 @@ export async function prepareHostedDatabase(
 ): Promise<PreparedDatabase> {
   await requireDurability(databaseUrl)
   await requireKnownMigrations(databaseUrl, [platformMigrations, { ...product, isShared: true }])
+  await requireNewestMigration(databaseUrl, product)
   const platform = await migrate(databaseUrl, { ...platformMigrations, except: providedBySupabase })
-  return {
-    url: databaseUrl,
-    ranMigrations: [...platform, ...(await migrate(databaseUrl, product))],
-  }
+  const ran = await migrate(databaseUrl, product)
+  await recordNewestMigration(databaseUrl, product)
+  return { url: databaseUrl, ranMigrations: [...platform, ...ran] }
 }

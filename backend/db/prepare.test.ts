@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { productMigrations } from '../../supabase/setup/product.ts'
+import { cloneDatabase } from '../../test/template-database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { StartError } from '../start/start-error.ts'
 import { prepareHostedDatabase } from './prepare-hosted.ts'
@@ -128,5 +129,25 @@ describe('a database that another version made', () => {
     await expect(
       requireKnownMigrations(url, [{ ...productMigrations, isShared: true }]),
     ).resolves.toBeUndefined()
+  })
+
+  test('refuses a hosted Supabase on which a newer release ran, although it accepts migrations of others', async () => {
+    await using clone = await cloneDatabase(inject('adminUrl'))
+    const folder = mkdtempSync(join(tmpdir(), 'newer-'))
+    try {
+      cpSync(productMigrations.folder, folder, { recursive: true })
+      writeFileSync(join(folder, '20990101000000_create_moon.sql'), 'create table public.moon ()')
+      const newer = { ...productMigrations, folder }
+      // The template has these already, recorded as ours.
+      await prepareHostedDatabase(clone.adminUrl, newer)
+      await expect(prepareHostedDatabase(clone.adminUrl, productMigrations)).rejects.toThrow(
+        new StartError(
+          'A newer version of this software has changed this database: it ran the migration 20990101000000_create_moon, which this version does not know. Nothing was changed. Start that version or a later one, or set DATABASE_URL to a new database.',
+        ),
+      )
+      expect((await prepareHostedDatabase(clone.adminUrl, newer)).ranMigrations).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })

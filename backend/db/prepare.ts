@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { requireDurability } from './durability.ts'
+import type { InstallationKeys } from './installation-keys.ts'
 import { migrate, platformMigrations, type Migrations } from './migrate.ts'
 import { requireKnownMigrations } from './require-known-migrations.ts'
 import { StartError } from '../start/start-error.ts'
@@ -18,16 +19,19 @@ export interface PreparedDatabase {
 /**
  * Prepares a PostgreSQL that Supabase does not host: checks durability, migrates platform and
  * product, and sets the password of the request login. Every server process derives the same
- * password.
+ * password: from the admin's, or from the keys when `adminUrl` has none. Without either it is a new
+ * random one, and only one process can use the database.
  * @param adminUrl a superuser; from PostgreSQL 16 on, an owner of the database with CREATEROLE and
  * BYPASSRLS is enough
  * @param product null when the product has no schema of its own
+ * @param keys null for a database that is used with any keys
  * @throws StartError when the role has too few rights, a durability setting is off, or another
  * version made the database
  */
 export async function prepareDatabase(
   adminUrl: string,
   product: Migrations | null,
+  keys: InstallationKeys | null = null,
 ): Promise<PreparedDatabase> {
   await requireRights(adminUrl)
   await requireDurability(adminUrl)
@@ -37,21 +41,25 @@ export async function prepareDatabase(
   )
   const { url, platform } = await withClusterLock(adminUrl, async () => {
     const platform = await migrate(adminUrl, platformMigrations)
-    return { platform, url: await setRequestLogin(adminUrl) }
+    await keys?.record()
+    const secret = keys?.loginSecret ?? randomBytes(32).toString('hex')
+    return { platform, url: await setRequestLogin(adminUrl, secret) }
   })
   return { url, ranMigrations: [...platform, ...(product ? await migrate(adminUrl, product) : [])] }
 }
 
 /**
- * The connection string of `authenticator` on the database of `adminUrl`; its password is derived
- * from the admin's.
+ * The connection string of `authenticator` on the database of `adminUrl`. Its password is derived
+ * from the admin's: it protects as much, and everybody who knows it may do more already.
+ * @param secret from which it is derived when `adminUrl` has no password
  */
-export function requestLoginUrl(adminUrl: string): string {
+export function requestLoginUrl(adminUrl: string, secret: string): string {
   const url = new URL(adminUrl)
-  url.password = createHmac('sha256', url.password || 'trust')
-    .update('services authenticator')
-    .digest('hex')
+  const password = url.password || url.searchParams.get('password') || secret
+  url.password = createHmac('sha256', password).update('services authenticator').digest('hex')
   url.username = 'authenticator'
+  // The driver would prefer these to the login before the host.
+  for (const name of ['user', 'password']) url.searchParams.delete(name)
   return url.toString()
 }
 
@@ -76,8 +84,8 @@ async function requireRights(adminUrl: string): Promise<void> {
   }
 }
 
-async function setRequestLogin(adminUrl: string): Promise<string> {
-  const url = requestLoginUrl(adminUrl)
+async function setRequestLogin(adminUrl: string, secret: string): Promise<string> {
+  const url = requestLoginUrl(adminUrl, secret)
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   try {

@@ -27,8 +27,9 @@ export async function requireKnownMigrations(
     for (const migrations of all) unknown.push(...(await findUnknown(client, migrations)))
     const [first, ...others] = unknown
     if (first === undefined) return
+    const isNewer = unknown.every((name) => name > newestOf(all))
     throw new StartError(
-      `This database was made by another version of this software: it has migrations that this version does not know (${first}${others.length > 0 ? ` and ${others.length} more` : ''}). Nothing was changed. To keep the data, start the version that made it. To start afresh with this version, set DATA_DIR to a new folder, or DATABASE_URL to a new database.`,
+      `This database was made by ${isNewer ? 'a newer' : 'another'} version of this software: it has migrations that this version does not know (${first}${others.length > 0 ? ` and ${others.length} more` : ''}). Nothing was changed. To keep the data, start the version that made it${isNewer ? ' or a later one' : ''}. To start afresh with this version, set DATA_DIR to a new folder, or DATABASE_URL to a new database.`,
     )
   } finally {
     await client.end()
@@ -45,7 +46,7 @@ async function findUnknown(
     [table],
   )
   if (!found[0]?.exists) return []
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  const files = listFiles(folder)
   const versions = new Set(files.map(versionOf))
   const names = new Set(files.map(nameOf))
   // Old versions of the Supabase CLI made the ledger without names.
@@ -57,6 +58,19 @@ async function findUnknown(
   return rows
     .filter(({ version, name }) => !versions.has(version) && (!isShared || names.has(name)))
     .map(({ version, name }) => (name === '' ? version : `${version}_${name}`))
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder).filter((file) => file.endsWith('.sql'))
+}
+
+function newestOf(all: readonly CheckedMigrations[]): string {
+  return (
+    all
+      .flatMap(({ folder }) => listFiles(folder))
+      .sort()
+      .at(-1) ?? ''
+  )
 }
 
 function versionOf(file: string): string {

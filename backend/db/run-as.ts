@@ -42,7 +42,7 @@ export function spawnAs(
   const { paths, ...rest } = options
   if (!user) return spawn(command, args, rest)
   const setpriv = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
-  if (!paths.every((path) => isOpenToAll(path))) {
+  if (!paths.every((path) => canReach(user, path))) {
     setpriv.push(
       '--securebits=+no_setuid_fixup',
       '--inh-caps=+dac_override',
@@ -57,8 +57,10 @@ export function giveTo(user: OtherUser | null, path: string): void {
   if (user) chownSync(path, user.uid, user.gid)
 }
 
-function isOpenToAll(path: string): boolean {
+function canReach(user: OtherUser, path: string): boolean {
   const folder = dirname(path)
   if (folder === path) return true
-  return (statSync(folder).mode & 0o001) !== 0 && isOpenToAll(folder)
+  const { mode, gid } = statSync(folder)
+  const enterBit = gid === user.gid ? 0o010 : 0o001
+  return (mode & enterBit) !== 0 && canReach(user, folder)
 }

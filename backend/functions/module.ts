@@ -25,6 +25,8 @@ export interface Module {
   functions: readonly EdgeFunction[]
   queues: readonly JobQueue[]
   scheduledTasks: readonly ScheduledTask[]
+  /** Names of the environment variables that it reads. */
+  settings?: readonly string[]
 }
 
 /** The server listens by then, so the sandbox gateway of the demo can be called. */

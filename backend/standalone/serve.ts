@@ -5,6 +5,7 @@ import { logToConsole, ignoreOutputErrors } from '../log.ts'
 import { readProjectConfig } from './project-config.ts'
 import { createProjectKeys } from './project-keys.ts'
 import { startStandalone } from './start-standalone.ts'
+import { describeStartFailure } from '../start/describe-start-failure.ts'
 import { StartError } from '../start/start-error.ts'
 
 const usage =
@@ -103,6 +104,6 @@ try {
   await serve(process.argv.slice(2), process.env, stopping.signal)
   process.exit()
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(describeStartFailure(error))
   process.exit(1)
 }

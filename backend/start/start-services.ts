@@ -16,7 +16,10 @@ import { createMessaging } from './create-messaging.ts'
 import { createDataAccess, type DataAccess } from './create-data-access.ts'
 
 interface ServicesOptions {
-  config: Pick<Config, 'mode' | 'dataDir' | 'smtpUrl' | 'smsAccount' | 'signIn' | 'isTrustedProxy'>
+  config: Pick<
+    Config,
+    'mode' | 'dataDir' | 'acceptsNewKeys' | 'smtpUrl' | 'smsAccount' | 'signIn' | 'isTrustedProxy'
+  >
   /** Public origin of the site. */
   siteUrl: string
   product: Migrations

@@ -7,4 +7,5 @@ export const gatewayModule: Module = {
   functions: [sandboxGateway],
   queues: [sandboxMessages],
   scheduledTasks: [],
+  settings: ['PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY_PREVIOUS', 'PAYSTACK_URL'],
 }

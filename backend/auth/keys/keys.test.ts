@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK } from 'jose'
 import { afterAll, expect, test } from 'vitest'
+import { StartError } from '../../start/start-error.ts'
 import { createKeys, loadKeys } from './keys.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'auth-keys-'))
@@ -53,11 +54,15 @@ test('refuses a file that others can read or that is damaged', async () => {
   chmodSync(join(folder, 'c/keys.json'), 0o644)
   await expect(loadKeys(join(folder, 'c'))).rejects.toThrow('chmod 600')
   chmodSync(join(folder, 'c/keys.json'), 0o600)
-  writeFileSync(
-    join(folder, 'c/keys.json'),
-    readFileSync(join(folder, 'c/keys.json'), 'utf8').slice(0, 40),
-  )
-  await expect(loadKeys(join(folder, 'c'))).rejects.toThrow('is not JSON')
+  const whole = readFileSync(join(folder, 'c/keys.json'), 'utf8')
+  const damaged = { '': 'it is empty', [whole.slice(0, 40)]: 'it is not JSON', '{}': 'secretKey' }
+  for (const [content, reason] of Object.entries(damaged)) {
+    writeFileSync(join(folder, 'c/keys.json'), content)
+    const refused = loadKeys(join(folder, 'c'))
+    await expect(refused).rejects.toBeInstanceOf(StartError)
+    await expect(refused).rejects.toThrow(reason)
+    await expect(refused).rejects.toThrow('Restore it from your backup.')
+  }
 })
 
 test('signs with the first private key and verifies ES256, RS256 and HS256 keys', async () => {

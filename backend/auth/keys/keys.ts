@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
+import { StartError } from '../../start/start-error.ts'
+import { writeOnce } from '../../start/write-once.ts'
 import { createTokenKeys, type Algorithm, type Claims } from '../sessions/access-token.ts'
 
 export interface Keys {
@@ -76,23 +70,38 @@ export async function createKeys({
   }
 }
 
+/** Whether this installation has its keys already. */
+export function hasKeys(dataDir: string): boolean {
+  return existsSync(fileOf(dataDir))
+}
+
 /**
  * Loads the keys of this installation from `<dataDir>/keys.json`. The first call creates the file,
  * readable by its owner only. To rotate a key without signing users out, add one to `jwks` in that
  * file: the first private key signs, all of them verify.
- * @throws Error that says what to do when the file is readable by others or malformed
+ * @throws StartError that says what to do when the file is readable by others or malformed
  */
 export async function loadKeys(dataDir: string): Promise<Keys> {
-  const file = join(dataDir, 'keys.json')
-  if (!existsSync(file)) writeOnce(file, JSON.stringify(await makeKeys(), null, 2))
-  requirePrivate(file)
-  const content = keyFile.safeParse(parseJson(file))
-  if (!content.success)
-    throw new Error(
-      `${file} is not a keys file: ${z.prettifyError(content.error)}. Restore its backup; a new file would sign everybody out.`,
+  const file = fileOf(dataDir)
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    // Two servers may start at once with the same folder: both use the file that was first.
+    writeOnce(file, JSON.stringify(await makeKeys(), null, 2))
+  }
+  try {
+    requirePrivate(file)
+    return await createKeys(parseKeys(readFileSync(file, 'utf8')))
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError(
+      `${file} is not a usable keys file: ${reason}. Restore it from your backup. A new file would sign everybody out and make authenticator apps useless.`,
+      { cause },
     )
-  return createKeys(content.data)
+  }
 }
+
+const fileOf = (dataDir: string) => join(dataDir, 'keys.json')
 
 async function makeKeys(): Promise<KeysOptions> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
@@ -106,39 +115,27 @@ async function makeKeys(): Promise<KeysOptions> {
   }
 }
 
-/**
- * Two servers may start at once with the same folder. The first complete file wins, and both use
- * it.
- */
-function writeOnce(file: string, content: string): void {
-  mkdirSync(join(file, '..'), { recursive: true })
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, content, { mode: 0o600 })
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    unlinkSync(draft)
-  }
-}
-
 function requirePrivate(file: string): void {
   if (process.platform === 'win32') return
   if ((statSync(file).mode & 0o077) !== 0) {
-    throw new Error(
+    throw new StartError(
       `${file} can be read by other users of this machine, and it signs everybody's sessions. Run: chmod 600 '${file}'`,
     )
   }
 }
 
-function parseJson(file: string): unknown {
+function parseKeys(text: string): KeysOptions {
+  if (text.trim() === '') throw new Error('it is empty')
+  const content = keyFile.safeParse(parseJson(text))
+  if (!content.success) throw new Error(z.prettifyError(content.error))
+  return content.data
+}
+
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (cause) {
-    throw new Error(
-      `${file} is not JSON. Restore its backup; a new file would sign everybody out.`,
-      { cause },
-    )
+    return JSON.parse(text)
+  } catch {
+    // The messages of JSON.parse repeat parts of the text, which is secret.
+    throw new Error('it is not JSON')
   }
 }

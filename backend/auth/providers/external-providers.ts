@@ -16,6 +16,11 @@ const settingNames = [
 type SettingName = (typeof settingNames)[number]
 const prefix = 'AUTH_EXTERNAL_'
 
+/** Whether {@link readExternalProviders} reads or refuses the variable. */
+export function isProviderSetting(name: string): boolean {
+  return name.startsWith(prefix)
+}
+
 /**
  * Reads the external OAuth providers from the environment, by name. `AUTH_EXTERNAL_GOOGLE_…` is
  * `google`. An unknown name is an OpenID provider and needs its issuer as `…_URL`.
@@ -23,7 +28,7 @@ const prefix = 'AUTH_EXTERNAL_'
  */
 export function readExternalProviders(env: Environment): Record<string, ExternalProviderSettings> {
   const variablesByProvider = Map.groupBy(
-    Object.keys(env).filter((name) => name.startsWith(prefix) && isSet(env[name])),
+    Object.keys(env).filter((name) => isProviderSetting(name) && isSet(env[name])),
     providerOf,
   )
   const problems: string[] = [...(variablesByProvider.get(null) ?? [])].map(

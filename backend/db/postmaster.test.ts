@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'postmaster-'))
+const original = join(root, 'original')
+beforeAll(async () => {
+  const postgres = await startEmbeddedPostgres(original)
+  await query(postgres.adminUrl, 'create table public.marker as select 1 as one')
+  await postgres.stop()
+}, 60_000)
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** With owners and modes. */
+function copy(from = original, to = mkdtempSync(join(root, 'copy-'))): string {
+  execFileSync('cp', ['-a', `${from}/.`, to])
+  return to
+}
+
+test('opens its own database while the original runs, and stopping it does not stop the original', async () => {
+  const first = await startEmbeddedPostgres(original)
+  try {
+    await query(first.adminUrl, 'checkpoint')
+    const folder = copy()
+    const second = await startEmbeddedPostgres(folder)
+    try {
+      expect(await query(second.adminUrl, 'show data_directory')).toEqual([
+        { data_directory: join(folder, 'postgres') },
+      ])
+      await query(second.adminUrl, 'drop table public.marker')
+    } finally {
+      await second.stop()
+    }
+    expect(await query(first.adminUrl, 'select one from public.marker')).toEqual([{ one: 1 }])
+    expect(existsSync(join(original, 'postgres/postmaster.pid'))).toBe(true)
+  } finally {
+    await first.stop()
+  }
+}, 60_000)
+
+test('a folder that is moved while its database runs is refused until that has stopped', async () => {
+  const folder = copy()
+  const first = await startEmbeddedPostgres(folder)
+  const moved = `${folder}-moved`
+  try {
+    renameSync(folder, moved)
+    await expect(startEmbeddedPostgres(moved)).rejects.toThrow(
+      /was moved from .* while its PostgreSQL \(process \d+\) was running\. Stop that process \(kill -INT \d+\) and start again\.$/,
+    )
+    expect(await query(first.adminUrl, 'select one from public.marker')).toEqual([{ one: 1 }])
+  } finally {
+    await first.stop()
+  }
+  const again = await startEmbeddedPostgres(moved)
+  expect(await query(again.adminUrl, 'select one from public.marker')).toEqual([{ one: 1 }])
+  await again.stop()
+}, 60_000)
+
+test('a copy in the place of a folder that was moved away opens its own database', async () => {
+  const folder = copy()
+  const first = await startEmbeddedPostgres(folder)
+  try {
+    await query(first.adminUrl, 'checkpoint')
+    renameSync(folder, `${folder}-away`)
+    mkdirSync(folder)
+    copy(`${folder}-away`, folder)
+    const second = await startEmbeddedPostgres(folder)
+    await query(second.adminUrl, 'drop table public.marker')
+    await second.stop()
+    expect(await query(first.adminUrl, 'select one from public.marker')).toEqual([{ one: 1 }])
+  } finally {
+    await first.stop()
+  }
+}, 60_000)
