@@ -78,5 +78,6 @@ export function createSiteServer({
     upgrade: proxy?.upgrade,
     isTrustedProxy,
     wrap,
+    log,
   })
 }
