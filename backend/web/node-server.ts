@@ -116,21 +116,32 @@ export function createNodeServer({
 
   return {
     listen: (port, host) => listen(server, port, host),
-    async stop(graceMs) {
+    stop(graceMs) {
       isStopping = true
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const socket of upgraded) socket.destroy()
-      for (const response of connections.responses()) closeAfter(response)
-      // A response whose head was sent before the stop leaves its connection open.
-      const sweep = setInterval(() => connections.closeUnused(), 50)
-      connections.closeUnused()
-      await Promise.race([closed, sleep(graceMs, undefined, { ref: false })])
-      clearInterval(sweep)
-      server.closeAllConnections()
-      await closed
-      connections.stopChecking()
+      return stop(server, { connections, upgraded, graceMs })
     },
   }
+}
+
+async function stop(
+  server: Server,
+  {
+    connections,
+    upgraded,
+    graceMs,
+  }: { connections: Connections; upgraded: ReadonlySet<Duplex>; graceMs: number },
+): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  for (const socket of upgraded) socket.destroy()
+  for (const response of connections.responses()) closeAfter(response)
+  connections.closeUnused()
+  // A response whose head was sent before the stop leaves its connection open.
+  const sweep = setInterval(() => connections.closeUnused(), 50)
+  await Promise.race([closed, sleep(graceMs, undefined, { ref: false })])
+  clearInterval(sweep)
+  server.closeAllConnections()
+  await closed
+  connections.stopChecking()
 }
 
 /** Tells the client to send no further request on this connection. */
