@@ -22,8 +22,11 @@ export interface RunningServer extends AsyncDisposable {
   greeting: string
 }
 
-/** Time to answer accepted requests after the signal to stop. */
-const graceMs = 10_000
+/**
+ * Time to answer accepted requests after the signal to stop. Hosts kill a process that has not ended
+ * after 10 s, and the database needs some of them.
+ */
+const graceMs = 8_000
 
 /**
  * Composition root: starts the database, the services and the pages, and opens the port last, when
@@ -92,6 +95,8 @@ function createRender(
     const supabase = createClient<Database>(dataUrl, publishableKey, {
       global: { fetch },
       accessToken: async () => null,
+      // A visitor waits for this page. It is answered at once, and says when to try again.
+      db: { retry: false },
     })
     return renderPage(request, { supabase, publishableKey, nonce })
   }

@@ -1,4 +1,5 @@
 import type { Keys } from './auth/keys/keys.ts'
+import { findOutage, retryAfterS } from './db/outage.ts'
 import { apiError } from './errors.ts'
 import { logBug, type Log } from './log.ts'
 import { answerError } from './web/answer-error.ts'
@@ -77,6 +78,12 @@ export function createBackend(options: BackendOptions): Backend {
 }
 
 function toApiError(log: Log, request: Request, error: unknown): ApiError {
+  if (findOutage(error))
+    return apiError('unexpected_failure', 'The database does not answer. Please try again.', {
+      status: 503,
+      headers: { 'retry-after': String(retryAfterS) },
+      cause: error,
+    })
   const { pathname: path } = new URL(request.url)
   const errorId = logBug(log, {
     message: 'unexpected failure',

@@ -15,6 +15,12 @@ const providedBySupabase = [
   '20261122013000_create_auth_providers.sql',
 ]
 
+/** Our tables beside those of a hosted Supabase. */
+export const hostedPlatformMigrations: Migrations = {
+  ...platformMigrations,
+  except: providedBySupabase,
+}
+
 /**
  * Migrates the database of a hosted Supabase: the product's schema and our platform tables (mail,
  * jobs, rate limits). The roles and schemas of Supabase are not changed.
@@ -27,7 +33,7 @@ export async function prepareHostedDatabase(
 ): Promise<PreparedDatabase> {
   await requireDurability(databaseUrl)
   await requireKnownMigrations(databaseUrl, [platformMigrations, { ...product, isShared: true }])
-  const platform = await migrate(databaseUrl, { ...platformMigrations, except: providedBySupabase })
+  const platform = await migrate(databaseUrl, hostedPlatformMigrations)
   return {
     url: databaseUrl,
     ranMigrations: [...platform, ...(await migrate(databaseUrl, product))],

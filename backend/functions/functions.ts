@@ -1,10 +1,10 @@
 import type { BackendOptions } from '../backend.ts'
 import { logBug, type Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { findOutage, retryAfterS, type Outage } from '../db/outage.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { RenderMail } from '../mail/layout.ts'
 import type { QueueMail } from '../mail/outbox.ts'
-import { findDatabaseError } from '../rest/database-error.ts'
 import { ApiError } from '../web/api-error.ts'
 import type { Caller } from '../web/caller.ts'
 import { limitAddress, hitRateLimit, type Limit } from '../web/rate-limit.ts'
@@ -222,6 +222,12 @@ async function readForm(request: Request): Promise<Record<string, unknown>> {
   return Object.fromEntries(form)
 }
 
+const outageMessages: Record<Outage, string> = {
+  away: 'Our database does not answer at this moment.',
+  busy: 'Many people are here at this moment.',
+  'disk full': 'Our server has no room to store anything at this moment. We know about it.',
+}
+
 function answerFailure(request: Request, error: unknown, log: Log): Response {
   if (error instanceof FunctionError) {
     const headers: Record<string, string> =
@@ -233,22 +239,12 @@ function answerFailure(request: Request, error: unknown, log: Log): Response {
   }
   if (error instanceof ApiError)
     return Response.json({ error: error.message }, { status: error.status, headers: error.headers })
-  const isDatabaseAway = (findDatabaseError(error, true)?.status ?? 0) >= 503
-  if (isDatabaseAway) {
-    log({
-      level: 'warn',
-      message: 'the database did not answer a function',
-      path: new URL(request.url).pathname,
-      error: String(error),
-    })
+  const outage = findOutage(error)
+  if (outage)
     return Response.json(
-      {
-        error:
-          'Many people are here at this moment. Nothing was lost: please try again in a few seconds.',
-      },
-      { status: 503, headers: { 'retry-after': '5' } },
+      { error: `${outageMessages[outage]} Nothing was lost: please try again in a few seconds.` },
+      { status: 503, headers: { 'retry-after': String(retryAfterS) } },
     )
-  }
   const errorId = logBug(log, {
     message: 'function failed',
     method: request.method,

@@ -29,7 +29,7 @@ interface ServicesOptions {
 
 /** The services of one server process, in any of the three modes. */
 export interface Services
-  extends AsyncDisposable, DataAccess, Pick<OpenDatabase, 'db' | 'adminUrl'> {
+  extends AsyncDisposable, DataAccess, Pick<OpenDatabase, 'db' | 'health' | 'adminUrl'> {
   backend: Backend
   publishableKey: string
   secretKey: string
@@ -48,7 +48,7 @@ export interface Services
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { config, siteUrl, product, schemas, modules, company, brand, log } = options
   await using undo = new AsyncDisposableStack()
-  const { db, adminUrl, close } = await openDatabase(config, product, log)
+  const { db, health, adminUrl, close } = await openDatabase(config, product, log)
   undo.defer(close)
   // The jobs are stopped before the transports that they use are closed.
   const transports = undo.use(new DisposableStack())
@@ -88,6 +88,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const running = undo.move()
   return {
     db,
+    health,
     adminUrl,
     backend,
     ...createDataAccess(config, backend, log),

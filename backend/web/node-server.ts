@@ -44,8 +44,13 @@ export interface UploadPace {
  * disconnected soon.
  */
 const defaultPace: UploadPace = { graceMs: 20_000, minBytesPerS: 4_000, checkEveryMs: 5_000 }
-/** Enough for a file of 5 MB at 140 kbit/s. */
-const maxRequestMs = 300_000
+const timeouts = {
+  headersTimeout: 10_000,
+  /** Enough for a file of 5 MB at 140 kbit/s. */
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 15_000,
+}
 /** A phone that loses its signal for a moment continues to read. */
 const defaultMaxStallMs = 30_000
 
@@ -57,6 +62,7 @@ export interface NodeServer {
    * closes the rest.
    */
   stop(graceMs: number): Promise<void>
+  isStopping(): boolean
 }
 
 /** A web server that disconnects slow and silent clients. */
@@ -85,20 +91,12 @@ export function createNodeServer({
     closeSlowUpload(req, res, uploadPace)
     if (!direct.some((answer) => answer(req, res))) void listener(req, res)
   })
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: maxRequestMs,
-      connectionsCheckingInterval: 2_000,
-      keepAliveTimeout: 15_000,
-    },
-    (req, res) => {
-      connections.begin(res)
-      if (isStopping) closeAfter(res)
-      if (hasSecondHost(req)) refuseSecondHost(res)
-      else handle(req, res)
-    },
-  )
+  const server = createServer(timeouts, (req, res) => {
+    connections.begin(res)
+    if (isStopping) closeAfter(res)
+    if (hasSecondHost(req)) refuseSecondHost(res)
+    else handle(req, res)
+  })
   server.on('connection', (socket) => connections.add(socket))
   // Node restarts the time when the client reads a part of a large response.
   server.setTimeout(maxStallMs, (socket) => {
@@ -116,6 +114,7 @@ export function createNodeServer({
 
   return {
     listen: (port, host) => listen(server, port, host),
+    isStopping: () => isStopping,
     stop(graceMs) {
       isStopping = true
       return stop(server, { connections, upgraded, graceMs })
