@@ -1,5 +1,5 @@
 import type { Keys } from './auth/keys/keys.ts'
-import { findOutage, retryAfterS } from './db/outage.ts'
+import { findOutage, outageMessages, retryAfterS } from './db/outage.ts'
 import { apiError } from './errors.ts'
 import { logBug, type Log } from './log.ts'
 import { answerError } from './web/answer-error.ts'
@@ -78,8 +78,9 @@ export function createBackend(options: BackendOptions): Backend {
 }
 
 function toApiError(log: Log, request: Request, error: unknown): ApiError {
-  if (findOutage(error))
-    return apiError('unexpected_failure', 'The database does not answer. Please try again.', {
+  const outage = findOutage(error)
+  if (outage)
+    return apiError('unexpected_failure', outageMessages[outage], {
       status: 503,
       headers: { 'retry-after': String(retryAfterS) },
       cause: error,

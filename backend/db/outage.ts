@@ -16,6 +16,14 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
+/** What a visitor reads. */
+export const outageMessages: Readonly<Record<Outage, string>> = {
+  away: 'We cannot reach our data at this moment. Nothing was lost: please try again in a few seconds.',
+  busy: 'Many people are here at this moment. Nothing was lost: please try again in a few seconds.',
+  'disk full':
+    'Our server has no room left to store this. Nothing was lost: please try again in a few minutes, or contact us.',
+}
+
 /** Clients are asked to try again after this time. */
 export const retryAfterS = 5
 

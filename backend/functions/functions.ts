@@ -1,7 +1,7 @@
 import type { BackendOptions } from '../backend.ts'
 import { logBug, type Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { findOutage, retryAfterS, type Outage } from '../db/outage.ts'
+import { findOutage, outageMessages, retryAfterS } from '../db/outage.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { RenderMail } from '../mail/layout.ts'
 import type { QueueMail } from '../mail/outbox.ts'
@@ -222,12 +222,6 @@ async function readForm(request: Request): Promise<Record<string, unknown>> {
   return Object.fromEntries(form)
 }
 
-const outageMessages: Record<Outage, string> = {
-  away: 'Our database does not answer at this moment.',
-  busy: 'Many people are here at this moment.',
-  'disk full': 'Our server has no room to store anything at this moment. We know about it.',
-}
-
 function answerFailure(request: Request, error: unknown, log: Log): Response {
   if (error instanceof FunctionError) {
     const headers: Record<string, string> =
@@ -242,7 +236,7 @@ function answerFailure(request: Request, error: unknown, log: Log): Response {
   const outage = findOutage(error)
   if (outage)
     return Response.json(
-      { error: `${outageMessages[outage]} Nothing was lost: please try again in a few seconds.` },
+      { error: outageMessages[outage] },
       { status: 503, headers: { 'retry-after': String(retryAfterS) } },
     )
   const errorId = logBug(log, {
