@@ -1,0 +1,149 @@
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile, type Measure, type Result } from './measure.ts'
+
+const sockets = 2_400
+/** How fast the attacker opens new ones for those that were closed. */
+const reopenedPerS = 500
+const phones = 500
+/** Visitors from elsewhere, each with an address of its own. */
+const others = 50
+const seconds = 20
+/** The phones and the attacker are behind the same address. */
+const sharedAddress = '127.0.0.2'
+const paths = ['/', '/shop', '/about', '/blog', '/contact']
+const maxAnswerMs = 10_000
+
+/** What an attacker's socket sends before it falls silent. */
+const attacks: Record<string, string> = {
+  'silent sockets': '',
+  'half a request head': 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Never-Ending: ',
+  'half a request body':
+    'POST /functions/v1/quote-order HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  'readers that do not read': 'GET /shop HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20),
+}
+
+/**
+ * 2,400 sockets of one address that do nothing, in four ways, while 500 phones behind the same
+ * address and 50 other visitors browse. Nobody may be refused.
+ */
+export const measureSilentSockets: Measure = async ({ origin }) => {
+  const quiet = await browse(origin, seconds)
+  const results: Result[] = []
+  for (const [name, text] of Object.entries(attacks)) {
+    const attack = startAttack(origin, text)
+    await attack.isOpen
+    const visits = await browse(origin, seconds)
+    const opened = await attack.stop()
+    results.push({
+      name: `Visitors refused during ${sockets} ${name}`,
+      target: '0',
+      measured: `${visits.refused} of ${visits.count} (${opened} sockets were opened; p95 ${formatMs(visits.tookMs)}, without attack ${formatMs(quiet.tookMs)})${visits.reason}`,
+      isReached: visits.refused === 0 && visits.count > 0,
+    })
+  }
+  return results
+}
+
+const formatMs = (tookMs: readonly number[]) => `${Math.round(percentile(tookMs, 0.95))} ms`
+
+function startAttack(origin: string, text: string) {
+  const open = new Set<Socket>()
+  const isOpen = Promise.withResolvers<void>()
+  const { port } = new URL(origin)
+  let isStopped = false
+  let count = 0
+  const openOne = () => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: sharedAddress })
+    open.add(socket)
+    socket.on('connect', () => {
+      if (++count === sockets) isOpen.resolve()
+      if (text !== '') socket.write(text)
+      // A paused socket does not learn that the server has closed it, so silent ones read.
+      if (text.startsWith('GET /shop')) socket.pause()
+      else socket.resume()
+    })
+    socket.on('error', () => {})
+    socket.on('end', () => socket.destroy())
+    socket.on('close', () => open.delete(socket))
+  }
+  const reopen = async () => {
+    for (let n = 0; n < sockets; n++) openOne()
+    const everyMs = 20
+    while (!isStopped) {
+      await sleep(everyMs)
+      const missing = Math.min(sockets - open.size, (reopenedPerS * everyMs) / 1_000)
+      for (let n = 0; n < missing; n++) openOne()
+    }
+  }
+  const attacking = reopen()
+  return {
+    isOpen: isOpen.promise,
+    async stop() {
+      isStopped = true
+      await attacking
+      for (const socket of open) socket.destroy()
+      return count
+    },
+  }
+}
+
+interface Visits {
+  count: number
+  refused: number
+  /** Why the first one was refused, for the report. */
+  reason: string
+  tookMs: number[]
+}
+
+async function browse(origin: string, forS: number): Promise<Visits> {
+  const visits: Visits = { count: 0, refused: 0, reason: '', tookMs: [] }
+  const untilMs = performance.now() + forS * 1_000
+  const addresses = [
+    ...Array.from({ length: phones }, () => sharedAddress),
+    ...Array.from({ length: others }, (_, n) => `127.0.1.${n + 1}`),
+  ]
+  await Promise.all(
+    addresses.map(async (address, n) => {
+      await sleep((n * 2_000) / addresses.length)
+      while (performance.now() < untilMs) await visit(origin, address, visits)
+    }),
+  )
+  return visits
+}
+
+/** A visitor opens a new connection, reads some pages, and leaves. */
+async function visit(origin: string, localAddress: string, visits: Visits): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress })
+  for (const path of paths) {
+    const startedAt = performance.now()
+    const problem = await get(origin + path, agent).catch(String)
+    visits.count++
+    if (problem !== null) {
+      visits.refused++
+      visits.reason ||= `: ${problem}`
+    }
+    visits.tookMs.push(performance.now() - startedAt)
+    await sleep(500 + 1_000 * Math.random())
+  }
+  agent.destroy()
+}
+
+/** Null for a whole page. Like a browser, it repeats a request on a connection that was closed. */
+function get(url: string, agent: Agent): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, family: 4 }, (response) => {
+      response.on('error', reject)
+      response
+        .on('end', () => resolve(response.statusCode === 200 ? null : `${response.statusCode}`))
+        .resume()
+    })
+    sent.setTimeout(maxAnswerMs, () => sent.destroy(new Error(`no answer in ${maxAnswerMs} ms`)))
+    sent.on('error', (error) => {
+      if (sent.reusedSocket) get(url, agent).then(resolve, reject)
+      else reject(error)
+    })
+    sent.end()
+  })
+}
