@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Database } from './app/platform/database.gen.ts'
 import { readConfig, siteUrlOf, type Config } from './backend/config.ts'
 import { probePort } from './backend/web/node-server.ts'
+import { explainOpenFileLimit } from './backend/web/open-files.ts'
 import { openSite } from './backend/site/open-site.ts'
 import { describeError, logToConsole, ignoreOutputErrors } from './backend/log.ts'
 import type { Render } from './backend/site/render-page.ts'
@@ -76,9 +77,15 @@ async function startServer(
   await server.listen(port, config.host).catch(explainPort)
   const running = undo.move()
   const mail = config.smtpUrl ? [] : [`Mail that is sent can be read at ${siteUrl}/dev/mailbox`]
+  const fewFiles = explainOpenFileLimit()
   return {
     origin: siteUrl,
-    greeting: [`${site.name} is running at ${siteUrl}`, ...demo, ...mail].join('\n'),
+    greeting: [
+      `${site.name} is running at ${siteUrl}`,
+      ...demo,
+      ...mail,
+      ...(fewFiles ? [fewFiles] : []),
+    ].join('\n'),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

@@ -91,6 +91,7 @@ function toApiError(log: Log, request: Request, error: unknown): ApiError {
     method: request.method,
     path,
     error,
+    wasAborted: request.signal.aborted,
   })
   return apiError('unexpected_failure', `Unexpected failure, reference ${errorId}`, {
     details: { error_id: errorId },

@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http'
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile, type Measure, type Result } from './measure.ts'
@@ -52,7 +53,7 @@ function startAttack(origin: string, text: string) {
   const open = new Set<Socket>()
   const isOpen = Promise.withResolvers<void>()
   const { port } = new URL(origin)
-  let isStopped = false
+  const stopping = new AbortController()
   let count = 0
   const openOne = () => {
     const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: sharedAddress })
@@ -71,7 +72,7 @@ function startAttack(origin: string, text: string) {
   const reopen = async () => {
     for (let n = 0; n < sockets; n++) openOne()
     const everyMs = 20
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       await sleep(everyMs)
       const missing = Math.min(sockets - open.size, (reopenedPerS * everyMs) / 1_000)
       for (let n = 0; n < missing; n++) openOne()
@@ -81,7 +82,7 @@ function startAttack(origin: string, text: string) {
   return {
     isOpen: isOpen.promise,
     async stop() {
-      isStopped = true
+      stopping.abort()
       await attacking
       for (const socket of open) socket.destroy()
       return count
@@ -131,19 +132,16 @@ async function visit(origin: string, localAddress: string, visits: Visits): Prom
 }
 
 /** Null for a whole page. Like a browser, it repeats a request on a connection that was closed. */
-function get(url: string, agent: Agent): Promise<string | null> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, family: 4 }, (response) => {
-      response.on('error', reject)
-      response
-        .on('end', () => resolve(response.statusCode === 200 ? null : `${response.statusCode}`))
-        .resume()
-    })
-    sent.setTimeout(maxAnswerMs, () => sent.destroy(new Error(`no answer in ${maxAnswerMs} ms`)))
-    sent.on('error', (error) => {
-      if (sent.reusedSocket) get(url, agent).then(resolve, reject)
-      else reject(error)
-    })
-    sent.end()
-  })
+async function get(url: string, agent: Agent): Promise<string | null> {
+  const sent = request(url, { agent, family: 4 })
+  sent.setTimeout(maxAnswerMs, () => sent.destroy(new Error(`no answer in ${maxAnswerMs} ms`)))
+  sent.end()
+  try {
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    await response.toArray()
+    return response.statusCode === 200 ? null : String(response.statusCode)
+  } catch (error) {
+    if (sent.reusedSocket) return get(url, agent)
+    throw error
+  }
 }

@@ -244,6 +244,7 @@ function answerFailure(request: Request, error: unknown, log: Log): Response {
     method: request.method,
     path: new URL(request.url).pathname,
     error,
+    wasAborted: request.signal.aborted,
   })
   return Response.json(
     { error: `Something went wrong on our side. Reference: ${errorId}` },

@@ -10,6 +10,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { logToConsole, type Log } from '../log.ts'
+import { findMaxConnections } from './open-files.ts'
 import { Connections, defaultConnectionLimits, type ConnectionLimits } from './connections.ts'
 
 export interface NodeServerOptions {
@@ -79,7 +80,7 @@ export function createNodeServer({
 }: NodeServerOptions): NodeServer {
   let isStopping = false
   const connections = new Connections({
-    limits: { ...defaultConnectionLimits, ...connectionLimits },
+    limits: { ...defaultConnectionLimits, total: findMaxConnections(), ...connectionLimits },
     isTrustedProxy,
     log,
   })
