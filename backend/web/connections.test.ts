@@ -25,6 +25,7 @@ const small: ConnectionLimits = {
   silentAfterMs: 100,
   slowPerAddress: 5,
   slowAfterMs: 300,
+  upgradedPerAddress: 5,
   unreadBytes: 1_000_000_000,
   checkEveryMs: 20,
 }
@@ -36,12 +37,14 @@ async function start(
   const server = createNodeServer({
     direct: [
       (req, res) => {
+        if (req.url === '/wait') return true
         if (req.url !== '/large' && req.url !== '/early') return false
         res.end(req.url === '/large' ? large : 'early')
         return true
       },
     ],
     fetch: async (incoming) => new Response(String((await incoming.arrayBuffer()).byteLength)),
+    upgrade: (_, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
     isTrustedProxy: () => false,
     connectionLimits: { ...small, ...limits },
     uploadPace: { graceMs: 60_000, minBytesPerS: 1, checkEveryMs: 60_000 },
@@ -129,6 +132,35 @@ test('a newcomer gets the place of a silent connection, then of an idle one, nev
     busy.map((socket) => new Promise((resolve) => socket.once('data', resolve))),
   )
   expect(answers.every((answer) => String(answer).startsWith('HTTP/1.1 200'))).toBe(true)
+})
+
+test('a newcomer gets the place of an unfinished request when there is no other', async () => {
+  const port = await start({ total: 30, slowAfterMs: 60_000 })
+  const attack = await open(20, { port, from: '127.0.0.2', text: halfBody })
+  const uploads = await open(10, { port, from: '127.0.0.3', text: halfBody })
+  await sleep(2 * small.silentAfterMs)
+  for (let n = 0; n < 5; n++) expect(await browse(port, '127.0.0.2', 1)).toEqual([200])
+  await expect.poll(() => countOpen(attack)).toBe(19)
+  expect(countOpen(uploads)).toBe(10)
+})
+
+test('a request that waits for the server keeps its place', async () => {
+  const port = await start({ total: 10, slowAfterMs: 50 })
+  const text = 'GET /wait HTTP/1.1\r\nHost: x\r\n\r\n'
+  const waiting = await open(10, { port, from: '127.0.0.2', text })
+  await sleep(2 * small.silentAfterMs)
+  await expect(browse(port, '127.0.0.3', 1)).rejects.toThrow()
+  expect(countOpen(waiting)).toBe(10)
+})
+
+test('WebSockets of one address are limited, and are not closed for others', async () => {
+  const port = await start({ total: 20 })
+  const text = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+  const sockets = await open(8, { port, from: '127.0.0.2', text })
+  await expect.poll(() => countOpen(sockets)).toBe(small.upgradedPerAddress)
+  await open(30, { port, from: '127.0.0.3', text: get })
+  await sleep(2 * small.silentAfterMs)
+  expect(countOpen(sockets)).toBe(small.upgradedPerAddress)
 })
 
 test('idle connections of one address are not limited: they belong to visitors', async () => {

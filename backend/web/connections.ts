@@ -10,9 +10,11 @@ export interface ConnectionLimits {
   silentPerAddress: number
   /** Before this time the limit for silent connections does not close one. */
   silentAfterMs: number
-  /** Requests of one address that take longer than `slowAfterMs`. */
+  /** Requests of one address that are sent or read for longer than `slowAfterMs`. */
   slowPerAddress: number
   slowAfterMs: number
+  /** WebSockets of one address. */
+  upgradedPerAddress: number
   /** Bytes of all responses that wait in this process for their readers. */
   unreadBytes: number
   checkEveryMs: number
@@ -28,6 +30,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   silentAfterMs: 1_000,
   slowPerAddress: 400,
   slowAfterMs: 10_000,
+  upgradedPerAddress: 400,
   unreadBytes: 128 * 1024 * 1024,
   checkEveryMs: 500,
 }
@@ -36,8 +39,9 @@ export const defaultConnectionLimits: ConnectionLimits = {
  * - silent: has not sent a whole request head yet
  * - busy: has a request that is being sent, answered or read
  * - idle: between two requests
+ * - upgraded: a WebSocket
  */
-type Use = 'silent' | 'busy' | 'idle'
+type Use = 'silent' | 'busy' | 'idle' | 'upgraded'
 
 interface Connection {
   socket: Socket
@@ -63,7 +67,8 @@ interface ConnectionsOptions {
  * The open connections of a web server. Keeps places free for visitors:
  * - An address (IPv4 /32, IPv6 /64) has a limited number of silent connections and of slow requests.
  * - When all places are taken, a newcomer gets that of a silent connection, else of an idle one, else
- *   of a slow request; each time from the address that has most of them.
+ *   of a request that its client is slow to send or to read; each time from the address that has most
+ *   of them.
  * Visitors whose requests proceed are never limited by their address: mobile carriers put thousands
  * of phones behind one.
  */
@@ -119,10 +124,15 @@ export class Connections {
     response.once('close', () => (request.complete ? end() : request.once('close', end)))
   }
 
-  /** Stops counting a connection that is no longer HTTP. */
-  release(socket: Socket): void {
+  /**
+   * Counts a connection that becomes a WebSocket; it is never closed for another one.
+   * @returns false when its address has too many
+   */
+  upgrade(socket: Socket): boolean {
     const connection = this.#all.get(socket)
-    if (connection) this.#forget(connection)
+    const isOver = (connection?.group?.upgraded.size ?? 0) >= this.#limits.upgradedPerAddress
+    if (connection && !isOver) move(connection, 'upgraded')
+    return !isOver
   }
 
   /** Whether a connection makes no progress because of its client: it sends and reads nothing. */
@@ -134,7 +144,7 @@ export class Connections {
     for (const { responses } of this.#all.values()) yield* responses
   }
 
-  /** Closes the connections that have no request. */
+  /** Closes the connections that have no request, also WebSockets. */
   closeUnused(): void {
     for (const connection of this.#all.values())
       if (connection.responses.size === 0) this.#close(connection)
@@ -149,7 +159,7 @@ export class Connections {
     if (this.#isTrustedProxy(address.includes('/') ? ip : address)) return null
     const known = this.#groups.get(address)
     if (known) return known
-    const group: Group = { address, silent: new Set(), busy: new Set(), idle: new Set() }
+    const group = createGroup(address)
     this.#groups.set(address, group)
     return group
   }
@@ -159,7 +169,7 @@ export class Connections {
     if (!this.#all.delete(socket) || !group) return
     this.#limited--
     group[use].delete(connection)
-    if (sizeOf(group) === 0) this.#groups.delete(group.address)
+    if (isEmpty(group)) this.#groups.delete(group.address)
   }
 
   #close(connection: Connection, reason?: string): void {
@@ -188,45 +198,70 @@ export class Connections {
   #closeSlow({ busy }: Group, nowMs: number): void {
     const { slowPerAddress, slowAfterMs } = this.#limits
     if (busy.size <= slowPerAddress) return
-    const slow = [...busy].filter(({ sinceMs }) => nowMs - sinceMs > slowAfterMs)
+    const slow = [...busy].filter(
+      (connection) => nowMs - connection.sinceMs > slowAfterMs && waitsForClient(connection),
+    )
     for (const connection of slow.slice(0, Math.max(0, slow.length - slowPerAddress)))
       this.#close(connection, 'slow')
   }
 
   #closeUnread(): void {
-    const unread = [...this.#all.values()].filter(({ socket }) => socket.writableLength > 0)
-    let bytes = unread.reduce((sum, { socket }) => sum + socket.writableLength, 0)
-    for (const connection of unread.toSorted((a, b) => a.sinceMs - b.sinceMs)) {
-      if (bytes <= this.#limits.unreadBytes) return
-      bytes -= connection.socket.writableLength
-      this.#close(connection, 'unread')
-    }
+    const groups = [...this.#groups.values()].map((group) => ({ group, bytes: unreadBytes(group) }))
+    let excess = groups.reduce((sum, { bytes }) => sum + bytes, 0) - this.#limits.unreadBytes
+    for (const { group } of groups.toSorted((a, b) => b.bytes - a.bytes))
+      for (const connection of group.busy) {
+        if (excess <= 0) return
+        excess -= connection.socket.writableLength
+        if (connection.socket.writableLength > 0) this.#close(connection, 'unread')
+      }
   }
 
   #makeRoom(nowMs: number): void {
     const { silentPerAddress, silentAfterMs, slowAfterMs } = this.#limits
-    const patienceMs = ({ silent }: Group) => (silent.size > silentPerAddress ? 0 : silentAfterMs)
+    const isSilent = ({ group, sinceMs }: Connection) =>
+      nowMs - sinceMs > silentAfterMs || (group?.silent.size ?? 0) > silentPerAddress
+    const isSlow = (minMs: number) => (connection: Connection) =>
+      nowMs - connection.sinceMs > minMs && waitsForClient(connection)
     const leastUsed =
-      this.#findOldest('silent', nowMs, patienceMs) ??
-      this.#findOldest('idle', nowMs, () => 0) ??
-      this.#findOldest('busy', nowMs, () => slowAfterMs) ??
+      this.#findOldest('silent', isSilent) ??
+      this.#findOldest('idle', () => true) ??
+      this.#findOldest('busy', isSlow(slowAfterMs)) ??
+      this.#findOldest('busy', isSlow(silentAfterMs)) ??
       // There is always one: the newcomer.
-      this.#findOldest('silent', nowMs, () => 0)
+      this.#findOldest('silent', () => true)
     if (leastUsed) this.#close(leastUsed, 'no place')
   }
 
-  /** The oldest connection in a use, of the address that has most of them. */
-  #findOldest(use: Use, nowMs: number, minAgeMs: (group: Group) => number): Connection | null {
+  /** The oldest such connection, of the address that has most in this use. */
+  #findOldest(use: Use, isSuch: (connection: Connection) => boolean): Connection | null {
     let most = 0
     let found: Connection | null = null
-    for (const group of this.#groups.values()) {
-      const { size } = group[use]
-      const [oldest] = group[use]
-      if (!oldest || size <= most || nowMs - oldest.sinceMs < minAgeMs(group)) continue
-      most = size
+    for (const { [use]: connections } of this.#groups.values()) {
+      const oldest = connections.size > most ? [...connections].find(isSuch) : undefined
+      if (!oldest) continue
+      most = connections.size
       found = oldest
     }
     return found
+  }
+}
+
+/** Whether a request is not whole yet or its response not read; else the server has to answer. */
+function waitsForClient({ socket, responses }: Connection): boolean {
+  return socket.writableLength > 0 || [...responses].some(({ req }) => !req.complete)
+}
+
+function unreadBytes({ busy }: Group): number {
+  return [...busy].reduce((sum, { socket }) => sum + socket.writableLength, 0)
+}
+
+function createGroup(address: string): Group {
+  return {
+    address,
+    silent: new Set(),
+    busy: new Set(),
+    idle: new Set(),
+    upgraded: new Set(),
   }
 }
 
@@ -237,8 +272,8 @@ function move(connection: Connection, use: Use): void {
   connection.sinceMs = performance.now()
 }
 
-function sizeOf({ silent, busy, idle }: Group): number {
-  return silent.size + busy.size + idle.size
+function isEmpty({ silent, busy, idle, upgraded }: Group): boolean {
+  return silent.size + busy.size + idle.size + upgraded.size === 0
 }
 
 /** Logs one line a minute with what was closed, because an attack closes thousands. */

@@ -84,7 +84,6 @@ export function createNodeServer({
     isTrustedProxy,
     log,
   })
-  const upgraded = new Set<Duplex>()
   const listener = getRequestListener((request, { incoming }) =>
     fetch(request, { ip: findClientIp(incoming as IncomingMessage, isTrustedProxy) }),
   )
@@ -106,10 +105,8 @@ export function createNodeServer({
   server.on('upgrade', (req, socket, head) => {
     if (!upgrade) return refuseUpgrade(req, '426 Upgrade Required')
     if (hasSecondHost(req)) return refuseUpgrade(req, '400 Bad Request')
-    connections.release(req.socket)
+    if (!connections.upgrade(req.socket)) return refuseUpgrade(req, '503 Service Unavailable')
     req.socket.setTimeout(0)
-    upgraded.add(socket)
-    socket.on('close', () => upgraded.delete(socket))
     upgrade(req, socket, head)
   })
 
@@ -118,21 +115,13 @@ export function createNodeServer({
     isStopping: () => isStopping,
     stop(graceMs) {
       isStopping = true
-      return stop(server, { connections, upgraded, graceMs })
+      return stop(server, connections, graceMs)
     },
   }
 }
 
-async function stop(
-  server: Server,
-  {
-    connections,
-    upgraded,
-    graceMs,
-  }: { connections: Connections; upgraded: ReadonlySet<Duplex>; graceMs: number },
-): Promise<void> {
+async function stop(server: Server, connections: Connections, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  for (const socket of upgraded) socket.destroy()
   for (const response of connections.responses()) closeAfter(response)
   connections.closeUnused()
   // A response whose head was sent before the stop leaves its connection open.
