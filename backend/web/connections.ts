@@ -29,7 +29,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   silentPerAddress: 400,
   silentAfterMs: 1_000,
   slowPerAddress: 400,
-  slowAfterMs: 10_000,
+  slowAfterMs: 5_000,
   upgradedPerAddress: 400,
   unreadBytes: 128 * 1024 * 1024,
   checkEveryMs: 500,
