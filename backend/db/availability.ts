@@ -1,23 +1,25 @@
+import { setImmediate as ioTurn } from 'node:timers/promises'
 import { Client } from 'pg'
 import { DatabaseUnavailableError, findOutage } from './outage.ts'
 
-/** Long for a database that answers, short for a visitor. Together they are less than a second. */
+/** With the time limit of a probe it makes a second: long for a database, short for a visitor. */
 const suspectAfterMs = 300
+const probeTimeoutMs = 700
 const probeEveryMs = 200
-const probeTimeoutMs = 400
 
 /**
  * Finds out that the database does not answer, so that a request fails within a second and not
  * after its own long timeout: a frozen machine or a broken network refuses no connection.
  *
- * When an answer is late, a new connection is tried. If that is late too, everything that waits
- * fails at once, and so do later calls until a new connection succeeds. A database that accepts a
- * new connection is only busy: callers go on waiting.
+ * When an answer is late, a new connection is tried. If that is late too, and nobody else got an
+ * answer meanwhile, everything that waits fails at once, and so do later calls until a new
+ * connection succeeds. A database that answers anything is only busy: callers go on waiting.
  */
 export class Availability {
   #url: string
   #waiting = new Set<(error: Error) => void>()
   #isProbing = false
+  #answeredMs = Number.NEGATIVE_INFINITY
   #probedMs = Number.NEGATIVE_INFINITY
   #isAway = false
   #isClosed = false
@@ -45,7 +47,7 @@ export class Availability {
         this.#waiting.delete(reject)
       }
       this.#waiting.add(reject)
-      answer.then(resolve, reject).finally(end)
+      this.#note(answer).then(resolve, reject).finally(end)
     })
   }
 
@@ -54,13 +56,29 @@ export class Availability {
     this.#isClosed = true
   }
 
+  /** A refusal is an answer too. */
+  async #note<T>(answer: Promise<T>): Promise<T> {
+    let isAnswer = true
+    try {
+      return await answer
+    } catch (error) {
+      isAnswer = findOutage(error) === null
+      throw error
+    } finally {
+      if (isAnswer) this.#answeredMs = performance.now()
+    }
+  }
+
   async #probe(): Promise<void> {
     if (this.#isProbing) return
     this.#isProbing = true
     do {
       await sleepUntil(this.#probedMs + probeEveryMs)
       this.#probedMs = performance.now()
-      this.#isAway = !(await acceptsConnection(this.#url))
+      const isReached = await acceptsConnection(this.#url)
+      // When this process was too busy to read, answers wait in its sockets.
+      await ioTurn()
+      this.#isAway = !isReached && this.#answeredMs < this.#probedMs
       if (this.#isAway) for (const fail of this.#waiting) fail(new DatabaseUnavailableError())
     } while (this.#isAway && !this.#isClosed)
     this.#isProbing = false
