@@ -73,7 +73,6 @@ test(
       expect(await ask(origin, '/')).toMatchObject({ status: 200 })
       expect(await ask(origin, '/health/live')).toMatchObject({ status: 200 })
     }
-    console.log(server.output())
     expect(server.output()).toContain('the database does not answer')
 
     // Starts it again on the same port.
