@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { Database } from './app/platform/database.gen.ts'
 import { readConfig, siteUrlOf, type Config } from './backend/config.ts'
 import { probePort } from './backend/web/node-server.ts'
+import { explainOpenFileLimit } from './backend/web/open-files.ts'
 import { openSite } from './backend/site/open-site.ts'
 import { describeError, logToConsole, ignoreOutputErrors } from './backend/log.ts'
 import type { Render } from './backend/site/render-page.ts'
@@ -23,8 +24,11 @@ export interface RunningServer extends AsyncDisposable {
   greeting: string
 }
 
-/** Time to answer accepted requests after the signal to stop. */
-const graceMs = 10_000
+/**
+ * Time to answer accepted requests after the signal to stop. Hosts kill a process that has not ended
+ * after 10 s, and the database needs some of them.
+ */
+const graceMs = 8_000
 
 /**
  * Composition root: starts the database, the services and the pages, and opens the port last, when
@@ -74,9 +78,15 @@ async function startServer(
   await server.listen(port, config.host).catch(explainPort)
   const running = undo.move()
   const mail = config.smtpUrl ? [] : [`Mail that is sent can be read at ${siteUrl}/dev/mailbox`]
+  const fewFiles = explainOpenFileLimit()
   return {
     origin: siteUrl,
-    greeting: [`${site.name} is running at ${siteUrl}`, ...demo, ...mail].join('\n'),
+    greeting: [
+      `${site.name} is running at ${siteUrl}`,
+      ...demo,
+      ...mail,
+      ...(fewFiles ? [fewFiles] : []),
+    ].join('\n'),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
@@ -93,6 +103,8 @@ function createRender(
     const supabase = createClient<Database>(dataUrl, publishableKey, {
       global: { fetch },
       accessToken: async () => null,
+      // A visitor waits for this page. It is answered at once, and says when to try again.
+      db: { retry: false },
     })
     return renderPage(request, { supabase, publishableKey, nonce })
   }

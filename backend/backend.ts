@@ -1,4 +1,5 @@
 import type { Keys } from './auth/keys/keys.ts'
+import { findOutage, outageMessages, retryAfterS } from './db/outage.ts'
 import { apiError } from './errors.ts'
 import { logBug, type Log } from './log.ts'
 import { describeRequest, findRefusal } from './security/find-refusal.ts'
@@ -95,12 +96,20 @@ export function createBackend(options: BackendOptions): Backend {
 }
 
 function toApiError(log: Log, request: Request, error: unknown): ApiError {
+  const outage = findOutage(error)
+  if (outage)
+    return apiError('unexpected_failure', outageMessages[outage], {
+      status: 503,
+      headers: { 'retry-after': String(retryAfterS) },
+      cause: error,
+    })
   const { pathname: path } = new URL(request.url)
   const errorId = logBug(log, {
     message: 'unexpected failure',
     method: request.method,
     path,
     error,
+    wasAborted: request.signal.aborted,
   })
   return apiError('unexpected_failure', `Unexpected failure, reference ${errorId}`, {
     details: { error_id: errorId },

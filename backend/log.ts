@@ -32,15 +32,22 @@ export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
+interface Bug {
+  message: string
+  method: string
+  path: string
+  error: unknown
+  /** The client closed the connection before it had an answer, which makes most requests fail. */
+  wasAborted?: boolean
+}
+
 /**
- * Logs a bug that a request met.
+ * Logs a bug that a request met; with level `info` when it was the client who left.
  * @returns a new id that is also in the log, for the answer
  */
-export function logBug(
-  log: Log,
-  { error, ...bug }: { message: string; method: string; path: string; error: unknown },
-): string {
+export function logBug(log: Log, { error, wasAborted = false, ...bug }: Bug): string {
   const errorId = randomUUID()
-  log({ level: 'error', ...bug, errorId, error: describeError(error) })
+  const level = wasAborted ? 'info' : 'error'
+  log({ level, ...bug, ...(wasAborted && { wasAborted }), errorId, error: describeError(error) })
   return errorId
 }

@@ -3,10 +3,10 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, startServerProcess } from '../test/servers/server-process.ts'
 import type { Measure, Result } from './measure.ts'
-import { growth, loads, visits } from './measures.ts'
+import { abuse, growth, loads, visits } from './measures.ts'
 import { watchMemory } from './memory.ts'
 
-/** `npm run bench lighthouse` runs only the measures with that text in their name. */
+/** `npm run bench lighthouse` runs only the measures with that text in their key. */
 const filter = (process.argv[2] ?? '').toLowerCase().replaceAll('-', '')
 const select = (measures: Record<string, Measure>) =>
   Object.entries(measures)
@@ -70,7 +70,7 @@ try {
   for (const measure of select(loads)) await run(measure)
   const memoryResult = memory.stop()
   if (select(loads).length > 0) report(memoryResult)
-  for (const measure of [...select(visits), ...select(growth)]) await run(measure)
+  for (const measure of [...select(visits), ...select(abuse), ...select(growth)]) await run(measure)
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}; the load comes from the same machine.`,
   )

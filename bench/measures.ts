@@ -7,6 +7,7 @@ import { measureOrders } from './orders.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { measureProductsApi } from './products-api.ts'
 import { measureRenderedPages } from './rendered-pages.ts'
+import { measureSilentSockets } from './silent-sockets.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSolarWorker } from './solar-worker.ts'
 import { measureSolarYear } from './solar-year.ts'
@@ -24,6 +25,8 @@ export const loads = {
   measureSolarYear,
   measureWebhookStorm,
 }
+/** Attacks on the server; `npm run bench abuse` runs these. */
+export const abuse = { abuseSilentSockets: measureSilentSockets }
 /** Runs last, because it leaves 100,000 products in the database. */
 export const growth = { measureCatalogueGrowth }
 /** Measures in a browser. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { useDatabase } from '../../test/use-database.ts'
+import { startFreezableProxy } from '../../test/servers/freezable-proxy.ts'
 import { createDatabase } from './database.ts'
 
 const { db, url } = await useDatabase()
@@ -136,4 +137,32 @@ test('statements sent in parallel run in order, and equal ones are prepared once
     return tx.query('select 1 as usable')
   })
   expect(rows).toEqual([{ usable: 1 }])
+})
+
+test('a database that stops answering fails all that waits within a second or so, and recovers', async () => {
+  await using proxy = await startFreezableProxy(url)
+  const through = createDatabase({ url: proxy.url, maxConnections: 2 })
+  const ask = () =>
+    through.transaction({ role: 'anon' }, async (tx) => {
+      await tx.query('select 1')
+      return 'answered'
+    })
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(['answered', 'answered', 'answered'])
+  proxy.freeze()
+  // More than there are connections: the others wait in the pool.
+  const waiting = await Promise.allSettled(Array.from({ length: 20 }, ask))
+  for (const each of waiting)
+    expect(each).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailableError' } })
+  await expect(ask()).rejects.toThrow('does not answer')
+  proxy.thaw()
+  await vi.waitFor(async () => expect(await ask()).toBe('answered'), { timeout: 10_000 })
+  await through.close()
+})
+
+test('a slow statement is not taken for a database that does not answer', async () => {
+  const busy = createDatabase({ url, maxConnections: 1 })
+  const sleep = () =>
+    busy.transaction({ role: 'service_role' }, (tx) => tx.query('select pg_sleep(1.5)'))
+  await expect(Promise.all([sleep(), sleep()])).resolves.toHaveLength(2)
+  await busy.close()
 })

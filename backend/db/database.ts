@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Pool, type PoolClient, type QueryResult } from 'pg'
 import { listen, type NotificationHandlers, type Subscription } from './listen.ts'
+import type { Log } from '../log.ts'
+import { Availability } from './availability.ts'
+import { DatabaseUnavailableError } from './outage.ts'
+import { reportOutages } from './report-outages.ts'
 
 export interface TransactionSettings {
   /**
@@ -29,7 +33,8 @@ export interface Database {
   /**
    * Runs `work` in one transaction under a role. Commits when it returns, rolls back when it
    * throws.
-   * @throws what `work` throws; `pg.DatabaseError` with its SQLSTATE in `code`
+   * @throws what `work` throws; `pg.DatabaseError` with its SQLSTATE in `code`;
+   * DatabaseUnavailableError within a second when the database does not answer
    */
   transaction<T>(settings: TransactionSettings, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
@@ -44,17 +49,75 @@ export interface DatabaseOptions {
   url: string
   maxConnections?: number
   statementTimeoutMs?: number
+  /** Gets a line when the database cannot work; see `reportOutages`. */
+  log?: Log
 }
 
 /**
  * A pool on one PostgreSQL. Every query goes through {@link Database.transaction}, so a role is
  * always set.
  */
-export function createDatabase({
+export function createDatabase({ log = () => {}, ...options }: DatabaseOptions): Database {
+  const { url } = options
+  const pool = openPool(options)
+  const prepared = new StatementNames()
+  const availability = new Availability(url)
+  const report = reportOutages(log)
+
+  return {
+    async transaction(settings, work) {
+      const client = await connect(pool, availability).catch(report)
+      let broken: Error | undefined
+      let isOver = false
+      try {
+        // Sent together with the first statement of `work`: one round trip instead of three.
+        const opened = Promise.all([
+          client.query(settings.readOnly ? 'begin read only' : 'begin'),
+          setLocal(client, settings),
+        ])
+        // A failure here is thrown below or by a query. If `work` fails before both, this avoids an
+        // unhandled rejection.
+        opened.catch(() => {})
+        const result = await work({
+          async query<Row extends object>(text: string, values?: readonly unknown[]) {
+            // The connection may already serve another transaction: parallel work went on after one
+            // part of it failed.
+            if (isOver) throw new Error('A query came after the end of its transaction')
+            const [first, answer] = await availability.watch(
+              Promise.allSettled([opened, run<Row>(client, prepared, text, values)]),
+            )
+            // The first failure is the reason; a later one only says that the transaction is
+            // aborted.
+            if (first.status === 'rejected') throw first.reason
+            if (answer.status === 'rejected') throw answer.reason
+            return answer.value
+          },
+        })
+        await availability.watch(opened)
+        isOver = true
+        await availability.watch(client.query('commit'))
+        return result
+      } catch (error) {
+        isOver = true
+        broken = await rollBack(client, error, availability)
+        return report(error)
+      } finally {
+        client.release(broken)
+      }
+    },
+    listen: (channel, handlers) => listen(url, channel, handlers),
+    close() {
+      availability.close()
+      return pool.end()
+    },
+  }
+}
+
+function openPool({
   url,
   maxConnections = 8,
   statementTimeoutMs = 8_000,
-}: DatabaseOptions): Database {
+}: Omit<DatabaseOptions, 'log'>): Pool {
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
@@ -72,55 +135,33 @@ export function createDatabase({
   // A connection that breaks while in use rejects its queries; without a listener its error event
   // would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const prepared = new StatementNames()
+  return pool
+}
 
-  return {
-    async transaction(settings, work) {
-      const client = await pool.connect()
-      let broken: Error | undefined
-      let isOver = false
-      try {
-        // Sent together with the first statement of `work`: one round trip instead of three.
-        const opened = Promise.all([
-          client.query(settings.readOnly ? 'begin read only' : 'begin'),
-          setLocal(client, settings),
-        ])
-        // A failure here is thrown below or by a query. If `work` fails before both, this avoids an
-        // unhandled rejection.
-        opened.catch(() => {})
-        const result = await work({
-          async query<Row extends object>(text: string, values?: readonly unknown[]) {
-            // The connection may already serve another transaction: parallel work went on after one
-            // part of it failed.
-            if (isOver) throw new Error('A query came after the end of its transaction')
-            const [first, answer] = await Promise.allSettled([
-              opened,
-              run<Row>(client, prepared, text, values),
-            ])
-            // The first failure is the reason; a later one only says that the transaction is
-            // aborted.
-            if (first.status === 'rejected') throw first.reason
-            if (answer.status === 'rejected') throw answer.reason
-            return answer.value
-          },
-        })
-        await opened
-        isOver = true
-        await client.query('commit')
-        return result
-      } catch (error) {
-        isOver = true
-        await client.query('rollback').catch((rollbackError: Error) => {
-          broken = rollbackError
-        })
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    },
-    listen: (channel, handlers) => listen(url, channel, handlers),
-    close: () => pool.end(),
-  }
+async function connect(pool: Pool, availability: Availability): Promise<PoolClient> {
+  availability.requireAvailable()
+  const connecting = pool.connect()
+  return availability.watch(connecting).catch((error: unknown) => {
+    // It may be connected later, when nobody waits for it.
+    connecting.then(
+      (client) => client.release(),
+      () => {},
+    )
+    throw error
+  })
+}
+
+/** @returns an error when the connection cannot be used again */
+async function rollBack(
+  client: PoolClient,
+  reason: unknown,
+  availability: Availability,
+): Promise<Error | undefined> {
+  if (reason instanceof DatabaseUnavailableError) return reason
+  return availability.watch(client.query('rollback')).then(
+    () => undefined,
+    (error: Error) => error,
+  )
 }
 
 async function setLocal(

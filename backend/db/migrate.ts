@@ -57,6 +57,9 @@ export async function migrate(
       })
       ran.push(file)
     }
+    // So that `DatabaseHealth` can compare it with the files.
+    await client.query(`grant usage on schema ${ledger.schema} to service_role;
+      grant select on ${table} to service_role`)
     return ran
   } finally {
     await client.end()

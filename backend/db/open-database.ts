@@ -7,12 +7,14 @@ import { createDatabase, type Database } from './database.ts'
 import { openDataFolder } from './data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { openInstallationKeys } from './installation-keys.ts'
-import type { Migrations } from './migrate.ts'
+import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts'
+import { platformMigrations, type Migrations } from './migrate.ts'
 import { prepareDatabase, requestLoginUrl } from './prepare.ts'
-import { prepareHostedDatabase } from './prepare-hosted.ts'
+import { hostedPlatformMigrations, prepareHostedDatabase } from './prepare-hosted.ts'
 
 export interface OpenDatabase {
   db: Database
+  health: DatabaseHealth
   /** May create roles and schemas; never used for a request. */
   adminUrl: string
   /** Closes the pool, and stops the database when it is the embedded one. */
@@ -70,10 +72,15 @@ async function open(
       : mode.name === 'supabase'
         ? await prepareHostedDatabase(adminUrl, product)
         : await prepareDatabase(adminUrl, product, await openInstallationKeys(adminUrl, config))
-  const db = createDatabase({ url })
+  const db = createDatabase({ url, ...(log && { log }) })
   undo.defer(() => db.close())
+  const health = createDatabaseHealth(url, [
+    mode.name === 'supabase' ? hostedPlatformMigrations : platformMigrations,
+    product,
+  ])
+  undo.defer(() => health.close())
   const opened = undo.move()
-  return { db, adminUrl, close: () => opened.disposeAsync() }
+  return { db, health, adminUrl, close: () => opened.disposeAsync() }
 }
 
 async function startAndLock(

@@ -14,7 +14,14 @@ const providedBySupabase = [
   '20261122011000_create_auth_factors.sql',
   '20261122012000_create_auth_sessions.sql',
   '20261122013000_create_auth_providers.sql',
+  '20261122112100_record_audit_as_security_events.sql',
 ]
+
+/** Our tables beside those of a hosted Supabase. */
+export const hostedPlatformMigrations: Migrations = {
+  ...platformMigrations,
+  except: providedBySupabase,
+}
 
 /**
  * Migrates the database of a hosted Supabase: the product's schema and our platform tables (mail,
@@ -29,7 +36,7 @@ export async function prepareHostedDatabase(
   await requireDurability(databaseUrl)
   await requireKnownMigrations(databaseUrl, [platformMigrations, { ...product, isShared: true }])
   await requireNewestMigration(databaseUrl, product)
-  const platform = await migrate(databaseUrl, { ...platformMigrations, except: providedBySupabase })
+  const platform = await migrate(databaseUrl, hostedPlatformMigrations)
   const ran = await migrate(databaseUrl, product)
   await recordNewestMigration(databaseUrl, product)
   return { url: databaseUrl, ranMigrations: [...platform, ...ran] }

@@ -1,11 +1,11 @@
 import type { BackendOptions } from '../backend.ts'
 import { logBug, type Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { findOutage, outageMessages, retryAfterS } from '../db/outage.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { RenderMail } from '../mail/layout.ts'
 import type { QueueMail } from '../mail/outbox.ts'
 import type { SecurityEvents } from '../security/security-events.ts'
-import { findDatabaseError } from '../rest/database-error.ts'
 import { ApiError } from '../web/api-error.ts'
 import type { Caller } from '../web/caller.ts'
 import { limitAddress, hitRateLimit, type Limit } from '../web/rate-limit.ts'
@@ -236,27 +236,18 @@ function answerFailure(request: Request, error: unknown, log: Log): Response {
   }
   if (error instanceof ApiError)
     return Response.json({ error: error.message }, { status: error.status, headers: error.headers })
-  const isDatabaseAway = (findDatabaseError(error, true)?.status ?? 0) >= 503
-  if (isDatabaseAway) {
-    log({
-      level: 'warn',
-      message: 'the database did not answer a function',
-      path: new URL(request.url).pathname,
-      error: String(error),
-    })
+  const outage = findOutage(error)
+  if (outage)
     return Response.json(
-      {
-        error:
-          'Many people are here at this moment. Nothing was lost: please try again in a few seconds.',
-      },
-      { status: 503, headers: { 'retry-after': '5' } },
+      { error: outageMessages[outage] },
+      { status: 503, headers: { 'retry-after': String(retryAfterS) } },
     )
-  }
   const errorId = logBug(log, {
     message: 'function failed',
     method: request.method,
     path: new URL(request.url).pathname,
     error,
+    wasAborted: request.signal.aborted,
   })
   return Response.json(
     { error: `Something went wrong on our side. Reference: ${errorId}` },

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { findOutage, retryAfterS } from '../db/outage.ts'
 import { RestError, restError } from './rest-error.ts'
 
 /**
@@ -15,6 +16,9 @@ const statusOfState: Readonly<Record<string, number>> = {
   '42P01': 404,
   P0001: 400,
   '57P01': 503,
+  // PostgREST has no answer of its own for these: it cannot connect then.
+  '57P02': 503,
+  '57P03': 503,
 }
 const statusOfClass: Readonly<Record<string, number>> = {
   '08': 503,
@@ -46,8 +50,10 @@ const statusOfClass: Readonly<Record<string, number>> = {
  * 403
  */
 export function findDatabaseError(error: unknown, isAnonymous: boolean): RestError | null {
-  if (error instanceof DatabaseError) return toRestError(error, isAnonymous)
-  return error instanceof Error ? findConnectionError(error) : null
+  const found =
+    error instanceof DatabaseError ? toRestError(error, isAnonymous) : findConnectionError(error)
+  if (found && findOutage(error)) found.headers['Retry-After'] = String(retryAfterS)
+  return found
 }
 
 function toRestError(error: DatabaseError, isAnonymous: boolean): RestError {
@@ -132,18 +138,12 @@ function parseJsonObject(text: string): Record<string, unknown> | null {
   }
 }
 
-function findConnectionError(error: Error): RestError | null {
-  if (error.message === 'timeout exceeded when trying to connect') {
+function findConnectionError(error: unknown): RestError | null {
+  const outage = findOutage(error)
+  if (!(error instanceof Error) || outage === null) return null
+  if (outage === 'busy')
     return restError('PGRST003', 'Timed out acquiring connection from connection pool.')
-  }
-  if (/^Connection terminated|^Client has encountered a connection error/.test(error.message)) {
-    return restError('PGRST001', 'Database client error. Retrying the connection.')
-  }
-  const code = 'code' in error ? error.code : null
-  const isNetwork =
-    typeof code === 'string' &&
-    /^(ECONN|EPIPE|ENOENT|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|EAI_)/.test(code)
-  return isNetwork
-    ? restError('PGRST000', 'Database connection error. Retrying the connection.')
-    : null
+  return /^Connection terminated|^Client has encountered a connection error/.test(error.message)
+    ? restError('PGRST001', 'Database client error. Retrying the connection.')
+    : restError('PGRST000', 'Database connection error. Retrying the connection.')
 }

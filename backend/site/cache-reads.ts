@@ -56,6 +56,7 @@ export function cacheReads({
         tables,
         cacheable: response.ok,
         isError: response.status >= 500,
+        isOutage: response.status === 503,
         bytes: 2 * (value.text.length + key.length) + 1_000,
       }
     })

@@ -43,7 +43,7 @@ export async function openSite({
   wrap,
   isDev,
 }: SiteOptions): Promise<NodeServer> {
-  const { db, fetchData, dependencies, backend, mailbox, proxy, uploadSlots } = services
+  const { db, health, fetchData, dependencies, backend, mailbox, proxy, uploadSlots } = services
   const changes = isDev ? null : await openTableChanges({ db, channel: 'table_changed' })
   const cache = changes && createPageCache({ changes })
   const readData = changes ? cacheReads({ fetchData, dependencies, changes }) : fetchData
@@ -66,6 +66,7 @@ export async function openSite({
     files,
     backend,
     mailbox,
+    health,
     proxy,
     catchUp: async () => changes?.catchUp(),
     isTrustedProxy,
@@ -73,7 +74,7 @@ export async function openSite({
     wrap,
   })
   return {
-    listen: (port, host) => server.listen(port, host),
+    ...server,
     async stop(graceMs) {
       await server.stop(graceMs)
       await changes?.close()

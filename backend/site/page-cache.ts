@@ -59,6 +59,7 @@ export function createPageCache({
           tables,
           cacheable,
           isError: page.status >= 500,
+          isOutage: page.status === 503,
           // An upper bound: the brotli and gzip forms of a text are together smaller than the text.
           bytes: 2 * page.body.identityLength + entryOverheadBytes,
         }

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -232,6 +233,18 @@ test('an upload holds one slot of its address, which the page may use for its ow
   const refused = await upload()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
   expect(await refused.text()).toContain('Please try again in a minute.')
+})
+
+test('a visitor who leaves while sending a form is not logged as an error', async () => {
+  const logged = log.length
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.write(
+    'POST /left HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nname=A',
+  )
+  await expect.poll(() => rendered.includes('/left')).toBe(true)
+  socket.destroy()
+  await expect.poll(() => log.length).toBe(logged + 1)
+  expect(log.at(-1)).toMatchObject({ level: 'info', path: '/left', wasAborted: true })
 })
 
 test('refuses other methods and invalid URLs', async () => {

@@ -4,7 +4,7 @@ import { errorPage, textPage } from './plain-pages.ts'
 import type { Page, PageCache } from './page-cache.ts'
 import { renderPage, type RenderPageOptions } from './render-page.ts'
 import type { UploadSlots } from '../web/upload-slots.ts'
-import { createSubmit, type Submit, type UploadRules } from './submit-form.ts'
+import { createSubmit, type FailedRequest, type Submit, type UploadRules } from './submit-form.ts'
 import { writePage, writeReadyPage } from './write-page.ts'
 
 export interface PagesOptions extends RenderPageOptions {
@@ -48,8 +48,8 @@ export function createPages(options: PagesOptions): Pages {
     return cache ? cache.getOrRender(pageKey(url), render) : render().then(({ page }) => page)
   }
 
-  function reportBug(error: unknown, method: string, path: string): Page {
-    const errorId = logBug(log, { message: 'page failed', method, path, error })
+  function reportBug(error: unknown, request: FailedRequest): Page {
+    const errorId = logBug(log, { message: 'page failed', ...request, error })
     return errorPage(errorId, options.security)
   }
 
@@ -72,7 +72,7 @@ export function createPages(options: PagesOptions): Pages {
       try {
         await writePage(req, res, await findAnswer(url))
       } catch (error) {
-        const page = reportBug(error, req.method ?? 'GET', url)
+        const page = reportBug(error, { method: req.method ?? 'GET', path: url })
         if (res.headersSent) res.destroy()
         else await writePage(req, res, page)
       }

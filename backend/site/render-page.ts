@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { RequestSource } from '../backend.ts'
+import { retryAfterS } from '../db/outage.ts'
 import { createEncodedBody } from '../web/encoded-body.ts'
 import type { Page, RenderedPage } from './page-cache.ts'
 import { trackTableReads } from './track-table-reads.ts'
@@ -46,6 +47,7 @@ export interface RenderPageOptions {
 
 /**
  * Renders a whole page with its security headers, and tracks the tables that it was made from.
+ * A page that fails because its data cannot be read has status 503 and `Retry-After`.
  * It is cacheable when it is a success, and nothing in it and in its headers belongs to one
  * visitor.
  * @param sender of a form; without one the page is rendered for every visitor
@@ -56,17 +58,37 @@ export async function renderPage(
   { render, fetchData, readData, dependencies, security }: RenderPageOptions,
   sender?: Sender,
 ): Promise<RenderedPage> {
-  const fetchOnce = (data: Request) =>
-    sender ? fetchData(fromSender(data, sender), sender) : readData(data)
+  let isUnavailable = false
+  const fetchOnce = async (data: Request) => {
+    const answer = sender ? fetchData(fromSender(data, sender), sender) : readData(data)
+    const isOutage = await answer.then(
+      ({ status }) => outageStatuses.has(status),
+      () => true,
+    )
+    isUnavailable ||= isOutage
+    return answer
+  }
   const reads = trackTableReads((input, init) => fetchOnce(new Request(input, init)), dependencies)
   const nonce = randomBytes(16).toString('base64url')
-  const response = await render(request, { fetch: reads.fetch, nonce })
+  const rendered = await render(request, { fetch: reads.fetch, nonce })
+  const response = isUnavailable && rendered.status >= 500 ? asUnavailable(rendered) : rendered
   const cacheControl = response.headers.get('cache-control') ?? ''
   const cacheable =
     response.status === 200 &&
+    !isUnavailable &&
     !/no-store|private/.test(cacheControl) &&
     !response.headers.has('set-cookie')
   return { page: await toPage(response, nonce, security), tables: reads.tables, cacheable }
+}
+
+/** The data services, or a proxy before them, do not answer. */
+const outageStatuses = new Set([502, 503, 504])
+
+/** The page failed because of its data, not because of a bug. */
+function asUnavailable(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set('Retry-After', String(retryAfterS))
+  return new Response(response.body, { status: 503, headers })
 }
 
 function fromSender(request: Request, { userAgent }: Sender): Request {

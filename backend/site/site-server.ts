@@ -1,8 +1,10 @@
 import type { RequestListener } from 'node:http'
 import type { Backend } from '../backend.ts'
+import type { DatabaseHealth } from '../db/database-health.ts'
 import type { Log } from '../log.ts'
 import { createCspReports } from './csp-reports.ts'
 import { isServicePath } from '../routes.ts'
+import { createHealth } from './health.ts'
 import { createNodeServer, type NodeServer } from '../web/node-server.ts'
 import type { Pages } from './pages.ts'
 import { cspReportPath } from './security-headers.ts'
@@ -15,6 +17,7 @@ export interface SiteServerOptions {
   backend: Backend
   /** Shows the mails of the demo. */
   mailbox: (request: Request, from: { ip: string }) => Promise<Response>
+  health: Pick<DatabaseHealth, 'check'>
   /** Forwards requests to a hosted Supabase; null when the services run here. */
   proxy: SupabaseProxy | null
   /** Resolves when the caches know of every change that was committed before the call. */
@@ -36,6 +39,7 @@ export function createSiteServer({
   files,
   backend,
   mailbox,
+  health,
   proxy,
   catchUp,
   isTrustedProxy,
@@ -52,8 +56,9 @@ export function createSiteServer({
     return pages.submit(request, from)
   }
 
-  return createNodeServer({
+  const server = createNodeServer({
     direct: [
+      createHealth({ database: health, isStopping: () => server.isStopping() }),
       pages.answerCached,
       files.answer,
       (req, res) => proxy?.answer(req, res) ?? false,
@@ -71,12 +76,15 @@ export function createSiteServer({
     ],
     async fetch(request, from) {
       const response = await answer(request, from)
-      // Pages requested after this response show the change.
-      if (request.method !== 'GET' && request.method !== 'HEAD') await catchUp()
+      // Pages requested after this response show the change. Without a database nothing changed.
+      if (request.method !== 'GET' && request.method !== 'HEAD' && response.status !== 503)
+        await catchUp()
       return response
     },
     upgrade: proxy?.upgrade,
     isTrustedProxy,
     wrap,
+    log,
   })
+  return server
 }

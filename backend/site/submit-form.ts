@@ -19,7 +19,13 @@ interface SubmitOptions extends RenderPageOptions {
   uploads?: UploadRules
   uploadSlots: UploadSlots
   /** Logs a bug and makes the page that says so. */
-  reportBug: (error: unknown, method: string, path: string) => Page
+  reportBug: (error: unknown, request: FailedRequest) => Page
+}
+
+export interface FailedRequest {
+  method: string
+  path: string
+  wasAborted?: boolean
 }
 
 /** Answers forms that are sent without JavaScript, with the page that handles the form. */
@@ -42,8 +48,10 @@ export function createSubmit(options: SubmitOptions): Submit {
     try {
       return await toResponse(request, await post(request, ip, upload?.maxBytes ?? maxBodyBytes))
     } catch (error) {
-      if (!(error instanceof ApiError))
-        return toResponse(request, reportBug(error, 'POST', pathname))
+      if (!(error instanceof ApiError)) {
+        const { aborted: wasAborted } = request.signal
+        return toResponse(request, reportBug(error, { method: 'POST', path: pathname, wasAborted }))
+      }
       const message = upload && error.status === 413 ? upload.tooLarge : error.message
       return toResponse(
         request,

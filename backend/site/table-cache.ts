@@ -10,6 +10,8 @@ export interface Entry<Value> {
    * better.
    */
   isError: boolean
+  /** The database did not answer: an older cached value is better. */
+  isOutage: boolean
   /** About how much memory it needs. */
   bytes: number
 }
@@ -63,6 +65,7 @@ export function createTableCache<Value>({
     const findStale = () => (changes.isLive() ? null : entries.findStale(key))
     try {
       const entry = await create()
+      if (entry.isOutage) return entries.findStale(key) ?? entry.value
       if (entry.isError) return findStale() ?? entry.value
       const isCurrent = changes.isLive() && !changes.happenedSince(startedAt, entry.tables)
       if (entry.cacheable && isCurrent) entries.set(key, entry)

@@ -33,7 +33,7 @@ interface ServicesOptions {
 
 /** The services of one server process, in any of the three modes. */
 export interface Services
-  extends AsyncDisposable, DataAccess, Pick<OpenDatabase, 'db' | 'adminUrl'> {
+  extends AsyncDisposable, DataAccess, Pick<OpenDatabase, 'db' | 'health' | 'adminUrl'> {
   backend: Backend
   publishableKey: string
   secretKey: string
@@ -52,7 +52,7 @@ export interface Services
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { config, siteUrl, product, schemas, modules, company, brand, log } = options
   await using undo = new AsyncDisposableStack()
-  const { db, adminUrl, close } = await openDatabase(config, product, log)
+  const { db, health, adminUrl, close } = await openDatabase(config, product, log)
   undo.defer(close)
   const securityEvents = undo.use(createSecurityEvents({ db, log }))
   // The jobs are stopped before the transports that they use are closed.
@@ -91,6 +91,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const running = undo.move()
   return {
     db,
+    health,
     adminUrl,
     backend,
     ...createDataAccess(config, backend, log),

@@ -32,6 +32,65 @@ test('stop accepts no new connection and answers accepted requests', async () =>
   idle.destroy()
 })
 
+test('stop tells clients of accepted requests to close, and closes every unused connection', async () => {
+  const { server, port } = await startSlow(300)
+  const send = (text: string) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    let answer = ''
+    socket.on('data', (data) => (answer += data.toString()))
+    const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)))
+    socket.write(text)
+    return { socket, closed, answer: () => answer }
+  }
+  const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+  const idle = send(get)
+  await expect.poll(idle.answer).toContain('127.0.0.1')
+  expect(idle.answer()).not.toMatch(/connection: close/i)
+  const half = send('POST / HTTP/1.1\r\nHo')
+  const accepted = [send(get), send(get)]
+  await sleep(100)
+  const startedAt = performance.now()
+  const stopping = server.stop(10_000)
+  await Promise.all([idle.closed, half.closed])
+  for (const { closed } of accepted) expect(await closed).toMatch(/200 OK[^]*connection: close/i)
+  await stopping
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+})
+
+test('refuses a request with two Host headers, also for a WebSocket', async () => {
+  const { server, port } = await startSlow(0)
+  const send = async (lines: string) => {
+    const socket = connect(port, '127.0.0.1')
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    let answer = ''
+    socket.on('data', (data) => (answer += data.toString()))
+    socket.write(`GET / HTTP/1.1\r\n${lines}\r\n\r\n`)
+    await closed
+    return answer
+  }
+  expect(await send('Host: a\r\nhOsT: b')).toMatch(/^HTTP\/1.1 400 /)
+  expect(await send('Host: a\r\nHost: a')).toMatch(/^HTTP\/1.1 400 /)
+  expect(await send('Host: a\r\nConnection: close')).toMatch(/^HTTP\/1.1 200 /)
+  await server.stop(0)
+  const upgrading = createNodeServer({
+    direct: [],
+    fetch: async () => new Response(),
+    upgrade: (_, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+    isTrustedProxy: nobody,
+  })
+  const upgradePort = await upgrading.listen(0, '127.0.0.1')
+  const socket = connect(upgradePort, '127.0.0.1')
+  socket.write(
+    'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  )
+  const answer = await new Promise<string>((resolve) =>
+    socket.once('data', (data) => resolve(data.toString())),
+  )
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  socket.destroy()
+  await upgrading.stop(0)
+})
+
 test('stop does not wait longer than its grace period', async () => {
   const { server, port } = await startSlow(60_000)
   const cut = fetch(`http://127.0.0.1:${port}/`).catch((error: Error) => error)

@@ -5,10 +5,13 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { logToConsole, type Log } from '../log.ts'
+import { findMaxConnections } from './open-files.ts'
+import { Connections, defaultConnectionLimits, type ConnectionLimits } from './connections.ts'
 
 export interface NodeServerOptions {
   /**
@@ -24,6 +27,10 @@ export interface NodeServerOptions {
   /** Wraps another listener around ours. */
   wrap?: ((handle: RequestListener) => RequestListener) | undefined
   uploadPace?: UploadPace
+  connectionLimits?: Partial<ConnectionLimits>
+  /** A client that reads nothing of its response for this long is disconnected. */
+  maxStallMs?: number
+  log?: Log
 }
 
 /** How fast a request body must arrive on average, after a grace period. */
@@ -38,8 +45,15 @@ export interface UploadPace {
  * disconnected soon.
  */
 const defaultPace: UploadPace = { graceMs: 20_000, minBytesPerS: 4_000, checkEveryMs: 5_000 }
-/** Enough for a file of 5 MB at 140 kbit/s. */
-const maxRequestMs = 300_000
+const timeouts = {
+  headersTimeout: 10_000,
+  /** Enough for a file of 5 MB at 140 kbit/s. */
+  requestTimeout: 300_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 15_000,
+}
+/** A phone that loses its signal for a moment continues to read. */
+const defaultMaxStallMs = 30_000
 
 export interface NodeServer {
   /** @throws Error with code `EADDRINUSE` when the port is taken, as `node:net` does */
@@ -49,6 +63,7 @@ export interface NodeServer {
    * closes the rest.
    */
   stop(graceMs: number): Promise<void>
+  isStopping(): boolean
 }
 
 /** A web server that disconnects slow and silent clients. */
@@ -59,58 +74,88 @@ export function createNodeServer({
   isTrustedProxy,
   wrap = (handle) => handle,
   uploadPace = defaultPace,
+  connectionLimits = {},
+  maxStallMs = defaultMaxStallMs,
+  log = logToConsole,
 }: NodeServerOptions): NodeServer {
   let isStopping = false
-  const sockets = new Set<Socket>()
-  const upgraded = new Set<Duplex>()
+  const connections = new Connections({
+    limits: { ...defaultConnectionLimits, total: findMaxConnections(), ...connectionLimits },
+    isTrustedProxy,
+    log,
+  })
   const listener = getRequestListener((request, { incoming }) =>
     fetch(request, { ip: findClientIp(incoming as IncomingMessage, isTrustedProxy) }),
   )
-  const handle: RequestListener = (req, res) => {
-    if (isStopping) res.setHeader('Connection', 'close')
+  const handle = wrap((req, res) => {
     closeSlowUpload(req, res, uploadPace)
     if (!direct.some((answer) => answer(req, res))) void listener(req, res)
-  }
-  const server = createServer(
-    {
-      headersTimeout: 10_000,
-      requestTimeout: maxRequestMs,
-      connectionsCheckingInterval: 2_000,
-      keepAliveTimeout: 15_000,
-    },
-    wrap(handle),
-  )
-  server.maxConnections = 2_000
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+  })
+  const server = createServer(timeouts, (req, res) => {
+    connections.begin(res)
+    if (isStopping) closeAfter(res)
+    if (hasSecondHost(req)) refuseSecondHost(res)
+    else handle(req, res)
+  })
+  server.on('connection', (socket) => connections.add(socket))
+  // Node restarts the time when the client reads a part of a large response.
+  server.setTimeout(maxStallMs, (socket) => {
+    if (connections.isStalled(socket)) socket.destroy()
   })
   server.on('upgrade', (req, socket, head) => {
-    if (!upgrade) return socket.end('HTTP/1.1 426 Upgrade Required\r\nConnection: close\r\n\r\n')
-    upgraded.add(socket)
-    socket.on('close', () => upgraded.delete(socket))
+    if (!upgrade) return refuseUpgrade(req, '426 Upgrade Required')
+    if (hasSecondHost(req)) return refuseUpgrade(req, '400 Bad Request')
+    if (!connections.upgrade(req.socket)) return refuseUpgrade(req, '503 Service Unavailable')
+    req.socket.setTimeout(0)
     upgrade(req, socket, head)
   })
 
   return {
     listen: (port, host) => listen(server, port, host),
-    async stop(graceMs) {
+    isStopping: () => isStopping,
+    stop(graceMs) {
       isStopping = true
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const socket of upgraded) socket.destroy()
-      // A keep-alive connection becomes idle only after its last response, so check repeatedly.
-      // Node does not count a connection that never sent a byte as idle; browsers open such
-      // connections in advance.
-      const sweep = setInterval(() => {
-        server.closeIdleConnections()
-        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-      }, 50)
-      await Promise.race([closed, sleep(graceMs, undefined, { ref: false })])
-      clearInterval(sweep)
-      server.closeAllConnections()
-      await closed
+      return stop(server, connections, graceMs)
     },
   }
+}
+
+async function stop(server: Server, connections: Connections, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  for (const response of connections.responses()) closeAfter(response)
+  connections.closeUnused()
+  // A response whose head was sent before the stop leaves its connection open.
+  const sweep = setInterval(() => connections.closeUnused(), 50)
+  await Promise.race([closed, sleep(graceMs, undefined, { ref: false })])
+  clearInterval(sweep)
+  server.closeAllConnections()
+  await closed
+  connections.stopChecking()
+}
+
+/** Tells the client to send no further request on this connection. */
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
+}
+
+/**
+ * Two `Host` headers are an error (RFC 9112, section 3.2): a proxy may have checked the other one.
+ */
+function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') count++
+  return count > 1
+}
+
+function refuseUpgrade({ socket }: IncomingMessage, status: string): void {
+  socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
+  socket.destroySoon()
+}
+
+function refuseSecondHost(res: ServerResponse): void {
+  res.writeHead(400, { Connection: 'close', 'Content-Type': 'text/plain; charset=utf-8' })
+  res.end('A request has one Host header.')
 }
 
 /** Node has one time limit for all requests. This one allows slow uploads but not stalled ones. */
@@ -131,7 +176,8 @@ function closeSlowUpload(
     socket.destroySoon()
   }, checkEveryMs)
   check.unref()
-  res.on('close', () => clearInterval(check))
+  // Not the end of the response: it may be sent before the body has arrived.
+  req.once('close', () => clearInterval(check))
 }
 
 /**
@@ -146,10 +192,13 @@ export async function probePort(port: number, host: string | null): Promise<numb
   return found
 }
 
+/** Connections that wait until Node accepts them; the system may lower it. */
+const backlog = 4_096
+
 function listen(server: Server, port: number, host: string | null): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ port, ...(host ? { host } : {}) }, () => {
+    server.listen({ port, backlog, ...(host ? { host } : {}) }, () => {
       server.off('error', reject)
       resolve((server.address() as AddressInfo).port)
     })

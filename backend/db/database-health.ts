@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs'
+import { createDatabase } from './database.ts'
+import type { Migrations } from './migrate.ts'
+
+export type DatabaseStatus = 'ready' | 'database does not answer' | 'migrations are missing'
+
+export interface DatabaseHealth {
+  /** Answers within a second and never rejects. Callers at the same time share one look. */
+  check(): Promise<DatabaseStatus>
+  close(): Promise<void>
+}
+
+const timeoutMs = 900
+
+/**
+ * Tells whether the database answers and has all migrations. It has a connection of its own, so a
+ * busy server is not taken for one without a database.
+ */
+export function createDatabaseHealth(
+  url: string,
+  migrations: readonly Migrations[],
+): DatabaseHealth {
+  const db = createDatabase({ url, maxConnections: 1 })
+  const expected = migrations.map(({ ledger, ...files }) => ({
+    table: `${ledger.schema}.${ledger.table}`,
+    versions: listVersions(files),
+  }))
+  let checking: Promise<DatabaseStatus> | null = null
+
+  async function look(): Promise<DatabaseStatus> {
+    const missing = await db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
+      const counts = expected.map(async ({ table, versions }) => {
+        const { rows } = await tx.query<{ count: number }>(
+          `select count(*)::int as count from ${table} where version = any ($1)`,
+          [versions],
+        )
+        return versions.length - (rows[0]?.count ?? 0)
+      })
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+    })
+    return missing === 0 ? 'ready' : 'migrations are missing'
+  }
+
+  return {
+    check() {
+      checking ??= Promise.race([look().catch(explain), timeout()]).finally(() => {
+        checking = null
+      })
+      return checking
+    },
+    close: () => db.close(),
+  }
+}
+
+function listVersions({ folder, except = [] }: Omit<Migrations, 'ledger'>): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql') && !except.includes(file))
+    .map((file) => file.split('_')[0] ?? '')
+}
+
+/** An empty or half restored database has no such table. */
+function explain(error: unknown): DatabaseStatus {
+  const state = error instanceof Error && 'code' in error ? error.code : null
+  return state === '42P01' || state === '3F000'
+    ? 'migrations are missing'
+    : 'database does not answer'
+}
+
+function timeout(): Promise<DatabaseStatus> {
+  return new Promise((resolve) =>
+    setTimeout(resolve, timeoutMs, 'database does not answer').unref(),
+  )
+}

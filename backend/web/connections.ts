@@ -1,0 +1,294 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Log } from '../log.ts'
+import { limitAddress } from './rate-limit.ts'
+
+export interface ConnectionLimits {
+  /** Connections of visitors. Above it, a new one takes the place of one that is less in use. */
+  total: number
+  /** Connections of one address that have not sent a request yet. */
+  silentPerAddress: number
+  /** Before this time the limit for silent connections does not close one. */
+  silentAfterMs: number
+  /** Requests of one address that are sent or read for longer than `slowAfterMs`. */
+  slowPerAddress: number
+  slowAfterMs: number
+  /** WebSockets of one address. */
+  upgradedPerAddress: number
+  /** Bytes of all responses that wait in this process for their readers. */
+  unreadBytes: number
+  checkEveryMs: number
+}
+
+/**
+ * A phone sends its request within milliseconds of connecting, so a carrier's address with thousands
+ * of phones stays within these limits. 4,000 connections need about 50 MB.
+ */
+export const defaultConnectionLimits: ConnectionLimits = {
+  total: 4_000,
+  silentPerAddress: 400,
+  silentAfterMs: 1_000,
+  slowPerAddress: 400,
+  slowAfterMs: 5_000,
+  upgradedPerAddress: 400,
+  unreadBytes: 128 * 1024 * 1024,
+  checkEveryMs: 500,
+}
+
+/**
+ * - silent: has not sent a whole request head yet
+ * - busy: has a request that is being sent, answered or read
+ * - idle: between two requests
+ * - upgraded: a WebSocket
+ */
+type Use = 'silent' | 'busy' | 'idle' | 'upgraded'
+
+interface Connection {
+  socket: Socket
+  /** Null for a trusted proxy, whose connections belong to many visitors. */
+  group: Group | null
+  use: Use
+  sinceMs: number
+  responses: Set<ServerResponse>
+}
+
+/** The connections of one address, by use. The first of a set has been in this use longest. */
+interface Group extends Record<Use, Set<Connection>> {
+  address: string
+}
+
+interface ConnectionsOptions {
+  limits: ConnectionLimits
+  isTrustedProxy: (address: string) => boolean
+  log: Log
+}
+
+/**
+ * The open connections of a web server. Keeps places free for visitors:
+ * - An address (IPv4 /32, IPv6 /64) has a limited number of silent connections and of slow requests.
+ * - When all places are taken, a newcomer gets that of a silent connection, else of an idle one, else
+ *   of a request that its client is slow to send or to read; each time from the address that has most
+ *   of them.
+ * Visitors whose requests proceed are never limited by their address: mobile carriers put thousands
+ * of phones behind one.
+ */
+export class Connections {
+  #all = new Map<Socket, Connection>()
+  #groups = new Map<string, Group>()
+  #limited = 0
+  #limits: ConnectionLimits
+  #isTrustedProxy: (address: string) => boolean
+  #report: (reason: string) => void
+  #check: NodeJS.Timeout
+
+  constructor({ limits, isTrustedProxy, log }: ConnectionsOptions) {
+    this.#limits = limits
+    this.#isTrustedProxy = isTrustedProxy
+    this.#report = reportEachMinute(log)
+    this.#check = setInterval(() => this.#enforceLimits(), limits.checkEveryMs)
+    this.#check.unref()
+  }
+
+  /** Counts a new connection, and closes others if there is no place for it. */
+  add(socket: Socket): void {
+    const group = this.#findGroup(socket.remoteAddress ?? '')
+    const sinceMs = performance.now()
+    const connection: Connection = {
+      socket,
+      group,
+      use: 'silent',
+      sinceMs,
+      responses: new Set(),
+    }
+    this.#all.set(socket, connection)
+    socket.once('close', () => this.#forget(connection))
+    if (!group) return
+    group.silent.add(connection)
+    this.#limited++
+    this.#closeSilent(group, sinceMs)
+    if (this.#limited > this.#limits.total) this.#makeRoom(sinceMs)
+  }
+
+  /** Counts a request, until both the request and its response are complete. */
+  begin(response: ServerResponse): void {
+    const { req: request } = response
+    const connection = this.#all.get(request.socket)
+    if (!connection) return
+    const { responses } = connection
+    if (responses.size === 0) move(connection, 'busy')
+    responses.add(response)
+    const end = () => {
+      responses.delete(response)
+      if (responses.size === 0 && !request.socket.destroyed) move(connection, 'idle')
+    }
+    response.once('close', () => (request.complete ? end() : request.once('close', end)))
+  }
+
+  /**
+   * Counts a connection that becomes a WebSocket; it is never closed for another one.
+   * @returns false when its address has too many
+   */
+  upgrade(socket: Socket): boolean {
+    const connection = this.#all.get(socket)
+    const isOver = (connection?.group?.upgraded.size ?? 0) >= this.#limits.upgradedPerAddress
+    if (connection && !isOver) move(connection, 'upgraded')
+    return !isOver
+  }
+
+  /** Whether a connection makes no progress because of its client: it sends and reads nothing. */
+  isStalled(socket: Socket): boolean {
+    return socket.writableLength > 0 || this.#all.get(socket)?.responses.size === 0
+  }
+
+  *responses(): Iterable<ServerResponse> {
+    for (const { responses } of this.#all.values()) yield* responses
+  }
+
+  /** Closes the connections that have no request, also WebSockets. */
+  closeUnused(): void {
+    for (const connection of this.#all.values())
+      if (connection.responses.size === 0) this.#close(connection)
+  }
+
+  stopChecking(): void {
+    clearInterval(this.#check)
+  }
+
+  #findGroup(ip: string): Group | null {
+    const address = limitAddress(ip)
+    if (this.#isTrustedProxy(address.includes('/') ? ip : address)) return null
+    const known = this.#groups.get(address)
+    if (known) return known
+    const group = createGroup(address)
+    this.#groups.set(address, group)
+    return group
+  }
+
+  #forget(connection: Connection): void {
+    const { socket, group, use } = connection
+    if (!this.#all.delete(socket) || !group) return
+    this.#limited--
+    group[use].delete(connection)
+    if (isEmpty(group)) this.#groups.delete(group.address)
+  }
+
+  #close(connection: Connection, reason?: string): void {
+    if (reason !== undefined) this.#report(reason)
+    this.#forget(connection)
+    connection.socket.destroy()
+  }
+
+  #enforceLimits(): void {
+    const nowMs = performance.now()
+    for (const group of this.#groups.values()) {
+      this.#closeSilent(group, nowMs)
+      this.#closeSlow(group, nowMs)
+    }
+    this.#closeUnread()
+  }
+
+  #closeSilent({ silent }: Group, nowMs: number): void {
+    const { silentPerAddress, silentAfterMs } = this.#limits
+    for (const connection of silent) {
+      if (silent.size <= silentPerAddress || nowMs - connection.sinceMs < silentAfterMs) return
+      this.#close(connection, 'silent')
+    }
+  }
+
+  #closeSlow({ busy }: Group, nowMs: number): void {
+    const { slowPerAddress, slowAfterMs } = this.#limits
+    if (busy.size <= slowPerAddress) return
+    const slow = [...busy].filter(
+      (connection) => nowMs - connection.sinceMs > slowAfterMs && waitsForClient(connection),
+    )
+    for (const connection of slow.slice(0, Math.max(0, slow.length - slowPerAddress)))
+      this.#close(connection, 'slow')
+  }
+
+  #closeUnread(): void {
+    const groups = [...this.#groups.values()].map((group) => ({ group, bytes: unreadBytes(group) }))
+    let excess = groups.reduce((sum, { bytes }) => sum + bytes, 0) - this.#limits.unreadBytes
+    for (const { group } of groups.toSorted((a, b) => b.bytes - a.bytes))
+      for (const connection of group.busy) {
+        if (excess <= 0) return
+        excess -= connection.socket.writableLength
+        if (connection.socket.writableLength > 0) this.#close(connection, 'unread')
+      }
+  }
+
+  #makeRoom(nowMs: number): void {
+    const { silentPerAddress, silentAfterMs, slowAfterMs } = this.#limits
+    const isSilent = ({ group, sinceMs }: Connection) =>
+      nowMs - sinceMs > silentAfterMs || (group?.silent.size ?? 0) > silentPerAddress
+    const isSlow = (minMs: number) => (connection: Connection) =>
+      nowMs - connection.sinceMs > minMs && waitsForClient(connection)
+    const leastUsed =
+      this.#findOldest('silent', isSilent) ??
+      this.#findOldest('idle', () => true) ??
+      this.#findOldest('busy', isSlow(slowAfterMs)) ??
+      this.#findOldest('busy', isSlow(silentAfterMs)) ??
+      // There is always one: the newcomer.
+      this.#findOldest('silent', () => true)
+    if (leastUsed) this.#close(leastUsed, 'no place')
+  }
+
+  /** The oldest such connection, of the address that has most in this use. */
+  #findOldest(use: Use, isSuch: (connection: Connection) => boolean): Connection | null {
+    let most = 0
+    let found: Connection | null = null
+    for (const { [use]: connections } of this.#groups.values()) {
+      const oldest = connections.size > most ? [...connections].find(isSuch) : undefined
+      if (!oldest) continue
+      most = connections.size
+      found = oldest
+    }
+    return found
+  }
+}
+
+/** Whether a request is not whole yet or its response not read; else the server has to answer. */
+function waitsForClient({ socket, responses }: Connection): boolean {
+  return socket.writableLength > 0 || [...responses].some(({ req }) => !req.complete)
+}
+
+function unreadBytes({ busy }: Group): number {
+  return [...busy].reduce((sum, { socket }) => sum + socket.writableLength, 0)
+}
+
+function createGroup(address: string): Group {
+  return {
+    address,
+    silent: new Set(),
+    busy: new Set(),
+    idle: new Set(),
+    upgraded: new Set(),
+  }
+}
+
+function move(connection: Connection, use: Use): void {
+  connection.group?.[connection.use].delete(connection)
+  connection.group?.[use].add(connection)
+  connection.use = use
+  connection.sinceMs = performance.now()
+}
+
+function isEmpty({ silent, busy, idle, upgraded }: Group): boolean {
+  return silent.size + busy.size + idle.size + upgraded.size === 0
+}
+
+/** Logs one line a minute with what was closed, because an attack closes thousands. */
+function reportEachMinute(log: Log): (reason: string) => void {
+  const counts = new Map<string, number>()
+  let reportedMs = Number.NEGATIVE_INFINITY
+  return (reason) => {
+    counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    if (performance.now() - reportedMs < 60_000) return
+    reportedMs = performance.now()
+    log({
+      level: 'warn',
+      message: 'closed connections to keep places free for visitors',
+      ...Object.fromEntries(counts),
+    })
+    counts.clear()
+  }
+}
