@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Migrations } from './migrate.ts'
 import { prepareDatabase, requestLoginUrl } from './prepare.ts'
 import { prepareHostedDatabase } from './prepare-hosted.ts'
+import { requireFinishedRestore } from './unfinished-restore.ts'
 
 export interface OpenDatabase {
   db: Database
@@ -43,6 +44,32 @@ export function joinDatabase(
   return open(config, product, { onHeld: () => {} })
 }
 
+/** A database whose content nobody has looked at yet. */
+export interface StartedDatabase extends AsyncDisposable {
+  adminUrl: string
+}
+
+/**
+ * Starts the embedded database, or makes sure that the given one can be reached, and does not
+ * migrate it.
+ * @throws StartError when a server uses the data folder, or the database cannot be reached or is
+ * too old
+ */
+export async function startDatabase({
+  mode,
+  dataDir,
+}: Pick<Config, 'mode' | 'dataDir'>): Promise<StartedDatabase> {
+  await using undo = new AsyncDisposableStack()
+  if (mode.name !== 'embedded') await requireUsable(mode.databaseUrl)
+  const { adminUrl, heldBy } =
+    mode.name === 'embedded'
+      ? await startAndLock(dataDir, undo)
+      : { adminUrl: mode.databaseUrl, heldBy: null }
+  if (heldBy !== null) refuseHeld(heldBy, dataDir)
+  const started = undo.move()
+  return { adminUrl, [Symbol.asyncDispose]: () => started.disposeAsync() }
+}
+
 interface Opening {
   onHeld(pid: string, dataDir: string): void
   /** Given by a server: it restarts the embedded database after a crash, and logs that here. */
@@ -61,6 +88,7 @@ async function open(
       : { adminUrl: mode.databaseUrl, heldBy: null }
   if (mode.name !== 'embedded') await requireUsable(adminUrl)
   if (heldBy !== null) onHeld(heldBy, dataDir)
+  await requireFinishedRestore(adminUrl)
   const { url } =
     heldBy !== null
       ? { url: requestLoginUrl(adminUrl) }

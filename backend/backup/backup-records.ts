@@ -1,0 +1,99 @@
+import type { Client } from 'pg'
+import type { Database } from '../db/database.ts'
+
+/** What became of a backup. */
+export interface BackupRecord {
+  status: 'running' | 'verified' | 'failed'
+  /** The machine whose backup folder holds the file. */
+  host: string
+  file: string
+  isEncrypted: boolean
+  /** Null unless it is verified. */
+  bytes: number | null
+  /** Null unless it failed. */
+  error: string | null
+  startedAt: Date
+  finishedAt: Date | null
+}
+
+/** Records that the backups which a killed process left unfinished have failed. */
+export async function failUnfinished(client: Client, now: Date): Promise<void> {
+  await client.query(
+    `update platform.backups
+     set status = 'failed', finished_at = $1,
+       error = 'The server stopped before the backup was finished.'
+     where status = 'running'`,
+    [now],
+  )
+}
+
+/** Records the beginning of a backup. @returns its id */
+export async function startBackup(
+  client: Client,
+  {
+    host,
+    file,
+    isEncrypted,
+    now,
+  }: Pick<BackupRecord, 'host' | 'file' | 'isEncrypted'> & {
+    now: Date
+  },
+): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into platform.backups (host, file, is_encrypted, started_at)
+     values ($1, $2, $3, $4)
+     returning id`,
+    [host, file, isEncrypted, now],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** Records that a backup was made and read back. */
+export async function verifyBackup(
+  client: Client,
+  { id, bytes }: { id: string; bytes: number },
+): Promise<void> {
+  await client.query(
+    `update platform.backups
+     set status = 'verified', bytes = $2, finished_at = now()
+     where id = $1`,
+    [id, bytes],
+  )
+}
+
+/** Records why a backup failed. */
+export async function failBackup(
+  client: Client,
+  { id, error }: { id: string; error: string },
+): Promise<void> {
+  await client.query(
+    `update platform.backups
+     set status = 'failed', error = $2, finished_at = now()
+     where id = $1`,
+    [id, error],
+  )
+}
+
+/** The last 20 backups, the newest first. */
+export async function listBackups(db: Pick<Database, 'transaction'>): Promise<BackupRecord[]> {
+  return db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
+    const { rows } = await tx.query<BackupRecord>(
+      `select status, host, file, is_encrypted as "isEncrypted", bytes::float8 as bytes, error,
+         started_at as "startedAt", finished_at as "finishedAt"
+       from platform.backups
+       order by started_at desc
+       limit 20`,
+    )
+    return rows
+  })
+}
+
+/** When the newest verified backup began; null without one. */
+export async function findLastVerified(db: Pick<Database, 'transaction'>): Promise<Date | null> {
+  return db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
+    const { rows } = await tx.query<{ startedAt: Date | null }>(
+      `select max(started_at) as "startedAt" from platform.backups where status = 'verified'`,
+    )
+    return rows[0]?.startedAt ?? null
+  })
+}
