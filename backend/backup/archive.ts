@@ -50,18 +50,23 @@ export async function writeArchive(
   const compressed = readable.pipeThrough(new CompressionStream('gzip'))
   const bytes = key === null ? compressed : await encrypt(compressed, key)
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-  await bytes.pipeTo(Writable.toWeb(file), signal ? { signal } : {})
-  await filled
+  const written = bytes.pipeTo(Writable.toWeb(file), signal ? { signal } : {})
+  // If one fails the other fails, too; the first of them knows the reason.
+  const [outcome] = await Promise.allSettled([written, filled])
+  if (outcome.status === 'rejected') throw outcome.reason
+}
+
+/** A file of an archive. Its content can be read until the next file is asked for. */
+interface ArchivedFile {
+  name: string
+  content: AsyncIterable<Uint8Array>
 }
 
 /**
- * The files of an archive in their order. Each must be read, or cancelled, before the next one.
+ * The files of an archive in their order.
  * @throws StartError when the archive cannot be read to its end: another key, changed, cut off
  */
-export async function* readArchive(
-  path: string,
-  key: string | null,
-): AsyncGenerator<{ name: string; content: ReadableStream<Uint8Array> }> {
+export async function* readArchive(path: string, key: string | null): AsyncGenerator<ArchivedFile> {
   const isEncrypted = await startsWith(path, ageHeader)
   if (isEncrypted && key === null)
     throw new StartError(
@@ -79,7 +84,21 @@ export async function* readArchive(
     const entries = compressed
       .pipeThrough<Uint8Array>(gunzip())
       .pipeThrough(createTarDecoder({ strict: true }))
-    for await (const { header, body } of entries) yield { name: header.name, content: body }
+    for await (const { header, body } of entries) {
+      yield { name: header.name, content: readContent(path, body) }
+      if (!body.locked) await body.cancel()
+    }
+  } catch (cause) {
+    throw damaged(path, cause)
+  }
+}
+
+async function* readContent(
+  path: string,
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
   } catch (cause) {
     throw damaged(path, cause)
   }
@@ -88,7 +107,7 @@ export async function* readArchive(
 /** An error for a backup whose content is not what it was when it was made. */
 export function damaged(path: string, cause: unknown): StartError {
   if (cause instanceof StartError) return cause
-  const reason = cause instanceof Error ? cause.message : String(cause)
+  const reason = (cause instanceof Error ? cause.message : String(cause)) || 'it cannot be read'
   return new StartError(
     `${path} is damaged or not complete (${reason}). Nothing was restored. Use another backup.`,
     { cause },

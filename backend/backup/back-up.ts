@@ -115,6 +115,8 @@ async function makeFile(options: BackupOptions, path: string): Promise<FinishedB
 async function write(options: BackupOptions, part: string): Promise<string[]> {
   const { settings, signal, dataDir, now } = options
   const client = await openCopySession(options.adminUrl)
+  const stop = () => void client.end().catch(() => {})
+  signal?.addEventListener('abort', stop)
   try {
     await writeArchive(part, { key: settings.key, signal }, async (add) => {
       const snapshot = await copySnapshot(client, options, add)
@@ -129,6 +131,7 @@ async function write(options: BackupOptions, part: string): Promise<string[]> {
     })
     return await listOtherSchemas(client, options)
   } finally {
+    signal?.removeEventListener('abort', stop)
     await client.end().catch(() => {})
   }
 }

@@ -97,7 +97,6 @@ async function copyParts(
         content,
         client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`)),
       )
-    else await content.cancel()
   }
 }
 
