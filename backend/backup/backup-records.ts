@@ -74,26 +74,26 @@ export async function failBackup(
   )
 }
 
-/** The last 20 backups, the newest first. */
-export async function listBackups(db: Pick<Database, 'transaction'>): Promise<BackupRecord[]> {
-  return db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
-    const { rows } = await tx.query<BackupRecord>(
-      `select status, host, file, is_encrypted as "isEncrypted", bytes::float8 as bytes, error,
-         started_at as "startedAt", finished_at as "finishedAt"
-       from platform.backups
-       order by started_at desc
-       limit 20`,
-    )
-    return rows
-  })
+/** The newest backup that was read back, and the newest one, whatever became of it. */
+export interface NewestBackups {
+  verified: BackupRecord | null
+  attempt: BackupRecord | null
 }
 
-/** When the newest verified backup began; null without one. */
-export async function findLastVerified(db: Pick<Database, 'transaction'>): Promise<Date | null> {
+/** Reads the {@link NewestBackups}; each is null when there is none. */
+export async function findNewestBackups(db: Pick<Database, 'transaction'>): Promise<NewestBackups> {
   return db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
-    const { rows } = await tx.query<{ startedAt: Date | null }>(
-      `select max(started_at) as "startedAt" from platform.backups where status = 'verified'`,
+    const { rows } = await tx.query<BackupRecord>(
+      `select distinct on (status = 'verified') status, host, file,
+         is_encrypted as "isEncrypted", bytes::float8 as bytes, error, started_at as "startedAt",
+         finished_at as "finishedAt"
+       from platform.backups
+       order by status = 'verified', started_at desc`,
     )
-    return rows[0]?.startedAt ?? null
+    const [attempt] = rows.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime())
+    return {
+      verified: rows.find(({ status }) => status === 'verified') ?? null,
+      attempt: attempt ?? null,
+    }
   })
 }

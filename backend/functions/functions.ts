@@ -1,4 +1,5 @@
 import type { BackendOptions } from '../backend.ts'
+import type { NewestBackups } from '../backup/backup-records.ts'
 import { logBug, type Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -49,6 +50,11 @@ export interface ModuleContext {
   enqueueAll: Jobs['enqueueAll']
   /** Jobs of all queues that failed after all retries. */
   jobs: Pick<Jobs, 'listDeadLetters' | 'retryDeadLetters'>
+  /** Who backs up this shop, and what became of it. */
+  backups: {
+    madeBy: 'server' | 'operator' | 'supabase'
+    findNewest(): Promise<NewestBackups>
+  }
   site: Company
   /** Public origin of the site, for links in mails. */
   siteUrl: string
