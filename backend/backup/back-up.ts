@@ -27,6 +27,8 @@ export interface BackupOptions extends BackedUpDatabase {
   dataDir: string
   settings: BackupSettings
   now: Date
+  /** Asked when no other process is making one: it may just have done so. */
+  isWanted?(): Promise<boolean>
   signal?: AbortSignal
 }
 
@@ -47,7 +49,7 @@ export const keysFile = 'keys.json'
  * Backs up the database and the keys of a running or stopped shop into one file, reads it back, and
  * deletes the backups that are no longer kept. The result is recorded in the database. After a
  * failure no file of it remains and the older backups are as before.
- * @returns null when another process is making a backup of this database
+ * @returns null when another process is making a backup of this database, or none is wanted
  * @throws StartError with the reason
  */
 export async function backUp(options: BackupOptions): Promise<FinishedBackup | null> {
@@ -58,6 +60,7 @@ export async function backUp(options: BackupOptions): Promise<FinishedBackup | n
   try {
     if (!(await takeLock(records))) return null
     await failUnfinished(records, now)
+    if (options.isWanted && !(await options.isWanted())) return null
     const isEncrypted = settings.key !== null
     const file = backupFileName(now, { isEncrypted })
     const id = await startBackup(records, { file, isEncrypted, host: hostname(), now })

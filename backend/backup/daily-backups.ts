@@ -48,10 +48,17 @@ export function startDailyBackups({
   const stopping = new AbortController()
   let current: Promise<void> | null = null
 
+  const isDue = async () => isBackupDue(await findNewestBackups(db), now())
+
   async function run(): Promise<void> {
     try {
-      if (!isBackupDue(await findNewestBackups(db), now())) return
-      const made = await backUp({ ...options, now: now(), signal: stopping.signal })
+      if (!(await isDue())) return
+      const made = await backUp({
+        ...options,
+        now: now(),
+        isWanted: isDue,
+        signal: stopping.signal,
+      })
       if (made) log({ level: 'info', message: 'a backup was made', ...made })
     } catch (error) {
       if (!stopping.signal.aborted)

@@ -8,6 +8,7 @@ import { createFunctions, type Company, type ModuleContext } from '../functions/
 import { listTableDependencies, type TableDependencies } from '../site/table-dependencies.ts'
 import { startModules, type Module } from '../functions/module.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
+import { createSecurityEvents } from '../security/security-events.ts'
 import { createAuthAndRest } from './create-auth-and-rest.ts'
 import { createBackups, type BackedUpProduct } from './create-backups.ts'
 import { createMessaging, type MessagingOptions } from './create-messaging.ts'
@@ -46,28 +47,20 @@ export interface Services
  * again
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { config, siteUrl, product, productSchemas, schemas, modules, company, brand, log } =
-    options
+  const { config, siteUrl, product, schemas, modules, company, brand, log } = options
   await using undo = new AsyncDisposableStack()
   const { db, adminUrl, close } = await openDatabase(config, product, log)
   undo.defer(close)
+  const securityEvents = undo.use(createSecurityEvents({ db, log }))
   // The jobs are stopped before the transports that they use are closed.
   const transports = undo.use(new DisposableStack())
   const jobs = await createJobs({ db, adminUrl, log })
   undo.defer(() => jobs.stop())
   const messaging = await createMessaging({ config, db, jobs, company, brand })
   transports.defer(messaging.close)
-  const authAndRest = await createAuthAndRest({
-    config,
-    db,
-    schemas,
-    siteUrl,
-    company,
-    ...messaging,
-    log,
-  })
+  const authAndRest = await createAuthAndRest({ ...options, ...messaging, db })
   undo.defer(() => authAndRest.close())
-  const backups = createBackups({ config, db, adminUrl, product, productSchemas, log })
+  const backups = createBackups({ ...options, db, adminUrl })
   undo.defer(() => backups.stop())
   const context = createContext({
     db,
@@ -79,11 +72,18 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     siteUrl,
     secretFor: createSecrets(authAndRest.keys.secretKey),
     isDemo: config.mode.name === 'embedded',
+    securityEvents,
     log,
   })
   const uploadSlots = createUploadSlots()
   const functions = createFunctions({ functions: modules.functions, uploadSlots, ...context })
-  const backend = createBackend({ ...authAndRest, functions, allowedOrigins: [], log })
+  const backend = createBackend({
+    ...authAndRest,
+    functions,
+    allowedOrigins: [],
+    securityEvents,
+    log,
+  })
   const tasks = await startModules(modules, jobs, context)
   undo.defer(() => tasks.stop())
   const dependencies = await listTableDependencies(db, schemas)

@@ -11,7 +11,7 @@ import { site } from '../../site.config.ts'
 
 export const testBrand = mailBrand('https://imole.example')
 
-interface ContextParts extends Pick<ModuleContext, 'db' | 'env' | 'log'> {
+interface ContextParts extends Pick<ModuleContext, 'db' | 'env' | 'log' | 'securityEvents'> {
   jobs: Jobs
   clock: { now: Date }
   port: number | null
@@ -24,6 +24,7 @@ export async function createFunctionsContext({
   clock,
   env,
   port,
+  securityEvents,
   log,
 }: ContextParts): Promise<ModuleContext> {
   const { queueMail } = await createOutbox({
@@ -46,6 +47,7 @@ export async function createFunctionsContext({
     secretFor: createSecrets('a test'),
     isDemo: true,
     env,
+    securityEvents,
     log,
   }
 }
