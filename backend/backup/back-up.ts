@@ -98,8 +98,7 @@ async function makeFile(options: BackupOptions, path: string): Promise<FinishedB
   const part = `${path}.part`
   try {
     const otherSchemas = await write(options, part)
-    options.signal?.throwIfAborted()
-    const { manifest } = await readBackup(part, key)
+    const { manifest } = await readBackup(part, key, options.signal)
     await rename(part, path)
     await syncFolder(folder)
     return {
@@ -121,6 +120,7 @@ async function write(options: BackupOptions, part: string): Promise<string[]> {
   const stop = () => void client.end().catch(() => {})
   signal?.addEventListener('abort', stop)
   try {
+    signal?.throwIfAborted()
     await writeArchive(part, { key: settings.key, signal }, async (add) => {
       const snapshot = await copySnapshot(client, options, add)
       const files = settings.key === null ? [] : await addKeys(dataDir, add)

@@ -29,10 +29,15 @@ export interface ReadBackup {
  * Reads a whole backup and compares it with its manifest.
  * @throws StartError when it is damaged, cut off, encrypted with another key, or in a newer format
  */
-export async function readBackup(path: string, key: string | null): Promise<ReadBackup> {
+export async function readBackup(
+  path: string,
+  key: string | null,
+  signal?: AbortSignal,
+): Promise<ReadBackup> {
   const tables = new Map<string, Sum>()
   const files = new Map<string, Buffer>()
   for await (const { name, content } of readArchive(path, key)) {
+    signal?.throwIfAborted()
     if (files.has(manifestFile)) throw damaged(path, 'something follows the manifest')
     const table = tableOfPart(name)
     if (table === null) files.set(name, await readSmall(path, content))
