@@ -7,6 +7,7 @@ import { measureOrders } from './orders.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { measureProductsApi } from './products-api.ts'
 import { measureRenderedPages } from './rendered-pages.ts'
+import { measureRestoreDrill } from './restore-drill.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSolarWorker } from './solar-worker.ts'
 import { measureSolarYear } from './solar-year.ts'
@@ -24,7 +25,7 @@ export const loads = {
   measureSolarYear,
   measureWebhookStorm,
 }
-/** Runs last, because it leaves 100,000 products in the database. */
-export const growth = { measureCatalogueGrowth }
+/** Run last, because they leave 100,000 orders and 100,000 products in the database. */
+export const growth = { measureRestoreDrill, measureCatalogueGrowth }
 /** Measures in a browser. */
 export const visits = { measureSolarWorker, measurePageWeight, measureLighthouse }
