@@ -87,7 +87,13 @@ test('a shop that is backed up during orders comes back in a new folder, with it
   const path = join(dataDir, 'backups', file)
   expect(file).toMatch(/^backup-\d{8}T\d{6}Z\.tar\.gz\.age$/)
   expect(statSync(path).mode & 0o777).toBe(0o600)
+  // A new file here would have to be part of the backup, or be left out on purpose.
+  expect(readdirSync(dataDir)).toEqual(['backups', 'keys.json', 'postgres', 'postgres-password'])
 
+  expect(await run('backup', [], { DATA_DIR: createFolder() })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no database in'),
+  })
   const refused = await run('restore', [path], { DATA_DIR: dataDir, BACKUP_KEY: backupKey })
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Another server') })
   await server.stop()
@@ -126,4 +132,4 @@ test('a shop that is backed up during orders comes back in a new folder, with it
   expect(books.units).toBe(books.idempotencyKeys.length)
   // The restored shop goes on with the next order number.
   expect((await restoredCheckout.place(randomUUID(), 1_000)).status).toBe(200)
-}, 180_000)
+}, 240_000)

@@ -35,7 +35,7 @@ export async function useBackups(): Promise<BackupsInUse> {
     await addOrders(database.admin, 200)
     await database.admin.query(
       `insert into public.transfer_proofs (payment_id, file_name, media_type, content)
-       select id, 'proof.png', 'image/png', decode(repeat('00ff0a5c', 1250000), 'hex')
+       select id, 'proof.png', 'image/png', decode(repeat('00ff0a5c', 300000), 'hex')
        from public.payments
        limit 2`,
     )

@@ -7,8 +7,19 @@ import { Client } from 'pg'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { StartError } from '../start/start-error.ts'
 import { writeArchive, type AddFile } from './archive.ts'
-import { failBackup, failUnfinished, startBackup, verifyBackup } from './backup-records.ts'
-import { listOtherSchemas, openCopySession, type BackedUpDatabase } from './copy-session.ts'
+import {
+  failBackup,
+  failUnfinished,
+  hasBackupRecords,
+  startBackup,
+  verifyBackup,
+} from './backup-records.ts'
+import {
+  listLedgers,
+  listOtherSchemas,
+  openCopySession,
+  type BackedUpDatabase,
+} from './copy-session.ts'
 import { backupFormat, manifestFile, type Manifest } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { backupFileName, listExpired, type Keep } from './retention.ts'
@@ -59,24 +70,57 @@ export async function backUp(options: BackupOptions): Promise<FinishedBackup | n
   await records.connect()
   try {
     if (!(await takeLock(records))) return null
-    await failUnfinished(records, now)
-    if (options.isWanted && !(await options.isWanted())) return null
-    const isEncrypted = settings.key !== null
-    const file = backupFileName(now, { isEncrypted })
-    const id = await startBackup(records, { file, isEncrypted, host: hostname(), now })
-    try {
-      const finished = await makeFile(options, join(settings.folder, file))
-      await verifyBackup(records, { id, bytes: finished.bytes })
-      await deleteExpired(settings)
-      return finished
-    } catch (cause) {
-      const error = explain(cause, settings.folder)
-      await failBackup(records, { id, error: error.message }).catch(() => {})
-      throw error
-    }
+    await requireShop(records, options)
+    const file = backupFileName(now, { isEncrypted: settings.key !== null })
+    const make = () => makeFile(options, join(settings.folder, file))
+    const finished = (await hasBackupRecords(records))
+      ? await makeRecorded(records, { options, file, make })
+      : await make()
+    if (finished) await deleteExpired(settings)
+    return finished
+  } catch (cause) {
+    throw explain(cause, settings.folder)
   } finally {
     await records.end().catch(() => {})
   }
+}
+
+interface Recorded {
+  options: BackupOptions
+  file: string
+  make(): Promise<FinishedBackup>
+}
+
+async function makeRecorded(
+  records: Client,
+  { options, file, make }: Recorded,
+): Promise<FinishedBackup | null> {
+  const { now, settings } = options
+  await failUnfinished(records, now)
+  if (options.isWanted && !(await options.isWanted())) return null
+  const isEncrypted = settings.key !== null
+  const id = await startBackup(records, { file, isEncrypted, host: hostname(), now })
+  try {
+    const finished = await make()
+    await verifyBackup(records, { id, bytes: finished.bytes })
+    return finished
+  } catch (cause) {
+    const error = explain(cause, settings.folder)
+    await failBackup(records, { id, error: error.message }).catch(() => {})
+    throw error
+  }
+}
+
+/** A backup of a database that no server has set up would be worth nothing. */
+async function requireShop(client: Client, { product }: BackupOptions): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(to_regclass(name))::integer as count from unnest($1::text[]) name',
+    [listLedgers(product)],
+  )
+  if (rows[0]?.count !== 2)
+    throw new StartError(
+      'This database has never been used by this software, so there is nothing to back up. Check DATABASE_URL and DATA_DIR.',
+    )
 }
 
 /** The lock belongs to the session: it is free again when the process ends, even after a crash. */

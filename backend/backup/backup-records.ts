@@ -16,6 +16,14 @@ export interface BackupRecord {
   finishedAt: Date | null
 }
 
+/** Whether this database has the table; one of an older release has not, until a server starts. */
+export async function hasBackupRecords(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('platform.backups') is not null as exists`,
+  )
+  return rows[0]?.exists ?? false
+}
+
 /** Records that the backups which a killed process left unfinished have failed. */
 export async function failUnfinished(client: Client, now: Date): Promise<void> {
   await client.query(

@@ -71,7 +71,7 @@ describe('a restore refuses, before it writes anything,', () => {
       await expect(restoreInto(path, target.adminUrl, { key: givenKey })).rejects.toThrow(message)
       expect(await countRelations(target.adminUrl)).toBe(0)
     },
-    60_000,
+    120_000,
   )
 
   test('a missing key, another key, and an unencrypted file where a key is set', async () => {
@@ -86,7 +86,7 @@ describe('a restore refuses, before it writes anything,', () => {
       'cannot be read (ENOENT)',
     )
     expect(await countRelations(target.adminUrl)).toBe(0)
-  }, 60_000)
+  }, 120_000)
 
   test('a database with data, other keys, and a backup of a newer release', async () => {
     const dataDir = createFolder()
@@ -111,7 +111,7 @@ describe('a restore refuses, before it writes anything,', () => {
       'The database has data already (public.mine)',
     )
     await expect(restoreInto(path, adminUrl, { key })).rejects.toThrow('has data already')
-  }, 60_000)
+  }, 120_000)
 })
 
 test('a restore that fails half-way leaves nothing, no server starts on it, and it can be repeated', async () => {
@@ -135,7 +135,7 @@ test('a restore that fails half-way leaves nothing, no server starts on it, and 
   await withClient(target.adminUrl, async (client) =>
     expect((await client.query('select from public.orders')).rowCount).toBe(200),
   )
-}, 60_000)
+}, 120_000)
 
 test('a role that owns the database but is no superuser can back up and restore', async () => {
   const owner = `owner_${process.pid}`
@@ -173,7 +173,7 @@ test('a role that owns the database but is no superuser can back up and restore'
       `reassign owned by ${owner} to current_user; drop owned by ${owner}; drop role ${owner}`,
     )
   }
-}, 90_000)
+}, 120_000)
 
 describe('jobs', () => {
   let jobs: Jobs
@@ -206,7 +206,7 @@ describe('jobs', () => {
         },
       ])
     })
-  }, 60_000)
+  }, 120_000)
 })
 
 function flip(bytes: Buffer, at: number): Buffer {

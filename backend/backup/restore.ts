@@ -56,7 +56,7 @@ export async function restore(
   requireSameKeys(dataDir, keys)
 
   report('Preparing the empty database …')
-  await using database = await startDatabase(config)
+  await using database = await startDatabase(config, { isShared: false })
   await requireRights(database.adminUrl)
   await requireDurability(database.adminUrl)
   const target = await takeTarget(database.adminUrl)

@@ -14,7 +14,7 @@ import {
 import { partName, type CopiedTable, type Manifest } from './manifest.ts'
 
 /** Rows are cut into parts of about this size, so that a part fits into memory. */
-const partBytes = 4 * 1024 * 1024
+const partBytes = 1024 * 1024
 
 /** The name of the list of jobs among the tables of a backup. */
 export const jobsTable = 'jobs'

@@ -44,28 +44,29 @@ export function joinDatabase(
   return open(config, product, { onHeld: () => {} })
 }
 
-/** A database whose content nobody has looked at yet. */
+/** A database as it is, not migrated. */
 export interface StartedDatabase extends AsyncDisposable {
   adminUrl: string
 }
 
 /**
- * Starts the embedded database, or makes sure that the given one can be reached, and does not
- * migrate it.
- * @throws StartError when a server uses the data folder, or the database cannot be reached or is
- * too old
+ * Starts the embedded database, or makes sure that the given one can be reached, and changes nothing
+ * in it.
+ * @param isShared also use an embedded database that a server runs, and leave it running
+ * @throws StartError when a server runs it and it is not shared, or the database cannot be reached
+ * or is too old
  */
-export async function startDatabase({
-  mode,
-  dataDir,
-}: Pick<Config, 'mode' | 'dataDir'>): Promise<StartedDatabase> {
+export async function startDatabase(
+  { mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>,
+  { isShared }: { isShared: boolean },
+): Promise<StartedDatabase> {
   await using undo = new AsyncDisposableStack()
   if (mode.name !== 'embedded') await requireUsable(mode.databaseUrl)
   const { adminUrl, heldBy } =
     mode.name === 'embedded'
       ? await startAndLock(dataDir, undo)
       : { adminUrl: mode.databaseUrl, heldBy: null }
-  if (heldBy !== null) refuseHeld(heldBy, dataDir)
+  if (heldBy !== null && !isShared) refuseHeld(heldBy, dataDir)
   const started = undo.move()
   return { adminUrl, [Symbol.asyncDispose]: () => started.disposeAsync() }
 }
