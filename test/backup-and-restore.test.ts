@@ -133,3 +133,24 @@ test('a shop that is backed up during orders comes back in a new folder, with it
   // The restored shop goes on with the next order number.
   expect((await restoredCheckout.place(randomUUID(), 1_000)).status).toBe(200)
 }, 240_000)
+
+test('a hosted Supabase makes and restores its own backups', async () => {
+  const env = {
+    SUPABASE_URL: 'https://project.supabase.co',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+    SUPABASE_SECRET_KEY: 'sb_secret_x',
+    DATABASE_URL: 'postgres://postgres@127.0.0.1:1/postgres',
+  }
+  expect(await run('backup', [], env)).toEqual({
+    code: 1,
+    output: 'A hosted Supabase makes its own backups: see Database, Backups in its dashboard.\n',
+  })
+  expect(await run('restore', ['backup.tar.gz'], env)).toEqual({
+    code: 1,
+    output: 'A hosted Supabase restores its own backups: see Database, Backups in its dashboard.\n',
+  })
+  expect(await run('restore', [], {})).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Say which backup'),
+  })
+}, 60_000)

@@ -11,10 +11,11 @@ export type AddFile = (name: string, content: Uint8Array) => Promise<void>
 /** The first bytes of every file that age has encrypted. */
 const ageHeader = 'age-encryption.org/'
 /**
- * How much work it is to derive a key from BACKUP_KEY (the base-2 logarithm, 32 MB and about 0.1 s).
- * It is less than age's default, because BACKUP_KEY is long and the server stands still meanwhile.
+ * How much work it is to derive a key from BACKUP_KEY: a base-2 logarithm; 14 needs 16 MB and about
+ * 0.1 s. It is less than age's default, because the server stands still meanwhile. So BACKUP_KEY must
+ * be long and random.
  */
-const scryptWorkFactor = 15
+const scryptWorkFactor = 14
 
 interface WriteOptions {
   /** Encrypts the archive. */

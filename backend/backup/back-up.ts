@@ -194,8 +194,15 @@ async function addKeys(dataDir: string, add: AddFile): Promise<Manifest['files']
 }
 
 async function deleteExpired({ folder, keep }: BackupSettings): Promise<void> {
-  for (const name of listExpired(await readdir(folder), keep))
-    await rm(join(folder, name), { force: true })
+  try {
+    for (const name of listExpired(await readdir(folder), keep))
+      await rm(join(folder, name), { force: true })
+  } catch (cause) {
+    throw new StartError(
+      `The backup was made, but an old one could not be deleted (${String(cause)}).`,
+      { cause },
+    )
+  }
 }
 
 /** Without it a power cut could take back the new name of the file. Windows cannot do it. */
@@ -207,7 +214,11 @@ async function syncFolder(folder: string): Promise<void> {
 
 function explain(cause: unknown, folder: string): StartError {
   if (cause instanceof StartError) return cause
-  const { code, message } = cause instanceof Error ? toErrno(cause) : { code: '', message: '' }
+  const {
+    code = '',
+    path = folder,
+    message,
+  }: NodeJS.ErrnoException = cause instanceof Error ? cause : new Error(String(cause))
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new StartError(
       `The disk of ${folder} is full, so no backup was made. The older backups are unchanged.`,
@@ -215,14 +226,8 @@ function explain(cause: unknown, folder: string): StartError {
     )
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code))
     return new StartError(
-      `The folder ${folder} cannot be written (${code}), so no backup was made. Set BACKUP_DIR to another folder.`,
+      `${path} cannot be used (${code}), so no backup was made. Allow this user to use it, or set BACKUP_DIR to another folder.`,
       { cause },
     )
-  const reason = message || String(cause)
-  return new StartError(`No backup was made: ${reason}`, { cause })
+  return new StartError(`No backup was made: ${message}`, { cause })
 }
-
-const toErrno = (error: NodeJS.ErrnoException) => ({
-  code: error.code ?? '',
-  message: error.message,
-})

@@ -61,9 +61,14 @@ export async function copyIn(
     await client.query(`drop table ${unfinishedRestoreTable}`)
     await client.query('commit')
     return held
-  } catch (error) {
+  } catch (cause) {
     await client.query('rollback').catch(() => {})
-    throw error
+    if (cause instanceof StartError) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError(
+      `The restore failed, and no row was restored: ${reason}. When the cause is removed, run the same command again.`,
+      { cause },
+    )
   }
 }
 

@@ -38,10 +38,7 @@ export async function openCopySession(adminUrl: string): Promise<Client> {
   return client
 }
 
-/**
- * The tables of all schemas that are backed up, without the ledgers of migrations: a restore runs
- * the migrations themselves.
- */
+/** The tables of all schemas that are backed up. */
 export async function listTables(
   client: Client,
   { product, productSchemas }: Pick<BackedUpDatabase, 'product' | 'productSchemas'>,
@@ -61,12 +58,17 @@ export async function listTables(
        and not relispartition
        and format('%s.%s', nspname, relname) <> all ($2)
      order by 1`,
-    [
-      [...platformSchemas, ...productSchemas],
-      [...listLedgers(product), unfinishedRestoreTable],
-    ],
+    [[...platformSchemas, ...productSchemas], listTablesLeftOut(product)],
   )
   return rows
+}
+
+/**
+ * A restore runs the migrations themselves, and the files of earlier backups are not on the machine
+ * of the restored shop.
+ */
+function listTablesLeftOut(product: Migrations): string[] {
+  return [...listLedgers(product), 'platform.backups', unfinishedRestoreTable]
 }
 
 /** The tables that record which migrations ran. */
