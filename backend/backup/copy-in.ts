@@ -39,10 +39,11 @@ export async function copyIn(
 ): Promise<number> {
   const { manifest } = source
   const tables = matchTables(manifest, await listTables(client, database))
+  const names = tables.map(({ name }) => name).join(', ')
   await client.query('begin')
   try {
     const restoreGuards = await suspendGuards(client, tables)
-    await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
+    await client.query(`truncate ${names}`)
     await client.query(
       `create temporary table incoming_jobs (${waitingJobs.columns
         .map((column, at) => `${column} ${waitingJobs.types[at]}`)
@@ -58,6 +59,8 @@ export async function copyIn(
       table: incomingJobs,
       reason: `It was waiting when the backup of ${manifest.createdAt} was made, and may have run since.`,
     })
+    // Without statistics the first queries would be slow.
+    await client.query(`analyze ${names}`)
     await client.query(`drop table ${unfinishedRestoreTable}`)
     await client.query('commit')
     return held

@@ -1,15 +1,23 @@
 import { Client } from 'pg'
 import { advisoryLocks } from '../db/advisory-locks.ts'
+import { requireDurability } from '../db/durability.ts'
+import { migrate, type Migrations } from '../db/migrate.ts'
+import { requireRights } from '../db/prepare.ts'
+import { createSeedLedger } from '../db/seed.ts'
 import { StartError } from '../start/start-error.ts'
 import { unfinishedRestoreTable } from '../db/unfinished-restore.ts'
+import { withClusterLock } from '../db/with-cluster-lock.ts'
+import { prepareJobSchema } from '../jobs/job-schema.ts'
 
 /**
  * Takes a database for one restore: nobody else may restore into it, and no server starts on it
  * until the restore has finished.
  * @returns the session that holds it; end it after the restore
- * @throws StartError when the database has data, or is in use
+ * @throws StartError when the database has data, is in use, or its role has too few rights
  */
 export async function takeTarget(adminUrl: string): Promise<Client> {
+  await requireRights(adminUrl)
+  await requireDurability(adminUrl)
   const client = new Client({ connectionString: adminUrl })
   client.on('error', () => {})
   await client.connect()
@@ -55,4 +63,17 @@ async function requireEmpty(client: Client): Promise<void> {
     throw new StartError(
       `The database has data already (${found.relation}). A backup is restored into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.`,
     )
+}
+
+/** Creates the tables of a taken database, as they were when the backup was made. */
+export async function migrateTarget(
+  target: Client,
+  adminUrl: string,
+  migrations: readonly Migrations[],
+): Promise<void> {
+  await withClusterLock(adminUrl, async () => {
+    for (const each of migrations) await migrate(adminUrl, each)
+  })
+  await createSeedLedger(target)
+  await prepareJobSchema(adminUrl)
 }

@@ -1,21 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Client } from 'pg'
 import type { Config } from '../config.ts'
-import { requireDurability } from '../db/durability.ts'
-import { migrate, type Migrations } from '../db/migrate.ts'
 import { startDatabase } from '../db/open-database.ts'
-import { requireRights } from '../db/prepare.ts'
-import { createSeedLedger } from '../db/seed.ts'
-import { withClusterLock } from '../db/with-cluster-lock.ts'
-import { prepareJobSchema } from '../jobs/job-schema.ts'
 import { StartError } from '../start/start-error.ts'
 import { keysFile } from './back-up.ts'
 import { copyIn } from './copy-in.ts'
-import { listTables, openCopySession, type BackedUpDatabase } from './copy-session.ts'
+import { openCopySession, type BackedUpDatabase } from './copy-session.ts'
 import { selectMigrations } from './manifest-migrations.ts'
 import { readBackup } from './read-backup.ts'
-import { takeTarget } from './restore-target.ts'
+import { migrateTarget, takeTarget } from './restore-target.ts'
 
 interface RestoreOptions extends Pick<BackedUpDatabase, 'product' | 'productSchemas'> {
   config: Pick<Config, 'mode' | 'dataDir'> & { backup: Pick<Config['backup'], 'key'> }
@@ -57,18 +50,15 @@ export async function restore(
 
   report('Preparing the empty database …')
   await using database = await startDatabase(config, { isShared: false })
-  await requireRights(database.adminUrl)
-  await requireDurability(database.adminUrl)
   const target = await takeTarget(database.adminUrl)
   try {
     if (keys) writeKeys(dataDir, keys)
-    await migrateTo(database.adminUrl, migrations, target)
+    await migrateTarget(target, database.adminUrl, migrations)
     report('Copying and comparing the rows …')
     const client = await openCopySession(database.adminUrl)
     try {
       const source = { path, key, manifest }
       const heldJobs = await copyIn(client, source, { product, productSchemas })
-      await analyze(client, { product, productSchemas })
       return {
         createdAt: new Date(manifest.createdAt),
         rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
@@ -81,27 +71,6 @@ export async function restore(
   } finally {
     await target.end().catch(() => {})
   }
-}
-
-async function migrateTo(
-  adminUrl: string,
-  migrations: readonly Migrations[],
-  target: Client,
-): Promise<void> {
-  await withClusterLock(adminUrl, async () => {
-    for (const each of migrations) await migrate(adminUrl, each)
-  })
-  await createSeedLedger(target)
-  await prepareJobSchema(adminUrl)
-}
-
-/** Without statistics the first queries after the restore would be slow. */
-async function analyze(
-  client: Client,
-  database: Pick<BackedUpDatabase, 'product' | 'productSchemas'>,
-): Promise<void> {
-  const tables = await listTables(client, database)
-  await client.query(`analyze ${tables.map(({ name }) => name).join(', ')}`)
 }
 
 /** Keys that are in use are never replaced: they could not be brought back. */

@@ -14,7 +14,7 @@ import { limitBody, readJson } from '../web/read-body.ts'
 import type { UploadSlots } from '../web/upload-slots.ts'
 
 // The company's functions import from this folder only, and from nothing else in the backend.
-export type { Tx } from '../db/database.ts'
+export type { Tx }
 export type { MailMessage } from '../mail/outbox.ts'
 
 /** A request to a function. */
