@@ -16,7 +16,7 @@ import { mailBrand } from './functions/mail/mail-brand.ts'
 import { modules } from './functions/modules.ts'
 import { site } from './site.config.ts'
 import { openDemo } from './supabase/setup/demo.ts'
-import { productMigrations } from './supabase/setup/product.ts'
+import { productMigrations, productSchemas } from './supabase/setup/product.ts'
 
 export interface RunningServer extends AsyncDisposable {
   origin: string
@@ -52,6 +52,7 @@ async function startServer(
       config,
       siteUrl,
       product: productMigrations,
+      productSchemas,
       schemas: ['public'],
       modules,
       company: site,

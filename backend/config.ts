@@ -1,8 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { AuthSettings } from './auth/auth-settings.ts'
+import type { BackupSettings } from './backup/back-up.ts'
 import { isProviderSetting, readExternalProviders } from './auth/providers/external-providers.ts'
 import type { SmsAccount } from './sms/create-sms-transport.ts'
 import { checkSettingNames } from './start/setting-names.ts'
@@ -32,6 +33,10 @@ export interface Config {
   siteUrl: string | null
   /** Absolute. */
   dataDir: string
+  backup: BackupSettings & {
+    /** Whether the server makes one every night. */
+    isDaily: boolean
+  }
   /** Null: mail is stored in the database and shown at /dev/mailbox. */
   smtpUrl: string | null
   /** Null: text messages are stored in the database and shown at /dev/mailbox. */
@@ -61,10 +66,19 @@ const url = (schemes: string[]) =>
     )
 
 const port = 'must be a port number from 0 to 65535'
+const kept = (min: number) => {
+  const message = `must be a whole number from ${min} to 1000`
+  return z.coerce.number(message).int(message).min(min, message).max(1_000, message)
+}
 const environment = z.object({
   PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3_000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY: z.string().min(24, 'must have 24 characters or more').optional(),
+  BACKUP_DAILY: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  BACKUP_KEEP_DAYS: kept(1).default(7),
+  BACKUP_KEEP_WEEKS: kept(0).default(4),
   DATABASE_URL: url(['postgres', 'postgresql']).optional(),
   SUPABASE_URL: url(['http', 'https']).optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
@@ -127,6 +141,12 @@ export function readConfig(
     host: values.HOST ?? null,
     siteUrl: values.SITE_URL ? new URL(values.SITE_URL).origin : null,
     dataDir: resolve(values.DATA_DIR),
+    backup: {
+      folder: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
+      key: values.BACKUP_KEY ?? null,
+      keep: { days: values.BACKUP_KEEP_DAYS, weeks: values.BACKUP_KEEP_WEEKS },
+      isDaily: values.BACKUP_DAILY === 'on',
+    },
     smtpUrl: values.SMTP_URL ?? null,
     smsAccount: values.SMS_URL ? readSmsAccount(values.SMS_URL) : null,
     signIn: {

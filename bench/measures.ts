@@ -8,6 +8,7 @@ import { measurePageWeight } from './page-weight.ts'
 import { measureProductsApi } from './products-api.ts'
 import { measureRenderedPages } from './rendered-pages.ts'
 import { measureSilentSockets } from './silent-sockets.ts'
+import { measureRestoreDrill } from './restore-drill.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSolarWorker } from './solar-worker.ts'
 import { measureSolarYear } from './solar-year.ts'
@@ -27,7 +28,7 @@ export const loads = {
 }
 /** Attacks on the server; `npm run bench abuse` runs these. */
 export const abuse = { abuseSilentSockets: measureSilentSockets }
-/** Runs last, because it leaves 100,000 products in the database. */
-export const growth = { measureCatalogueGrowth }
+/** Run last, because they leave 100,000 orders and 100,000 products in the database. */
+export const growth = { measureRestoreDrill, measureCatalogueGrowth }
 /** Measures in a browser. */
 export const visits = { measureSolarWorker, measurePageWeight, measureLighthouse }

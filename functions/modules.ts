@@ -1,5 +1,6 @@
 import type { Module } from '../backend/functions/module.ts'
 import { accountsModule } from './accounts/accounts-module.ts'
+import { backupsModule } from './backups/backups-module.ts'
 import { careersModule } from './careers/careers-module.ts'
 import { deadLettersModule } from './dead-letters/dead-letters-module.ts'
 import { gatewayModule } from './gateway/gateway-module.ts'
@@ -17,6 +18,7 @@ const all = [
   gatewayModule,
   stockAlertsModule,
   accountsModule,
+  backupsModule,
   deadLettersModule,
   securityModule,
 ]

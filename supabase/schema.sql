@@ -3706,14 +3706,26 @@ grant execute on function auth.uid() to public;
 grant usage on schema platform to service_role;
 grant usage on schema platform to supabase_auth_admin;
 
-create table platform.installation (
-  id boolean not null default true,
-  keys_fingerprint text,
-  newest_migration text,
-  constraint installation_pkey primary key (id),
-  constraint installation_id_check check (id)
+create table platform.backups (
+  id uuid not null default gen_random_uuid(),
+  status text not null default 'running',
+  host text not null,
+  file text not null,
+  is_encrypted boolean not null,
+  bytes bigint,
+  error text,
+  started_at timestamptz not null,
+  finished_at timestamptz,
+  constraint backups_pkey primary key (id),
+  constraint backups_bytes_check check (bytes > 0),
+  constraint backups_check check ((status = 'running') = (finished_at is null)),
+  constraint backups_check1 check ((status = 'verified') = (bytes is not null)),
+  constraint backups_check2 check ((status = 'failed') = (error is not null)),
+  constraint backups_status_check check (status = any (array['running', 'verified', 'failed']))
 );
-alter table platform.installation enable row level security;
+create index backups_started_at_idx on platform.backups using btree (started_at desc);
+alter table platform.backups enable row level security;
+grant select on platform.backups to service_role;
 
 create table platform.mail_messages (
   id uuid not null,

@@ -50,6 +50,20 @@ export async function cloneDatabase(adminUrl: string): Promise<TestDatabase> {
   }
 }
 
+/** A database without anything in it; dropped when disposed. */
+export async function createEmptyDatabase(
+  adminUrl: string,
+): Promise<Pick<TestDatabase, 'adminUrl'> & AsyncDisposable> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(adminUrl, (client) => client.query(`create database ${name}`))
+  return {
+    adminUrl: withDatabase(adminUrl, name),
+    async [Symbol.asyncDispose]() {
+      await onServer(adminUrl, (client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
 function withDatabase(adminUrl: string, name: string): string {
   const url = new URL(adminUrl)
   url.pathname = `/${name}`

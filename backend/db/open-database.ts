@@ -11,6 +11,7 @@ import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts'
 import { platformMigrations, type Migrations } from './migrate.ts'
 import { prepareDatabase, requestLoginUrl } from './prepare.ts'
 import { hostedPlatformMigrations, prepareHostedDatabase } from './prepare-hosted.ts'
+import { requireFinishedRestore } from './unfinished-restore.ts'
 
 export interface OpenDatabase {
   db: Database
@@ -46,6 +47,34 @@ export function joinDatabase(config: DatabaseConfig, product: Migrations): Promi
   return open(config, product, { onHeld: () => {} })
 }
 
+/** A database as it is, not migrated. */
+export interface StartedDatabase extends AsyncDisposable {
+  adminUrl: string
+}
+
+/**
+ * Starts the embedded database, or makes sure that the given one can be reached, and changes nothing
+ * in it.
+ * @param isShared also use an embedded database that a server runs, and leave it running
+ * @param isRestore a folder with keys and without a database is expected
+ * @throws StartError when a server runs it and it is not shared, or the database cannot be reached
+ * or is too old
+ */
+export async function startDatabase(
+  { mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>,
+  { isShared, isRestore = false }: { isShared: boolean; isRestore?: boolean },
+): Promise<StartedDatabase> {
+  await using undo = new AsyncDisposableStack()
+  if (mode.name !== 'embedded') await requireUsable(mode.databaseUrl)
+  const { adminUrl, heldBy } =
+    mode.name === 'embedded'
+      ? await startAndLock(dataDir, undo, { isRestore })
+      : { adminUrl: mode.databaseUrl, heldBy: null }
+  if (heldBy !== null && !isShared) refuseHeld(heldBy, dataDir)
+  const started = undo.move()
+  return { adminUrl, [Symbol.asyncDispose]: () => started.disposeAsync() }
+}
+
 interface Opening {
   onHeld(pid: string, dataDir: string): void
   /** Given by a server: it restarts the embedded database after a crash, and logs that here. */
@@ -61,11 +90,12 @@ async function open(
   await using undo = new AsyncDisposableStack()
   const { adminUrl, heldBy } =
     mode.name === 'embedded'
-      ? await startAndLock(dataDir, undo, log)
+      ? await startAndLock(dataDir, undo, log && { log })
       : { adminUrl: mode.databaseUrl, heldBy: null }
   if (mode.name !== 'embedded') await requireUsable(adminUrl)
   if (mode.name === 'postgres') openDataFolder(dataDir, null)
   if (heldBy !== null) onHeld(heldBy, dataDir)
+  await requireFinishedRestore(adminUrl)
   const { url } =
     heldBy !== null
       ? { url: requestLoginUrl(adminUrl, '') }
@@ -86,9 +116,9 @@ async function open(
 async function startAndLock(
   dataDir: string,
   undo: AsyncDisposableStack,
-  log?: Log,
+  { log, isRestore = false }: { log?: Log; isRestore?: boolean } = {},
 ): Promise<{ adminUrl: string; heldBy: string | null }> {
-  const postgres = await startEmbeddedPostgres(dataDir)
+  const postgres = await startEmbeddedPostgres(dataDir, {}, { isRestore })
   const lock = await takeDataLock(postgres.adminUrl, (pid) =>
     log?.({
       level: 'error',

@@ -63,7 +63,8 @@ export function requestLoginUrl(adminUrl: string, secret: string): string {
   return url.toString()
 }
 
-async function requireRights(adminUrl: string): Promise<void> {
+/** @throws StartError when the role may not set up the database */
+export async function requireRights(adminUrl: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   try {

@@ -26,11 +26,7 @@ export async function seed(adminUrl: string, { folder, paths }: Seed): Promise<s
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.seed])
-    await client.query(
-      `create schema if not exists supabase_migrations;
-       create table if not exists supabase_migrations.seed_files (path text primary key,
-         hash text not null)`,
-    )
+    await createSeedLedger(client)
     const { rows } = await client.query<{ path: string }>(
       'select path from supabase_migrations.seed_files',
     )
@@ -41,6 +37,15 @@ export async function seed(adminUrl: string, { folder, paths }: Seed): Promise<s
   } finally {
     await client.end()
   }
+}
+
+/** Creates the table that records which seed files ran, when it is missing. */
+export async function createSeedLedger(client: Client): Promise<void> {
+  await client.query(
+    `create schema if not exists supabase_migrations;
+     create table if not exists supabase_migrations.seed_files (path text primary key,
+       hash text not null)`,
+  )
 }
 
 interface SeedFile {

@@ -1,4 +1,5 @@
 import type { BackendOptions } from '../backend.ts'
+import type { NewestBackups } from '../backup/backup-records.ts'
 import { logBug, type Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { findOutage, outageMessages, retryAfterS } from '../db/outage.ts'
@@ -13,7 +14,7 @@ import { limitBody, readJson } from '../web/read-body.ts'
 import type { UploadSlots } from '../web/upload-slots.ts'
 
 // The company's functions import from this folder only, and from nothing else in the backend.
-export type { Tx } from '../db/database.ts'
+export type { Tx }
 export type { MailMessage } from '../mail/outbox.ts'
 
 /** A request to a function. */
@@ -50,6 +51,11 @@ export interface ModuleContext {
   enqueueAll: Jobs['enqueueAll']
   /** Jobs of all queues that failed after all retries. */
   jobs: Pick<Jobs, 'listDeadLetters' | 'retryDeadLetters'>
+  /** Who backs up this shop, and what became of it. */
+  backups: {
+    madeBy: 'server' | 'operator' | 'supabase'
+    findNewest(): Promise<NewestBackups>
+  }
   site: Company
   /** Public origin of the site, for links in mails. */
   siteUrl: string

@@ -8,6 +8,10 @@ import { advisoryLocks } from '../db/advisory-locks.ts'
  */
 export const jobSchema = 'pgboss'
 
+/** Ends the name of the queue that holds the dead letters of another one. */
+export const deadLetterSuffix = '.dead'
+export const deadLetterRetentionS = 90 * 86_400
+
 /**
  * Creates or upgrades the tables of the job queue and grants access: service_role works the queues,
  * the auth service may add jobs. Two servers that start at the same time do so one after the other.

@@ -2,7 +2,12 @@ import { PgBoss, type JobResult, type JobWithMetadata, type QueueOptions } from 
 import { describeError, type Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { bossDatabase, bossTransaction } from './boss-database.ts'
-import { jobSchema, prepareJobSchema } from './job-schema.ts'
+import {
+  deadLetterRetentionS,
+  deadLetterSuffix,
+  jobSchema,
+  prepareJobSchema,
+} from './job-schema.ts'
 
 export interface Job<Data> {
   data: Data
@@ -70,7 +75,6 @@ interface JobsOptions {
 
 const maxAttempts = 8
 const stopTimeoutMs = 8_000
-const deadLetterSuffix = '.dead'
 
 const queueOptions: QueueOptions = {
   retryLimit: maxAttempts - 1,
@@ -174,7 +178,7 @@ async function startBoss({
 
 async function createQueue(boss: PgBoss, queue: string): Promise<void> {
   const deadLetter = queue + deadLetterSuffix
-  await boss.createQueue(deadLetter, { retentionSeconds: 90 * 86_400 })
+  await boss.createQueue(deadLetter, { retentionSeconds: deadLetterRetentionS })
   await boss.createQueue(queue, { ...queueOptions, deadLetter, notify: true })
   // A queue from an earlier release gets the current settings.
   await boss.updateQueue(queue, { ...queueOptions, deadLetter, notify: true })

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Company } from '../functions/functions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { MailBrand } from '../mail/layout.ts'
+import { createMailLayout, type MailBrand, type RenderMail } from '../mail/layout.ts'
 import { createMailHtml } from '../mail/mail-html.ts'
 import { createSmtpTransport, mailboxTransport } from '../mail/mail-transport.ts'
 import { createMailboxPage } from '../mail/mailbox-page.ts'
@@ -11,7 +11,7 @@ import { createSmsOutbox, type QueueSms } from '../sms/sms-outbox.ts'
 import { createSmsTransport } from '../sms/create-sms-transport.ts'
 import { smsMailboxTransport } from '../sms/sms-transport.ts'
 
-interface MessagingOptions {
+export interface MessagingOptions {
   config: Pick<Config, 'mode' | 'smtpUrl' | 'smsAccount'>
   db: Database
   jobs: Jobs
@@ -24,6 +24,7 @@ interface MessagingOptions {
 export interface Messaging {
   queueMail: QueueMail
   queueSms: QueueSms
+  renderMail: RenderMail
   /** The page where a developer reads messages that are not really sent. */
   mailbox: ReturnType<typeof createMailboxPage>
   close(): void
@@ -62,5 +63,11 @@ export async function createMessaging({
     db,
     shown: mode.name === 'embedded' ? shown : { mail: false, sms: false },
   })
-  return { queueMail, queueSms, mailbox, close: () => mailTransport.close() }
+  return {
+    queueMail,
+    queueSms,
+    renderMail: createMailLayout(brand),
+    mailbox,
+    close: () => mailTransport.close(),
+  }
 }

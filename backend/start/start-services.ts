@@ -1,7 +1,6 @@
 import { createBackend, type Backend } from '../backend.ts'
 import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
-import type { Migrations } from '../db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '../db/open-database.ts'
 import { createSecrets } from '../web/secrets.ts'
 import { createUploadSlots, type UploadSlots } from '../web/upload-slots.ts'
@@ -9,25 +8,30 @@ import { createFunctions, type Company, type ModuleContext } from '../functions/
 import { listTableDependencies, type TableDependencies } from '../site/table-dependencies.ts'
 import { startModules, type Module } from '../functions/module.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
-import { createMailLayout, type MailBrand } from '../mail/layout.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
 import { createAuthAndRest } from './create-auth-and-rest.ts'
-import { createMessaging } from './create-messaging.ts'
+import { createBackups, type BackedUpProduct } from './create-backups.ts'
+import { createMessaging, type MessagingOptions } from './create-messaging.ts'
 import { createDataAccess, type DataAccess } from './create-data-access.ts'
 
-interface ServicesOptions {
+interface ServicesOptions extends BackedUpProduct, Pick<MessagingOptions, 'brand'> {
   config: Pick<
     Config,
-    'mode' | 'dataDir' | 'acceptsNewKeys' | 'smtpUrl' | 'smsAccount' | 'signIn' | 'isTrustedProxy'
+    | 'mode'
+    | 'dataDir'
+    | 'acceptsNewKeys'
+    | 'backup'
+    | 'smtpUrl'
+    | 'smsAccount'
+    | 'signIn'
+    | 'isTrustedProxy'
   >
   /** Public origin of the site. */
   siteUrl: string
-  product: Migrations
   /** The schemas that the Data API exposes. */
   schemas: readonly string[]
   modules: Module
   company: Company
-  brand: MailBrand
   log: Log
 }
 
@@ -61,14 +65,16 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   undo.defer(() => jobs.stop())
   const messaging = await createMessaging({ config, db, jobs, company, brand })
   transports.defer(messaging.close)
-  const renderMail = createMailLayout(brand)
-  const authAndRest = await createAuthAndRest({ ...options, ...messaging, db, renderMail })
+  const authAndRest = await createAuthAndRest({ ...options, ...messaging, db })
   undo.defer(() => authAndRest.close())
+  const backups = createBackups({ ...options, db, adminUrl })
+  undo.defer(() => backups.stop())
   const context = createContext({
     db,
     queueMail: messaging.queueMail,
-    renderMail,
+    renderMail: messaging.renderMail,
     jobs,
+    backups,
     site: company,
     siteUrl,
     secretFor: createSecrets(authAndRest.keys.secretKey),

@@ -8,6 +8,9 @@ export const productMigrations: Migrations = {
   ledger: { schema: 'supabase_migrations', table: 'schema_migrations' },
 }
 
+/** The schemas whose rows a backup holds, beside those of the services. */
+export const productSchemas = ['public', 'private', 'supabase_migrations']
+
 /**
  * Runs the seed files of the demo company that this database has not run yet. Rows of an earlier
  * run stay unchanged.

@@ -1,3 +1,4 @@
+import { findNewestBackups } from '../../backend/backup/backup-records.ts'
 import type { ModuleContext } from '../../backend/functions/functions.ts'
 import type { Jobs } from '../../backend/jobs/jobs.ts'
 import { createMailLayout } from '../../backend/mail/layout.ts'
@@ -40,6 +41,7 @@ export async function createFunctionsContext({
     enqueue: jobs.enqueue,
     enqueueAll: jobs.enqueueAll,
     jobs,
+    backups: { madeBy: 'server', findNewest: () => findNewestBackups(db) },
     site,
     siteUrl: port === null ? testBrand.siteUrl : `http://127.0.0.1:${port}`,
     secretFor: createSecrets('a test'),

@@ -6,6 +6,7 @@ import {
   type ApplicationFields,
 } from '../../../domain/careers/job-application.ts'
 import { site } from '../../../site.config.ts'
+import { formatSize } from '../../platform/format-size.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
 import { Honeypot } from '../../ui/forms/honeypot.tsx'
@@ -146,11 +147,6 @@ function listProblems(problems: ApplicationProblems): FieldProblem[] {
 }
 
 const slowFromBytes = 500_000
-
-function formatSize(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024
-  return megabytes < 1 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.toFixed(1)} MB`
-}
 
 function Sending({ cvBytes }: { cvBytes: number }) {
   return (

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { advisoryLocks } from '../db/advisory-locks.ts'
+import { StartError } from '../start/start-error.ts'
+import { writeArchive, type AddFile } from './archive.ts'
+import {
+  failBackup,
+  failUnfinished,
+  hasBackupRecords,
+  startBackup,
+  verifyBackup,
+} from './backup-records.ts'
+import {
+  listLedgers,
+  listOtherSchemas,
+  openCopySession,
+  type BackedUpDatabase,
+} from './copy-session.ts'
+import { backupFormat, manifestFile, type Manifest } from './manifest.ts'
+import { readBackup } from './read-backup.ts'
+import { backupFileName, listExpired, type Keep } from './retention.ts'
+import { copySnapshot } from './snapshot.ts'
+
+/** Where and how backups are kept. */
+export interface BackupSettings {
+  /** Absolute; a folder for the backups of one database only. */
+  folder: string
+  /** Encrypts the backups; null leaves them readable, and the secret keys out of them. */
+  key: string | null
+  keep: Keep
+}
+
+export interface BackupOptions extends BackedUpDatabase {
+  dataDir: string
+  settings: BackupSettings
+  now: Date
+  /** Asked when no other process is making one: it may just have done so. */
+  isWanted?(): Promise<boolean>
+  signal?: AbortSignal
+}
+
+/** A backup that has been read back. */
+export interface FinishedBackup {
+  path: string
+  bytes: number
+  rows: number
+  isEncrypted: boolean
+  /** Schemas of this database that are not ours, and not in the backup. */
+  otherSchemas: string[]
+}
+
+/** The secret keys of this installation, beside the database. */
+export const keysFile = 'keys.json'
+
+/**
+ * Backs up the database and the keys of a running or stopped shop into one file, reads it back, and
+ * deletes the backups that are no longer kept. The result is recorded in the database. After a
+ * failure no file of it remains and the older backups are as before.
+ * @returns null when another process is making a backup of this database, or none is wanted
+ * @throws StartError with the reason
+ */
+export async function backUp(options: BackupOptions): Promise<FinishedBackup | null> {
+  const { settings, now } = options
+  const records = new Client({ connectionString: options.adminUrl })
+  records.on('error', () => {})
+  await records.connect()
+  try {
+    if (!(await takeLock(records))) return null
+    await requireShop(records, options)
+    const file = backupFileName(now, { isEncrypted: settings.key !== null })
+    const make = () => makeFile(options, join(settings.folder, file))
+    const finished = (await hasBackupRecords(records))
+      ? await makeRecorded(records, { options, file, make })
+      : await make()
+    if (finished) await deleteExpired(settings)
+    return finished
+  } catch (cause) {
+    throw explain(cause, settings.folder)
+  } finally {
+    await records.end().catch(() => {})
+  }
+}
+
+interface Recorded {
+  options: BackupOptions
+  file: string
+  make(): Promise<FinishedBackup>
+}
+
+async function makeRecorded(
+  records: Client,
+  { options, file, make }: Recorded,
+): Promise<FinishedBackup | null> {
+  const { now, settings } = options
+  await failUnfinished(records, now)
+  if (options.isWanted && !(await options.isWanted())) return null
+  const isEncrypted = settings.key !== null
+  const id = await startBackup(records, { file, isEncrypted, host: hostname(), now })
+  try {
+    const finished = await make()
+    await verifyBackup(records, { id, bytes: finished.bytes })
+    return finished
+  } catch (cause) {
+    const error = explain(cause, settings.folder)
+    await failBackup(records, { id, error: error.message }).catch(() => {})
+    throw error
+  }
+}
+
+/** A backup of a database that no server has set up would be worth nothing. */
+async function requireShop(client: Client, { product }: BackupOptions): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(to_regclass(name))::integer as count from unnest($1::text[]) name',
+    [listLedgers(product)],
+  )
+  if (rows[0]?.count !== 2)
+    throw new StartError(
+      'This database has never been used by this software, so there is nothing to back up. Check DATABASE_URL and DATA_DIR.',
+    )
+}
+
+/** The lock belongs to the session: it is free again when the process ends, even after a crash. */
+async function takeLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ isTaken: boolean }>(
+    'select pg_try_advisory_lock($1) as "isTaken"',
+    [advisoryLocks.backup],
+  )
+  return rows[0]?.isTaken ?? false
+}
+
+async function makeFile(options: BackupOptions, path: string): Promise<FinishedBackup> {
+  const { folder, key } = options.settings
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Of a process that was killed: this one has the lock, so nobody is writing it.
+  for (const name of await readdir(folder))
+    if (/^backup-.*\.part$/.test(name)) await rm(join(folder, name), { force: true })
+  if (existsSync(path)) throw new StartError(`${path} exists already. Try again in a second.`)
+  const part = `${path}.part`
+  try {
+    const otherSchemas = await write(options, part)
+    const { manifest } = await readBackup(part, key, options.signal)
+    await rename(part, path)
+    await syncFolder(folder)
+    return {
+      path,
+      bytes: (await stat(path)).size,
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      isEncrypted: key !== null,
+      otherSchemas,
+    }
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+async function write(options: BackupOptions, part: string): Promise<string[]> {
+  const { settings, signal, dataDir, now } = options
+  const client = await openCopySession(options.adminUrl)
+  const stop = () => void client.end().catch(() => {})
+  signal?.addEventListener('abort', stop)
+  try {
+    signal?.throwIfAborted()
+    await writeArchive(part, { key: settings.key, signal }, async (add) => {
+      const snapshot = await copySnapshot(client, options, add)
+      const files = settings.key === null ? [] : await addKeys(dataDir, add)
+      const manifest: Manifest = {
+        format: backupFormat,
+        createdAt: now.toISOString(),
+        ...snapshot,
+        files,
+      }
+      await add(manifestFile, Buffer.from(JSON.stringify(manifest, null, 2)))
+    })
+    return await listOtherSchemas(client, options)
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    await client.end().catch(() => {})
+  }
+}
+
+/** The keys sign everybody's sessions, so they may be in an encrypted backup only. */
+async function addKeys(dataDir: string, add: AddFile): Promise<Manifest['files']> {
+  const path = join(dataDir, keysFile)
+  if (!existsSync(path)) return []
+  const content = await readFile(path)
+  await add(keysFile, content)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  return [{ name: keysFile, bytes: content.length, sha256 }]
+}
+
+async function deleteExpired({ folder, keep }: BackupSettings): Promise<void> {
+  try {
+    for (const name of listExpired(await readdir(folder), keep))
+      await rm(join(folder, name), { force: true })
+  } catch (cause) {
+    throw new StartError(
+      `The backup was made, but an old one could not be deleted (${String(cause)}).`,
+      { cause },
+    )
+  }
+}
+
+/** Without it a power cut could take back the new name of the file. Windows cannot do it. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  await using handle = await open(folder)
+  await handle.sync()
+}
+
+function explain(cause: unknown, folder: string): StartError {
+  if (cause instanceof StartError) return cause
+  const {
+    code = '',
+    path = folder,
+    message,
+  }: NodeJS.ErrnoException = cause instanceof Error ? cause : new Error(String(cause))
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new StartError(
+      `The disk of ${folder} is full, so no backup was made. The older backups are unchanged.`,
+      { cause },
+    )
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code))
+    return new StartError(
+      `${path} cannot be used (${code}), so no backup was made. Allow this user to use it, or set BACKUP_DIR to another folder.`,
+      { cause },
+    )
+  return new StartError(`No backup was made: ${message}`, { cause })
+}

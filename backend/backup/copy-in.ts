@@ -1,0 +1,136 @@
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { unfinishedRestoreTable } from '../db/unfinished-restore.ts'
+import { holdJobs, waitingJobs } from '../jobs/waiting-jobs.ts'
+import { StartError } from '../start/start-error.ts'
+import { readArchive } from './archive.ts'
+import {
+  checksumSql,
+  listSequences,
+  listTables,
+  type BackedUpDatabase,
+  type Table,
+} from './copy-session.ts'
+import { tableOfPart, type Manifest } from './manifest.ts'
+import { jobsTable } from './snapshot.ts'
+import { suspendGuards } from './suspend-guards.ts'
+
+interface Source {
+  path: string
+  key: string | null
+  manifest: Manifest
+}
+
+/** Where the jobs are until they are among the dead letters. */
+const incomingJobs = 'pg_temp.incoming_jobs'
+
+/**
+ * Replaces the rows of all tables by those of a backup, in one transaction: either everything is
+ * restored and compared with the manifest, or nothing.
+ * @param client from `openCopySession`, on a database with the migrations of the manifest
+ * @returns the number of jobs that wait for staff
+ * @throws StartError when the restored rows are not those of the manifest
+ */
+export async function copyIn(
+  client: Client,
+  source: Source,
+  database: Pick<BackedUpDatabase, 'product' | 'productSchemas'>,
+): Promise<number> {
+  const { manifest } = source
+  const tables = matchTables(manifest, await listTables(client, database))
+  const names = tables.map(({ name }) => name).join(', ')
+  await client.query('begin')
+  try {
+    const restoreGuards = await suspendGuards(client, tables)
+    await client.query(`truncate ${names}`)
+    await client.query(
+      `create temporary table incoming_jobs (${waitingJobs.columns
+        .map((column, at) => `${column} ${waitingJobs.types[at]}`)
+        .join(', ')}) on commit drop`,
+    )
+    const targets = new Map(tables.map((table) => [table.name, table]))
+    targets.set(jobsTable, { name: incomingJobs, columns: waitingJobs.columns })
+    await copyParts(client, source, targets)
+    await requireSameRows(client, manifest, targets)
+    await restoreGuards()
+    await setSequences(client, manifest, await listSequences(client, database))
+    const held = await holdJobs(client, {
+      table: incomingJobs,
+      reason: `It was waiting when the backup of ${manifest.createdAt} was made, and may have run since.`,
+    })
+    // Without statistics the first queries would be slow.
+    await client.query(`analyze ${names}`)
+    await client.query(`drop table ${unfinishedRestoreTable}`)
+    await client.query('commit')
+    return held
+  } catch (cause) {
+    await client.query('rollback').catch(() => {})
+    if (cause instanceof StartError) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError(
+      `The restore failed, and no row was restored: ${reason}. When the cause is removed, run the same command again.`,
+      { cause },
+    )
+  }
+}
+
+/**
+ * The tables of this database that the backup has, with its columns. Names of the backup are only
+ * compared, never put into SQL.
+ */
+function matchTables(manifest: Manifest, found: readonly Table[]): Table[] {
+  const byName = new Map(found.map((table) => [table.name, table]))
+  const copied = manifest.tables.filter(({ name }) => name !== jobsTable)
+  for (const { name, columns } of copied) {
+    const table = byName.get(name)
+    if (!table || columns.some((column) => !table.columns.includes(column)))
+      throw new StartError(
+        `The backup has a table or column that its migrations do not create: ${name}. It was not made by this software.`,
+      )
+    byName.set(name, { name, columns })
+  }
+  return [...byName.values()]
+}
+
+async function copyParts(
+  client: Client,
+  { path, key }: Source,
+  targets: ReadonlyMap<string, Table>,
+): Promise<void> {
+  for await (const { name, content } of readArchive(path, key)) {
+    const table = targets.get(tableOfPart(name) ?? '')
+    if (table)
+      await pipeline(
+        content,
+        client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`)),
+      )
+  }
+}
+
+/** The rows are counted and summed again by PostgreSQL, as they were for the backup. */
+async function requireSameRows(
+  client: Client,
+  manifest: Manifest,
+  targets: ReadonlyMap<string, Table>,
+): Promise<void> {
+  for (const { name, rows: count, checksum } of manifest.tables) {
+    const table = targets.get(name)
+    if (!table) continue
+    const { rows } = await client.query<{ rows: number; checksum: string }>(checksumSql(table))
+    if (rows[0]?.rows !== count || rows[0].checksum !== checksum)
+      throw new StartError(
+        `After the restore ${name} has other rows than the backup, so nothing was restored. Try again, with another backup if need be.`,
+      )
+  }
+}
+
+async function setSequences(
+  client: Client,
+  { sequences }: Manifest,
+  found: readonly string[],
+): Promise<void> {
+  for (const { name, lastValue, isCalled } of sequences)
+    if (found.includes(name))
+      await client.query('select setval($1::regclass, $2::bigint, $3)', [name, lastValue, isCalled])
+}

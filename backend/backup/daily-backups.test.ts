@@ -1,0 +1,104 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { source, useBackups } from '../../test/use-backups.ts'
+import type { LogEntry } from '../log.ts'
+import type { BackupRecord } from './backup-records.ts'
+import { isBackupDue, startDailyBackups } from './daily-backups.ts'
+
+const { admin, adminUrl, db, createFolder } = await useBackups()
+
+describe('a backup is due', () => {
+  const record = (status: BackupRecord['status'], startedAt: string): BackupRecord => ({
+    status,
+    host: 'shop-1',
+    file: 'backup',
+    isEncrypted: false,
+    bytes: null,
+    error: null,
+    startedAt: new Date(startedAt),
+    finishedAt: null,
+  })
+  const isDue = (now: string, verifiedAt: string | null, failedAt: string | null = null) => {
+    const verified = verifiedAt === null ? null : record('verified', verifiedAt)
+    const attempt = failedAt === null ? verified : record('failed', failedAt)
+    return isBackupDue({ verified, attempt }, new Date(now))
+  }
+
+  test('once each night, at 01:00 UTC', () => {
+    expect(isDue('2026-11-22T00:59:59Z', '2026-11-21T01:00:00Z')).toBe(false)
+    expect(isDue('2026-11-22T01:00:00Z', '2026-11-21T01:00:00Z')).toBe(true)
+    expect(isDue('2026-11-22T01:10:00Z', '2026-11-22T01:00:00Z')).toBe(false)
+    expect(isDue('2026-11-22T23:50:00Z', '2026-11-22T01:00:00Z')).toBe(false)
+  })
+
+  test('in a new shop, and after a night in which no server ran', () => {
+    expect(isDue('2026-11-22T14:00:00Z', null)).toBe(true)
+    expect(isDue('2026-11-22T14:00:00Z', '2026-11-20T01:00:00Z')).toBe(true)
+  })
+
+  test('an hour after one that failed', () => {
+    expect(isDue('2026-11-22T01:50:00Z', '2026-11-21T01:00:00Z', '2026-11-22T01:00:00Z')).toBe(
+      false,
+    )
+    expect(isDue('2026-11-22T02:00:00Z', '2026-11-21T01:00:00Z', '2026-11-22T01:00:00Z')).toBe(true)
+  })
+})
+
+describe('servers that run at night', () => {
+  const now = new Date('2026-11-22T01:00:00Z')
+  function startServers(count: number, folder: string) {
+    const log: LogEntry[] = []
+    const servers = Array.from({ length: count }, () =>
+      startDailyBackups({
+        ...source,
+        adminUrl,
+        dataDir: folder,
+        settings: { folder, key: null, keep: { days: 1, weeks: 0 } },
+        db,
+        now: () => now,
+        log: (entry) => void log.push(entry),
+        everyMs: 20,
+      }),
+    )
+    return { log, stop: () => Promise.all(servers.map((server) => server.stop())) }
+  }
+  const outcomes = async () =>
+    (await admin.query<{ status: string }>('select status from platform.backups')).rows.map(
+      ({ status }) => status,
+    )
+
+  test('make one backup together, and delete the one that is no longer kept', async () => {
+    const folder = createFolder()
+    writeFileSync(join(folder, 'backup-20261121T010000Z.tar.gz'), 'of yesterday')
+    const { stop } = startServers(3, folder)
+    await vi.waitFor(async () => expect(await outcomes()).toContain('verified'), 30_000)
+    await stop()
+    expect(await outcomes()).toEqual(['verified'])
+    expect(readdirSync(folder)).toEqual(['backup-20261122T010000Z.tar.gz'])
+  }, 40_000)
+
+  test('log why none could be made, and try once an hour', async () => {
+    await admin.query('delete from platform.backups')
+    const file = join(createFolder(), 'a-file')
+    writeFileSync(file, '')
+    const { log, stop } = startServers(2, join(file, 'backups'))
+    await vi.waitFor(() => expect(log).toHaveLength(1), 30_000)
+    await stop()
+    expect(log).toMatchObject([{ level: 'error', message: 'no backup was made' }])
+    expect(await outcomes()).toEqual(['failed'])
+  }, 40_000)
+
+  test('a server that stops cancels the backup, which leaves no file', async () => {
+    await admin.query('delete from platform.backups')
+    const folder = createFolder()
+    // The backup waits for this lock.
+    await admin.query('begin; lock table public.orders in access exclusive mode')
+    const { log, stop } = startServers(1, folder)
+    await vi.waitFor(async () => expect(await outcomes()).toEqual(['running']), 30_000)
+    await stop()
+    await admin.query('rollback')
+    expect(await outcomes()).toEqual(['failed'])
+    expect([readdirSync(folder), log]).toEqual([[], []])
+  }, 40_000)
+})

@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { startDatabase } from '../db/open-database.ts'
+import { StartError } from '../start/start-error.ts'
+import { keysFile } from './back-up.ts'
+import { copyIn } from './copy-in.ts'
+import { openCopySession, type BackedUpDatabase } from './copy-session.ts'
+import { selectMigrations } from './manifest-migrations.ts'
+import { readBackup } from './read-backup.ts'
+import { migrateTarget, takeTarget } from './restore-target.ts'
+
+interface RestoreOptions extends Pick<BackedUpDatabase, 'product' | 'productSchemas'> {
+  config: Pick<Config, 'mode' | 'dataDir'> & { backup: Pick<Config['backup'], 'key'> }
+  /** Called with a sentence at each step. */
+  report(step: string): void
+}
+
+/** What a restore has brought back. */
+export interface Restored {
+  createdAt: Date
+  rows: number
+  /** Jobs that were waiting, which staff find under the failed ones. */
+  heldJobs: number
+  /** False: the backup has no keys, and the folder had none. */
+  hasKeys: boolean
+}
+
+/**
+ * Restores a backup into an empty data folder, or the empty database of `DATABASE_URL`. The backup is
+ * read to its end before anything is written, and its rows are committed together. A restore that
+ * was interrupted can be repeated. Migrations newer than the backup run at the next start.
+ * @throws StartError with the reason
+ */
+export async function restore(
+  path: string,
+  { config, product, productSchemas, report }: RestoreOptions,
+): Promise<Restored> {
+  const { mode, dataDir } = config
+  if (mode.name === 'supabase')
+    throw new StartError(
+      'A hosted Supabase restores its own backups: see Database, Backups in its dashboard.',
+    )
+  const { key } = config.backup
+  report('Reading the whole backup …')
+  const { manifest, files } = await readBackup(path, key)
+  const migrations = selectMigrations(manifest, product)
+  const keys = files.get(keysFile)
+  requireSameKeys(dataDir, keys)
+
+  report('Preparing the empty database …')
+  await using database = await startDatabase(config, { isShared: false, isRestore: true })
+  const target = await takeTarget(database.adminUrl)
+  try {
+    if (keys) writeKeys(dataDir, keys)
+    await migrateTarget(target, database.adminUrl, migrations)
+    report('Copying and comparing the rows …')
+    const client = await openCopySession(database.adminUrl)
+    try {
+      const source = { path, key, manifest }
+      const heldJobs = await copyIn(client, source, { product, productSchemas })
+      return {
+        createdAt: new Date(manifest.createdAt),
+        rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+        heldJobs,
+        hasKeys: existsSync(join(dataDir, keysFile)),
+      }
+    } finally {
+      await client.end().catch(() => {})
+    }
+  } finally {
+    await target.end().catch(() => {})
+  }
+}
+
+/** Keys that are in use are never replaced: they could not be brought back. */
+function requireSameKeys(dataDir: string, keys: Buffer | undefined): void {
+  const path = join(dataDir, keysFile)
+  if (keys && existsSync(path) && !readFileSync(path).equals(keys))
+    throw new StartError(
+      `${path} has other keys than the backup. Move it away, or set DATA_DIR to another folder.`,
+    )
+}
+
+function writeKeys(dataDir: string, keys: Buffer): void {
+  const path = join(dataDir, keysFile)
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(`${path}.part`, keys, { mode: 0o600 })
+  renameSync(`${path}.part`, path)
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import type { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { hasJobSchema, waitingJobs } from '../jobs/waiting-jobs.ts'
+import type { AddFile } from './archive.ts'
+import {
+  checksumSql,
+  listLedgers,
+  listSequences,
+  listTables,
+  type BackedUpDatabase,
+  type Table,
+} from './copy-session.ts'
+import { partName, type CopiedTable, type Manifest } from './manifest.ts'
+
+/** Rows are cut into parts of about this size, so that a part fits into memory. */
+const partBytes = 1024 * 1024
+
+/** The name of the list of jobs among the tables of a backup. */
+export const jobsTable = 'jobs'
+
+/**
+ * Copies all rows as they are at one moment, while others read and write. Until it returns, other
+ * sessions cannot change the structure of a table.
+ * @param client from `openCopySession`
+ */
+export async function copySnapshot(
+  client: Client,
+  database: Pick<BackedUpDatabase, 'product' | 'productSchemas'>,
+  add: AddFile,
+): Promise<Omit<Manifest, 'format' | 'createdAt' | 'files'>> {
+  const tables = await beginSnapshot(client, database)
+  try {
+    const copied: CopiedTable[] = []
+    for (const table of tables) copied.push(await copyTable(client, table, add))
+    if (await hasJobSchema(client))
+      copied.push(await copyTable(client, { name: jobsTable, columns: waitingJobs.columns }, add))
+    return {
+      postgresVersion: await readVersion(client),
+      migrations: await readMigrations(client, database),
+      tables: copied,
+      sequences: await readSequences(client, database),
+    }
+  } finally {
+    await client.query('rollback').catch(() => {})
+  }
+}
+
+/**
+ * Locks the tables before the snapshot is taken. Otherwise a migration could change a table between
+ * the snapshot and its copy.
+ */
+async function beginSnapshot(
+  client: Client,
+  database: Pick<BackedUpDatabase, 'product' | 'productSchemas'>,
+): Promise<Table[]> {
+  for (let attempt = 1; ; attempt++) {
+    const before = await listTables(client, database)
+    await client.query('begin isolation level repeatable read read only')
+    if (before.length > 0)
+      await client.query(
+        `lock table ${before.map(({ name }) => name).join(', ')} in access share mode`,
+      )
+    const tables = await listTables(client, database)
+    if (JSON.stringify(tables) === JSON.stringify(before)) return tables
+    await client.query('rollback')
+    if (attempt === 5) throw new Error('The tables are being changed. Try again later.')
+  }
+}
+
+async function copyTable(client: Client, table: Table, add: AddFile): Promise<CopiedTable> {
+  const rowsOf = table.name === jobsTable ? `(${waitingJobs.sql}) jobs` : table.name
+  const hash = createHash('sha256')
+  const rows = client.query(
+    copyTo(`copy (select ${table.columns.join(', ')} from ${rowsOf}) to stdout`),
+  )
+  let bytes = 0
+  let part = 0
+  for await (const content of cutIntoParts(rows)) {
+    hash.update(content)
+    bytes += content.length
+    await add(partName(table.name, ++part), content)
+  }
+  const sum = await client.query<{ rows: number; checksum: string }>(
+    checksumSql({ ...table, name: rowsOf }),
+  )
+  return {
+    name: table.name,
+    columns: table.columns,
+    rows: sum.rows[0]?.rows ?? 0,
+    checksum: sum.rows[0]?.checksum ?? '',
+    bytes,
+    sha256: hash.digest('hex'),
+  }
+}
+
+/** Cuts the text of `copy` between two rows. */
+async function* cutIntoParts(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of rows) {
+    pieces.push(piece)
+    size += piece.length
+    if (size < partBytes) continue
+    const all = Buffer.concat(pieces)
+    // A line end within a value is written as \n, so every 0x0A byte ends a row.
+    const end = all.lastIndexOf(0x0a) + 1
+    if (end > 0) yield all.subarray(0, end)
+    pieces = [all.subarray(end)]
+    size = all.length - end
+  }
+  if (size > 0) yield Buffer.concat(pieces)
+}
+
+async function readVersion(client: Client): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  )
+  return rows[0]?.version ?? 'unknown'
+}
+
+async function readMigrations(
+  client: Client,
+  { product }: Pick<BackedUpDatabase, 'product'>,
+): Promise<Manifest['migrations']> {
+  const all: Manifest['migrations'] = []
+  for (const ledger of listLedgers(product)) {
+    const { rows } = await client.query<{ version: string }>(
+      `select version from ${ledger} order by version`,
+    )
+    all.push({ ledger, versions: rows.map(({ version }) => version) })
+  }
+  return all
+}
+
+/**
+ * Sequences are not part of a snapshot. Read after it, their values are not smaller than those that
+ * its rows use.
+ */
+async function readSequences(
+  client: Client,
+  database: Pick<BackedUpDatabase, 'productSchemas'>,
+): Promise<Manifest['sequences']> {
+  const all: Manifest['sequences'] = []
+  for (const name of await listSequences(client, database)) {
+    const { rows } = await client.query<{ lastValue: string; isCalled: boolean }>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${name}`,
+    )
+    const [value] = rows
+    if (value) all.push({ name, ...value })
+  }
+  return all
+}

@@ -1,0 +1,54 @@
+import type { AnyFunctionContract } from '../parse/function-contract.ts'
+import {
+  flag,
+  nothing,
+  nullable,
+  object,
+  oneOf,
+  text,
+  wholeNumber,
+  type ValueOf,
+} from '../parse/parser.ts'
+
+/** A backup is made every night and takes a while, so the last one is never older than this. */
+const maxAgeMs = 26 * 3_600_000
+
+const lastBackups = object({
+  /** Who makes them: our server every night, the operator, or the hosted Supabase. */
+  madeBy: oneOf(['server', 'operator', 'supabase']),
+  /** The newest one that was read back. */
+  verified: nullable(
+    object({
+      startedAt: text(),
+      bytes: wholeNumber(),
+      isEncrypted: flag(),
+      host: text(),
+      file: text(),
+    }),
+  ),
+  /** Set when the newest attempt failed. */
+  failure: nullable(object({ startedAt: text(), error: text() })),
+  isOverdue: flag(),
+})
+
+/** What staff see of the backups. Times are ISO 8601. */
+export type LastBackups = ValueOf<typeof lastBackups>
+
+/** For staff: the last backup, and why the newest attempt failed. */
+export const getLastBackups = {
+  name: 'get-last-backups',
+  method: 'GET',
+  parseRequest: nothing,
+  parseResponse: lastBackups,
+} satisfies AnyFunctionContract
+
+/**
+ * Whether the last good backup is too old, or there is none although one was tried.
+ * @param verifiedAt when the newest one that was read back began
+ */
+export function isBackupOverdue(
+  { verifiedAt, hasFailed }: { verifiedAt: Date | null; hasFailed: boolean },
+  now: Date,
+): boolean {
+  return verifiedAt === null ? hasFailed : now.getTime() - verifiedAt.getTime() > maxAgeMs
+}

@@ -1,0 +1,54 @@
+import type { Client } from 'pg'
+
+/**
+ * Adds paid orders directly to the database: each of its own customer, with two lines, a payment and
+ * three events, and with letters and signs that a file format can get wrong.
+ */
+export async function addOrders(admin: Client, count: number): Promise<void> {
+  await admin.query('begin')
+  await admin.query(
+    `create temporary table added on commit drop as
+     select n, gen_random_uuid() as order_id, gen_random_uuid() as user_id, gen_random_uuid() as payment_id,
+       nextval('private.order_numbers') as number,
+       (select array_agg(id order by sku) from public.products) as products
+     from generate_series(1, $1::integer) n`,
+    [count],
+  )
+  await admin.query(
+    `insert into auth.users (id, email, raw_user_meta_data)
+     select user_id, number || '@many.example', jsonb_build_object('full_name', 'Ẹniọlá ' || n)
+     from added`,
+  )
+  await admin.query(
+    `insert into public.orders (id, idempotency_key, request_hash, number, invoice_number, user_id,
+       access_hash, status, name, email, phone_number, delivery_state, delivery_area,
+       delivery_street, delivery_note, subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent,
+       vat_kobo, holds_stock, paid_at, created_at)
+     select order_id, gen_random_uuid(), md5(order_id::text), 'MO-2026-' || lpad(number::text, 6, '0'),
+       'INV-2025-' || lpad(number::text, 6, '0'), user_id, md5(user_id::text), 'paid',
+       'Ẹniọlá ' || n, number || '@many.example', '+2348031234567', 'Lagos', 'Ikeja', n || ' Allen Avenue',
+       case n % 3 when 0 then e'gate\\tleft\\nring "twice" \\\\ ' || n when 1 then '\\N' end,
+       1000000 + n, 500000, 1500000 + n, 7.5, 100000, true, now(),
+       now() - n * interval '1 minute'
+     from added`,
+  )
+  await admin.query(
+    `insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
+       unit_price_kobo, carbon_reduction_kg)
+     select order_id, position, products[1 + (n * 2 + position) % cardinality(products)], 'A product',
+       'SKU-' || position, 1 + n % 9, 500000 + n, n / 100.0
+     from added, generate_series(0, 1) position`,
+  )
+  await admin.query(
+    `insert into public.payments (id, order_id, attempt, reference, method, amount_kobo, status,
+       succeeded_at)
+     select payment_id, order_id, 1, 'many-' || number, 'bank_transfer', 1500000 + n, 'succeeded', now()
+     from added`,
+  )
+  await admin.query(
+    `insert into public.order_events (order_id, kind, status, actor, message)
+     select order_id, kind, null, 'system', 'It happened: ' || kind
+     from added, unnest(array['placed', 'payment', 'note']) kind`,
+  )
+  await admin.query('commit')
+}
