@@ -73,7 +73,7 @@ async function attemptAs(
 }
 
 const isDenied = ({ code, message }: Outcome) =>
-  code === '42501' && /^permission denied/.test(message ?? '')
+  code === '42501' && message?.startsWith('permission denied') === true
 /** A row that breaks a constraint has passed the grants and policies, which come first. */
 const hasPassed = ({ code }: Outcome) => code === null || code.startsWith('23')
 
@@ -94,7 +94,8 @@ async function describeRelation(relation: Relation): Promise<string> {
     const outcomes = await attemptAs(caller, statementsOn(relation, granted))
     const copies = rows.map(({ row }) => copyOf(relation, granted.insert, row))
     const inserts = await attemptAs(caller, copies)
-    const insert = inserts.every(isDenied) ? '-' : String(inserts.filter(hasPassed).length)
+    const insert =
+      inserts.every(isDenied) || !relation.isTable ? '-' : String(inserts.filter(hasPassed).length)
     const [select = '', ...others] = outcomes.map(describeOutcome)
     if ([select, insert, ...others].every((cell) => cell === '-')) continue
     const answer = [select, insert, ...others].map((cell) => cell.padEnd(9)).join('')
@@ -174,7 +175,7 @@ async function describeSchemas(): Promise<string> {
   const { rows } = await admin.query<{ text: string }>(
     `select '  ' || rpad(n.oid::regnamespace::text, 20) || coalesce(string_agg(r.rolname || case
          when has_schema_privilege(r.oid, n.oid, 'create') then ' (also create)' else '' end, ', '
-         order by r.rolname) filter (where has_schema_privilege(r.oid, n.oid, 'usage')), '-') as text
+         order by r.rolname collate "C") filter (where has_schema_privilege(r.oid, n.oid, 'usage')), '-') as text
      from pg_namespace n, pg_roles r
      where n.oid::regnamespace::text = any ($1) and r.rolname = any ($2)
      group by n.oid order by 1`,
@@ -191,10 +192,10 @@ async function describeSchemas(): Promise<string> {
   )
   const { rows: sequences } = await admin.query<{ text: string }>(
     `select '  ' || rpad(c.oid::regclass::text, 40) || coalesce(string_agg(r.rolname, ', '
-         order by r.rolname) filter (where has_sequence_privilege(r.oid, c.oid, 'usage')), '-') as text
+         order by r.rolname collate "C") filter (where has_sequence_privilege(r.oid, c.oid, 'usage')), '-') as text
      from pg_class c, pg_roles r
      where relkind = 'S' and relnamespace::regnamespace::text = any ($1) and r.rolname = any ($2)
-     group by c.oid order by 1`,
+     group by c.oid order by c.oid::regclass::text collate "C"`,
     [schemas, roles],
   )
   return [
@@ -212,11 +213,11 @@ async function describeSchemas(): Promise<string> {
 async function describeFunctions(): Promise<string> {
   const { rows } = await admin.query<{ text: string }>(
     `select '  ' || rpad(p.oid::regprocedure::text || case when prosecdef then ' definer' else '' end, 86)
-         || coalesce(string_agg(r.rolname, ', ' order by r.rolname)
+         || coalesce(string_agg(r.rolname, ', ' order by r.rolname collate "C")
            filter (where has_function_privilege(r.oid, p.oid, 'execute')), '-') as text
      from pg_proc p, pg_roles r
      where pronamespace::regnamespace::text = any ($1) and r.rolname = any ($2)
-     group by p.oid order by p.oid::regprocedure::text`,
+     group by p.oid order by p.oid::regprocedure::text collate "C"`,
     [schemas, roles],
   )
   return ['Functions, and who may execute them', ...texts(rows)].join('\n')

@@ -17,6 +17,8 @@ interface Column {
   isNullable: boolean
   /** A generated column or an identity: nobody gives it a value. */
   isGenerated: boolean
+  /** Computed from other columns. */
+  isComputed: boolean
 }
 
 /** What a statement did: the rows that it changed or read, or why PostgreSQL refused it. */
@@ -49,7 +51,8 @@ export const schemas = ['public', 'private', 'auth', 'platform']
  */
 export async function useEveryTable(): Promise<EveryTable> {
   const { admin } = await useDatabase()
-  await admin.query(readFileSync(join(import.meta.dirname, 'rows.sql'), 'utf8'))
+  for (const file of ['rows.sql', 'rows-of-accounts.sql'])
+    await admin.query(readFileSync(join(import.meta.dirname, file), 'utf8'))
   await admin.query(createAttempt)
   // So that every name is written with its schema.
   await admin.query('set search_path = pg_catalog')
@@ -96,7 +99,8 @@ const listRelations = `
     c.relrowsecurity or coalesce('security_invoker=true' = any (c.reloptions), false)
       as "hasRowSecurity",
     json_agg(json_build_object('name', quote_ident(attname), 'isNullable', not attnotnull,
-      'isGenerated', attgenerated <> '' or attidentity <> '') order by attnum) as columns
+      'isGenerated', attgenerated <> '' or attidentity <> '', 'isComputed', attgenerated <> '') order by attnum) as columns
   from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
   where relkind in ('r', 'p', 'v', 'm') and relnamespace::regnamespace::text = any ($1)
-  group by c.oid order by relnamespace::regnamespace::text <> 'public', 1`
+  group by c.oid
+  order by relnamespace::regnamespace::text <> 'public', c.oid::regclass::text collate "C"`
