@@ -216,7 +216,8 @@ test(
   { timeout: 240_000 },
   async () => {
     await server.admin.query(
-      `update public.orders set held_until = null, status = 'cancelled' where id = $1`,
+      `update public.orders set held_until = null, status = 'cancelled', holds_stock = false
+       where id = $1`,
       [template.id],
     )
     await fc.assert(
@@ -261,7 +262,7 @@ test(
         // The next order starts with its own stock.
         await server.admin.query(
           `update public.orders
-           set held_until = null, status = 'cancelled'
+           set held_until = null, status = 'cancelled', holds_stock = false
            where id = $1 and status = 'pending_payment'`,
           [id],
         )

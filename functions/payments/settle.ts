@@ -75,6 +75,7 @@ async function succeed(
       message: mismatch,
       channel,
       gatewayId,
+      receivedKobo: amountKobo,
     })
     await refundLater(
       tx,
@@ -92,7 +93,13 @@ async function succeed(
     )
     return 'mismatched'
   }
-  await updatePayment(tx, payment.id, { status: 'succeeded', channel, gatewayId, succeededAt: now })
+  await updatePayment(tx, payment.id, {
+    status: 'succeeded',
+    channel,
+    gatewayId,
+    receivedKobo: amountKobo,
+    succeededAt: now,
+  })
   const received = `${formatNaira(amountKobo)} received.`
   await writeEvent(tx, order.id, { kind: 'payment', actor, message: received }, now)
   const isOpen = order.status === 'pending_payment' || order.status === 'cancelled'

@@ -17,8 +17,12 @@ const others: Record<string, string> = {
   addresses_enforce_one_default: 'accounts.policies.test.ts',
   addresses_replace_default: 'accounts.policies.test.ts',
   audit_log_entries_append_only: 'the audit log is never changed',
+  order_lines_check_sums: 'orders.test.ts',
   orders_check_status: 'the status changes only along the transitions of domain/',
+  orders_check_sums: 'orders.test.ts',
+  orders_guard: 'orders.test.ts',
   payments_check_status: 'the status changes only along the transitions of domain/',
+  payments_guard: 'orders.test.ts',
   product_categories_index: 'product-listing.test.ts',
   product_categories_keep_technical_kind: 'product-technical.test.ts',
   product_reviews_count: 'product-reviews.policies.test.ts',
@@ -29,6 +33,7 @@ const others: Record<string, string> = {
   products_notify_updated: 'a product announces what its stock changes on the pages',
   products_update_listing: 'product-listing.test.ts',
   refunds_check_status: 'the status changes only along the transitions of domain/',
+  refunds_guard: 'refunds.test.ts',
   saved_calculations_limit: 'calculations.policies.test.ts',
   users_create_profile: 'profiles.policies.test.ts',
   wish_list_items_limit: 'wish-list.policies.test.ts',
@@ -86,6 +91,15 @@ test.each<[table: string, transitions: Readonly<Record<string, readonly string[]
   const pairs = statuses.flatMap((from) =>
     statuses.filter((to) => to !== from).map((to) => ({ from, to })),
   )
+  // Other rules about a status are tested elsewhere.
+  await admin.query('begin')
+  await admin.query(
+    `alter table public.${table} disable trigger user;
+     do $$ begin execute (
+       select string_agg('alter table public.${table} drop constraint ' || quote_ident(conname), ';')
+       from pg_constraint where conrelid = 'public.${table}'::regclass and contype = 'c'
+     ); end $$`,
+  )
   const outcomes = await attempt(
     pairs.map(
       ({ from, to }) =>
@@ -95,6 +109,7 @@ test.each<[table: string, transitions: Readonly<Record<string, readonly string[]
          update public.${table} set status = '${to}'`,
     ),
   )
+  await admin.query('rollback')
   const allowed = pairs.filter((_, at) => outcomes[at]?.code === null)
   expect(allowed).toEqual(pairs.filter(({ from, to }) => transitions[from]?.includes(to)))
   const codes = new Set(outcomes.map(({ code }) => code))
