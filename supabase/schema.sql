@@ -970,14 +970,17 @@ create policy product_reviews_insert_buyer on public.product_reviews for insert 
    from public.orders o
      join public.order_lines l on l.order_id = o.id
   where o.user_id = (( select auth.uid() as uid)) and (o.status = any (array['delivered', 'installed'])) and l.product_id = product_reviews.product_id)));
-create policy product_reviews_update_admin on public.product_reviews for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
-create policy product_reviews_update_owner on public.product_reviews for update to authenticated
-  using (user_id = (( select auth.uid() as uid)) and not is_hidden)
-  with check (user_id = (( select auth.uid() as uid)) and not is_hidden);
+create policy product_reviews_update_owner_or_admin on public.product_reviews for update to authenticated
+  using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.is_admin() as is_admin))
+  with check (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.is_admin() as is_admin));
 create policy product_reviews_delete_owner_or_admin on public.product_reviews for delete to authenticated
-  using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
+  using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.is_admin() as is_admin));
+create policy product_reviews_insert_second_factor on public.product_reviews as restrictive for insert to authenticated
+  with check (( select private.has_given_second_factor() as has_given_second_factor));
+create policy product_reviews_update_second_factor on public.product_reviews as restrictive for update to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+create policy product_reviews_delete_second_factor on public.product_reviews as restrictive for delete to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
 grant delete on public.product_reviews to authenticated;
 grant select, delete on public.product_reviews to service_role;
 grant update (author_name, rating, body, is_hidden) on public.product_reviews to authenticated;
@@ -1757,9 +1760,6 @@ create table private.invoice_counters (
   constraint invoice_counters_pkey primary key (year)
 );
 alter table private.invoice_counters enable row level security;
-create policy invoice_counters_all_service_role on private.invoice_counters for all to service_role
-  using (true)
-  with check (true);
 grant select, insert, update on private.invoice_counters to service_role;
 
 create table private.product_groups (
@@ -1835,9 +1835,6 @@ create table private.sandbox_transactions (
   constraint sandbox_transactions_status_check check (status = any (array['ongoing', 'success', 'failed', 'abandoned']))
 );
 alter table private.sandbox_transactions enable row level security;
-create policy sandbox_transactions_all_service_role on private.sandbox_transactions for all to service_role
-  using (true)
-  with check (true);
 grant select, insert, update on private.sandbox_transactions to service_role;
 
 create sequence private.order_numbers;
@@ -1921,6 +1918,19 @@ begin
   end if;
   return null;
 end $function$;
+
+create function private.count_coupon_uses(code text, email text, phone_number text)
+returns integer
+language sql
+stable
+set search_path to ''
+as $function$
+  select count(*)::integer from public.orders o
+  where o.coupon_code = code and o.status <> 'cancelled'
+    and (private.mailbox_of(o.email) = private.mailbox_of(count_coupon_uses.email)
+      or o.phone_number = count_coupon_uses.phone_number)
+$function$;
+grant execute on function private.count_coupon_uses(text,text,text) to service_role;
 
 create function private.count_facets(search_for tsquery, category text, filters jsonb)
 returns jsonb
@@ -2688,6 +2698,22 @@ begin
     end)
   using criteria, page_size, page_start;
 end $function$;
+
+create function private.mailbox_of(email text)
+returns text
+language sql
+immutable parallel safe strict
+set search_path to ''
+as $function$
+  select case when domain in ('gmail.com', 'googlemail.com')
+      then replace(name, '.', '') || '@gmail.com' else name || '@' || domain end
+  from (
+    select split_part(split_part(address, '@', 1), '+', 1) as name,
+      split_part(address, '@', 2) as domain
+    from (select lower(btrim(email)) as address) as given
+  ) as parts
+$function$;
+grant execute on function private.mailbox_of(text) to service_role;
 
 create function private.may_refund_alone(person uuid, payment uuid, amount bigint)
 returns boolean

@@ -70,27 +70,7 @@ async function succeed(
   const { amountKobo, channel, id: gatewayId } = transaction
   const mismatch = findMismatch(payment, transaction, context.mayBeTest)
   if (mismatch) {
-    await updatePayment(tx, payment.id, {
-      status: 'mismatched',
-      message: mismatch,
-      channel,
-      gatewayId,
-      receivedKobo: amountKobo,
-    })
-    await refundLater(
-      tx,
-      { order, payment, transaction },
-      {
-        reason: mismatch,
-        event: {
-          kind: 'payment',
-          actor,
-          message: `${mismatch} Our team looks into it and writes to you.`,
-        },
-        mail: `${mismatch} Our team looks into it: we ask you for the rest, or refund the money.`,
-      },
-      context,
-    )
+    await storeMismatch(tx, { order, payment, transaction }, mismatch, context)
     return 'mismatched'
   }
   await updatePayment(tx, payment.id, {
@@ -123,6 +103,36 @@ async function succeed(
     context,
   )
   return 'to_be_refunded'
+}
+
+async function storeMismatch(
+  tx: Tx,
+  successful: SuccessfulPayment,
+  mismatch: string,
+  context: SettleContext,
+): Promise<void> {
+  const { amountKobo, channel, id: gatewayId } = successful.transaction
+  await updatePayment(tx, successful.payment.id, {
+    status: 'mismatched',
+    message: mismatch,
+    channel,
+    gatewayId,
+    receivedKobo: amountKobo,
+  })
+  await refundLater(
+    tx,
+    successful,
+    {
+      reason: mismatch,
+      event: {
+        kind: 'payment',
+        actor: context.actor,
+        message: `${mismatch} Our team looks into it and writes to you.`,
+      },
+      mail: `${mismatch} Our team looks into it: we ask you for the rest, or refund the money.`,
+    },
+    context,
+  )
 }
 
 /**
