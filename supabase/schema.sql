@@ -975,8 +975,6 @@ create policy product_reviews_update_owner_or_admin on public.product_reviews fo
   with check (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.is_admin() as is_admin));
 create policy product_reviews_delete_owner_or_admin on public.product_reviews for delete to authenticated
   using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.is_admin() as is_admin));
-create policy product_reviews_insert_second_factor on public.product_reviews as restrictive for insert to authenticated
-  with check (( select private.has_given_second_factor() as has_given_second_factor));
 create policy product_reviews_update_second_factor on public.product_reviews as restrictive for update to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 create policy product_reviews_delete_second_factor on public.product_reviews as restrictive for delete to authenticated
