@@ -19,10 +19,13 @@ const others: Record<string, string> = {
   audit_log_entries_append_only: 'the audit log is never changed',
   order_lines_check_sums: 'orders.test.ts',
   orders_check_status: 'the status changes only along the transitions of domain/',
+  audit_log_entries_record_security_event: 'an entry of the audit log is a security event too',
+  guard_admin_account: 'last-admin.test.ts',
   orders_check_sums: 'orders.test.ts',
   orders_guard: 'orders.test.ts',
   payments_check_status: 'the status changes only along the transitions of domain/',
   payments_guard: 'orders.test.ts',
+  profiles_guard_role: 'last-admin.test.ts',
   product_categories_index: 'product-listing.test.ts',
   product_categories_keep_technical_kind: 'product-technical.test.ts',
   product_reviews_count: 'product-reviews.policies.test.ts',
@@ -35,6 +38,8 @@ const others: Record<string, string> = {
   refunds_check_status: 'the status changes only along the transitions of domain/',
   refunds_guard: 'refunds.test.ts',
   saved_calculations_limit: 'calculations.policies.test.ts',
+  security_events_append_only: 'security events of the last 400 days are never changed',
+  security_events_no_truncate: 'security events of the last 400 days are never changed',
   users_create_profile: 'profiles.policies.test.ts',
   wish_list_items_limit: 'wish-list.policies.test.ts',
 }
@@ -78,6 +83,26 @@ test('the audit log is never changed', async () => {
     `update auth.audit_log_entries set payload = '{}'`,
     'delete from auth.audit_log_entries',
     'truncate auth.audit_log_entries',
+  ])
+  expect(outcomes.map(({ code }) => code)).toEqual(['42501', '42501', '42501'])
+})
+
+test('an entry of the audit log is a security event too', async () => {
+  await admin.query(
+    `insert into auth.audit_log_entries (payload, ip_address)
+     values ('{"action":"login"}', '203.0.113.7')`,
+  )
+  const { rows } = await admin.query(
+    `select kind from platform.security_events where address = '203.0.113.7'`,
+  )
+  expect(rows).toEqual([{ kind: 'auth_login' }])
+})
+
+test('security events of the last 400 days are never changed', async () => {
+  const outcomes = await attempt([
+    `update platform.security_events set kind = 'other'`,
+    'delete from platform.security_events',
+    'truncate platform.security_events',
   ])
   expect(outcomes.map(({ code }) => code)).toEqual(['42501', '42501', '42501'])
 })
