@@ -145,7 +145,9 @@ async function refundLater(
   { reason, event, mail }: { reason: string; event: OrderEvent; mail: string },
   context: SettleContext,
 ): Promise<void> {
-  await insertRefund(tx, { paymentId: payment.id, amountKobo, reason })
+  // Whoever says what came must not be the only one who decides that it goes back.
+  const requestedBy = context.actor.kind === 'staff' ? context.actor.id : null
+  await insertRefund(tx, { paymentId: payment.id, amountKobo, reason, requestedBy })
   await writeEvent(tx, order.id, event, context.now())
   await context.queueMail(
     tx,

@@ -164,3 +164,23 @@ test('a transfer of less than was due gives back what came, not what was due', a
     (await by(other, 'request-refund', { paymentId, amountKobo: 1, reason: 'More' })).status,
   ).toBe(409)
 })
+
+test('who says that a transfer came does not give it back alone', async () => {
+  const [one, other] = await shop.staff()
+  const claim = async (receivedKobo: number) => {
+    const proof = await order()
+    await shop.start(proof, 'bank_transfer')
+    const { id: paymentId } = await shop.findPayment(proof)
+    await by(one, 'confirm-transfer', { paymentId, receivedKobo })
+    return (await listRefunds()).at(-1)?.id
+  }
+  const approve = (token: string, refundId: unknown) => by(token, 'approve-refund', { refundId })
+  // Nothing came, but one person says that a million did.
+  const large = await claim(100_000_000)
+  expect((await approve(one, large)).status).toBe(403)
+  expect((await approve(other, large)).status).toBe(200)
+  // Within what one person may decide, they may.
+  const small = await claim(10_000_000)
+  expect((await approve(one, small)).status).toBe(200)
+  expect((await approve(one, await claim(1))).status).toBe(403)
+})
