@@ -128,6 +128,8 @@ async function prepareOrder(): Promise<{
   attempts: { id: string; reference: string }[]
 }> {
   const id = randomUUID()
+  // The lines must sum to the order when both are stored.
+  await server.admin.query('begin')
   await server.admin.query(
     `insert into public.orders
      select (jsonb_populate_record(o,
@@ -147,6 +149,7 @@ async function prepareOrder(): Promise<{
      where order_id = $1`,
     [template.id, id],
   )
+  await server.admin.query('commit')
   const { rows } = await server.admin.query<{ id: string; reference: string }>(
     `insert into public.payments (order_id, attempt, reference, method, amount_kobo)
      select o.id, n, o.number || '-' || n, 'sandbox', o.total_kobo
