@@ -135,7 +135,7 @@ async function prepareOrder(): Promise<{
      select (jsonb_populate_record(o,
        jsonb_build_object(
          'id', $2::text, 'idempotency_key', $2::text, 'number', private.next_order_number('IM', $3),
-         'status', 'pending_payment'
+         'status', 'pending_payment', 'holds_stock', true
        ))).*
      from public.orders o
      where id = $1`,
