@@ -89,6 +89,14 @@ async function preparePayments(subject: Subject, admin: Client): Promise<string[
        where template.idempotency_key = $1
        returning id, number, total_kobo, email
      ),
+     lines as (
+       insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
+         unit_price_kobo, discount_kobo)
+       select made.id, line.position, line.product_id, line.name, line.sku, line.quantity,
+         line.unit_price_kobo, line.discount_kobo
+       from made, public.order_lines line join public.orders template on template.id = line.order_id
+       where template.idempotency_key = $1
+     ),
      sent as (
        insert into private.sandbox_transactions (reference, amount_kobo, sent_kobo, email,
          callback_url, status)

@@ -538,8 +538,8 @@ create policy order_events_select_owner_or_admin on public.order_events for sele
   using ((exists ( select
    from public.orders o
   where o.id = order_events.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
-grant select on public.order_events to authenticated;
 grant select, insert on public.order_events to service_role;
+grant select (id, order_id, kind, status, actor, message, created_at) on public.order_events to authenticated;
 
 create table public.order_lines (
   id uuid not null default gen_random_uuid(),
@@ -563,6 +563,7 @@ create table public.order_lines (
   constraint order_lines_unit_price_kobo_check check (unit_price_kobo > 0)
 );
 create index order_lines_product_id_idx on public.order_lines using btree (product_id);
+create constraint trigger order_lines_check_sums after insert or delete or update on public.order_lines deferrable initially deferred for each row execute function private.check_order_sums();
 alter table public.order_lines enable row level security;
 create policy order_lines_select_owner_or_admin on public.order_lines for select to authenticated
   using ((exists ( select
@@ -609,6 +610,7 @@ create table public.orders (
   constraint orders_coupon_code_fkey foreign key (coupon_code) references public.coupons(code) on delete restrict,
   constraint orders_delivery_state_fkey foreign key (delivery_state) references public.delivery_areas(state) on update cascade on delete restrict,
   constraint orders_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
+  constraint orders_cancelled_holds_nothing check (status <> 'cancelled' or not holds_stock),
   constraint orders_carbon_reduction_kg_check check (carbon_reduction_kg >= 0::numeric),
   constraint orders_check check (discount_kobo >= 0 and discount_kobo <= subtotal_kobo),
   constraint orders_check1 check (total_kobo = (subtotal_kobo - discount_kobo + delivery_kobo)),
@@ -636,6 +638,8 @@ create index orders_held_until_idx on public.orders using btree (held_until) whe
 create index orders_status_idx on public.orders using btree (status, created_at desc);
 create index orders_user_id_idx on public.orders using btree (user_id, created_at desc);
 create trigger orders_check_status before update of status on public.orders for each row execute function private.check_status_transition('an order', 'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'paid>preparing', 'paid>refunded', 'preparing>shipped', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded', 'installed>refunded');
+create constraint trigger orders_check_sums after insert on public.orders deferrable initially deferred for each row execute function private.check_order_sums();
+create trigger orders_guard before update on public.orders for each row execute function private.guard_order();
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
 alter table public.orders enable row level security;
 create policy orders_select_owner_or_admin on public.orders for select to authenticated
@@ -661,6 +665,7 @@ create table public.payments (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   checked_at timestamptz,
+  received_kobo bigint,
   constraint payments_pkey primary key (id),
   constraint payments_order_id_attempt_key unique (order_id, attempt),
   constraint payments_reference_key unique (reference),
@@ -669,19 +674,26 @@ create table public.payments (
   constraint payments_attempt_check check (attempt >= 1),
   constraint payments_message_check check (char_length(message) <= 500),
   constraint payments_method_check check (method = any (array['paystack', 'sandbox', 'bank_transfer'])),
+  constraint payments_received_kobo_check check (
+case status
+    when 'succeeded' then received_kobo is not null and received_kobo = amount_kobo
+    when 'mismatched' then received_kobo is not null and received_kobo >= 0
+    else received_kobo is null
+end),
   constraint payments_reference_check check (reference ~ '^[A-Za-z0-9.=-]{1,64}$'),
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
 create index payments_status_idx on public.payments using btree (status, created_at) where status = any (array['started', 'checking']);
 create trigger payments_check_status before update of status on public.payments for each row execute function private.check_status_transition('a payment', 'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
+create trigger payments_guard before insert or update on public.payments for each row execute function private.guard_payment();
 create trigger payments_touch_updated_at before update on public.payments for each row execute function private.touch_updated_at();
 alter table public.payments enable row level security;
 create policy payments_select_owner_or_admin on public.payments for select to authenticated
   using ((exists ( select
    from public.orders o
   where o.id = payments.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
-grant select on public.payments to authenticated;
 grant select, insert, update on public.payments to service_role;
+grant select (id, order_id, attempt, reference, method, amount_kobo, status, checkout_url, message, channel, succeeded_at, created_at, updated_at) on public.payments to authenticated;
 
 create table public.portfolio_item_products (
   portfolio_item_id uuid not null,
@@ -958,14 +970,15 @@ create policy product_reviews_insert_buyer on public.product_reviews for insert 
    from public.orders o
      join public.order_lines l on l.order_id = o.id
   where o.user_id = (( select auth.uid() as uid)) and (o.status = any (array['delivered', 'installed'])) and l.product_id = product_reviews.product_id)));
-create policy product_reviews_update_admin on public.product_reviews for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
-create policy product_reviews_update_owner on public.product_reviews for update to authenticated
-  using (user_id = (( select auth.uid() as uid)) and not is_hidden)
-  with check (user_id = (( select auth.uid() as uid)) and not is_hidden);
+create policy product_reviews_update_owner_or_admin on public.product_reviews for update to authenticated
+  using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.is_admin() as is_admin))
+  with check (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.is_admin() as is_admin));
 create policy product_reviews_delete_owner_or_admin on public.product_reviews for delete to authenticated
-  using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
+  using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.is_admin() as is_admin));
+create policy product_reviews_update_second_factor on public.product_reviews as restrictive for update to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+create policy product_reviews_delete_second_factor on public.product_reviews as restrictive for delete to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
 grant delete on public.product_reviews to authenticated;
 grant select, delete on public.product_reviews to service_role;
 grant update (author_name, rating, body, is_hidden) on public.product_reviews to authenticated;
@@ -1224,20 +1237,25 @@ create table public.refunds (
   gateway_id text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  approved_at timestamptz,
+  is_approved_alone boolean not null default false,
   constraint refunds_pkey primary key (id),
   constraint refunds_approved_by_fkey foreign key (approved_by) references auth.users(id) on delete set null,
   constraint refunds_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
   constraint refunds_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
   constraint refunds_amount_kobo_check check (amount_kobo > 0),
+  constraint refunds_approved_at_check check ((status = 'requested') = (approved_at is null)),
   constraint refunds_check check (approved_by is null or approved_by is distinct from requested_by),
   constraint refunds_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
   constraint refunds_status_check check (status = any (array['requested', 'approved', 'processing', 'processed', 'failed', 'needs_attention']))
 );
 create index refunds_approved_by_idx on public.refunds using btree (approved_by) where approved_by is not null;
 create index refunds_payment_id_idx on public.refunds using btree (payment_id);
+create index refunds_requested_by_approved_at_idx on public.refunds using btree (requested_by, approved_at) where is_approved_alone;
 create index refunds_requested_by_idx on public.refunds using btree (requested_by) where requested_by is not null;
 create index refunds_status_idx on public.refunds using btree (status, created_at);
 create trigger refunds_check_status before update of status on public.refunds for each row execute function private.check_status_transition('a refund', 'requested>approved', 'approved>processing', 'approved>processed', 'approved>failed', 'approved>needs_attention', 'processing>processed', 'processing>failed', 'processing>needs_attention', 'needs_attention>processing', 'needs_attention>processed', 'needs_attention>failed');
+create trigger refunds_guard before insert or update on public.refunds for each row execute function private.guard_refund();
 create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();
 alter table public.refunds enable row level security;
 create policy refunds_select_owner_or_admin on public.refunds for select to authenticated
@@ -1245,8 +1263,8 @@ create policy refunds_select_owner_or_admin on public.refunds for select to auth
    from public.payments p
      join public.orders o on o.id = p.order_id
   where p.id = refunds.payment_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
-grant select on public.refunds to authenticated;
 grant select, insert, update on public.refunds to service_role;
+grant select (id, payment_id, amount_kobo, reason, status, created_at, updated_at) on public.refunds to authenticated;
 
 create table public.repayment_plans (
   id uuid not null default gen_random_uuid(),
@@ -1741,9 +1759,6 @@ create table private.invoice_counters (
   constraint invoice_counters_pkey primary key (year)
 );
 alter table private.invoice_counters enable row level security;
-create policy invoice_counters_all_service_role on private.invoice_counters for all to service_role
-  using (true)
-  with check (true);
 grant select, insert, update on private.invoice_counters to service_role;
 
 create table private.product_groups (
@@ -1819,13 +1834,38 @@ create table private.sandbox_transactions (
   constraint sandbox_transactions_status_check check (status = any (array['ongoing', 'success', 'failed', 'abandoned']))
 );
 alter table private.sandbox_transactions enable row level security;
-create policy sandbox_transactions_all_service_role on private.sandbox_transactions for all to service_role
-  using (true)
-  with check (true);
 grant select, insert, update on private.sandbox_transactions to service_role;
 
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
+
+create function private.check_order_sums()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  changed uuid;
+begin
+  if tg_table_name = 'orders' then changed := new.id;
+  elsif tg_op = 'DELETE' then changed := old.order_id;
+  else changed := new.order_id;
+  end if;
+  if exists (
+    select from public.orders o,
+      lateral (
+        select sum(unit_price_kobo * quantity) as subtotal, sum(discount_kobo) as discount
+        from public.order_lines where order_id = o.id
+      ) as lines
+    where o.id = changed and (o.subtotal_kobo, o.discount_kobo)
+      is distinct from (lines.subtotal, lines.discount)
+  ) then
+    raise exception 'The lines of an order must sum to its subtotal and its discount'
+      using errcode = 'PT409';
+  end if;
+  return null;
+end $function$;
 
 create function private.check_product_technical()
 returns trigger
@@ -1877,6 +1917,19 @@ begin
   end if;
   return null;
 end $function$;
+
+create function private.count_coupon_uses(code text, email text, phone_number text)
+returns integer
+language sql
+stable
+set search_path to ''
+as $function$
+  select count(*)::integer from public.orders o
+  where o.coupon_code = code and o.status <> 'cancelled'
+    and (private.mailbox_of(o.email) = private.mailbox_of(count_coupon_uses.email)
+      or o.phone_number = count_coupon_uses.phone_number)
+$function$;
+grant execute on function private.count_coupon_uses(text,text,text) to service_role;
 
 create function private.count_facets(search_for tsquery, category text, filters jsonb)
 returns jsonb
@@ -2299,6 +2352,47 @@ begin
   return null;
 end $function$;
 
+create function private.guard_order()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if (new.number, new.coupon_code, new.subtotal_kobo, new.discount_kobo, new.delivery_kobo,
+      new.total_kobo, new.vat_rate_percent, new.vat_kobo)
+    is distinct from (old.number, old.coupon_code, old.subtotal_kobo, old.discount_kobo,
+      old.delivery_kobo, old.total_kobo, old.vat_rate_percent, old.vat_kobo)
+    or old.invoice_number is not null and new.invoice_number is distinct from old.invoice_number then
+    raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
+  end if;
+  if new.status = 'paid' and old.status <> 'paid' and not exists (
+    select from public.payments where order_id = new.id and status = 'succeeded'
+  ) then
+    raise exception 'An order without a successful payment is not paid' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_payment()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.amount_kobo <> (select total_kobo from public.orders where id = new.order_id) then
+      raise exception 'The amount of a payment is the total of its order' using errcode = 'PT409';
+    end if;
+  elsif (new.order_id, new.attempt, new.reference, new.method, new.amount_kobo)
+      is distinct from (old.order_id, old.attempt, old.reference, old.method, old.amount_kobo)
+    or old.received_kobo is not null and (new.received_kobo, new.succeeded_at)
+      is distinct from (old.received_kobo, old.succeeded_at) then
+    raise exception 'What a payment is for, and what arrived, cannot change'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_profile_role()
 returns trigger
 language plpgsql
@@ -2324,6 +2418,57 @@ begin
     jsonb_build_object('from', old_role, 'to', new_role)
   );
   return null;
+end $function$;
+
+create function private.guard_refund()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  is_decided constant boolean := new.status <> 'requested'
+    and (tg_op = 'INSERT' or old.status = 'requested');
+  received bigint;
+begin
+  if tg_op = 'INSERT' then
+    select received_kobo into received from public.payments
+      where id = new.payment_id for no key update;
+    if received is null or new.amount_kobo > received - (
+      select coalesce(sum(amount_kobo), 0) from public.refunds
+      where payment_id = new.payment_id and status <> 'failed'
+    ) then
+      raise exception 'The refunds of a payment cannot exceed what arrived' using errcode = 'PT409';
+    end if;
+    if new.status = 'requested' and new.approved_by is not null then
+      raise exception 'A refund that is only requested has no approver' using errcode = 'PT409';
+    end if;
+    new.approved_at := null;
+    new.is_approved_alone := false;
+  else
+    if (new.payment_id, new.amount_kobo, new.created_at)
+        is distinct from (old.payment_id, old.amount_kobo, old.created_at)
+      or new.requested_by is distinct from old.requested_by and new.requested_by is not null
+      or new.approved_by is distinct from old.approved_by and new.approved_by is not null
+        and not is_decided then
+      raise exception 'What a refund is, and who decided on it, cannot change'
+        using errcode = 'PT409';
+    end if;
+    new.approved_at := old.approved_at;
+    new.is_approved_alone := old.is_approved_alone;
+  end if;
+  if not is_decided then return new; end if;
+  if new.approved_by is not null then
+    if not exists (select from public.profiles where id = new.approved_by and role = 'admin') then
+      raise exception 'Only staff can approve a refund' using errcode = 'PT409';
+    end if;
+  elsif new.requested_by is null
+    or not private.may_refund_alone(new.requested_by, new.payment_id, new.amount_kobo) then
+    raise exception 'A second person must approve this refund' using errcode = 'PT409';
+  else
+    new.is_approved_alone := true;
+  end if;
+  new.approved_at := now();
+  return new;
 end $function$;
 
 create function private.guard_review()
@@ -2593,6 +2738,44 @@ begin
     end)
   using criteria, page_size, page_start;
 end $function$;
+
+create function private.mailbox_of(email text)
+returns text
+language sql
+immutable parallel safe strict
+set search_path to ''
+as $function$
+  select case when domain in ('gmail.com', 'googlemail.com')
+      then replace(name, '.', '') || '@gmail.com' else name || '@' || domain end
+  from (
+    select split_part(split_part(address, '@', 1), '+', 1) as name,
+      split_part(address, '@', 2) as domain
+    from (select lower(btrim(email)) as address) as given
+  ) as parts
+$function$;
+grant execute on function private.mailbox_of(text) to service_role;
+
+create function private.may_refund_alone(person uuid, payment uuid, amount bigint)
+returns boolean
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  of_payment bigint;
+  of_person bigint;
+begin
+  perform from public.payments where id = payment for no key update;
+  perform pg_advisory_xact_lock(hashtextextended('refunds by ' || person, 0));
+  select coalesce(sum(amount_kobo) filter (where payment_id = payment), 0),
+      coalesce(sum(amount_kobo) filter (
+        where requested_by = person and approved_at > now() - interval '24 hours'), 0)
+    into of_payment, of_person
+    from public.refunds
+    where is_approved_alone and status <> 'failed'
+      and (payment_id = payment or requested_by = person);
+  return amount + greatest(of_payment, of_person) <= 10000000;
+end $function$;
+grant execute on function private.may_refund_alone(uuid,uuid,bigint) to service_role;
 
 create function private.near_sizes(typed text)
 returns text

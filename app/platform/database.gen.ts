@@ -784,6 +784,7 @@ export type Database = {
           created_at: string
           updated_at: string
           checked_at: string | null
+          received_kobo: number | null
         }
         Insert: {
           id?: string
@@ -801,6 +802,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           checked_at?: string | null
+          received_kobo?: number | null
         }
         Update: {
           id?: string
@@ -818,6 +820,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           checked_at?: string | null
+          received_kobo?: number | null
         }
         Relationships: [{
           foreignKeyName: 'payments_order_id_fkey'
@@ -1418,6 +1421,8 @@ export type Database = {
           gateway_id: string | null
           created_at: string
           updated_at: string
+          approved_at: string | null
+          is_approved_alone: boolean
         }
         Insert: {
           id?: string
@@ -1430,6 +1435,8 @@ export type Database = {
           gateway_id?: string | null
           created_at?: string
           updated_at?: string
+          approved_at?: string | null
+          is_approved_alone?: boolean
         }
         Update: {
           id?: string
@@ -1442,6 +1449,8 @@ export type Database = {
           gateway_id?: string | null
           created_at?: string
           updated_at?: string
+          approved_at?: string | null
+          is_approved_alone?: boolean
         }
         Relationships: [{
           foreignKeyName: 'refunds_payment_id_fkey'

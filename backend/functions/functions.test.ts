@@ -35,6 +35,18 @@ const breaks: EdgeFunction = {
   },
 }
 
+/** Breaks a rule of the database: a mistake of ours, and no sign that the database is away. */
+const breaksConstraint: EdgeFunction = {
+  name: 'breaks-constraint',
+  methods: ['POST'],
+  async handle(_, { db }) {
+    await db.transaction({ role: 'service_role' }, (tx) =>
+      tx.query(`update public.products set stock = -1`),
+    )
+    return new Response()
+  },
+}
+
 /** Waits for the test, which counts how many uploads run in parallel. */
 const waiting: (() => void)[] = []
 const takesFiles: EdgeFunction = {
@@ -50,7 +62,7 @@ const takesFiles: EdgeFunction = {
 let server: FunctionsServer
 beforeAll(async () => {
   server = await startFunctions(inject('adminUrl'), {
-    functions: [echo, refuses, breaks, takesFiles],
+    functions: [echo, refuses, breaks, breaksConstraint, takesFiles],
   })
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -130,6 +142,7 @@ describe('answers an error as { error }', () => {
     ],
     ['what the function refuses', 'refuses', () => ({}), 429],
     ['a bug', 'breaks', () => ({}), 500],
+    ['a broken constraint', 'breaks-constraint', () => ({}), 500],
   ]
   test.each(cases)('%s', async (_, name, options, status) => {
     const response = await server.call(name, options())

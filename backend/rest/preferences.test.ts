@@ -106,6 +106,15 @@ describe('preferences', () => {
       { id: 51, name: 'put' },
       { status: 405, body: expect.objectContaining({ code: 'PGRST105' }) },
     ],
+    // A filter more than the key could leave the row as it is and still answer that it was written.
+    ...['name=eq.put', 'name=neq.put', 'or=(name.eq.put,id.eq.51)', 'id=eq.51'].map(
+      (filter): [string, string, unknown, ExpectedResponse] => [
+        `PUT /categories?id=eq.51&${filter}`,
+        '',
+        { id: 51, name: 'put' },
+        { status: 405, body: expect.objectContaining({ code: 'PGRST105' }) },
+      ],
+    ),
     [
       'PUT /categories?id=eq.51&limit=1',
       '',

@@ -27,6 +27,8 @@ describe('request settings and responses of functions', () => {
       path: '/rpc/echo_settings',
       client: 'test',
       cookie: 'dark',
+      // A session cookie is nothing that a function should be able to store.
+      cookie_header: null,
       search_path: '"chat", "extensions"',
       read_only: 'on',
       timezone: 'Africa/Lagos',

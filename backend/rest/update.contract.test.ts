@@ -35,6 +35,19 @@ describe('update and delete', () => {
     expect(await listCategories(fixture)).toEqual(['1 uno', '2 dos'])
   })
 
+  test('all filters together choose the rows', async () => {
+    const none = await supabase
+      .from('categories')
+      .update({ name: 'both' })
+      .gte('id', 1)
+      .eq('name', 'nobody')
+      .select()
+    expect(none).toMatchObject({ status: 200, data: [] })
+    const one = await supabase.from('categories').delete().gte('id', 1).eq('name', 'two').select()
+    expect(one).toMatchObject({ data: [{ id: 2 }] })
+    expect((await listCategories(fixture)).map((row) => row.split(' ')[0])).toEqual(['1'])
+  })
+
   test('delete', async () => {
     expect(await supabase.from('categories').delete().eq('id', 1)).toMatchObject({
       status: 204,

@@ -87,3 +87,10 @@ test('does not cache a failure, and falls back to a cached response while notifi
   answer = () => Response.json([])
   expect((await ask('/rest/v1/products')).status).toBe(200)
 })
+
+test('keeps nothing that was read while notifications are down: its change would never be heard', async () => {
+  isLive = false
+  await ask('/rest/v1/posts')
+  isLive = true
+  expect(await (await ask('/rest/v1/posts')).json()).toEqual([{ id: 2 }])
+})

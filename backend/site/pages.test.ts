@@ -131,6 +131,17 @@ test('renders a page once for all visitors, with hashes of its scripts, until it
   expect(rendered.filter((url) => url.startsWith('/shop'))).toHaveLength(2)
 })
 
+test('a form that is sent to a cached page reaches the page, not the cache', async () => {
+  const page = await (await get('/contact')).text()
+  expect(page).toContain('nobody')
+  const answer = await get('/contact', {
+    method: 'POST',
+    body: new URLSearchParams({ name: 'Ada' }),
+    headers: { origin: 'http://site.example' },
+  })
+  expect(await answer.text()).not.toBe(page)
+})
+
 test('compresses a page, answers 304 to a matching ETag, and sends no body to HEAD', async () => {
   const compressed = await getRaw('/about', { 'accept-encoding': 'gzip, br' })
   expect(compressed.headers).toMatchObject({

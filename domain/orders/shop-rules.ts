@@ -42,6 +42,3 @@ export function returnDeadline(deliveredAt: Date): Date {
  * placed.
  */
 export const longestHoldHours = 48
-
-/** Up to this amount one member of staff decides on a refund; above it a second must approve. */
-export const refundByOneKobo = 10_000_000

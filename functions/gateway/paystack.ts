@@ -130,7 +130,8 @@ export function createPaystack({
       return {
         reference: data.reference,
         status: statuses[data.status] ?? 'pending',
-        amountKobo: data.requested_amount ?? data.amount,
+        // `amount` is more when the customer paid the fees too, and less when a part is missing.
+        amountKobo: Math.min(data.requested_amount ?? data.amount, data.amount),
         currency: data.currency,
         isTest: data.domain !== 'live',
         id: data.id,

@@ -21,11 +21,17 @@ interface CouponRow {
   max_uses_per_email: number | null
 }
 
+/** Who wants to use a coupon. */
+export interface CouponPerson {
+  email: string
+  phoneNumber: string
+}
+
 interface CouponQuestion {
   code: string
   subtotalKobo: number
-  /** Null before it is known; then its uses are not counted. */
-  email: string | null
+  /** Null before it is known; then their uses are not counted. */
+  person: CouponPerson | null
 }
 
 /**
@@ -33,7 +39,7 @@ interface CouponQuestion {
  */
 export async function findCoupon(
   tx: Tx,
-  { code, subtotalKobo, email }: CouponQuestion,
+  { code, subtotalKobo, person }: CouponQuestion,
   { now, locks }: { now: Date; locks: boolean },
 ): Promise<{ coupon: FoundCoupon } | { problem: string }> {
   const { rows } = await tx.query<CouponRow>(
@@ -54,11 +60,11 @@ export async function findCoupon(
   if (subtotalKobo < row.min_subtotal_kobo)
     return { problem: `This code needs an order of ${formatNaira(row.min_subtotal_kobo)} or more.` }
   if (
-    email !== null &&
+    person !== null &&
     row.max_uses_per_email !== null &&
-    (await countUses(tx, code, email)) >= row.max_uses_per_email
+    (await countUses(tx, code, person)) >= row.max_uses_per_email
   )
-    return { problem: 'This e-mail address has used this code already.' }
+    return { problem: 'You have used this code already.' }
   return {
     coupon: {
       code,
@@ -71,12 +77,14 @@ export async function findCoupon(
   }
 }
 
-async function countUses(tx: Tx, code: string, email: string): Promise<number> {
+async function countUses(
+  tx: Tx,
+  code: string,
+  { email, phoneNumber }: CouponPerson,
+): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    `select count(*)::integer as count
-     from public.orders
-     where coupon_code = $1 and lower(email) = $2 and status <> 'cancelled'`,
-    [code, email],
+    'select private.count_coupon_uses($1, $2, $3) as count',
+    [code, email, phoneNumber],
   )
   return rows[0]?.count ?? 0
 }

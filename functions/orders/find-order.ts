@@ -1,6 +1,7 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import type { EdgeFunction } from '../../backend/functions/functions.ts'
 import { findOrder as contract } from '../../domain/orders/order-functions.ts'
+import { findMailbox } from '../security/find-mailbox.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { orderLinkMail } from './order-mails.ts'
 
@@ -21,7 +22,7 @@ export const findOrder: EdgeFunction = {
       await requireRateLimit(
         tx,
         [
-          { key: `find-order:email:${email}`, limit: 10, windowS: hourS },
+          { key: `find-order:email:${await findMailbox(tx, email)}`, limit: 10, windowS: hourS },
           { key: `find-order:address:${callerAddress}`, limit: 60, windowS: hourS },
         ],
         'You have looked for orders many times. Please wait an hour, or talk to us on WhatsApp.',

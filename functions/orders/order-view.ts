@@ -27,13 +27,14 @@ const parts = `select jsonb_build_object(
       where e.order_id = $1
     ),
     'payments', (
-      select coalesce(jsonb_agg(to_jsonb(p) - 'gateway_id' - 'checked_at'
+      select coalesce(jsonb_agg(to_jsonb(p) - 'gateway_id' - 'checked_at' - 'received_kobo'
         order by p.attempt), '[]')
       from public.payments p
       where p.order_id = $1
     ),
     'refunds', (
       select coalesce(jsonb_agg(to_jsonb(r) - 'requested_by' - 'approved_by' - 'gateway_id'
+        - 'approved_at' - 'is_approved_alone'
         order by r.created_at), '[]')
       from public.refunds r
       join public.payments p on p.id = r.payment_id

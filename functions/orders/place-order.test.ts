@@ -96,16 +96,20 @@ test('a coupon is not used more often than allowed, and an unknown code is refus
   expect(await countOrders()).toBe('3')
 })
 
-test('refuses an order whose total has changed', async () => {
-  await shop.server.admin.query('update public.products set price = 169500 where id = $1', [
+test.each([
+  ['higher', 169_500, 35_100_000],
+  ['lower', 149_500, 31_100_000],
+])('refuses an order whose total is now %s', async (_, priceNaira, totalKobo) => {
+  await shop.server.admin.query('update public.products set price = $2 where id = $1', [
     shop.panel.id,
+    priceNaira,
   ])
   const { status, answer } = await place(body())
   expect(status).toBe(409)
   expect(answer).toMatchObject({
     error:
       'A price has changed since you opened this page. Please look at the new total before you order.',
-    quote: { totals: { totalKobo: 35_100_000 } },
+    quote: { totals: { totalKobo } },
   })
   expect([await countOrders(), await stockOf(shop.panel.id)]).toEqual(['0', 10])
 })

@@ -8,11 +8,13 @@ import {
 import { placeOrder as contract, type PlaceOrderRequest } from '../../domain/orders/place-order.ts'
 import { holdMinutes } from '../../domain/orders/shop-rules.ts'
 import { useCoupon } from './coupons.ts'
+import { countCouponTry } from './coupon-tries.ts'
 import { insertOrder, type NewOrder } from './insert-order.ts'
 import { hashOrderKey, orderKey } from './order-key.ts'
 import { orderReceivedMail } from './order-mails.ts'
 import { noDelivery, quote, type Quote } from './quote.ts'
 import { requireOfferedMethod } from '../gateway/open-gateway.ts'
+import { findMailbox } from '../security/find-mailbox.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { sha256 } from '../security/sha256.ts'
 
@@ -40,11 +42,13 @@ interface Placed {
 export const placeOrder: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
-  async handle({ body }, context) {
+  async handle({ body, headers }, context) {
     const request = parseRequest(contract, body)
     requireOfferedMethod(request.paymentMethod, context)
+    const mayTryCoupon =
+      request.coupon === null || (await countCouponTry(request.coupon, headers, context))
     const order = await context.db.transaction({ role: 'service_role' }, (tx) =>
-      findOrPlace(tx, request, context),
+      findOrPlace(tx, { request, mayTryCoupon }, context),
     )
     return answer(contract, { order, orderKey: orderKey(context, order.id) })
   },
@@ -71,7 +75,7 @@ async function findPlaced(tx: Tx, request: PlaceOrderRequest): Promise<Placed | 
 /** Other requests wait while the locks are held, so independent queries run in parallel. */
 async function findOrPlace(
   tx: Tx,
-  request: PlaceOrderRequest,
+  { request, mayTryCoupon }: { request: PlaceOrderRequest; mayTryCoupon: boolean },
   context: FunctionContext,
 ): Promise<Placed> {
   const now = context.now()
@@ -79,7 +83,7 @@ async function findOrPlace(
   const [quoted, placed] = await Promise.all([
     quote(
       tx,
-      { lines, state: delivery.state, couponCode, email: contact.email },
+      { lines, state: delivery.state, couponCode, mayTryCoupon, person: contact },
       { now, locks: true },
     ),
     // Queried after the locks: the transaction that held them before may have been the same
@@ -132,11 +136,11 @@ function requireQuoteAsShown(
     )
 }
 
-function requireOrderLimits(tx: Tx, email: string, context: FunctionContext): Promise<void> {
-  return requireRateLimit(
+async function requireOrderLimits(tx: Tx, email: string, context: FunctionContext): Promise<void> {
+  await requireRateLimit(
     tx,
     [
-      { key: `order:email:${email}`, ...limits.email },
+      { key: `order:email:${await findMailbox(tx, email)}`, ...limits.email },
       { key: `order:address:${context.limits.callerAddress}`, ...limits.address },
     ],
     'Many orders came from you within an hour. Please wait a while, or talk to us on WhatsApp.',

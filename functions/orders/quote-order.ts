@@ -2,6 +2,7 @@ import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import type { EdgeFunction } from '../../backend/functions/functions.ts'
 import { quoteOrder as contract } from '../../domain/orders/quote-order.ts'
 import { offeredMethods } from '../gateway/open-gateway.ts'
+import { countCouponTry } from './coupon-tries.ts'
 import { noDelivery, quote } from './quote.ts'
 
 /**
@@ -11,11 +12,16 @@ import { noDelivery, quote } from './quote.ts'
 export const quoteOrder: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
-  async handle({ body }, context) {
+  async handle({ body, headers }, context) {
     const { db, now } = context
     const { lines, state, coupon } = parseRequest(contract, body)
+    const mayTryCoupon = coupon === null || (await countCouponTry(coupon, headers, context))
     const quoted = await db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-      quote(tx, { lines, state, couponCode: coupon, email: null }, { now: now(), locks: false }),
+      quote(
+        tx,
+        { lines, state, couponCode: coupon, mayTryCoupon, person: null },
+        { now: now(), locks: false },
+      ),
     )
     if (!quoted) throw noDelivery({ state, path: 'state' })
     return answer(contract, { ...quoted, paymentMethods: offeredMethods(context) })

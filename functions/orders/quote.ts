@@ -2,7 +2,7 @@ import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import { formatNaira, koboFromNaira } from '../../domain/money/money.ts'
 import { maxOrderKobo, orderTotals, type OrderTotals } from '../../domain/orders/order-totals.ts'
 import { vatRatePercent } from '../../domain/orders/shop-rules.ts'
-import { findCoupon, type FoundCoupon } from './coupons.ts'
+import { findCoupon, type CouponPerson, type FoundCoupon } from './coupons.ts'
 
 export interface QuoteLine {
   id: string
@@ -38,9 +38,13 @@ export interface QuoteInput {
   lines: readonly { id: string; quantity: number }[]
   state: string
   couponCode: string | null
-  /** Its uses of the coupon are counted; null before it is known. */
-  email: string | null
+  /** False when they have tried many other codes: then the code is not looked up. */
+  mayTryCoupon: boolean
+  /** Their uses of the coupon are counted; null before they are known. */
+  person: CouponPerson | null
 }
+
+const tooManyCodes = 'Many codes were tried from here. Please wait an hour before you try another.'
 
 /**
  * Prices a cart from the database. `locks` locks the products and the coupon until the transaction
@@ -51,7 +55,7 @@ export interface QuoteInput {
  */
 export async function quote(
   tx: Tx,
-  { lines, state, couponCode, email }: QuoteInput,
+  { lines, state, couponCode, mayTryCoupon, person }: QuoteInput,
   { now, locks }: { now: Date; locks: boolean },
 ): Promise<Quote | null> {
   const [products, area] = await Promise.all([
@@ -89,9 +93,10 @@ export async function quote(
       400,
       `Our team handles orders above ${formatNaira(maxOrderKobo)}. Please talk to us on WhatsApp.`,
     )
-  const found = couponCode
-    ? await findCoupon(tx, { code: couponCode, subtotalKobo, email }, { now, locks })
-    : null
+  const found =
+    couponCode && mayTryCoupon
+      ? await findCoupon(tx, { code: couponCode, subtotalKobo, person }, { now, locks })
+      : couponCode && { problem: tooManyCodes }
   const coupon = found && 'coupon' in found ? found.coupon : null
   return {
     lines: priced,

@@ -70,29 +70,16 @@ async function succeed(
   const { amountKobo, channel, id: gatewayId } = transaction
   const mismatch = findMismatch(payment, transaction, context.mayBeTest)
   if (mismatch) {
-    await updatePayment(tx, payment.id, {
-      status: 'mismatched',
-      message: mismatch,
-      channel,
-      gatewayId,
-    })
-    await refundLater(
-      tx,
-      { order, payment, transaction },
-      {
-        reason: mismatch,
-        event: {
-          kind: 'payment',
-          actor,
-          message: `${mismatch} Our team looks into it and writes to you.`,
-        },
-        mail: `${mismatch} Our team looks into it: we ask you for the rest, or refund the money.`,
-      },
-      context,
-    )
+    await storeMismatch(tx, { order, payment, transaction }, mismatch, context)
     return 'mismatched'
   }
-  await updatePayment(tx, payment.id, { status: 'succeeded', channel, gatewayId, succeededAt: now })
+  await updatePayment(tx, payment.id, {
+    status: 'succeeded',
+    channel,
+    gatewayId,
+    receivedKobo: amountKobo,
+    succeededAt: now,
+  })
   const received = `${formatNaira(amountKobo)} received.`
   await writeEvent(tx, order.id, { kind: 'payment', actor, message: received }, now)
   const isOpen = order.status === 'pending_payment' || order.status === 'cancelled'
@@ -118,6 +105,36 @@ async function succeed(
   return 'to_be_refunded'
 }
 
+async function storeMismatch(
+  tx: Tx,
+  successful: SuccessfulPayment,
+  mismatch: string,
+  context: SettleContext,
+): Promise<void> {
+  const { amountKobo, channel, id: gatewayId } = successful.transaction
+  await updatePayment(tx, successful.payment.id, {
+    status: 'mismatched',
+    message: mismatch,
+    channel,
+    gatewayId,
+    receivedKobo: amountKobo,
+  })
+  await refundLater(
+    tx,
+    successful,
+    {
+      reason: mismatch,
+      event: {
+        kind: 'payment',
+        actor: context.actor,
+        message: `${mismatch} Our team looks into it and writes to you.`,
+      },
+      mail: `${mismatch} Our team looks into it: we ask you for the rest, or refund the money.`,
+    },
+    context,
+  )
+}
+
 /**
  * Stores a refund of money that cannot pay the order, adds it to the history and informs the
  * customer.
@@ -128,7 +145,9 @@ async function refundLater(
   { reason, event, mail }: { reason: string; event: OrderEvent; mail: string },
   context: SettleContext,
 ): Promise<void> {
-  await insertRefund(tx, { paymentId: payment.id, amountKobo, reason })
+  // Whoever says what came must not be the only one who decides that it goes back.
+  const requestedBy = context.actor.kind === 'staff' ? context.actor.id : null
+  await insertRefund(tx, { paymentId: payment.id, amountKobo, reason, requestedBy })
   await writeEvent(tx, order.id, event, context.now())
   await context.queueMail(
     tx,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FunctionContext, Tx } from '../../backend/functions/functions.ts'
-import { normaliseEmail } from '../../domain/contact/email.ts'
+import { findMailbox } from './find-mailbox.ts'
 import { requireRateLimit } from './require-rate-limit.ts'
 
 const honeypot = z.object({ website: z.string().trim().min(1) })
@@ -15,7 +15,7 @@ export function isFromProgram(body: unknown): boolean {
 const hourS = 3_600
 
 export interface SubmissionsPerHour {
-  /** For one e-mail address, in any case. */
+  /** For one mailbox: `name+1@` and `name+2@` are the same. */
   email: number
   /**
    * For one browser at one network address: many people share the address of a mobile carrier or a
@@ -59,7 +59,7 @@ export async function requireFormLimits(
   await requireRateLimit(
     tx,
     [
-      useOf('email', normaliseEmail(email)),
+      useOf('email', await findMailbox(tx, email)),
       useOf('client', `${callerAddress}:${browser}`),
       useOf('address', callerAddress),
     ],

@@ -37,6 +37,12 @@ beforeAll(() =>
            values (gen_random_uuid(), '', $1, $2, $3, $4, $5, $6, $7, '', 'Lagos', 'Ikeja', '1',
              100, 0, 100, 7.5, 7)
            returning id
+         ),
+         lines as (
+           insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
+             unit_price_kobo)
+           select placed.id, 0, product.id, 'Panel', 'P', 1, 100
+           from placed, (select id from public.products limit 1) as product
          )
          insert into public.payments (order_id, attempt, reference, method, amount_kobo, status)
          select id, 1, $8, 'sandbox', 100, 'started'

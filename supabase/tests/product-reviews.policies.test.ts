@@ -147,6 +147,13 @@ test('everybody can read a review, its owner can change it, and a hidden review 
   ])
 })
 
+test('a hidden review does not return when its buyer deletes it and writes it again', async () => {
+  expect(await attempt('admin', 'select from public.product_reviews where is_hidden')).toBe(1)
+  expect(await attempt('customer', 'delete from public.product_reviews')).toBe(0)
+  expect(await attempt('customer', review(deliveredProduct))).toBe('23505')
+  expect(await attempt('admin', 'delete from public.product_reviews')).toBe(1)
+})
+
 test('staff can only hide and show a review; who hid it and when is recorded, for staff only', async () => {
   const moderation = () =>
     act(

@@ -20,6 +20,10 @@ export interface FakeGateway extends AsyncDisposable {
   pay(reference: string): void
   /** References and how often each was paid. */
   charges: Map<string, number>
+  /** What the gateway says about every transaction from now on, instead of what is usual. */
+  says: Partial<{ amount: number; requested_amount: number; domain: string; currency: string }>
+  /** Refunds that the gateway was asked for, also during a fault. */
+  refunds: { transaction: string; amount: number }[]
   /** Delay of every response from now on. */
   delayMs: number
 }
@@ -48,6 +52,8 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     delayMs: 0,
     calls: [],
     charges: new Map(),
+    says: {},
+    refunds: [],
     pay: (reference) =>
       void gateway.charges.set(reference, (gateway.charges.get(reference) ?? 0) + 1),
     async [Symbol.asyncDispose]() {
@@ -75,10 +81,15 @@ export async function startFakeGateway(): Promise<FakeGateway> {
       transactions.set(transaction.reference, transaction)
       return initialized(transaction, gateway.url)
     }
+    if (path === '/refund') {
+      gateway.refunds.push(JSON.parse(text) as FakeGateway['refunds'][number])
+      const data = { id: `refund-${gateway.refunds.length}` }
+      return { status: 200, body: { status: true, message: 'Refund queued', data } }
+    }
     const reference = decodeURIComponent(path.split('/').at(-1) ?? '')
     const transaction = transactions.get(reference)
     return transaction
-      ? verified(transaction, gateway.charges.has(reference))
+      ? verified({ ...transaction, ...gateway.says }, gateway.charges.has(reference))
       : refusal('Transaction reference not found.', 'transaction_not_found')
   }
 
@@ -92,15 +103,17 @@ function initialized({ reference }: Transaction, gatewayUrl: string): Answer {
   return { status: 200, body: { status: true, message: 'Authorization URL created', data } }
 }
 
-function verified({ reference, amount }: Transaction, isPaid: boolean): Answer {
+function verified(
+  { email: _email, ...transaction }: Transaction & FakeGateway['says'],
+  isPaid: boolean,
+): Answer {
   const data = {
     id: 1,
-    reference,
     status: isPaid ? 'success' : 'abandoned',
-    amount,
     currency: 'NGN',
     domain: 'test',
     channel: 'card',
+    ...transaction,
   }
   return { status: 200, body: { status: true, message: 'Verification successful', data } }
 }

@@ -140,6 +140,15 @@ describe('price and stock', () => {
     const shop = { ...onlyInverter({}), batteries: [soldOut, battery48] }
     expect(linesOf({}, shop)?.[2]).toEqual(['battery-48', 1])
   })
+  test('a bank in stock comes before a cheaper one of which there are too few', () => {
+    const required = { batteryKwh: 2 * battery48.capacityKwh }
+    const bank = (stock: number) => {
+      const few = { ...battery48, id: 'few', priceKobo: 1, stock }
+      return linesOf(required, { ...onlyInverter({}), batteries: [few, battery48] })?.[2]
+    }
+    expect(bank(1)).toEqual(['battery-48', 2])
+    expect(bank(2)).toEqual(['few', 2])
+  })
   test('without stock the parts are chosen and marked', () => {
     const panels = [{ ...panel, stock: 3 }]
     const lines = chooseShopSystem(

@@ -4,11 +4,20 @@ import { approveRefund as contract } from '../../../domain/payments/payment-func
 import type { RefundStatus } from '../../../domain/payments/payment-status.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { processRefundQueue } from './process-refund.ts'
+import { mayRefundAlone } from './refunds.ts'
+
+interface RefundRow {
+  status: RefundStatus
+  requestedBy: string | null
+  paymentId: string
+  amountKobo: number
+}
 
 /**
- * A member of staff approves a refund that a colleague, or the shop itself, requested.
+ * A member of staff approves a refund that a colleague, or the shop itself, requested; their own
+ * only as far as they may decide alone.
  * @returns 200 `{ isApproved: true }`, also the second time; 403 not staff, or it is their own
- * request; 404 no such refund
+ * request and too much for one person; 404 no such refund
  */
 export const approveRefund: EdgeFunction = {
   name: contract.name,
@@ -17,21 +26,24 @@ export const approveRefund: EdgeFunction = {
     const { refundId } = parseRequest(contract, body)
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context)
-      const { rows } = await tx.query<{ status: RefundStatus; requestedBy: string | null }>(
-        'select status, requested_by as "requestedBy" from public.refunds where id = $1 for update',
+      const { rows } = await tx.query<RefundRow>(
+        `select status, requested_by as "requestedBy", payment_id as "paymentId",
+           amount_kobo::float8 as "amountKobo"
+         from public.refunds where id = $1 for update`,
         [refundId],
       )
       const [refund] = rows
       if (!refund) throw new FunctionError(404, 'There is no such refund.')
       if (refund.status !== 'requested') return
-      if (refund.requestedBy === staffId)
+      const isOwn = refund.requestedBy === staffId
+      if (isOwn && !(await mayRefundAlone(tx, { staffId, ...refund })))
         throw new FunctionError(
           403,
           'Another member of staff must approve a refund that you requested.',
         )
       await tx.query(
         `update public.refunds set status = 'approved', approved_by = $2 where id = $1`,
-        [refundId, staffId],
+        [refundId, isOwn ? null : staffId],
       )
       await context.enqueue(tx, processRefundQueue, { refundId })
     })

@@ -24,7 +24,8 @@ interface RefundRow {
 }
 
 /**
- * Stores the progress of a refund at the gateway. Late events change nothing.
+ * Stores the progress of a refund at the gateway. Late events change nothing, also not another
+ * refund of the same payment. An event may come before the gateway's id of the refund is stored.
  * @returns the outcome, for the log
  */
 export async function handleRefundEvent(
@@ -43,7 +44,10 @@ export async function handleRefundEvent(
       `select id, status, amount_kobo::float8 as "amountKobo"
        from public.refunds
        where payment_id = $1 and status = any ($3)
-       order by (gateway_id = $2) desc nulls last, created_at
+         and (gateway_id = $2 or gateway_id is null and not exists (
+           select from public.refunds where payment_id = $1 and gateway_id = $2
+         ))
+       order by gateway_id nulls last, created_at
        limit 1`,
       [payment.id, gatewayId, openRefundStatuses],
     )

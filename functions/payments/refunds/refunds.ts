@@ -27,11 +27,11 @@ export async function insertRefund(
 
 /**
  * The caller has locked the order, so that two parallel requests are counted one after the other.
- * @throws FunctionError 409 when the refunds would exceed the payment
+ * @throws FunctionError 409 when the refunds would exceed what arrived
  */
 export async function requireRoomForRefund(
   tx: Tx,
-  { id, amountKobo: paidKobo }: Payment,
+  { id, receivedKobo }: Payment,
   amountKobo: number,
 ): Promise<void> {
   const { rows } = await tx.query<{ requested: number }>(
@@ -40,6 +40,22 @@ export async function requireRoomForRefund(
      where payment_id = $1 and status <> 'failed'`,
     [id],
   )
-  if ((rows[0]?.requested ?? 0) + amountKobo > paidKobo)
+  if ((rows[0]?.requested ?? 0) + amountKobo > (receivedKobo ?? 0))
     throw new FunctionError(409, 'That is more than is left of this payment.')
+}
+
+/**
+ * Whether a member of staff may decide alone on a refund of this amount; otherwise a second person
+ * must approve it. The database knows the limit and guards it too. The payment and the person stay
+ * locked until the transaction ends, so that parallel requests are counted one after the other.
+ */
+export async function mayRefundAlone(
+  tx: Tx,
+  { staffId, paymentId, amountKobo }: { staffId: string; paymentId: string; amountKobo: number },
+): Promise<boolean> {
+  const { rows } = await tx.query<{ mayRefund: boolean }>(
+    'select private.may_refund_alone($1, $2, $3) as "mayRefund"',
+    [staffId, paymentId, amountKobo],
+  )
+  return rows[0]?.mayRefund ?? false
 }

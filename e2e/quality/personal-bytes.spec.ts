@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { expect, inject, test } from 'vitest'
+import { everyPage } from '../every-page.ts'
+
+/**
+ * Pages are cached and the same for everybody, so nothing of a request may be in the page that the
+ * next visitor gets: no address, no cookie, no token, no order key, no word of a query.
+ */
+
+const personal = ['/update-password', '/dashboard', '/admin', '/payment-details']
+const paths = [...new Set([...everyPage, ...personal])]
+const siteUrl = () => inject('siteUrl')
+
+/** What the visitor of these tests sends, and what must reach nobody else. */
+async function createVisitor() {
+  const marker = randomUUID().replaceAll('-', '')
+  const token = await signIn()
+  return {
+    marks: [marker, token, token.split('.')[1] ?? ''],
+    headers: {
+      authorization: `Bearer ${token}`,
+      cookie: `session=${marker}; order-key=${marker}; sb-access-token=${token}; theme=${marker}`,
+      apikey: marker,
+      referer: `${siteUrl()}/payment-details?order=${marker}&key=${marker}`,
+      'user-agent': `Browser ${marker}`,
+      'accept-language': `en-${marker.slice(0, 8)}, ${marker}`,
+      'x-forwarded-for': `203.0.113.9, ${marker}`,
+      'x-forwarded-host': `${marker}.example`,
+      'x-forwarded-proto': marker,
+      'x-forwarded-prefix': `/${marker}`,
+      'x-original-url': `/${marker}`,
+      'x-real-ip': marker,
+      'x-client-info': marker,
+      'x-request-id': marker,
+      forwarded: `for=${marker};host=${marker}.example`,
+      traceparent: marker,
+    },
+    query: new URLSearchParams({
+      q: marker,
+      order: marker,
+      key: marker,
+      email: `${marker}@people.example`,
+      token: marker,
+      access_token: marker,
+      utm_source: marker,
+      _: marker,
+    }).toString(),
+  }
+}
+
+async function signIn(): Promise<string> {
+  const { email, password } = inject('accounts')['customer'] ?? { email: '', password: '' }
+  const response = await fetch(`${siteUrl()}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { access_token: token } = (await response.json()) as { access_token?: string }
+  if (!token) throw new Error(`The demo customer cannot sign in: ${response.status}`)
+  return token
+}
+
+const addQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`
+/** The page, or the data of it that a link loads. */
+const kinds = [(path: string) => path, (path: string) => path.replace(/^([^?]*)/, toDataPath)]
+function toDataPath(path: string): string {
+  return path === '/' ? '/_root.data' : `${path}.data`
+}
+
+async function read(path: string, headers: Record<string, string> = {}): Promise<string> {
+  const response = await fetch(siteUrl() + path, { headers, redirect: 'manual' })
+  const lines = [...response.headers].map(([name, value]) => `${name}: ${value}`)
+  return `${lines.join('\n')}\n\n${await response.text()}`
+}
+
+test('what a visitor sends is not in the page that the next visitor gets', async () => {
+  const visitor = await createVisitor()
+  const found: string[] = []
+  // Pages do show words of their own address, so the marks can be seen.
+  expect(await read(`/shop?q=${visitor.marks[0]}`)).toContain(visitor.marks[0])
+  for (const [at, path] of paths.entries())
+    for (const kind of kinds) {
+      // No other test has opened this address, so the visitor's request makes the cached page.
+      const fresh = addQuery(kind(path), `visit=${at}-${visitor.marks[0]?.slice(0, 8)}`)
+      await read(fresh, visitor.headers)
+      const second = await read(fresh)
+      for (const mark of visitor.marks) if (second.includes(mark)) found.push(`${fresh}: headers`)
+      await read(addQuery(kind(path), visitor.query), visitor.headers)
+      const plain = await read(kind(path))
+      for (const mark of visitor.marks) if (plain.includes(mark)) found.push(`${path}: query`)
+    }
+  expect(found).toEqual([])
+}, 300_000)
+
+test('the page of a signed-in visitor is byte for byte the page of a stranger', async () => {
+  const visitor = await createVisitor()
+  const different: string[] = []
+  for (const path of paths) {
+    const fresh = addQuery(path, `same=${visitor.marks[0]?.slice(0, 8)}`)
+    const body = async (headers: Record<string, string> = {}) =>
+      (await fetch(siteUrl() + fresh, { headers, redirect: 'manual' })).text()
+    if ((await body(visitor.headers)) !== (await body())) different.push(path)
+  }
+  expect(different).toEqual([])
+}, 300_000)

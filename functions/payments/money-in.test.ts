@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { usePaystack } from '../../test/use-paystack.ts'
+
+const dueKobo = 17_150_000
+
+describe('in live mode', () => {
+  const shop = usePaystack({ secretKey: 'sk_live_fake' })
+  const { by, order, pay, statusOf, findPayment } = shop
+  const paidAs = async (says: typeof shop.gateway.says) => {
+    shop.gateway.says = { domain: 'live', ...says }
+    const proof = await order()
+    const { status } = await pay(proof)
+    return { payment: status, order: await statusOf(proof) }
+  }
+  const refunds = async () =>
+    (await shop.server.admin.query('select amount_kobo::integer as kobo from public.refunds')).rows
+
+  test('a payment of the test mode pays no order', async () => {
+    expect(await paidAs({ domain: 'test' })).toEqual({
+      payment: 'mismatched',
+      order: 'pending_payment',
+    })
+    expect(await paidAs({})).toEqual({ payment: 'succeeded', order: 'paid' })
+  })
+
+  test.each([
+    ['more than was due', { amount: dueKobo + 100 }, dueKobo + 100],
+    ['less than was due', { amount: dueKobo - 100 }, dueKobo - 100],
+    ['a part of what was asked for', { amount: 100, requested_amount: dueKobo }, 100],
+  ])('%s pays no order, and what arrived is to go back', async (_, says, kobo) => {
+    expect(await paidAs(says)).toEqual({ payment: 'mismatched', order: 'pending_payment' })
+    expect(await refunds()).toEqual([{ kobo }])
+  })
+
+  test('an amount that includes the fees of the customer is the amount that was asked for', async () => {
+    const says = { amount: dueKobo + 200_000, requested_amount: dueKobo }
+    expect(await paidAs(says)).toEqual({ payment: 'succeeded', order: 'paid' })
+    expect(await refunds()).toEqual([])
+  })
+
+  test('dollars pay no order', async () => {
+    expect(await paidAs({ currency: 'USD' })).toMatchObject({ payment: 'mismatched' })
+  })
+
+  test('staff confirm transfers by hand, and no payment of the gateway', async () => {
+    const [one] = await shop.staff()
+    const proof = await order()
+    await shop.start(proof)
+    const { id: paymentId } = await findPayment(proof)
+    for (const receivedKobo of [dueKobo, 0])
+      expect((await by(one, 'confirm-transfer', { paymentId, receivedKobo })).status).toBe(404)
+    expect(await findPayment(proof)).toMatchObject({ status: 'started' })
+  })
+
+  test('a transfer of which nothing came is failed, and pays nothing', async () => {
+    const [one] = await shop.staff()
+    const proof = await order()
+    await shop.start(proof, 'bank_transfer')
+    const { id: paymentId } = await findPayment(proof)
+    const confirmed = await by(one, 'confirm-transfer', { paymentId, receivedKobo: 0 })
+    expect(confirmed.answer).toEqual({ outcome: 'failed' })
+    expect(await statusOf(proof)).toBe('pending_payment')
+    expect(await refunds()).toEqual([])
+  })
+})
+
+describe('an order', () => {
+  const shop = usePaystack()
+
+  test('has at most twenty attempts to pay', async () => {
+    const proof = await shop.order()
+    await shop.server.admin.query(
+      `insert into public.payments (order_id, attempt, reference, method, amount_kobo, status)
+       select id, n, number || '-' || n, 'paystack', total_kobo, 'failed'
+       from public.orders, generate_series(1, 19) n`,
+    )
+    expect((await shop.start(proof)).status).toBe(200)
+    await shop.server.admin.query(`update public.payments set status = 'failed' where attempt = 20`)
+    expect(await shop.start(proof)).toMatchObject({ status: 429 })
+    expect((await shop.findPayment(proof)).reference).toMatch(/-20$/)
+  })
+})

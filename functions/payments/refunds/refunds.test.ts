@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { usePaystack } from '../../../test/use-paystack.ts'
+import { processRefunds } from './process-refund.ts'
+import { handleRefundEvent } from './refund-events.ts'
+
+const shop = usePaystack()
+const { by, order, pay } = shop
+
+const listRefunds = async () =>
+  (
+    await shop.server.admin.query<{ id: string; status: string; kobo: number }>(
+      'select id, status, amount_kobo::integer as kobo from public.refunds order by created_at',
+    )
+  ).rows
+const statuses = async () => (await listRefunds()).map(({ status }) => status)
+const work = (refundId: unknown) =>
+  processRefunds.work({ data: { refundId }, attempt: 1, isLastAttempt: false }, shop.server.context)
+const countJobs = async () =>
+  (
+    await shop.server.admin.query<{ count: number }>(
+      `select count(*)::integer as count from pgboss.job where name = 'process-refund'`,
+    )
+  ).rows[0]?.count ?? 0
+/** What the gateway reports about a refund. */
+const report = (event: string, reference: string, id: string) =>
+  handleRefundEvent(`refund.${event}`, { reference, payload: { id } }, shop.server.context)
+
+async function paidOrder(quantity = 4) {
+  const [one, other] = await shop.staff()
+  const payment = await pay(await order(quantity))
+  const ask = (token: string, amountKobo: number, paymentId = payment.id) =>
+    by(token, 'request-refund', { paymentId, amountKobo, reason: 'Broken' })
+  return { one, other, payment, ask }
+}
+
+test('one person cannot refund more than the limit in parts, one after the other or at once', async () => {
+  const { one, other, ask } = await paidOrder()
+  expect((await ask(one, 6_000_000)).answer).toMatchObject({ isApproved: true })
+  expect((await ask(one, 4_000_001)).answer).toMatchObject({ isApproved: false })
+  const parts = await Promise.all(Array.from({ length: 8 }, () => ask(one, 1_500_000)))
+  expect(parts.filter(({ answer }) => answer['isApproved'])).toHaveLength(2)
+  // For this payment the limit is used, also for a colleague. Each of them can approve the other's.
+  expect((await ask(other, 1_000_001)).answer).toMatchObject({ isApproved: false })
+  const waiting = (await listRefunds()).find(({ kobo }) => kobo === 4_000_001)
+  expect((await by(one, 'approve-refund', { refundId: waiting?.id })).status).toBe(403)
+  expect((await by(other, 'approve-refund', { refundId: waiting?.id })).status).toBe(200)
+})
+
+test('one person cannot refund the limit of several payments within a day', async () => {
+  const { one, other, ask } = await paidOrder(1)
+  const second = await pay(await order(1))
+  expect((await ask(one, 10_000_000)).answer).toMatchObject({ isApproved: true })
+  expect((await ask(one, 1, second.id)).answer).toMatchObject({ isApproved: false })
+  expect((await ask(other, 10_000_000, second.id)).answer).toMatchObject({ isApproved: true })
+})
+
+test('of 8 payments at once one person refunds only the limit', async () => {
+  const [one] = await shop.staff()
+  const payments = []
+  for (let at = 0; at < 8; at += 1) payments.push(await pay(await order()))
+  const answers = await Promise.all(
+    payments.map(({ id }) =>
+      by(one, 'request-refund', { paymentId: id, amountKobo: 4_000_000, reason: 'Broken' }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(answers.filter(({ answer }) => answer['isApproved'])).toHaveLength(2)
+})
+
+test('a refund that was approved, or made, is not approved again', async () => {
+  const { one, other, payment, ask } = await paidOrder()
+  const refundId = (await ask(one, 20_000_000)).answer['refundId']
+  const approve = () => by(other, 'approve-refund', { refundId })
+  const before = await countJobs()
+  await Promise.all([approve(), approve(), approve()])
+  expect(await countJobs()).toBe(before + 1)
+  await work(refundId)
+  expect((await approve()).status).toBe(200)
+  await report('processed', payment.reference, 'refund-1')
+  expect((await approve()).status).toBe(200)
+  expect(await countJobs()).toBe(before + 1)
+  expect(await statuses()).toEqual(['processed'])
+  expect(shop.gateway.refunds).toHaveLength(1)
+})
+
+test('a repeated job asks the gateway for the money once', async () => {
+  const { one, payment, ask } = await paidOrder()
+  const refundId = (await ask(one, 5_000_000)).answer['refundId']
+  await Promise.all([work(refundId), work(refundId)])
+  await work(refundId)
+  expect(shop.gateway.refunds).toEqual([
+    expect.objectContaining({ transaction: payment.reference, amount: 5_000_000 }),
+  ])
+  expect(await statuses()).toEqual(['processing'])
+})
+
+test('a refund that nobody approved is not made', async () => {
+  const { one, ask } = await paidOrder()
+  await work((await ask(one, 20_000_000)).answer['refundId'])
+  expect(shop.gateway.refunds).toEqual([])
+  expect(await statuses()).toEqual(['requested'])
+})
+
+test('when the gateway does not answer, staff must look: the refund is never sent again by itself', async () => {
+  const { one, ask } = await paidOrder()
+  const refundId = (await ask(one, 5_000_000)).answer['refundId']
+  shop.gateway.fault = 'answers 500'
+  await work(refundId)
+  shop.gateway.fault = null
+  await work(refundId)
+  expect(await statuses()).toEqual(['needs_attention'])
+  expect(shop.gateway.refunds).toHaveLength(1)
+})
+
+test('a late failure changes neither a refund that was made nor another one of the payment', async () => {
+  const { one, payment, ask } = await paidOrder()
+  const [first, second] = [
+    (await ask(one, 5_000_000)).answer['refundId'],
+    (await ask(one, 4_000_000)).answer['refundId'],
+  ]
+  await work(first)
+  await work(second)
+  await report('processed', payment.reference, 'refund-1')
+  expect(await report('failed', payment.reference, 'refund-1')).toBe('no refund under way')
+  expect(await statuses()).toEqual(['processed', 'processing'])
+  expect(await report('failed', payment.reference, 'refund-2')).toBe('failed')
+  expect(await report('processed', payment.reference, 'refund-2')).toBe('no refund under way')
+  expect(await statuses()).toEqual(['processed', 'failed'])
+})
+
+test('an event that comes before the id of its refund is stored belongs to that refund', async () => {
+  const { one, payment, ask } = await paidOrder()
+  await work((await ask(one, 5_000_000)).answer['refundId'])
+  await shop.server.admin.query('update public.refunds set gateway_id = null')
+  expect(await report('processed', payment.reference, 'refund-1')).toBe('processed')
+})
+
+test('only money that has arrived is refunded', async () => {
+  const [one] = await shop.staff()
+  const proof = await order()
+  await shop.start(proof)
+  const { id } = await shop.findPayment(proof)
+  const ask = (amountKobo: number) =>
+    by(one, 'request-refund', { paymentId: id, amountKobo, reason: 'Broken' })
+  const set = (status: string) =>
+    shop.server.admin.query('update public.payments set status = $1', [status])
+  expect((await ask(1)).status).toBe(404)
+  for (const status of ['checking', 'failed']) {
+    await set(status)
+    expect((await ask(1)).status, status).toBe(404)
+  }
+  expect(await listRefunds()).toEqual([])
+})
+
+test('a transfer of less than was due gives back what came, not what was due', async () => {
+  const [one, other] = await shop.staff()
+  const proof = await order()
+  await shop.start(proof, 'bank_transfer')
+  const { id: paymentId } = await shop.findPayment(proof)
+  const confirmed = await by(one, 'confirm-transfer', { paymentId, receivedKobo: 1_000_000 })
+  expect(confirmed.answer).toEqual({ outcome: 'mismatched' })
+  expect(await listRefunds()).toMatchObject([{ status: 'requested', kobo: 1_000_000 }])
+  expect(
+    (await by(other, 'request-refund', { paymentId, amountKobo: 1, reason: 'More' })).status,
+  ).toBe(409)
+})
+
+test('who says that a transfer came does not give it back alone', async () => {
+  const [one, other] = await shop.staff()
+  const claim = async (receivedKobo: number) => {
+    const proof = await order()
+    await shop.start(proof, 'bank_transfer')
+    const { id: paymentId } = await shop.findPayment(proof)
+    await by(one, 'confirm-transfer', { paymentId, receivedKobo })
+    return (await listRefunds()).at(-1)?.id
+  }
+  const approve = (token: string, refundId: unknown) => by(token, 'approve-refund', { refundId })
+  // Nothing came, but one person says that a million did.
+  const large = await claim(100_000_000)
+  expect((await approve(one, large)).status).toBe(403)
+  expect((await approve(other, large)).status).toBe(200)
+  // Within what one person may decide, they may.
+  const small = await claim(10_000_000)
+  expect((await approve(one, small)).status).toBe(200)
+  expect((await approve(one, await claim(1))).status).toBe(403)
+})

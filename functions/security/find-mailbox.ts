@@ -1,0 +1,12 @@
+import type { Tx } from '../../backend/functions/functions.ts'
+
+/**
+ * The mailbox that an e-mail address delivers to, so that `name+1@` and `name+2@` count as one
+ * person. For the keys of rate limits, never to send mail to.
+ */
+export async function findMailbox(tx: Tx, email: string): Promise<string> {
+  const { rows } = await tx.query<{ mailbox: string }>('select private.mailbox_of($1) as mailbox', [
+    email,
+  ])
+  return rows[0]?.mailbox ?? email
+}

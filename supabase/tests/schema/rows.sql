@@ -1,0 +1,195 @@
+-- A few rows in every table, for the tests of this folder. A table with personal rows has one row of
+-- the customer, two of the stranger and one of the person with a second factor, so that the number of
+-- rows says whose rows they are. A table that pages show has two visible rows and one hidden row.
+
+do $$
+begin
+  execute (
+    select 'truncate ' || string_agg(oid::regclass::text, ', ') || ' cascade' from pg_class
+    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and oid not in ('public.profiles'::regclass, 'public.security_settings'::regclass)
+  );
+end $$;
+delete from auth.users;
+
+insert into auth.users (id, email, banned_until) values
+  ('00000000-0000-4000-8000-0000000000a1', 'customer@people.example', null),
+  ('00000000-0000-4000-8000-0000000000b1', 'stranger@people.example', null),
+  ('00000000-0000-4000-8000-0000000000c1', 'reseller@people.example', null),
+  ('00000000-0000-4000-8000-0000000000d1', 'admin@people.example', null),
+  ('00000000-0000-4000-8000-0000000000e1', 'factor-customer@people.example', null),
+  ('00000000-0000-4000-8000-0000000000e2', 'factor-admin@people.example', null),
+  ('00000000-0000-4000-8000-0000000000e3', 'banned-admin@people.example', '2999-01-01');
+update public.profiles set full_name = 'Ada', phone = '+2348031234567';
+update public.profiles set role = 'reseller' where id = '00000000-0000-4000-8000-0000000000c1';
+update public.profiles set role = 'admin' where id in (
+  '00000000-0000-4000-8000-0000000000d1', '00000000-0000-4000-8000-0000000000e2',
+  '00000000-0000-4000-8000-0000000000e3');
+insert into auth.mfa_factors (user_id, factor_type, status)
+  select id, 'totp', 'verified' from auth.users where email like 'factor-%';
+-- Everybody is signed in, in a session that has their own id.
+insert into auth.sessions (id, user_id) select id, id from auth.users;
+
+-- One row of the customer, two of the stranger, one of the person with a factor.
+create temporary table owners (row integer primary key, id uuid, email text);
+insert into owners
+  select row_number() over (order by id, again), id, email
+  from auth.users, generate_series(1, 2) as again
+  where email ~ '^(customer|factor-customer)@' and again = 1 or email like 'stranger@%';
+-- For tables that hold one row for each person.
+create temporary table owners_once as select distinct on (id) * from owners order by id, row;
+
+-- What pages show.
+insert into public.product_categories (id, slug, name) values
+  ('00000000-0000-4000-8000-00000000c001', 'accessories', 'Accessories'),
+  ('00000000-0000-4000-8000-00000000c002', 'books', 'Books'),
+  ('00000000-0000-4000-8000-00000000c003', 'unused', 'Unused');
+insert into public.products (id, slug, name, category_id, brand, sku, summary, price, stock,
+    highlights, specifications, picture, is_active)
+  select ('00000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid, 'book-' || n,
+    'Book ' || n, '00000000-0000-4000-8000-00000000c002', 'Imole', 'BOOK-' || n, 'A book.', 1000,
+    10, '[{"label":"a","value":"1"},{"label":"b","value":"2"},{"label":"c","value":"3"}]',
+    '[{"group":"Paper","rows":[{"label":"Pages","value":"90"}]}]', '{"kind":"book"}', n <> 6
+  from generate_series(1, 6) n;
+insert into public.product_facet_definitions (key, category_id, label) values
+  ('power_w', null, 'Power'), ('pages', '00000000-0000-4000-8000-00000000c002', 'Pages'),
+  ('kind', '00000000-0000-4000-8000-00000000c003', 'Kind');
+insert into public.product_uses (id, slug, name, lead, explanation, steps) values
+  ('00000000-0000-4000-8000-00000000d001', 'read', 'Read', 'Lead', 'Why',
+    '[{"label":"Open","text":"the book"}]'),
+  ('00000000-0000-4000-8000-00000000d002', 'write', 'Write', 'Lead', 'Why', '[]');
+insert into public.product_use_items (use_id, product_id) values
+  ('00000000-0000-4000-8000-00000000d001', '00000000-0000-4000-8000-000000000001'),
+  ('00000000-0000-4000-8000-00000000d002', '00000000-0000-4000-8000-000000000006');
+insert into public.bundles (id, slug, name, lead, not_for, autonomy_hours, is_active) values
+  ('00000000-0000-4000-8000-00000000b001', 'one', 'One', 'Lead', 'Nobody', 4, true),
+  ('00000000-0000-4000-8000-00000000b002', 'two', 'Two', 'Lead', 'Nobody', 4, true),
+  ('00000000-0000-4000-8000-00000000b003', 'hidden', 'Hidden', 'Lead', 'Nobody', 4, false);
+insert into public.bundle_parts (bundle_id, product_id, quantity)
+  select id, '00000000-0000-4000-8000-000000000001', 2 from public.bundles;
+insert into public.bundle_loads (bundle_id, appliance, quantity, watts, day_hours, night_hours)
+  select id, 'lamp', 2, 9, 1, 5 from public.bundles;
+insert into public.delivery_areas (state, fee_kobo, days_min, days_max, is_active) values
+  ('Lagos', 1200000, 1, 3, true), ('Kano', 4500000, 4, 8, true), ('Borno', 9000000, 5, 9, false);
+insert into public.portfolio_items (slug, title, type, state, town, completed_on, kwp, panel_count,
+    panel_w, inverter_kva, kwh_per_year, tonnes_per_year, method, before_summary, after_summary,
+    generator_kva, fuel, grid_hours_per_day, litres_per_week_before, litres_per_week_after,
+    litres_saved_per_year, saving_naira_per_month, cost_min_naira, cost_max_naira, payback_years,
+    payback_method, story, quote, quote_by, scene, is_published)
+  select slug, 'House', 'residential', 'Lagos', 'Ikeja', '2026-01-01', 5, 10, 500, 5, 7000, 3.1,
+    'Meter', 'Before', 'After', 3, 'petrol', 10, 30, 2, 1456, 90000, 2000000, 3000000, 2.5,
+    'Simple', 'Story', 'Good', 'Ada', 'house', slug <> 'hidden'
+  from unnest(array['one', 'two', 'hidden']) slug;
+insert into public.portfolio_item_products (portfolio_item_id, product_id)
+  select id, '00000000-0000-4000-8000-000000000001' from public.portfolio_items;
+insert into public.posts (slug, title, summary, author, tags, body, is_published)
+  select slug, 'Title', 'Summary', 'Ada', '{solar}', 'Body', slug <> 'hidden'
+  from unnest(array['one', 'two', 'hidden']) slug;
+insert into public.openings (id, slug, title, team, place, employment_type, summary,
+    salary_min_naira, salary_max_naira, is_published, posted_on, closes_on)
+  select md5(slug)::uuid, slug, 'Fitter', 'Field', 'Lagos', 'full_time', 'Summary', 100000, 200000,
+    slug <> 'hidden', '2026-01-01', '2999-01-01'
+  from unnest(array['one', 'two', 'hidden']) slug;
+insert into public.repayment_plans (months, deposit_percent, rate_percent_per_month, min_price_kobo,
+    max_price_kobo, is_active) values
+  (6, 30, 3, 1000000, 90000000, true), (12, 30, 3, 1000000, 90000000, true),
+  (24, 30, 3, 1000000, 90000000, false);
+insert into public.solutions (slug, title, lead, who_for, typical_system, price_min, price_max,
+    project_type, portfolio_type)
+  select slug, 'Homes', 'Lead', 'You', '[]', 1, 2, 'Other', 'residential'
+  from unnest(array['one', 'two']) slug;
+insert into public.calculator_values (key, label, value, unit, as_of, source)
+  values ('one', 'One', 1, 'kWh', '2026-01-01', 'Us'), ('two', 'Two', 2, 'kWh', '2026-01-01', 'Us');
+insert into public.carbon_factors (name, value, unit, source, as_of) values
+  ('petrol', 2.3, 'kg/l', 'Us', '2026-01-01'), ('diesel', 2.7, 'kg/l', 'Us', '2026-01-01');
+insert into public.company_texts (key, content) values ('one', '{}'), ('two', '{}');
+insert into public.faq_entries (slug, question, answer) values ('one', 'Q', 'A'), ('two', 'Q', 'A');
+insert into public.milestones (happened_on, text) values ('2026-01-01', 'A'), ('2026-01-02', 'B');
+insert into public.team_members (name, role, place, bio)
+  select name, 'Fitter', 'Lagos', 'Bio' from unnest(array['A', 'B']) name;
+insert into public.testimonials (text, name, town, system)
+  select 'Good', name, 'Ikeja', '5 kVA' from unnest(array['A', 'B']) name;
+
+-- Personal rows.
+insert into public.addresses
+    (user_id, label, name, phone_number, state, area, street, landmark, is_default)
+  select id, 'Home', 'Ada', '+2348031234567', 'Lagos', 'Ikeja', '1 Allen Avenue', 'the bank', false
+  from owners;
+insert into public.consents (user_id, purpose, is_given, wording, source)
+  select id, 'marketing_email', true, 'Send me mails', 'account' from owners;
+insert into public.saved_calculations (user_id, calculator, title, path)
+  select id, 'solar', 'Home', '/solar-calculator' from owners;
+insert into public.wish_list_items (user_id, product_id)
+  select id, ('00000000-0000-4000-8000-00000000000' || row)::uuid from owners;
+insert into public.account_deletions (user_id, due_at)
+  select id, now() + interval '30 days' from owners_once;
+insert into public.profile_photos (user_id, media_type, content_base64)
+  select id, 'image/webp', 'UklGR' || repeat('A', 115) from owners_once;
+insert into public.project_inquiries
+    (user_id, name, email, phone_number, project_type, description, location, source)
+  select id, 'Ada', email, '+2348031234567', 'Other', 'A project', 'Lagos', 'home' from owners
+  union all select null, 'Guest', 'guest@people.example', '+2348031234568', 'Other', 'A', 'B', null;
+insert into public.stock_alerts (product_id, user_id, email)
+  select ('00000000-0000-4000-8000-00000000000' || row)::uuid, id, email from owners;
+insert into public.job_applications (opening_id, name, email, phone_number)
+  select md5('one')::uuid, 'Ada', email, '+2348031234567' from owners_once;
+insert into public.job_application_files (application_id, file_name, media_type, content)
+  select id, 'cv.pdf', 'application/pdf', '%PDF' from public.job_applications;
+
+-- Orders and money. Also one order of a guest.
+insert into public.coupons (code, percent_off, max_uses, used_count, max_uses_per_email)
+  values ('SUN10', 10, 9, 1, 1), ('SUN20', 20, 9, 0, 1);
+insert into public.orders (id, idempotency_key, request_hash, number, invoice_number, user_id,
+    access_hash, status, name, email, phone_number, delivery_state, delivery_area, delivery_street,
+    delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo,
+    total_kobo, vat_rate_percent, vat_kobo, paid_at, delivered_at)
+  select ('00000000-0000-4000-8000-0000000f000' || row)::uuid, gen_random_uuid(), 'hash',
+    'IM-2026-00000' || row, 'INV-2026-00000' || row, id, 'access', 'delivered', 'Ada', email,
+    '+2348031234567', 'Lagos', 'Ikeja', '1 Allen Avenue', 'the bank', 'Ring twice', 'SUN10', 200000,
+    20000, 1200000, 1380000, 7.5, 96279, now(), now()
+  from (select * from owners union all select 5, null, 'guest@people.example') as buyer;
+insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
+    unit_price_kobo, discount_kobo)
+  select id, 0, ('00000000-0000-4000-8000-00000000000' || right(number, 1))::uuid, 'Book', 'BOOK', 2,
+    100000, 20000
+  from public.orders;
+insert into public.order_events (order_id, kind, status, actor, actor_id, message)
+  select id, 'status', 'paid', 'staff', '00000000-0000-4000-8000-0000000000d1', 'Paid.'
+  from public.orders;
+insert into public.payments (id, order_id, attempt, reference, method, amount_kobo, status,
+    gateway_id, received_kobo, succeeded_at)
+  select ('00000000-0000-4000-8000-0000000e000' || right(number, 1))::uuid, id, 1, number || '.1',
+    'paystack', total_kobo, 'succeeded', 'gateway-1', total_kobo, now()
+  from public.orders;
+insert into public.refunds (payment_id, amount_kobo, reason, status, requested_by, approved_by,
+    gateway_id)
+  select id, 10000, 'Broken', 'approved', '00000000-0000-4000-8000-0000000000d1',
+    '00000000-0000-4000-8000-0000000000e2', 'gateway-2' from public.payments;
+insert into public.transfer_proofs (payment_id, file_name, media_type, content)
+  select id, 'proof.png', 'image/png', 'PNG' from public.payments;
+insert into public.gateway_events (gateway, event_key, event, payload)
+  values ('paystack', 'one', 'charge.success', '{}'), ('paystack', 'two', 'charge.success', '{}');
+-- The reviews of the customer and the person with a factor are visible. Of the stranger's two
+-- reviews one is hidden.
+insert into public.product_reviews (product_id, user_id, author_name, rating, body, is_hidden,
+    hidden_at, hidden_by)
+  select ('00000000-0000-4000-8000-00000000000' || row)::uuid, id, 'Ada', 4, 'A good book.', row = 3,
+    case when row = 3 then now() end,
+    case when row = 3 then '00000000-0000-4000-8000-0000000000d1'::uuid end
+  from owners;
+
+-- Counters, the sandbox gateway and the search index.
+insert into private.invoice_counters (year, last_number) values (2026, 5), (2025, 1);
+insert into private.sandbox_transactions (reference, amount_kobo, email, callback_url)
+  values ('one', 100, 'a@b.example', '/'), ('two', 100, 'a@b.example', '/');
+insert into private.product_sizes (lexeme, unit, amount) values ('550w', 'w', 550), ('5w', 'w', 5);
+
+-- Messages: one that waits and one that was sent.
+insert into platform.mail_messages (id, category, to_address, subject, text, status, dedupe_key,
+    content)
+  select gen_random_uuid(), 'test', 'a@b.example', 'Subject', 'Text', status, status, '{}'
+  from unnest(array['queued', 'sent']) status;
+insert into platform.sms_messages (id, category, to_number, text, status)
+  select gen_random_uuid(), 'test', '+2348031234567', 'Text', status
+  from unnest(array['queued', 'sent']) status;
+insert into platform.rate_limits (key, count, window_ends_at) values ('one', 1, now());

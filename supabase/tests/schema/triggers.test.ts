@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { orderTransitions } from '../../../domain/orders/order-status.ts'
+import { paymentTransitions, refundTransitions } from '../../../domain/payments/payment-status.ts'
+import { schemas, useEveryTable } from './use-every-table.ts'
+
+/**
+ * Every trigger does its work. Most of them keep `updated_at`, or announce to the page cache that a
+ * table changed: `triggers.txt` says for which tables, and is written from what happens. The others
+ * are listed here with the test that needs them.
+ */
+
+const { admin, relations, attempt } = await useEveryTable()
+const tables = relations.filter(({ isTable }) => isTable)
+
+/** What each of the other triggers does, and the file that tests it if it is not this one. */
+const others: Record<string, string> = {
+  addresses_enforce_one_default: 'accounts.policies.test.ts',
+  addresses_replace_default: 'accounts.policies.test.ts',
+  audit_log_entries_append_only: 'the audit log is never changed',
+  order_lines_check_sums: 'orders.test.ts',
+  orders_check_status: 'the status changes only along the transitions of domain/',
+  audit_log_entries_record_security_event: 'an entry of the audit log is a security event too',
+  guard_admin_account: 'last-admin.test.ts',
+  orders_check_sums: 'orders.test.ts',
+  orders_guard: 'orders.test.ts',
+  payments_check_status: 'the status changes only along the transitions of domain/',
+  payments_guard: 'orders.test.ts',
+  profiles_guard_role: 'last-admin.test.ts',
+  product_categories_index: 'product-listing.test.ts',
+  product_categories_keep_technical_kind: 'product-technical.test.ts',
+  product_reviews_count: 'product-reviews.policies.test.ts',
+  product_reviews_guard: 'product-reviews.policies.test.ts',
+  products_check_technical: 'product-technical.test.ts',
+  products_index: 'product-listing.test.ts',
+  products_notify_bundle_stock: 'a product announces what its stock changes on the pages',
+  products_notify_updated: 'a product announces what its stock changes on the pages',
+  products_update_listing: 'product-listing.test.ts',
+  refunds_check_status: 'the status changes only along the transitions of domain/',
+  refunds_guard: 'refunds.test.ts',
+  saved_calculations_limit: 'calculations.policies.test.ts',
+  security_events_append_only: 'security events of the last 400 days are never changed',
+  security_events_no_truncate: 'security events of the last 400 days are never changed',
+  users_create_profile: 'profiles.policies.test.ts',
+  wish_list_items_limit: 'wish-list.policies.test.ts',
+}
+
+test('every trigger is listed', async () => {
+  const { rows } = await admin.query<{ name: string }>(
+    `select tgname as name from pg_trigger join pg_class c on c.oid = tgrelid
+     where not tgisinternal and relnamespace::regnamespace::text = any ($1)
+       and tgname !~ '_(touch_updated_at|notify_changed)$'`,
+    [schemas],
+  )
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(others).toSorted())
+})
+
+const heard: string[] = []
+admin.on('notification', ({ payload }) => heard.push(payload ?? ''))
+await admin.query('listen table_changed')
+
+/** What the statement announces. It commits: PostgreSQL sends notifications only then. */
+async function announcementsOf(statement: string): Promise<string[]> {
+  heard.length = 0
+  // A change of the audit log is refused, and announces nothing.
+  await admin.query(statement).catch(() => {})
+  await admin.query('')
+  return heard.toSorted()
+}
+
+test('a product announces what its stock changes on the pages', async () => {
+  const change = (set: string) =>
+    announcementsOf(`update public.products set ${set} where slug = 'book-1'`)
+  expect(await change(`summary = 'Another book.'`)).toEqual(['products'])
+  expect(await change('stock = 9')).toEqual([])
+  expect(await change('stock = 4')).toEqual(['products'])
+  // Every bundle has two of it.
+  expect(await change('stock = 1')).toEqual(['bundle_parts', 'products'])
+  expect(await change('stock = 10')).toEqual(['bundle_parts', 'products'])
+})
+
+test('the audit log is never changed', async () => {
+  const outcomes = await attempt([
+    `update auth.audit_log_entries set payload = '{}'`,
+    'delete from auth.audit_log_entries',
+    'truncate auth.audit_log_entries',
+  ])
+  expect(outcomes.map(({ code }) => code)).toEqual(['42501', '42501', '42501'])
+})
+
+test('an entry of the audit log is a security event too', async () => {
+  await admin.query(
+    `insert into auth.audit_log_entries (payload, ip_address)
+     values ('{"action":"login"}', '203.0.113.7')`,
+  )
+  const { rows } = await admin.query(
+    `select kind from platform.security_events where address = '203.0.113.7'`,
+  )
+  expect(rows).toEqual([{ kind: 'auth_login' }])
+})
+
+test('security events of the last 400 days are never changed', async () => {
+  const outcomes = await attempt([
+    `update platform.security_events set kind = 'other'`,
+    'delete from platform.security_events',
+    'truncate platform.security_events',
+  ])
+  expect(outcomes.map(({ code }) => code)).toEqual(['42501', '42501', '42501'])
+})
+
+test.each<[table: string, transitions: Readonly<Record<string, readonly string[]>>]>([
+  ['orders', orderTransitions],
+  ['payments', paymentTransitions],
+  ['refunds', refundTransitions],
+])('the status of %s changes only along the transitions of domain/', async (table, transitions) => {
+  const statuses = Object.keys(transitions)
+  const pairs = statuses.flatMap((from) =>
+    statuses.filter((to) => to !== from).map((to) => ({ from, to })),
+  )
+  // Other rules about a status are tested elsewhere.
+  await admin.query('begin')
+  await admin.query(
+    `alter table public.${table} disable trigger user;
+     do $$ begin execute (
+       select string_agg('alter table public.${table} drop constraint ' || quote_ident(conname), ';')
+       from pg_constraint where conrelid = 'public.${table}'::regclass and contype = 'c'
+     ); end $$`,
+  )
+  const outcomes = await attempt(
+    pairs.map(
+      ({ from, to }) =>
+        `alter table public.${table} disable trigger user;
+         update public.${table} set status = '${from}';
+         alter table public.${table} enable trigger ${table}_check_status;
+         update public.${table} set status = '${to}'`,
+    ),
+  )
+  await admin.query('rollback')
+  const allowed = pairs.filter((_, at) => outcomes[at]?.code === null)
+  expect(allowed).toEqual(pairs.filter(({ from, to }) => transitions[from]?.includes(to)))
+  const codes = new Set(outcomes.map(({ code }) => code))
+  expect([...codes].toSorted()).toEqual(['PT409', null])
+})
+
+// The last test: it empties the tables.
+test('tables keep updated_at and announce their changes as triggers.txt says', async () => {
+  const touched = await listTouched()
+  const lines = [
+    '-- Tables that set updated_at when a row changes.',
+    ...touched,
+    '',
+    '-- Tables that announce a change, so that pages made from them are made again. The changes of',
+    '-- products are announced by row, when a page shows them.',
+    ...(await listAnnouncements()),
+  ]
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('triggers.txt')
+})
+
+async function listTouched(): Promise<string[]> {
+  const dated = tables.filter(({ columns }) => columns.some(({ name }) => name === 'updated_at'))
+  const touched: string[] = []
+  for (const { name } of dated) {
+    await admin.query('begin')
+    await admin.query(`update ${name} set updated_at = '2000-01-01'`)
+    const { rows } = await admin.query<{ isTouched: boolean }>(
+      `select bool_and(updated_at = now()) as "isTouched" from ${name}`,
+    )
+    await admin.query('rollback')
+    if (rows[0]?.isTouched) touched.push(name)
+  }
+  return touched
+}
+
+/** Triggers of a statement run also when it changes no row. */
+async function listAnnouncements(): Promise<string[]> {
+  const lines: string[] = []
+  for (const { name, columns } of tables) {
+    const column = columns.find(({ isGenerated }) => !isGenerated)?.name
+    const statements = {
+      insert: `insert into ${name} (${column}) select ${column} from ${name} where false`,
+      update: `update ${name} set ${column} = ${column} where false`,
+      delete: `delete from ${name} where false`,
+      truncate: `truncate ${name} cascade`,
+    }
+    const verbs: string[] = []
+    for (const [verb, statement] of Object.entries(statements))
+      if ((await announcementsOf(statement)).includes(name.split('.')[1] ?? '')) verbs.push(verb)
+    if (verbs.length > 0) lines.push(`${name}: ${verbs.join(', ')}`)
+  }
+  return lines
+}
