@@ -10,6 +10,11 @@ export interface TransactionSettings {
   /** `set local` settings, e.g. `request.jwt.claims`; values are strings, as in PostgreSQL. */
   settings?: Record<string, string>
   readOnly?: boolean
+  /**
+   * Refuses when the session, user or ban of the person in `request.jwt.claims` says so: at the
+   * start and, unless the transaction only reads, again at the commit. No extra round trip.
+   */
+  requiresSession?: boolean
 }
 
 /** The queries of a transaction. Code inside a transaction may do nothing else that waits. */
@@ -121,7 +126,12 @@ export function createDatabase({
         })
         await opened
         isOver = true
-        await client.query('commit')
+        // A session that ended while the work waited for a lock must not write any more.
+        await client.query(
+          settings.requiresSession && !settings.readOnly
+            ? 'select platform.require_session(); commit'
+            : 'commit',
+        )
         return result
       } catch (error) {
         isOver = true
@@ -140,12 +150,14 @@ export function createDatabase({
 
 async function setLocal(
   client: PoolClient,
-  { role, settings = {} }: TransactionSettings,
+  { role, settings = {}, requiresSession = false }: TransactionSettings,
 ): Promise<void> {
   const entries = [...Object.entries(settings), ['role', role] as const]
   const calls = entries.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
+  // PostgreSQL evaluates the list in order, so the claims are set by then.
+  if (requiresSession) calls.push('platform.require_session()')
   await client.query({
-    name: `set_local_${entries.length}`,
+    name: `set_local_${calls.length}${requiresSession ? '_session' : ''}`,
     text: `select ${calls.join(', ')}`,
     values: entries.flat(),
   })

@@ -4,8 +4,8 @@ import { apiError } from '../errors.ts'
 import { isSameSecret } from './secrets.ts'
 
 /**
- * Who sent a request, according to its API key and token. Only the auth service knows whether the
- * session still exists.
+ * Who sent a request, according to its API key and token. Whether the session still exists is asked
+ * in the transaction of the request; see {@link namesPerson}.
  */
 export interface Caller {
   /** The database role: `anon`, `authenticated`, `service_role` or what a token names. */
@@ -34,6 +34,14 @@ export async function resolveCaller(request: Request, keys: Keys, ip: string): P
   const roleOfBearer = findKeyRole(bearer, keys)
   if (roleOfBearer) return toCaller({ role: roleOfBearer }, ip, null)
   return toCaller(await keys.verifyAccessToken(bearer), ip, bearer)
+}
+
+/**
+ * Whether the token speaks for a person, whose session or account may have ended since it was
+ * signed. API keys and service tokens do not.
+ */
+export function namesPerson({ claims }: Pick<Caller, 'claims'>): boolean {
+  return claims['sub'] !== undefined
 }
 
 function readBearer(request: Request): string | null {
