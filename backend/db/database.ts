@@ -11,10 +11,17 @@ export interface TransactionSettings {
   settings?: Record<string, string>
   readOnly?: boolean
   /**
-   * Refuses when the session, user or ban of the person in `request.jwt.claims` says so: at the
-   * start and, unless the transaction only reads, again at the commit. No extra round trip.
+   * The person for whom it runs: their session must exist, and they must be neither banned nor
+   * deleted. Asked in the same round trip as the first statement, and once more before a slow
+   * transaction commits.
    */
-  requiresSession?: boolean
+  person?: Person | null
+}
+
+/** A person as a token names them; `sessionId` is null in a token that belongs to no session. */
+export interface Person {
+  userId: string
+  sessionId: string | null
 }
 
 /** The queries of a transaction. Code inside a transaction may do nothing else that waits. */
@@ -66,6 +73,9 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number
 }
 
+/** A session that ended must not write more than a second later. */
+const recheckAfterMs = 500
+
 /**
  * A pool on one PostgreSQL. Every query goes through {@link Database.transaction}, so a role is
  * always set.
@@ -97,6 +107,7 @@ export function createDatabase({
   return {
     async transaction(settings, work) {
       const client = await pool.connect()
+      const startedAt = performance.now()
       let broken: Error | undefined
       let isOver = false
       try {
@@ -126,12 +137,12 @@ export function createDatabase({
         })
         await opened
         isOver = true
-        // A session that ended while the work waited for a lock must not write any more.
-        await client.query(
-          settings.requiresSession && !settings.readOnly
-            ? 'select platform.require_session(); commit'
-            : 'commit',
-        )
+        const isSlow = performance.now() - startedAt > recheckAfterMs
+        // Sent together: after a failure, `commit` rolls back.
+        await Promise.all([
+          settings.person && isSlow && requireSession(client, settings.person),
+          client.query('commit'),
+        ])
         return result
       } catch (error) {
         isOver = true
@@ -150,17 +161,24 @@ export function createDatabase({
 
 async function setLocal(
   client: PoolClient,
-  { role, settings = {}, requiresSession = false }: TransactionSettings,
+  { role, settings = {}, person }: TransactionSettings,
 ): Promise<void> {
   const entries = [...Object.entries(settings), ['role', role] as const]
   const calls = entries.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
-  // PostgreSQL evaluates the list in order, so the claims are set by then.
-  if (requiresSession) calls.push('platform.require_session()')
+  const values: (string | null)[] = entries.flat()
+  if (person) {
+    calls.push(`platform.require_session($${values.length + 1}, $${values.length + 2})`)
+    values.push(person.userId, person.sessionId)
+  }
   await client.query({
-    name: `set_local_${calls.length}${requiresSession ? '_session' : ''}`,
+    name: `set_local_${entries.length}${person ? '_person' : ''}`,
     text: `select ${calls.join(', ')}`,
-    values: entries.flat(),
+    values,
   })
+}
+
+async function requireSession(client: PoolClient, { userId, sessionId }: Person): Promise<void> {
+  await client.query('select platform.require_session($1, $2)', [userId, sessionId])
 }
 
 async function run<Row extends object>(

@@ -6,7 +6,7 @@ import type { RenderMail } from '../mail/layout.ts'
 import type { QueueMail } from '../mail/outbox.ts'
 import { findDatabaseError } from '../rest/database-error.ts'
 import { ApiError } from '../web/api-error.ts'
-import { namesPerson, type Caller } from '../web/caller.ts'
+import { findPerson, type Caller } from '../web/caller.ts'
 import { limitAddress, hitRateLimit, type Limit } from '../web/rate-limit.ts'
 import { limitBody, readJson } from '../web/read-body.ts'
 import type { UploadSlots } from '../web/upload-slots.ts'
@@ -195,23 +195,17 @@ function toContext(shared: ModuleContext, caller: Caller): FunctionContext {
 }
 
 /**
- * The database for the functions that a person calls: each of their transactions has the person's
- * claims and requires their session, so that no function can forget to ask.
+ * The database for a function that a person calls: each transaction has the person's claims and
+ * requires their session, so that no function can forget to ask.
  */
 function asCaller(db: Database, caller: Caller): Database {
-  if (!namesPerson(caller)) return db
-  const claims = JSON.stringify(caller.claims)
+  const person = findPerson(caller)
+  if (!person) return db
+  const claims = { 'request.jwt.claims': JSON.stringify(caller.claims) }
   return {
     ...db,
     transaction: ({ settings, ...options }, work) =>
-      db.transaction(
-        {
-          ...options,
-          settings: { ...settings, 'request.jwt.claims': claims },
-          requiresSession: true,
-        },
-        work,
-      ),
+      db.transaction({ ...options, settings: { ...settings, ...claims }, person }, work),
   }
 }
 

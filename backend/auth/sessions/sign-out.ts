@@ -1,17 +1,24 @@
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
+import { lacksSecondFactor } from '../factors/require-factor.ts'
 import { requireBearer } from '../users/require-user.ts'
 import { endSessions } from './sessions.ts'
 
-/** `POST /logout?scope=global|local|others`; the default is global, as in supabase/auth. */
+/**
+ * `POST /logout?scope=global|local|others`; the default is global, as in supabase/auth. Somebody who
+ * has not given their second factor may have a stolen password: they end only their own session.
+ */
 export const signOut: Endpoint = async (context, call) => {
   const { user, session, oauthClient } = await requireBearer(context, call)
   const requested = call.url.searchParams.get('scope') || 'global'
   if (requested !== 'global' && requested !== 'local' && requested !== 'others')
     throw apiError('validation_failed', `Unsupported logout scope "${requested.slice(0, 20)}"`)
-  // An OAuth client can end only its own session.
-  const scope = oauthClient ? 'local' : requested
+  const isHalfSignedIn = await lacksSecondFactor(context, { user, session })
+  if (requested === 'others' && isHalfSignedIn)
+    throw apiError('insufficient_aal', 'AAL2 required to end other sessions')
+  // An OAuth client can end only its own session, too.
+  const scope = oauthClient || isHalfSignedIn ? 'local' : requested
   await transact(context, async (tx) => {
     await endSessions(tx, { userId: user.id, sessionId: session.id, scope })
     await writeAudit(tx, { action: 'logout', user, ip: call.ip, traits: { scope } }, context.now())
