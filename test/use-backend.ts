@@ -10,6 +10,7 @@ import { createDatabase } from '../backend/db/database.ts'
 import { createFunctions } from '../backend/functions/functions.ts'
 import { createJobs } from '../backend/jobs/jobs.ts'
 import { createOwnAuthAndRest } from '../backend/start/create-auth-and-rest.ts'
+import { createSecurityEvents } from '../backend/security/security-events.ts'
 import { createUploadSlots } from '../backend/web/upload-slots.ts'
 import { modules } from '../functions/modules.ts'
 import { createFunctionsContext } from './servers/functions-context.ts'
@@ -140,7 +141,17 @@ async function startProcess(
   const jobs = await createJobs({ db, adminUrl, log })
   stack.defer(() => jobs.stop())
   const clock = { now: new Date() }
-  const context = await createFunctionsContext({ db, jobs, clock, env: {}, port: null, log })
+  const securityEvents = createSecurityEvents({ db, log, now: () => new Date() })
+  stack.defer(() => securityEvents.flush())
+  const context = await createFunctionsContext({
+    db,
+    jobs,
+    clock,
+    env: {},
+    port: null,
+    securityEvents,
+    log,
+  })
   const authAndRest = await createOwnAuthAndRest({
     keys,
     settings: authSettings,
@@ -158,5 +169,12 @@ async function startProcess(
     uploadSlots: createUploadSlots(),
     ...context,
   })
-  return { db, backend: createBackend({ ...authAndRest, functions, allowedOrigins: [], log }) }
+  const backend = createBackend({
+    ...authAndRest,
+    functions,
+    allowedOrigins: [],
+    securityEvents,
+    log,
+  })
+  return { db, backend }
 }
