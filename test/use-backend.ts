@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { defaultAuthSettings, type AuthSettings } from '../backend/auth/auth-settings.ts'
-import { createKeys, type Keys } from '../backend/auth/keys/keys.ts'
+import { createKeys, issuerOf, type Keys } from '../backend/auth/keys/keys.ts'
 import { ensureUser } from '../backend/auth/users/ensure-user.ts'
 import { createBackend, type Backend } from '../backend/backend.ts'
 import { createDatabase } from '../backend/db/database.ts'
@@ -69,12 +69,7 @@ export async function useBackend(): Promise<BackendInUse> {
     await admin.end()
     await clone[Symbol.asyncDispose]()
   })
-  const jwk = await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)
-  const keys = await createKeys({
-    publishableKey: 'sb_publishable_test',
-    secretKey: 'sb_secret_test',
-    jwks: [{ ...jwk, kid: 'test' }],
-  })
+  const keys = await makeKeys()
   const processes = [
     await startProcess(clone, keys, stack),
     await startProcess(clone, keys, stack),
@@ -128,6 +123,16 @@ export async function useBackend(): Promise<BackendInUse> {
       return signIn(email)
     },
   }
+}
+
+async function makeKeys(): Promise<Keys> {
+  const jwk = await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)
+  return createKeys({
+    publishableKey: 'sb_publishable_test',
+    secretKey: 'sb_secret_test',
+    jwks: [{ ...jwk, kid: 'test' }],
+    issuer: issuerOf(origin),
+  })
 }
 
 async function startProcess(

@@ -56,6 +56,10 @@ export interface AuthSettings {
    * secure_password_change`).
    */
   securePasswordChange: boolean
+  /**
+   * Our own services ask for the session in every request; whoever else verifies a token trusts it
+   * for this long.
+   */
   accessTokenLifetimeS: number
   /** How long a refresh token can be reused after its first use. */
   refreshTokenReuseS: number
@@ -190,7 +194,9 @@ export const defaultAuthLimits: AuthLimits = {
   smsTotal: { limit: 300, windowS: 3600 },
   verifyPerIp: { limit: 30, windowS: 300 },
   attemptsPerCode: { limit: 5, windowS: 3600 },
-  refreshPerIp: { limit: 150, windowS: 300 },
+  // As many people behind one address of a carrier as supabase/auth allows with tokens of an hour:
+  // ours are refreshed six times as often. A refresh token is too long to guess.
+  refreshPerIp: { limit: 900, windowS: 300 },
   oauthPerIp: { limit: 150, windowS: 300 },
   updatePerIp: { limit: 30, windowS: 300 },
   providerPerIp: { limit: 30, windowS: 300 },
@@ -220,7 +226,7 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     manualLinkingEnabled: false,
     doubleConfirmEmailChanges: true,
     securePasswordChange: false,
-    accessTokenLifetimeS: 3600,
+    accessTokenLifetimeS: 600,
     refreshTokenReuseS: 10,
     refreshTokenRotation: true,
     sessionInactivityS: 30 * 86_400,

@@ -37,7 +37,14 @@ interface KeysOptions {
   jwks: readonly JWK[]
   /** HS256 secret of a project that still has legacy JWT keys. */
   jwtSecret?: string | undefined
+  /** `iss` of the access tokens; others are refused. `issuerOf` makes it of an origin. */
+  issuer: string
   now?: () => Date
+}
+
+/** The issuer of access tokens, by the origin that serves `/auth/v1`. */
+export function issuerOf(apiUrl: string): string {
+  return `${apiUrl}/auth/v1`
 }
 
 const keyFile = z.object({
@@ -62,9 +69,10 @@ export async function createKeys({
   encryptionSecret = secretKey,
   jwks,
   jwtSecret,
+  issuer,
   now = () => new Date(),
 }: KeysOptions): Promise<Keys> {
-  const tokens = await createTokenKeys({ jwks, jwtSecret, now })
+  const tokens = await createTokenKeys({ jwks, jwtSecret, issuer, now })
   return {
     publishableKey,
     secretKey,
@@ -82,7 +90,7 @@ export async function createKeys({
  * file: the first private key signs, all of them verify.
  * @throws Error that says what to do when the file is readable by others or malformed
  */
-export async function loadKeys(dataDir: string): Promise<Keys> {
+export async function loadKeys(dataDir: string, issuer: string): Promise<Keys> {
   const file = join(dataDir, 'keys.json')
   if (!existsSync(file)) writeOnce(file, JSON.stringify(await makeKeys(), null, 2))
   requirePrivate(file)
@@ -91,10 +99,10 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
     throw new Error(
       `${file} is not a keys file: ${z.prettifyError(content.error)}. Restore its backup; a new file would sign everybody out.`,
     )
-  return createKeys(content.data)
+  return createKeys({ ...content.data, issuer })
 }
 
-async function makeKeys(): Promise<KeysOptions> {
+async function makeKeys(): Promise<z.infer<typeof keyFile>> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(privateKey)
   const kid = await calculateJwkThumbprint(jwk)

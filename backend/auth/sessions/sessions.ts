@@ -156,7 +156,6 @@ export async function toSessionShape(
   const issuedAtS = Math.floor(now().getTime() / 1000)
   const expiresAtS = issuedAtS + settings.accessTokenLifetimeS
   const accessToken = await keys.signAccessToken({
-    iss: `${settings.apiUrl}/auth/v1`,
     sub: user.id,
     aud: 'authenticated',
     exp: expiresAtS,
