@@ -96,32 +96,32 @@ export async function useBackend(): Promise<BackendInUse> {
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }
 
-  async function signIn(email: string): Promise<Person> {
-    const { status, body } = await send({
-      path: '/auth/v1/token?grant_type=password',
-      json: { email, password },
-    })
-    if (status !== 200) throw new Error(`sign-in: ${status} ${JSON.stringify(body)}`)
-    const session = body as { access_token: string; refresh_token: string; user: { id: string } }
-    return {
-      id: session.user.id,
-      email,
-      token: session.access_token,
-      refreshToken: session.refresh_token,
-    }
-  }
-
   return {
     admin,
     keys,
     send,
-    signIn,
+    signIn: (email) => signIn(send, email),
     async signUp(role) {
       const email = `${randomUUID()}@people.example`
       const id = await ensureUser(db, { email, password, fullName: 'Ada Obi' })
       if (role) await admin.query('update public.profiles set role = $2 where id = $1', [id, role])
-      return signIn(email)
+      return signIn(send, email)
     },
+  }
+}
+
+async function signIn(send: BackendInUse['send'], email: string): Promise<Person> {
+  const { status, body } = await send({
+    path: '/auth/v1/token?grant_type=password',
+    json: { email, password },
+  })
+  if (status !== 200) throw new Error(`sign-in: ${status} ${JSON.stringify(body)}`)
+  const session = body as { access_token: string; refresh_token: string; user: { id: string } }
+  return {
+    id: session.user.id,
+    email,
+    token: session.access_token,
+    refreshToken: session.refresh_token,
   }
 }
 

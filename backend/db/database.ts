@@ -137,12 +137,7 @@ export function createDatabase({
         })
         await opened
         isOver = true
-        const isSlow = performance.now() - startedAt > recheckAfterMs
-        // Sent together: after a failure, `commit` rolls back.
-        await Promise.all([
-          settings.person && isSlow && requireSession(client, settings.person),
-          client.query('commit'),
-        ])
+        await commit(client, settings, startedAt)
         return result
       } catch (error) {
         isOver = true
@@ -177,8 +172,20 @@ async function setLocal(
   })
 }
 
-async function requireSession(client: PoolClient, { userId, sessionId }: Person): Promise<void> {
-  await client.query('select platform.require_session($1, $2)', [userId, sessionId])
+/** @param startedAt of `performance.now()` */
+async function commit(
+  client: PoolClient,
+  { person }: TransactionSettings,
+  startedAt: number,
+): Promise<void> {
+  const isSlow = performance.now() - startedAt > recheckAfterMs
+  // Sent together: after a failure, `commit` rolls back.
+  await Promise.all([
+    person &&
+      isSlow &&
+      client.query('select platform.require_session($1, $2)', [person.userId, person.sessionId]),
+    client.query('commit'),
+  ])
 }
 
 async function run<Row extends object>(

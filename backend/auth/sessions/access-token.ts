@@ -175,12 +175,10 @@ async function verifyWith(
 }
 
 /** The issuers of API keys in the format of a JWT: hosted projects and the Supabase CLI. */
-const apiKeyIssuers: readonly unknown[] = ['supabase', 'supabase-demo']
+const apiKeyIssuers: ReadonlySet<unknown> = new Set(['supabase', 'supabase-demo'])
 
 function isApiKey({ iss, role, sub }: Claims): boolean {
-  return (
-    apiKeyIssuers.includes(iss) && (role === 'anon' || role === 'service_role') && sub === undefined
-  )
+  return apiKeyIssuers.has(iss) && (role === 'anon' || role === 'service_role') && sub === undefined
 }
 
 function badJwt(reason: string, cause?: unknown) {
