@@ -72,6 +72,11 @@ export interface AuthSettings {
   sessionInactivityS: number | null
   /** A session ends this long after sign-in; null: never. */
   sessionTimeboxS: number | null
+  /**
+   * True: the password of a sign-up survives the confirmation of its address only in a browser that
+   * knows it (password-proof.ts). supabase/auth keeps it in any case.
+   */
+  passwordNeedsSameBrowser: boolean
   passwordMinLength: number
   /** Sets of characters; a password needs at least one character of each. */
   passwordRequiredCharacters: readonly string[]
@@ -231,6 +236,7 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     refreshTokenRotation: true,
     sessionInactivityS: 30 * 86_400,
     sessionTimeboxS: null,
+    passwordNeedsSameBrowser: false,
     passwordMinLength,
     passwordRequiredCharacters: [],
     refusesCommonPasswords: true,

@@ -60,6 +60,41 @@ test('signing out in one tab sends the other tab to the sign-in page within two 
   expect(user.status()).toBe(200)
 })
 
+test('a sign-out that fails keeps the session, and the next one ends it on the server too', async () => {
+  await using visitor = await visit('/login', { expectedErrors: /500|ERR_INTERNET|net::/ })
+  const { page, context } = visitor
+  await signIn(page, accountOf('customer'))
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+  const token = await page.evaluate(
+    () =>
+      (JSON.parse(window.localStorage.getItem('auth-session') ?? '{}') as { access_token?: string })
+        .access_token,
+  )
+  const isAlive = async () =>
+    (
+      await page.request.get('/auth/v1/user', { headers: { authorization: `Bearer ${token}` } })
+    ).status() === 200
+  const tryToSignOut = async () => {
+    await page.locator('summary', { hasText: 'Account of' }).click()
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  }
+  await context.route('**/auth/v1/logout*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'unexpected_failure', message: 'It broke' } }),
+  )
+  await tryToSignOut()
+  await expectToast(page, 'Failed to sign out.')
+  await page.getByText('It broke').waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+  expect(await isAlive()).toBe(true)
+
+  await context.unroute('**/auth/v1/logout*')
+  await tryToSignOut()
+  await expectToast(page, 'You have been signed out.')
+  await page.waitForURL('**/login')
+  expect(await isAlive()).toBe(false)
+})
+
 test('a used link shows a message and does not sign the visitor out', async () => {
   await using visitor = await visit('/login')
   const { page } = visitor

@@ -6,6 +6,13 @@ import { requireBearer } from '../users/require-user.ts'
 import { endSessions } from './sessions.ts'
 
 /**
+ * The browser drops the pages that it kept, also those that "Back" would show: they show what the
+ * person saw. Not `storage` or `cookies`: those hold the cart, which belongs to the visitor and not
+ * to the session, and the offline copy of the site; supabase-js removes the session there itself.
+ */
+const clearsPages = { 'clear-site-data': '"cache"' }
+
+/**
  * `POST /logout?scope=global|local|others`; the default is global, as in supabase/auth. Somebody who
  * has not given their second factor may have a stolen password: they end only their own session.
  */
@@ -23,5 +30,5 @@ export const signOut: Endpoint = async (context, call) => {
     await endSessions(tx, { userId: user.id, sessionId: session.id, scope })
     await writeAudit(tx, { action: 'logout', user, ip: call.ip, traits: { scope } }, context.now())
   })
-  return new Response(null, { status: 204 })
+  return new Response(null, { status: 204, headers: scope === 'others' ? {} : clearsPages })
 }
