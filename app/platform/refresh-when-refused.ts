@@ -1,0 +1,24 @@
+import type { Supabase } from './supabase.tsx'
+
+/**
+ * A `fetch` that has the session refreshed when the service refuses its token. The session may have
+ * been ended on another device: then the refresh fails, the client forgets the session, and the page
+ * asks to sign in again instead of showing errors until the token expires.
+ */
+export function refreshWhenRefused(
+  fetchAnswer: typeof fetch,
+  findClient: () => Pick<Supabase, 'auth'>,
+): typeof fetch {
+  let refusedToken = ''
+  return async (input, init) => {
+    const answer = await fetchAnswer(input, init)
+    const token = new Headers(init?.headers).get('authorization') ?? ''
+    const isData = /\/(rest|functions)\/v1\//.test(answer.url)
+    // Once for each token: many requests may be refused together.
+    if (answer.status === 401 && isData && token !== refusedToken) {
+      refusedToken = token
+      void findClient().auth.refreshSession()
+    }
+    return answer
+  }
+}
