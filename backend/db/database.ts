@@ -12,8 +12,8 @@ export interface TransactionSettings {
   readOnly?: boolean
   /**
    * The person for whom it runs: their session must exist, and they must be neither banned nor
-   * deleted. Asked in the same round trip as the first statement, and once more before a slow
-   * transaction commits.
+   * deleted. Asked in the same round trip as the first statement, and once more before a slow write
+   * commits.
    */
   person?: Person | null
 }
@@ -175,14 +175,14 @@ async function setLocal(
 /** @param startedAt of `performance.now()` */
 async function commit(
   client: PoolClient,
-  { person }: TransactionSettings,
+  { person, readOnly }: TransactionSettings,
   startedAt: number,
 ): Promise<void> {
-  const isSlow = performance.now() - startedAt > recheckAfterMs
+  const isSlowWrite = !readOnly && performance.now() - startedAt > recheckAfterMs
   // Sent together: after a failure, `commit` rolls back.
   await Promise.all([
     person &&
-      isSlow &&
+      isSlowWrite &&
       client.query('select platform.require_session($1, $2)', [person.userId, person.sessionId]),
     client.query('commit'),
   ])
