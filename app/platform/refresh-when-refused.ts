@@ -2,8 +2,8 @@ import type { Supabase } from './supabase.tsx'
 
 /**
  * A `fetch` that has the session refreshed when the service refuses its token. The session may have
- * been ended on another device: then the refresh fails, the client forgets the session, and the page
- * asks to sign in again instead of showing errors until the token expires.
+ * been ended on another device: then the browser forgets it, and the page asks to sign in again
+ * instead of showing errors until the token expires.
  */
 export function refreshWhenRefused(
   fetchAnswer: typeof fetch,
@@ -17,8 +17,14 @@ export function refreshWhenRefused(
     // Once for each token: many requests may be refused together.
     if (answer.status === 401 && isData && token !== refusedToken) {
       refusedToken = token
-      void findClient().auth.refreshSession()
+      void refreshOrForget(findClient())
     }
     return answer
   }
+}
+
+async function refreshOrForget({ auth }: Pick<Supabase, 'auth'>): Promise<void> {
+  const { error } = await auth.refreshSession()
+  // The service knows no such session. Any other failure may pass.
+  if (error?.status === 400) await auth.signOut({ scope: 'local' })
 }
