@@ -1,4 +1,4 @@
-import type { Supabase } from './supabase.tsx'
+import type { SupabaseClient } from '@supabase/supabase-js'
 
 /**
  * A `fetch` that has the session refreshed when the service refuses its token. The session may have
@@ -7,7 +7,7 @@ import type { Supabase } from './supabase.tsx'
  */
 export function refreshWhenRefused(
   fetchAnswer: typeof fetch,
-  findClient: () => Pick<Supabase, 'auth'>,
+  findClient: () => Pick<SupabaseClient, 'auth'>,
 ): typeof fetch {
   let refusedToken = ''
   return async (input, init) => {
@@ -23,7 +23,7 @@ export function refreshWhenRefused(
   }
 }
 
-async function refreshOrForget({ auth }: Pick<Supabase, 'auth'>): Promise<void> {
+async function refreshOrForget({ auth }: Pick<SupabaseClient, 'auth'>): Promise<void> {
   const { error } = await auth.refreshSession()
   // The service knows no such session. Any other failure may pass.
   if (error?.status === 400) await auth.signOut({ scope: 'local' })

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Client, Pool, type PoolClient, type QueryResult } from 'pg'
+import type { Person } from './person.ts'
+import { RecentSessions } from './recent-sessions.ts'
 
 export interface TransactionSettings {
   /**
@@ -13,15 +15,9 @@ export interface TransactionSettings {
   /**
    * The person for whom it runs: their session must exist, and they must be neither banned nor
    * deleted. Asked in the same round trip as the first statement, and once more before a slow write
-   * commits.
+   * commits; not again for a read within half a second.
    */
   person?: Person | null
-}
-
-/** A person as a token names them; `sessionId` is null in a token that belongs to no session. */
-export interface Person {
-  userId: string
-  sessionId: string | null
 }
 
 /** The queries of a transaction. Code inside a transaction may do nothing else that waits. */
@@ -80,41 +76,25 @@ const recheckAfterMs = 500
  * A pool on one PostgreSQL. Every query goes through {@link Database.transaction}, so a role is
  * always set.
  */
-export function createDatabase({
-  url,
-  maxConnections = 8,
-  statementTimeoutMs = 8_000,
-}: DatabaseOptions): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max: maxConnections,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'services',
-    // Statements are sent without waiting for the answer to the one before; PostgreSQL still runs
-    // them in order.
-    pipeline: true,
-  })
-  // The pool replaces a connection that breaks while idle. If the database is down, the next
-  // request gets an error.
-  pool.on('error', () => {})
-  // A connection that breaks while in use rejects its queries; without a listener its error event
-  // would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+export function createDatabase(options: DatabaseOptions): Database {
+  const { url } = options
+  const pool = openPool(options)
   const prepared = new StatementNames()
+  const recent = new RecentSessions()
 
   return {
     async transaction(settings, work) {
       const client = await pool.connect()
       const startedAt = performance.now()
+      const { person, readOnly } = settings
+      const isKnown = person && readOnly && recent.has(person, startedAt)
       let broken: Error | undefined
       let isOver = false
       try {
         // Sent together with the first statement of `work`: one round trip instead of three.
         const opened = Promise.all([
           client.query(settings.readOnly ? 'begin read only' : 'begin'),
-          setLocal(client, settings),
+          setLocal(client, isKnown ? { ...settings, person: null } : settings),
         ])
         // A failure here is thrown below or by a query. If `work` fails before both, this avoids an
         // unhandled rejection.
@@ -136,6 +116,7 @@ export function createDatabase({
           },
         })
         await opened
+        if (person && !isKnown) recent.add(person, startedAt)
         isOver = true
         await commit(client, settings, startedAt)
         return result
@@ -152,6 +133,27 @@ export function createDatabase({
     listen: (channel, handlers) => listen(url, channel, handlers),
     close: () => pool.end(),
   }
+}
+
+function openPool({ url, maxConnections = 8, statementTimeoutMs = 8_000 }: DatabaseOptions): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: maxConnections,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'services',
+    // Statements are sent without waiting for the answer to the one before; PostgreSQL still runs
+    // them in order.
+    pipeline: true,
+  })
+  // The pool replaces a connection that breaks while idle. If the database is down, the next
+  // request gets an error.
+  pool.on('error', () => {})
+  // A connection that breaks while in use rejects its queries; without a listener its error event
+  // would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 async function setLocal(

@@ -1,6 +1,6 @@
 import { isUuid } from '../../domain/text/uuid.ts'
 import type { Keys } from '../auth/keys/keys.ts'
-import type { Person } from '../db/database.ts'
+import type { Person } from '../db/person.ts'
 import { apiError } from '../errors.ts'
 import { isSameSecret } from './secrets.ts'
 
