@@ -17,6 +17,7 @@ import { modules } from './functions/modules.ts'
 import { site } from './site.config.ts'
 import { openDemo } from './supabase/setup/demo.ts'
 import { productMigrations, productSchemas } from './supabase/setup/product.ts'
+import { setSecurityDefault } from './supabase/setup/set-security-default.ts'
 
 export interface RunningServer extends AsyncDisposable {
   origin: string
@@ -62,6 +63,7 @@ async function startServer(
   )
   signal.throwIfAborted()
   const demo = await openDemo(config, services)
+  await setSecurityDefault(config, siteUrl, services.db)
   const pages = await openPages(signal)
   undo.defer(() => pages.close())
   signal.throwIfAborted()

@@ -11,6 +11,7 @@ let keys: Keys
 let backend: Backend
 const log: LogEntry[] = []
 const events: SecurityEvent[] = []
+const issuer = 'http://localhost/auth/v1'
 const legacySecret = 'a secret of at least thirty-two bytes'
 
 beforeAll(async () => {
@@ -23,6 +24,7 @@ beforeAll(async () => {
     secretKey: 'sb_secret_b',
     jwks: [jwk],
     jwtSecret: legacySecret,
+    issuer,
   })
   backend = createBackend({
     keys,
@@ -44,8 +46,14 @@ const send = (path: string, init: RequestInit = {}) =>
   backend.fetch(new Request(`http://localhost${path}`, init), { ip: '203.0.113.9' })
 const legacy = async (role: string) =>
   (
-    await createKeys({ publishableKey: '', secretKey: '', jwks: [], jwtSecret: legacySecret })
-  ).signAccessToken({ role })
+    await createKeys({
+      publishableKey: '',
+      secretKey: '',
+      jwks: [],
+      jwtSecret: legacySecret,
+      issuer: 'supabase',
+    })
+  ).signAccessToken({ role, exp: Math.floor(Date.now() / 1000) + 60 })
 
 describe('who the caller is', () => {
   const sub = '00000000-0000-4000-8000-000000000001'

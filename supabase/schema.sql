@@ -1339,11 +1339,13 @@ grant select, insert, update, delete on public.saved_calculations to service_rol
 
 create table public.security_settings (
   id boolean not null default true,
-  admins_need_second_factor boolean not null default false,
+  admins_need_second_factor boolean not null default true,
   updated_at timestamptz not null default now(),
+  chosen_at timestamptz,
   constraint security_settings_pkey primary key (id),
   constraint security_settings_id_check check (id)
 );
+create trigger security_settings_note_choice before update on public.security_settings for each row execute function private.note_security_choice();
 create trigger security_settings_touch_updated_at before update on public.security_settings for each row execute function private.touch_updated_at();
 alter table public.security_settings enable row level security;
 create policy security_settings_select_authenticated on public.security_settings for select to authenticated
@@ -1540,6 +1542,7 @@ security definer
 set search_path to ''
 as $function$
 begin
+  perform private.require_second_factor();
   delete from public.account_deletions where user_id = (select auth.uid());
   return found;
 end $function$;
@@ -1601,6 +1604,7 @@ as $function$
     coalesce(s.user_agent, ''), coalesce(host(s.ip), ''), coalesce(s.aal::text, 'aal1')
   from auth.sessions s
   where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now())
+    and (select private.has_given_second_factor())
   order by 4 desc
 $function$;
 grant execute on function public.list_my_sessions() to authenticated;
@@ -1662,6 +1666,7 @@ security definer
 set search_path to ''
 as $function$
 begin
+  perform private.require_second_factor();
   delete from auth.sessions
     where id = revoke_my_session.session_id and user_id = (select auth.uid());
   return found;
@@ -2504,6 +2509,23 @@ $function$;
 grant execute on function private.has_given_second_factor() to authenticated;
 grant execute on function private.has_given_second_factor() to service_role;
 
+create function private.has_living_session()
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select exists (
+    select from auth.users u
+      left join auth.sessions s on s.user_id = u.id
+        and s.id::text = auth.jwt() ->> 'session_id'
+        and (s.not_after is null or s.not_after > now())
+    where u.id = auth.uid() and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until <= now())
+      and (auth.jwt() ->> 'session_id' is null or s.id is not null)
+  )
+$function$;
+
 create function private.index_changed_category()
 returns trigger
 language plpgsql
@@ -2580,6 +2602,7 @@ as $function$
         select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified'
       )
     ))
+    and (select private.has_living_session())
 $function$;
 grant execute on function private.is_admin() to anon;
 grant execute on function private.is_admin() to authenticated;
@@ -2849,6 +2872,18 @@ grant execute on function private.normalise_filters(jsonb) to anon;
 grant execute on function private.normalise_filters(jsonb) to authenticated;
 grant execute on function private.normalise_filters(jsonb) to service_role;
 
+create function private.note_security_choice()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if auth.uid() is not null then
+    new.chosen_at := now();
+  end if;
+  return new;
+end $function$;
+
 create function private.notify_bundle_stock()
 returns trigger
 language plpgsql
@@ -2936,6 +2971,19 @@ begin
   ) then
     raise exception 'The last admin must stay. Make another person admin first.'
       using errcode = 'PT409';
+  end if;
+end $function$;
+
+create function private.require_second_factor()
+returns void
+language plpgsql
+stable
+set search_path to ''
+as $function$
+begin
+  if not private.has_given_second_factor() then
+    raise exception 'Please finish signing in with your second factor first'
+      using errcode = '42501';
   end if;
 end $function$;
 
@@ -4033,6 +4081,37 @@ begin
   end if;
   raise exception 'Security events are kept unchanged for 400 days' using errcode = '42501';
 end $function$;
+
+create function platform.require_session(of_user uuid, of_session uuid)
+returns void
+language plpgsql
+stable security definer
+set search_path to ''
+as $function$
+declare
+  problem text;
+begin
+  select case
+      when u.deleted_at is not null then 'user_not_found'
+      when u.banned_until > now() then 'user_banned'
+      when of_session is not null and s.id is null then 'session_not_found'
+      else ''
+    end
+    into problem
+    from auth.users u
+      left join auth.sessions s on s.id = of_session and s.user_id = u.id
+        and (s.not_after is null or s.not_after > now())
+    where u.id = of_user;
+  if problem = '' then
+    return;
+  end if;
+  -- The format in which the Data API takes over a whole response.
+  raise sqlstate 'PGRST' using
+    message = jsonb_build_object('code', coalesce(problem, 'user_not_found'),
+      'message', 'The session of this token has ended')::text,
+    detail = '{"status": 401, "headers": {"WWW-Authenticate": "Bearer error=\"invalid_token\""}}';
+end $function$;
+grant execute on function platform.require_session(uuid,uuid) to public;
 
 create event trigger notify_schema_change on ddl_command_end
   when tag in ('ALTER DOMAIN', 'ALTER EXTENSION', 'ALTER FOREIGN TABLE', 'ALTER FUNCTION', 'ALTER MATERIALIZED VIEW', 'ALTER SCHEMA', 'ALTER TABLE', 'ALTER TYPE', 'ALTER VIEW', 'CREATE DOMAIN', 'CREATE EXTENSION', 'CREATE FOREIGN TABLE', 'CREATE FUNCTION', 'CREATE MATERIALIZED VIEW', 'CREATE SCHEMA', 'CREATE TABLE', 'CREATE TABLE AS', 'CREATE TYPE', 'CREATE VIEW', 'IMPORT FOREIGN SCHEMA', 'SELECT INTO')

@@ -110,7 +110,10 @@ export async function startPublishedSuite(
         ...options,
       }),
     admin: adminAs(serviceKey),
-    supabaseAdmin: adminAs(await sign({ sub: '1234567890', role: 'supabase_admin' })),
+    // The suite's own token has no issuer and never expires; ours must have both.
+    supabaseAdmin: adminAs(
+      await sign({ iss: url, exp: 1_983_812_996, sub: '1234567890', role: 'supabase_admin' }),
+    ),
     output,
     [Symbol.asyncDispose]: () => project[Symbol.asyncDispose](),
   }

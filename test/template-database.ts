@@ -21,6 +21,10 @@ export async function createTemplate(adminUrl: string): Promise<void> {
   const url = withDatabase(adminUrl, template)
   await prepareDatabase(url, productMigrations, { loginSecret, async record() {} })
   await seedDemo(url)
+  // As in the demo: most tests sign admins in with a password alone.
+  await onServer(url, (client) =>
+    client.query('update public.security_settings set admins_need_second_factor = false'),
+  )
 }
 
 export async function dropTemplate(adminUrl: string): Promise<void> {

@@ -1540,16 +1540,19 @@ export type Database = {
           id: boolean
           admins_need_second_factor: boolean
           updated_at: string
+          chosen_at: string | null
         }
         Insert: {
           id?: boolean
           admins_need_second_factor?: boolean
           updated_at?: string
+          chosen_at?: string | null
         }
         Update: {
           id?: boolean
           admins_need_second_factor?: boolean
           updated_at?: string
+          chosen_at?: string | null
         }
         Relationships: []
       }

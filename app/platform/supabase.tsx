@@ -44,9 +44,13 @@ function createLoader(publishableKey: string): LoadSupabase {
 }
 
 async function connect(publishableKey: string): Promise<Supabase> {
-  const { createClient } = await import('@supabase/supabase-js')
-  return createClient<Database>(window.location.origin, publishableKey, {
+  const [{ createClient }, { refreshWhenRefused }] = await Promise.all([
+    import('@supabase/supabase-js'),
+    import('./refresh-when-refused.ts'),
+  ])
+  const client: Supabase = createClient<Database>(window.location.origin, publishableKey, {
     auth: { storageKey: sessionStorageKey, experimental: { recoveryCodes: true } },
-    global: { fetch: fetchAndReportAge },
+    global: { fetch: refreshWhenRefused(fetchAndReportAge, () => client) },
   })
+  return client
 }

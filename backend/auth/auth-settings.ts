@@ -56,6 +56,10 @@ export interface AuthSettings {
    * secure_password_change`).
    */
   securePasswordChange: boolean
+  /**
+   * Our own services ask for the session in every request; whoever else verifies a token trusts it
+   * for this long.
+   */
   accessTokenLifetimeS: number
   /** How long a refresh token can be reused after its first use. */
   refreshTokenReuseS: number
@@ -68,6 +72,11 @@ export interface AuthSettings {
   sessionInactivityS: number | null
   /** A session ends this long after sign-in; null: never. */
   sessionTimeboxS: number | null
+  /**
+   * True: the password of a sign-up survives the confirmation of its address only in a browser that
+   * knows it (password-proof.ts). supabase/auth keeps it in any case.
+   */
+  passwordNeedsSameBrowser: boolean
   passwordMinLength: number
   /** Sets of characters; a password needs at least one character of each. */
   passwordRequiredCharacters: readonly string[]
@@ -190,7 +199,9 @@ export const defaultAuthLimits: AuthLimits = {
   smsTotal: { limit: 300, windowS: 3600 },
   verifyPerIp: { limit: 30, windowS: 300 },
   attemptsPerCode: { limit: 5, windowS: 3600 },
-  refreshPerIp: { limit: 150, windowS: 300 },
+  // As many people behind one address of a carrier as supabase/auth allows with tokens of an hour:
+  // ours are refreshed six times as often. A refresh token is too long to guess.
+  refreshPerIp: { limit: 900, windowS: 300 },
   oauthPerIp: { limit: 150, windowS: 300 },
   updatePerIp: { limit: 30, windowS: 300 },
   providerPerIp: { limit: 30, windowS: 300 },
@@ -220,11 +231,12 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     manualLinkingEnabled: false,
     doubleConfirmEmailChanges: true,
     securePasswordChange: false,
-    accessTokenLifetimeS: 3600,
+    accessTokenLifetimeS: 600,
     refreshTokenReuseS: 10,
     refreshTokenRotation: true,
     sessionInactivityS: 30 * 86_400,
     sessionTimeboxS: null,
+    passwordNeedsSameBrowser: false,
     passwordMinLength,
     passwordRequiredCharacters: [],
     refusesCommonPasswords: true,

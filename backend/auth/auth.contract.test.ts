@@ -30,7 +30,7 @@ test('signUp returns a session and a user in the format of supabase/auth', async
   expect(Date.parse(user.email_confirmed_at ?? '')).toBeGreaterThan(0)
   expect(session).toMatchObject({
     token_type: 'bearer',
-    expires_in: 3600,
+    expires_in: 600,
     refresh_token: expect.stringMatching(/^[a-z0-9]{12}$/),
   })
   expect(decodeJwt(session.access_token)).toMatchObject({

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Pool, type PoolClient, type QueryResult } from 'pg'
-import { listen, type NotificationHandlers, type Subscription } from './listen.ts'
 import type { Log } from '../log.ts'
 import { Availability } from './availability.ts'
+import { listen, type NotificationHandlers, type Subscription } from './listen.ts'
 import { DatabaseUnavailableError } from './outage.ts'
+import type { Person } from './person.ts'
+import { RecentSessions } from './recent-sessions.ts'
 import { reportOutages } from './report-outages.ts'
 
 export interface TransactionSettings {
@@ -15,6 +17,12 @@ export interface TransactionSettings {
   /** `set local` settings, e.g. `request.jwt.claims`; values are strings, as in PostgreSQL. */
   settings?: Record<string, string>
   readOnly?: boolean
+  /**
+   * The person for whom it runs: their session must exist, and they must be neither banned nor
+   * deleted. Asked in the same round trip as the first statement, and once more before a slow write
+   * commits; not again for a read within half a second.
+   */
+  person?: Person | null
 }
 
 /** The queries of a transaction. Code inside a transaction may do nothing else that waits. */
@@ -33,8 +41,7 @@ export interface Database {
   /**
    * Runs `work` in one transaction under a role. Commits when it returns, rolls back when it
    * throws.
-   * @throws what `work` throws; `pg.DatabaseError` with its SQLSTATE in `code`;
-   * DatabaseUnavailableError within a second when the database does not answer
+   * @throws what `work` throws; `pg.DatabaseError` with its SQLSTATE in `code`
    */
   transaction<T>(settings: TransactionSettings, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
@@ -49,8 +56,23 @@ export interface DatabaseOptions {
   url: string
   maxConnections?: number
   statementTimeoutMs?: number
+  /** How long a transaction waits for a free connection before it fails. */
+  acquireTimeoutMs?: number
+  /** The name of these connections in `pg_stat_activity`. */
+  applicationName?: string
   /** Gets a line when the database cannot work; see `reportOutages`. */
   log?: Log
+}
+
+/** A session that ended must not write more than a second later. */
+const recheckAfterMs = 500
+
+/** What the transactions of one pool share. */
+interface Connections {
+  pool: Pool
+  prepared: StatementNames
+  availability: Availability
+  recent: RecentSessions
 }
 
 /**
@@ -60,51 +82,12 @@ export interface DatabaseOptions {
 export function createDatabase({ log = () => {}, ...options }: DatabaseOptions): Database {
   const { url } = options
   const pool = openPool(options)
-  const prepared = new StatementNames()
   const availability = new Availability(url)
+  const recent = new RecentSessions()
+  const connections = { pool, prepared: new StatementNames(), availability, recent }
   const report = reportOutages(log)
-
   return {
-    async transaction(settings, work) {
-      const client = await connect(pool, availability).catch(report)
-      let broken: Error | undefined
-      let isOver = false
-      try {
-        // Sent together with the first statement of `work`: one round trip instead of three.
-        const opened = Promise.all([
-          client.query(settings.readOnly ? 'begin read only' : 'begin'),
-          setLocal(client, settings),
-        ])
-        // A failure here is thrown below or by a query. If `work` fails before both, this avoids an
-        // unhandled rejection.
-        opened.catch(() => {})
-        const result = await work({
-          async query<Row extends object>(text: string, values?: readonly unknown[]) {
-            // The connection may already serve another transaction: parallel work went on after one
-            // part of it failed.
-            if (isOver) throw new Error('A query came after the end of its transaction')
-            const [first, answer] = await availability.watch(
-              Promise.allSettled([opened, run<Row>(client, prepared, text, values)]),
-            )
-            // The first failure is the reason; a later one only says that the transaction is
-            // aborted.
-            if (first.status === 'rejected') throw first.reason
-            if (answer.status === 'rejected') throw answer.reason
-            return answer.value
-          },
-        })
-        await availability.watch(opened)
-        isOver = true
-        await availability.watch(client.query('commit'))
-        return result
-      } catch (error) {
-        isOver = true
-        broken = await rollBack(client, error, availability)
-        return report(error)
-      } finally {
-        client.release(broken)
-      }
-    },
+    transaction: (settings, work) => transact(connections, settings, work).catch(report),
     listen: (channel, handlers) => listen(url, channel, handlers),
     close() {
       availability.close()
@@ -113,18 +96,72 @@ export function createDatabase({ log = () => {}, ...options }: DatabaseOptions):
   }
 }
 
+async function transact<T>(
+  { pool, prepared, availability, recent }: Connections,
+  settings: TransactionSettings,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await connect(pool, availability)
+  const startedAt = performance.now()
+  const { person, readOnly } = settings
+  const isKnown = person && readOnly && recent.has(person, startedAt)
+  let broken: Error | undefined
+  let isOver = false
+  try {
+    // Sent together with the first statement of `work`: one round trip instead of three.
+    const opened = Promise.all([
+      client.query(readOnly ? 'begin read only' : 'begin'),
+      setLocal(client, isKnown ? { ...settings, person: null } : settings),
+    ])
+    // A failure here is thrown below or by a query. If `work` fails before both, this avoids an
+    // unhandled rejection.
+    opened.catch(() => {})
+    const result = await work({
+      async query<Row extends object>(text: string, values?: readonly unknown[]) {
+        // The connection may already serve another transaction: parallel work went on after one
+        // part of it failed.
+        if (isOver) throw new Error('A query came after the end of its transaction')
+        const [first, answer] = await availability.watch(
+          Promise.allSettled([opened, run<Row>(client, prepared, text, values)]),
+        )
+        // The first failure is the reason; a later one only says that the transaction is aborted.
+        if (first.status === 'rejected') throw first.reason
+        if (answer.status === 'rejected') throw answer.reason
+        return answer.value
+      },
+    })
+    await availability.watch(opened)
+    if (person && !isKnown) recent.add(person, startedAt)
+    isOver = true
+    const committed = commit(client, settings, startedAt)
+    // Nothing was written, so the next user of the connection need not wait for the answer. If the
+    // connection breaks, that user gets the error.
+    if (readOnly) committed.catch(() => {})
+    else await availability.watch(committed)
+    return result
+  } catch (error) {
+    isOver = true
+    broken = await rollBack(client, error, availability)
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
 function openPool({
   url,
   maxConnections = 8,
   statementTimeoutMs = 8_000,
+  acquireTimeoutMs = 5_000,
+  applicationName = 'services',
 }: Omit<DatabaseOptions, 'log'>): Pool {
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'services',
+    connectionTimeoutMillis: acquireTimeoutMs,
+    application_name: applicationName,
     // Statements are sent without waiting for the answer to the one before; PostgreSQL still runs
     // them in order.
     pipeline: true,
@@ -166,15 +203,36 @@ async function rollBack(
 
 async function setLocal(
   client: PoolClient,
-  { role, settings = {} }: TransactionSettings,
+  { role, settings = {}, person }: TransactionSettings,
 ): Promise<void> {
   const entries = [...Object.entries(settings), ['role', role] as const]
   const calls = entries.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
+  const values: (string | null)[] = entries.flat()
+  if (person) {
+    calls.push(`platform.require_session($${values.length + 1}, $${values.length + 2})`)
+    values.push(person.userId, person.sessionId)
+  }
   await client.query({
-    name: `set_local_${entries.length}`,
+    name: `set_local_${entries.length}${person ? '_person' : ''}`,
     text: `select ${calls.join(', ')}`,
-    values: entries.flat(),
+    values,
   })
+}
+
+/** @param startedAt of `performance.now()` */
+async function commit(
+  client: PoolClient,
+  { person, readOnly }: TransactionSettings,
+  startedAt: number,
+): Promise<void> {
+  const isSlowWrite = !readOnly && performance.now() - startedAt > recheckAfterMs
+  // Sent together: after a failure, `commit` rolls back.
+  await Promise.all([
+    person &&
+      isSlowWrite &&
+      client.query('select platform.require_session($1, $2)', [person.userId, person.sessionId]),
+    client.query('commit'),
+  ])
 }
 
 async function run<Row extends object>(

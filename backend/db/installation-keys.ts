@@ -37,7 +37,8 @@ export async function openInstallationKeys(
     throw new StartError(
       `${keysFile(config)} is missing, but this database is in use${hasUsers ? ' and has accounts' : ''}. ${howToRestoreKeys}`,
     )
-  const keys = await loadKeys(config.dataDir)
+  // Only the secrets are used here; no token is signed or verified.
+  const keys = await loadKeys(config.dataDir, '')
   if (!config.acceptsNewKeys) requireSame(recorded ?? fingerprintOf(keys), keys, config)
   return {
     loginSecret: deriveKey(keys, 'request login').toString('hex'),

@@ -6,9 +6,10 @@ import { findOutage, outageMessages, retryAfterS } from '../db/outage.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { RenderMail } from '../mail/layout.ts'
 import type { QueueMail } from '../mail/outbox.ts'
+import { findDatabaseError } from '../rest/database-error.ts'
 import type { SecurityEvents } from '../security/security-events.ts'
 import { ApiError } from '../web/api-error.ts'
-import type { Caller } from '../web/caller.ts'
+import { findPerson, type Caller } from '../web/caller.ts'
 import { limitAddress, hitRateLimit, type Limit } from '../web/rate-limit.ts'
 import { limitBody, readJson } from '../web/read-body.ts'
 import type { UploadSlots } from '../web/upload-slots.ts'
@@ -132,7 +133,8 @@ const path = '/functions/v1/'
  * Answers `/functions/v1/<name>` for a caller whose token has been verified. Every error is `{
  * "error": "a sentence" }`: 404 unknown function, 405 wrong method, 413 body too large (256 KB, or
  * the limit of the function), 503 too many uploads at the same time or no database, 400 malformed
- * body, the status of a `FunctionError`, and 500 with a reference that is logged.
+ * body, 401 the caller's session has ended, the status of a `FunctionError`, and 500 with a
+ * reference that is logged.
  */
 export function createFunctions({
   functions,
@@ -193,11 +195,27 @@ export function createFunctions({
 function toContext(shared: ModuleContext, caller: Caller): FunctionContext {
   return {
     ...shared,
+    db: asCaller(shared.db, caller),
     caller,
     limits: {
       hit: (tx, use) => hitRateLimit(tx, use, shared.now()),
       callerAddress: limitAddress(caller.ip),
     },
+  }
+}
+
+/**
+ * The database for a function that a person calls: each transaction has the person's claims and
+ * requires their session, so that no function can forget to ask.
+ */
+function asCaller(db: Database, caller: Caller): Database {
+  const person = findPerson(caller)
+  if (!person) return db
+  const claims = { 'request.jwt.claims': JSON.stringify(caller.claims) }
+  return {
+    ...db,
+    transaction: ({ settings, ...options }, work) =>
+      db.transaction({ ...options, settings: { ...settings, ...claims }, person }, work),
   }
 }
 
@@ -231,6 +249,13 @@ async function readForm(request: Request): Promise<Record<string, unknown>> {
   return Object.fromEntries(form)
 }
 
+/** What `platform.require_session` found, for the person who calls. */
+const sessionEndings: Readonly<Record<string, string>> = {
+  session_not_found: 'You have been signed out. Please sign in again.',
+  user_banned: 'This account is blocked. Please write to us.',
+  user_not_found: 'This account no longer exists.',
+}
+
 function answerFailure(request: Request, error: unknown, log: Log): Response {
   if (error instanceof FunctionError) {
     const headers: Record<string, string> =
@@ -242,6 +267,9 @@ function answerFailure(request: Request, error: unknown, log: Log): Response {
   }
   if (error instanceof ApiError)
     return Response.json({ error: error.message }, { status: error.status, headers: error.headers })
+  const { status = 0, code = '' } = findDatabaseError(error, false) ?? {}
+  const ended = sessionEndings[code]
+  if (ended !== undefined) return Response.json({ error: ended, code }, { status })
   const outage = findOutage(error)
   if (outage)
     return Response.json(

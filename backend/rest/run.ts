@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../db/database.ts'
-import type { Caller } from '../web/caller.ts'
+import { findPerson, type Caller } from '../web/caller.ts'
 import { formatContentType, type MediaType } from './parse/parse-media-type.ts'
 import type { Prepared } from './prepare/prepared.ts'
 import { respond } from './respond.ts'
@@ -27,6 +27,7 @@ export async function run(
   const transaction = {
     role: caller.role,
     readOnly: prepared.isReadOnly,
+    person: findPerson(caller),
     settings: transactionSettings(prepared, request, caller, settings),
   }
   try {

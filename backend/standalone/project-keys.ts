@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { JWK } from 'jose'
 import { z } from 'zod'
-import { createKeys, type Keys } from '../auth/keys/keys.ts'
+import { createKeys, issuerOf, type Keys } from '../auth/keys/keys.ts'
 import { StartError } from '../start/start-error.ts'
 import type { ProjectConfig } from './project-config.ts'
 
@@ -29,10 +29,12 @@ export interface ProjectKeys {
  * The keys of a project: from the environment, its `config.toml`, or the defaults of the CLI, in
  * this order. Access tokens are signed with the first key of the signing-keys file, or with the JWT
  * secret.
+ * @param apiUrl the origin of the services, which issues the tokens
  * @throws StartError when the signing-keys file or the secret is not valid
  */
 export async function createProjectKeys(
   { folder, project: { auth } }: ProjectConfig,
+  apiUrl: string,
   env: Record<string, string | undefined>,
 ): Promise<ProjectKeys> {
   const jwtSecret = env['SUPABASE_JWT_SECRET'] || auth.jwt_secret || wellKnown.jwtSecret
@@ -41,7 +43,8 @@ export async function createProjectKeys(
   const secretKey = env['SUPABASE_SECRET_KEY'] || auth.secret_key || wellKnown.secretKey
   const jwks =
     auth.signing_keys_path === '' ? [] : readSigningKeys(resolve(folder, auth.signing_keys_path))
-  const keys = await createKeys({ publishableKey, secretKey, jwks, jwtSecret }).catch(
+  const issuer = issuerOf(apiUrl)
+  const keys = await createKeys({ publishableKey, secretKey, jwks, jwtSecret, issuer }).catch(
     (cause: unknown) => {
       throw new StartError(cause instanceof Error ? cause.message : String(cause), { cause })
     },

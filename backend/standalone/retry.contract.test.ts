@@ -104,7 +104,7 @@ describe('a session is refreshed', () => {
     expect(refreshes()).toHaveLength(0)
     expireIn(85)
     const { data, error } = await client.getSession()
-    expect([refreshes().length, error, data.session?.expires_in]).toEqual([1, null, 3600])
+    expect([refreshes().length, error, data.session?.expires_in]).toEqual([1, null, 600])
   })
 
   test('by the auto-refresh tick of 30 s, when it expires within 3 ticks', async () => {
@@ -155,7 +155,7 @@ describe('when the service cannot be reached', () => {
     outage = () => (failures-- > 0 ? new Response(null, { status: 503 }) : null)
     const pending = client.getSession()
     await vi.advanceTimersByTimeAsync(2_000)
-    expect((await pending).data.session?.expires_in).toBe(3600)
+    expect((await pending).data.session?.expires_in).toBe(600)
     expect([refreshes().length, events]).toEqual([4, ['TOKEN_REFRESHED']])
   })
 })

@@ -77,7 +77,7 @@ test('runs migrations and seed files, and listens on IPv4 and IPv6', async () =>
 describe('API keys', () => {
   test('accepts sb_ keys, HS256 keys signed with the secret and keys signed with a signing key, each with its role', async () => {
     const byRsa = async (role: string) =>
-      new SignJWT({ role })
+      new SignJWT({ iss: 'supabase', role, exp: 1_983_812_996 })
         .setProtectedHeader({ alg: 'RS256', kid: 'rsa-1' })
         .sign(await importJWK(rsa, 'RS256'))
     for (const key of [
@@ -172,7 +172,8 @@ test('key rotation signs nobody out: the first key signs, the others verify, sym
     k: Buffer.alloc(32, 5).toString('base64url'),
   }
   project.writeFile('keys.json', JSON.stringify([await makeJwk('ES256', 'ec-1'), rsa, hs]))
-  server = await project.serve()
+  // The address is part of the tokens: it is their issuer.
+  server = await project.serve(Number(new URL(server.apiUrl).port))
 
   expect((await jwksOf()).map(({ kid, d, k }) => [kid, d, k])).toEqual([
     ['ec-1', undefined, undefined],

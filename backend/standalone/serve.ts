@@ -22,10 +22,10 @@ async function serve(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal):
   const { configFile, port: givenPort, databaseUrl } = readArguments(args, env)
   const config = readProjectConfig(configFile, env)
   const port = givenPort ?? config.project.api.port
-  const projectKeys = await createProjectKeys(config, env)
+  const apiUrl = `http://127.0.0.1:${port}`
+  const projectKeys = await createProjectKeys(config, apiUrl, env)
   for (const warning of [...config.warnings, ...projectKeys.warnings])
     logToConsole({ level: 'warn', message: warning })
-  const apiUrl = `http://127.0.0.1:${port}`
   await using standalone = await startStandalone({
     config,
     keys: projectKeys.keys,

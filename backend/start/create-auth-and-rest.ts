@@ -1,7 +1,7 @@
 import { createAuth } from '../auth/auth.ts'
 import { defaultAuthSettings, type AuthSettings } from '../auth/auth-settings.ts'
 import { createHostedKeys } from '../auth/keys/hosted-keys.ts'
-import { loadKeys, type Keys } from '../auth/keys/keys.ts'
+import { issuerOf, loadKeys, type Keys } from '../auth/keys/keys.ts'
 import { startExpiryCleanup } from '../auth/delete-expired.ts'
 import { createAuthMails } from '../auth/mails/auth-mails.ts'
 import { createPasswords } from '../auth/passwords/passwords.ts'
@@ -50,7 +50,7 @@ export async function createAuthAndRest({
     const rest = { schemas, extraSearchPath: ['extensions'], maxRows: 1_000 }
     return createOwnAuthAndRest({
       ...options,
-      keys: await loadKeys(config.dataDir),
+      keys: await loadKeys(config.dataDir, issuerOf(siteUrl)),
       settings: siteSettings(config, siteUrl, options.company.name),
       rest,
     })
@@ -81,6 +81,8 @@ function siteSettings(
     // A person who finds a signed-in device must not be able to take over the account.
     securePasswordChange: true,
     passwordDictionary: [companyName],
+    // A stranger may sign up with an address and wait until its owner confirms it.
+    passwordNeedsSameBrowser: true,
   }
 }
 

@@ -1,11 +1,12 @@
 import { isUuid } from '../../domain/text/uuid.ts'
 import type { Keys } from '../auth/keys/keys.ts'
+import type { Person } from '../db/person.ts'
 import { apiError } from '../errors.ts'
 import { isSameSecret } from './secrets.ts'
 
 /**
- * Who sent a request, according to its API key and token. Only the auth service knows whether the
- * session still exists.
+ * Who sent a request, according to its API key and token. Whether the session still exists is asked
+ * in the transaction of the request; see {@link findPerson}.
  */
 export interface Caller {
   /** The database role: `anon`, `authenticated`, `service_role` or what a token names. */
@@ -34,6 +35,16 @@ export async function resolveCaller(request: Request, keys: Keys, ip: string): P
   const roleOfBearer = findKeyRole(bearer, keys)
   if (roleOfBearer) return toCaller({ role: roleOfBearer }, ip, null)
   return toCaller(await keys.verifyAccessToken(bearer), ip, bearer)
+}
+
+/**
+ * The person that the token names, whose session or account may have ended since it was signed.
+ * Null for API keys and service tokens.
+ */
+export function findPerson({ claims }: Pick<Caller, 'claims'>): Person | null {
+  const { sub, session_id: sessionId } = claims
+  if (typeof sub !== 'string' || sub === '') return null
+  return { userId: sub, sessionId: typeof sessionId === 'string' ? sessionId : null }
 }
 
 function readBearer(request: Request): string | null {

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
-import { signIn, signUp } from './accounts.ts'
+import { accountOf, signIn, signUp } from './accounts.ts'
 import { openSettings, section, settings } from './settings.ts'
 import { expectToast, useBrowser, visit } from '../browser.ts'
 
@@ -70,4 +70,19 @@ test('a passkey can be added and renamed, and is enough to sign in', async () =>
   await page.waitForURL('**/login')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+})
+
+test('an admin who must have a second factor and has none is led to its setup', async () => {
+  await using visitor = await visit('/login')
+  const { page } = visitor
+  // Outside the demo this is the default; the database refuses such an admin as staff.
+  await page.route('**/rest/v1/security_settings*', (route) =>
+    route.fulfill({ json: { admins_need_second_factor: true } }),
+  )
+  await signIn(page, accountOf('admin'))
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+  await page.goto('/admin')
+  await expectToast(page, 'Admins sign in with a second factor here. Set up yours first.')
+  await page.waitForURL('**/dashboard?tab=profile-settings#second-factor')
+  await section(page, 'Sign in with a second factor').waitFor()
 })

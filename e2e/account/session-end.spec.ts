@@ -41,6 +41,26 @@ test('when a session expires while a form is open, signing in again in place kee
   await addresses.getByText('Default', { exact: true }).waitFor()
 })
 
+test('a session that was ended on another device asks to sign in again at its next request', async () => {
+  const account = await signUp('elsewhere@example.com')
+  await using visitor = await visit('/', { expectedErrors: /40\d/ })
+  const { page } = visitor
+  await openSettings(page, account)
+  await section(page, 'Profile').waitFor()
+  const token = await page.evaluate(
+    () =>
+      (JSON.parse(window.localStorage.getItem('auth-session') ?? '{}') as { access_token: string })
+        .access_token,
+  )
+  // By the server, as another device would: this browser does not notice.
+  const ended = await page.request.post('/auth/v1/logout?scope=global', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(ended.status()).toBe(204)
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await page.getByText('Your session has ended.').waitFor()
+})
+
 test('signing out in one tab sends the other tab to the sign-in page within two seconds; other browsers stay signed in', async () => {
   const elsewhere = await tokenOf('customer')
   await using visitor = await visit('/login')
@@ -58,6 +78,41 @@ test('signing out in one tab sends the other tab to the sign-in page within two 
     headers: { authorization: `Bearer ${elsewhere}` },
   })
   expect(user.status()).toBe(200)
+})
+
+test('a sign-out that fails keeps the session, and the next one ends it on the server too', async () => {
+  await using visitor = await visit('/login', { expectedErrors: /500|ERR_INTERNET|net::/ })
+  const { page, context } = visitor
+  await signIn(page, accountOf('customer'))
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+  const token = await page.evaluate(
+    () =>
+      (JSON.parse(window.localStorage.getItem('auth-session') ?? '{}') as { access_token?: string })
+        .access_token,
+  )
+  const isAlive = async () =>
+    (
+      await page.request.get('/auth/v1/user', { headers: { authorization: `Bearer ${token}` } })
+    ).status() === 200
+  const tryToSignOut = async () => {
+    await page.locator('summary', { hasText: 'Account of' }).click()
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  }
+  await context.route('**/auth/v1/logout*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'unexpected_failure', message: 'It broke' } }),
+  )
+  await tryToSignOut()
+  await expectToast(page, 'Failed to sign out.')
+  await page.getByText('It broke').waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+  expect(await isAlive()).toBe(true)
+
+  await context.unroute('**/auth/v1/logout*')
+  await tryToSignOut()
+  await expectToast(page, 'You have been signed out.')
+  await page.waitForURL('**/login')
+  expect(await isAlive()).toBe(false)
 })
 
 test('a used link shows a message and does not sign the visitor out', async () => {

@@ -67,8 +67,8 @@ test('the token of a deleted account downloads nothing, and says why', async () 
   await server.admin.query('delete from auth.users where id = $1', [gone.id])
   const answer = await server.call('download-my-data', { token: gone.token })
   expect([answer.status, await answer.json()]).toEqual([
-    404,
-    { error: 'This account no longer exists.' },
+    401,
+    { error: 'This account no longer exists.', code: 'user_not_found' },
   ])
 })
 

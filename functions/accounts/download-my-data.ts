@@ -1,4 +1,4 @@
-import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import type { EdgeFunction, Tx } from '../../backend/functions/functions.ts'
 import { downloadMyData as contract } from '../../domain/accounts/account-functions.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { requirePerson } from './require-person.ts'
@@ -34,8 +34,7 @@ const perHour = { limit: 10, windowS: 3_600 }
 /**
  * Everything that we hold about the signed-in person, as one JSON file (NDPA 2023, section 38;
  * GDPR, article 20).
- * @returns 200 the file; 401 not signed in; 403 the second factor is missing; 404 the account was
- * deleted; 429 too many
+ * @returns 200 the file; 401 not signed in; 403 the second factor is missing; 429 too many
  */
 export const downloadMyData: EdgeFunction = {
   name: contract.name,
@@ -73,8 +72,7 @@ async function collect(tx: Tx, userId: string): Promise<Record<string, unknown>>
     account: { email: string | null; email_confirmed_at: string | null } | null
   }>('select private.describe_account($1) as account', [userId])
   const account = accounts[0]?.account
-  // A token is valid for up to an hour after its account was deleted.
-  if (!account) throw new FunctionError(404, 'This account no longer exists.')
+  if (!account) throw new Error('An account disappeared while its owner was signed in')
   const data: Record<string, unknown> = { account }
   for (const { table, owner, without = [] } of personalTables) {
     const { rows } = await tx.query<{ row: unknown }>(

@@ -1,5 +1,4 @@
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
-import { setCallerClaims } from './require-staff.ts'
 
 /**
  * The id of the signed-in caller.
@@ -12,7 +11,6 @@ export async function requirePerson(
 ): Promise<string> {
   if (caller.userId === null || caller.role !== 'authenticated')
     throw new FunctionError(401, 'Please sign in first.')
-  await setCallerClaims(tx, caller)
   const { rows } = await tx.query<{ given: boolean }>(
     'select private.has_given_second_factor() as given',
   )

@@ -66,11 +66,11 @@ describe('a complete inquiry', () => {
     expect(await stored()).toMatchObject([{ user_id: id }])
   })
 
-  test('of a user who was just deleted has no owner', async () => {
+  test('of a user who was just deleted is refused', async () => {
     const { id, token } = await server().signUp('gone@example.com')
     await server().admin.query('delete from auth.users where id = $1', [id])
-    expect((await submit({ userId: id }, { token })).status).toBe(200)
-    expect(await stored()).toMatchObject([{ user_id: null }])
+    expect((await submit({ userId: id }, { token })).status).toBe(401)
+    expect(await stored()).toEqual([])
   })
 
   test('may come as a plain form', async () => {

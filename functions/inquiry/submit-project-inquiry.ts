@@ -98,11 +98,9 @@ async function store(
   { fields, userId, idempotencyKey, source }: ParsedInquiry,
 ): Promise<{ id: string; isRepeat: boolean }> {
   const inserted = await tx.query<{ id: string }>(
-    // A token is valid for up to an hour after its account was deleted; such an inquiry has no
-    // owner.
     `insert into public.project_inquiries (idempotency_key, user_id, name, email, phone_number,
        project_type, description, location, source)
-     values ($1, (select id from public.profiles where id = $2), $3, $4, $5, $6, $7, $8, $9)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (idempotency_key) do nothing
      returning id`,
     [

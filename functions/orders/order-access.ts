@@ -1,7 +1,6 @@
 import type { FunctionContext, Tx } from '../../backend/functions/functions.ts'
 import type { OrderProof } from '../../domain/orders/order-proof.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
-import { setCallerClaims } from '../accounts/require-staff.ts'
 import { hashOrderKey, noSuchOrder } from './order-key.ts'
 
 export interface Order {
@@ -37,7 +36,6 @@ export async function requireOrder(
   { locks = false } = {},
 ): Promise<Order> {
   const accessHash = orderKey ? await hashOrderKey(orderKey) : null
-  await setCallerClaims(tx, caller)
   const { rows } = await tx.query<Order>(
     `select ${columns}
      from public.orders

@@ -40,10 +40,8 @@ async function store({ body, headers }: FunctionInput, context: FunctionContext)
     )
     if (found === 0) throw new FunctionError(404, 'There is no such product.')
     await tx.query(
-      // A token is valid for up to an hour after its account was deleted; such an alert has no
-      // owner.
       `insert into public.stock_alerts (product_id, email, user_id, created_at)
-       values ($1, $2, (select id from public.profiles where id = $3), $4)
+       values ($1, $2, $3, $4)
        on conflict (product_id, email) where notified_at is null do nothing`,
       [productId, email, context.caller.userId, context.now()],
     )

@@ -50,7 +50,7 @@ export async function makeAdmin(config: Config, givenEmail: string): Promise<str
         ),
       )
     }
-    return `${email} is an admin now, instead of ${account.role ?? 'customer'}. Open sessions have the new rights at once: ${siteUrlOf(config, config.port)}/admin`
+    return `${email} is an admin now, instead of ${account.role ?? 'customer'}. Open sessions have the new rights at once: ${siteUrlOf(config, config.port)}/admin. Outside the demo, that page asks for a second factor first.`
   } finally {
     await database.close()
   }

@@ -1,7 +1,7 @@
 import { sendInvitation } from '../../backend/auth/admin/invite.ts'
 import { defaultAuthSettings } from '../../backend/auth/auth-settings.ts'
 import { transact } from '../../backend/auth/endpoint.ts'
-import { loadKeys } from '../../backend/auth/keys/keys.ts'
+import { issuerOf, loadKeys } from '../../backend/auth/keys/keys.ts'
 import { createAuthMails } from '../../backend/auth/mails/auth-mails.ts'
 import type { Config } from '../../backend/config.ts'
 import type { OpenDatabase } from '../../backend/db/open-database.ts'
@@ -22,7 +22,7 @@ export async function inviteByMail(
   email: string,
 ): Promise<void> {
   const settings = defaultAuthSettings(siteUrl)
-  const keys = await loadKeys(dataDir)
+  const keys = await loadKeys(dataDir, issuerOf(siteUrl))
   const mails = createAuthMails({
     ...settings,
     render: createMailLayout(mailBrand(siteUrl)),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestAs, people, useDatabaseWithPeople } from '../../test/people.ts'
+import { setSecurityDefault } from '../setup/set-security-default.ts'
 
 const currentSession = '00000000-0000-4000-8000-0000000000f1'
 const otherSession = '00000000-0000-4000-8000-0000000000f2'
@@ -18,13 +19,16 @@ for (const id of [currentSession, otherSession])
     [id, people.customer],
   )
 
+const sessionOf = (role: keyof typeof people): Record<string, string> =>
+  role === 'customer' ? { session_id: currentSession } : {}
+
 async function rowsOf(
   role: keyof typeof people,
   aal: string,
   sql: string,
 ): Promise<Record<string, unknown>[]> {
   return (
-    await db.transaction(requestAs(role, { aal, session_id: currentSession }), (tx) =>
+    await db.transaction(requestAs(role, { aal, ...sessionOf(role) }), (tx) =>
       tx.query<Record<string, unknown>>(sql),
     )
   ).rows
@@ -70,6 +74,54 @@ test('a session with only the password of an account with a second factor reads 
   ).toEqual([])
 })
 
+test('with only the password nobody lists or ends devices, or keeps an account from its deletion', async () => {
+  await admin.query('delete from auth.mfa_factors')
+  await admin.query(
+    `insert into public.account_deletions (user_id, due_at)
+     values ($1, now() + interval '30 days')`,
+    [people.customer],
+  )
+  await addFactor('customer')
+  const devices = 'select id from public.list_my_sessions()'
+  const end = `select public.revoke_my_session('${currentSession}') as done`
+  const keep = 'select public.cancel_my_account_deletion() as done'
+  expect(await rowsOf('customer', 'aal1', devices)).toEqual([])
+  for (const change of [end, keep])
+    await expect(rowsOf('customer', 'aal1', change)).rejects.toMatchObject({ code: '42501' })
+  expect((await rowsOf('customer', 'aal2', devices)).length).toBe(1)
+  for (const change of [end, keep])
+    expect(await rowsOf('customer', 'aal2', change)).toEqual([{ done: true }])
+})
+
+test('an admin whose session ended, or who is banned, is none any more', async () => {
+  const isAdmin = async (claims: Record<string, string>) =>
+    (
+      await db.transaction(requestAs('admin', claims), (tx) =>
+        tx.query<{ yes: boolean }>('select private.is_admin() as yes'),
+      )
+    ).rows[0]?.yes
+  // One admin must remain who is not banned.
+  await admin.query(`update public.profiles set role = 'admin' where id = $1`, [people.reseller])
+  const { rows } = await admin.query<{ id: string }>(
+    'insert into auth.sessions (user_id) values ($1) returning id',
+    [people.admin],
+  )
+  const session_id = rows[0]?.id ?? ''
+  expect(await isAdmin({ session_id })).toBe(true)
+  expect(await isAdmin({ session_id: otherSession })).toBe(false)
+  expect(await isAdmin({ session_id: 'no uuid' })).toBe(false)
+  const ban = `update auth.users set banned_until = now() + $2::interval where id = $1`
+  await admin.query(ban, [people.admin, '1 hour'])
+  expect([await isAdmin({ session_id }), await isAdmin({})]).toEqual([false, false])
+  await admin.query(ban, [people.admin, '-1 hour'])
+  expect(await isAdmin({ session_id })).toBe(true)
+  await admin.query(`update auth.sessions set not_after = now() - interval '1 second'`)
+  expect(await isAdmin({ session_id })).toBe(false)
+  await admin.query('update auth.users set deleted_at = now() where id = $1', [people.admin])
+  expect(await isAdmin({})).toBe(false)
+  await admin.query('update auth.users set deleted_at = null where id = $1', [people.admin])
+})
+
 test('an admin needs the second factor when it is required, or when they have one', async () => {
   const isAdmin = async (aal: string) =>
     (await rowsOf('admin', aal, 'select private.is_admin() as yes'))[0]?.['yes']
@@ -78,7 +130,65 @@ test('an admin needs the second factor when it is required, or when they have on
   expect(await rowsOf('admin', 'aal1', demand)).toEqual([])
   expect((await rowsOf('admin', 'aal2', demand)).length).toBe(1)
   expect([await isAdmin('aal1'), await isAdmin('aal2')]).toEqual([false, true])
-  await admin.query('update public.security_settings set admins_need_second_factor = false')
+  await admin.query(
+    'update public.security_settings set admins_need_second_factor = false, chosen_at = null',
+  )
   await addFactor('admin')
   expect([await isAdmin('aal1'), await isAdmin('aal2')]).toEqual([false, true])
+})
+
+test('outside the demo admins need it by default, until an admin has chosen', async () => {
+  const isNeeded = async () =>
+    (await admin.query('select admins_need_second_factor as yes from public.security_settings'))
+      .rows[0]?.yes
+  const start = (siteUrl: string, { name = 'embedded', wantsDemoData = true } = {}) =>
+    setSecurityDefault({ mode: { name: name as 'embedded' }, wantsDemoData }, siteUrl, db)
+  for (const [siteUrl, expected, options] of [
+    ['http://localhost:3000', false],
+    ['https://shop.example', true],
+    ['http://127.0.0.1:3000', false],
+    ['http://192.0.2.2:3000', true],
+    ['http://[::1]:3000', false],
+    ['http://localhost.shop.example', true],
+    ['http://localhost:3000', true, { wantsDemoData: false }],
+    ['http://localhost:3000', true, { name: 'postgres' }],
+    ['http://localhost:3000', true, { name: 'supabase' }],
+  ] as const) {
+    await start(siteUrl, options)
+    expect(await isNeeded(), siteUrl).toBe(expected)
+  }
+  const turnOff = 'update public.security_settings set admins_need_second_factor = false'
+  await admin.query('delete from auth.mfa_factors')
+  await rowsOf('admin', 'aal1', turnOff)
+  expect(await isNeeded()).toBe(true)
+  await rowsOf('admin', 'aal2', turnOff)
+  await start('https://shop.example')
+  expect(await isNeeded()).toBe(false)
+  const { rows } = await admin.query(
+    `select column_default from information_schema.columns
+     where table_name = 'security_settings' and column_name = 'admins_need_second_factor'`,
+  )
+  expect(rows).toEqual([{ column_default: 'true' }])
+})
+
+test('an admin without the factor they need is no staff anywhere, and can enrol', async () => {
+  await admin.query(
+    'update public.security_settings set admins_need_second_factor = true, chosen_at = null',
+  )
+  expect(await rowsOf('admin', 'aal1', 'select private.is_admin() as yes')).toEqual([
+    { yes: false },
+  ])
+  expect(
+    (
+      await rowsOf(
+        'admin',
+        'aal1',
+        'select admins_need_second_factor from public.security_settings',
+      )
+    ).length,
+  ).toBe(1)
+  expect(await rowsOf('admin', 'aal1', 'select id from public.orders')).toEqual([])
+  await expect(
+    rowsOf('admin', 'aal1', `select public.set_profile_role('${people.customer}', 'admin')`),
+  ).rejects.toMatchObject({ code: '42501' })
 })

@@ -13,7 +13,7 @@ import {
   type AuthSettings,
 } from '../../backend/auth/auth-settings.ts'
 import { createAuthMails } from '../../backend/auth/mails/auth-mails.ts'
-import { createKeys, type Keys } from '../../backend/auth/keys/keys.ts'
+import { createKeys, issuerOf, type Keys } from '../../backend/auth/keys/keys.ts'
 import { createPasswords } from '../../backend/auth/passwords/passwords.ts'
 import { createBackend, type Backend } from '../../backend/backend.ts'
 import type { LogEntry } from '../../backend/log.ts'
@@ -190,6 +190,7 @@ async function makeKeys(now: () => Date): Promise<Keys> {
     publishableKey: 'sb_publishable_test',
     secretKey: 'sb_secret_test',
     jwks: [jwk],
+    issuer: issuerOf(origin),
     now,
   })
 }

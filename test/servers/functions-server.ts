@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { Client } from 'pg'
-import { createKeys, type Keys } from '../../backend/auth/keys/keys.ts'
+import { createKeys, issuerOf, type Keys } from '../../backend/auth/keys/keys.ts'
 import { createBackend, type Backend } from '../../backend/backend.ts'
 import type { LogEntry } from '../../backend/log.ts'
 import {
@@ -113,7 +113,8 @@ async function createTestKeys(): Promise<Keys> {
     ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
     kid: 'test',
   }
-  return createKeys({ publishableKey, secretKey: 'sb_secret_test', jwks: [jwk] })
+  const issuer = issuerOf('http://localhost')
+  return createKeys({ publishableKey, secretKey: 'sb_secret_test', jwks: [jwk], issuer })
 }
 
 async function listen(backend: Backend, port: number): Promise<NodeServer> {

@@ -15,10 +15,11 @@ export interface Project {
 /** A project in a temporary folder, with an empty database. */
 export interface ProjectOnDisk extends AsyncDisposable {
   /**
-   * Starts `node backend/standalone/serve.ts` and waits until it listens.
+   * Starts `node backend/standalone/serve.ts` and waits until it listens, on a free port unless one
+   * is given.
    * @throws Error with its output when it exits first
    */
-  serve(): Promise<ServeProcess>
+  serve(port?: number): Promise<ServeProcess>
   writeFile(path: string, content: string): void
   databaseUrl: string
 }
@@ -53,9 +54,13 @@ export async function createProject(
   return {
     databaseUrl: url.href,
     writeFile,
-    async serve() {
-      const started = await withLock(adminUrl, () =>
-        startServe(join(folder, 'config.toml'), url.href, env),
+    async serve(port) {
+      const started = await withLock(adminUrl, async () =>
+        startServe(join(folder, 'config.toml'), {
+          databaseUrl: url.href,
+          env,
+          port: port ?? (await findFreePort()),
+        }),
       )
       running.push(started)
       return started
@@ -85,10 +90,8 @@ async function withLock<T>(adminUrl: string, work: () => Promise<T>): Promise<T>
 
 async function startServe(
   config: string,
-  databaseUrl: string,
-  env: Record<string, string>,
+  { databaseUrl, env, port }: { databaseUrl: string; env: Record<string, string>; port: number },
 ): Promise<ServeProcess> {
-  const port = await findFreePort()
   const args = [
     join(import.meta.dirname, '../../backend/standalone/serve.ts'),
     '--config',

@@ -142,12 +142,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   async function signOut() {
     setSigningOut(true)
-    announceSignOut()
     try {
-      // Other browsers stay signed in; the default scope would sign out all of them. The settings
-      // offer that separately.
-      const { error } = await (await loadSupabase()).auth.signOut({ scope: 'local' })
+      // Other browsers stay signed in; the settings offer to sign them out.
+      const { endSession } = await import('./end-session.ts')
+      const error = await endSession(await loadSupabase(), announceSignOut)
       if (error) return void toast.error('Failed to sign out.', { description: error.message })
+      setLatest(null)
       toast.success('You have been signed out.')
       await navigate('/login')
     } finally {

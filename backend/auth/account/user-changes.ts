@@ -67,11 +67,12 @@ export async function readUserChanges(
 export async function requireChangeAllowed(
   context: AuthContext,
   userSession: UserSession,
-  { email, phone, password }: UserChanges,
+  { email, phone, password, data }: UserChanges,
 ): Promise<void> {
   const { user } = userSession
-  if (email === null && phone === null && password === null) return
-  if (user.is_sso_user)
+  const changesSignIn = email !== null || phone !== null || password !== null
+  if (!changesSignIn && Object.keys(data).length === 0) return
+  if (changesSignIn && user.is_sso_user)
     throw apiError(
       'user_sso_managed',
       'Updating email, phone, password of a SSO account only possible via SSO',
@@ -84,7 +85,7 @@ export async function requireChangeAllowed(
     )
   }
   await requireSecondFactorIfAny(context, userSession, {
-    message: 'AAL2 session is required to update email or password when MFA is enabled.',
+    message: 'AAL2 session is required to update the user when MFA is enabled.',
     status: 401,
   })
 }

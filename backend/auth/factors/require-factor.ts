@@ -41,17 +41,42 @@ interface Refusal {
   status?: 401 | 403
 }
 
+/** Whether the user has a verified second factor that this session has not given. */
+export async function lacksSecondFactor(
+  context: AuthContext,
+  { user, session }: UserSession,
+): Promise<boolean> {
+  if (!user.factors.some(({ status }) => status === 'verified')) return false
+  const { aal } = await transact(context, (tx) => readAssuranceLevel(tx, session.id))
+  return aal !== 'aal2'
+}
+
 /**
  * Requires aal2 from users who have a verified second factor.
  * @throws ApiError `insufficient_aal`, 403 unless another status is given
  */
 export async function requireSecondFactorIfAny(
   context: AuthContext,
-  { user, session }: UserSession,
-  refusal: Refusal,
+  userSession: UserSession,
+  { message, status = 403 }: Refusal,
 ): Promise<void> {
-  if (user.factors.some(({ status }) => status === 'verified'))
-    await requireAal2(context, session, refusal)
+  if (await lacksSecondFactor(context, userSession))
+    throw apiError('insufficient_aal', message, { status })
+}
+
+/**
+ * The caller, who has given the second factor if they have one.
+ * @throws ApiError as requireUser; 403 `insufficient_aal`
+ */
+export async function requireUserAtFullAssurance(
+  context: AuthContext,
+  call: Call,
+): Promise<UserSession> {
+  const userSession = await requireUser(context, call)
+  await requireSecondFactorIfAny(context, userSession, {
+    message: 'AAL2 required to decide about apps',
+  })
+  return userSession
 }
 
 /** @throws ApiError `insufficient_aal`, 403 unless another status is given */

@@ -41,7 +41,7 @@ describe('challenge and verify', () => {
     expect(error).toBeNull()
     expect(data).toMatchObject({
       token_type: 'bearer',
-      expires_in: 3600,
+      expires_in: 600,
       refresh_token: expect.stringMatching(/^[a-z0-9]{12}$/),
       user: {
         id: person.id,

@@ -32,6 +32,10 @@ export async function upgradeSession(
      where id = $1 and user_id = $2`,
     [sessionId, userId, factorId, now],
   )
+  await tx.query('update auth.users set last_sign_in_at = $2, updated_at = $2 where id = $1', [
+    userId,
+    now,
+  ])
   const user = await findUserById(tx, userId)
   if (rowCount === 0 || !user)
     throw apiError('session_not_found', 'Session from session_id claim in JWT does not exist')

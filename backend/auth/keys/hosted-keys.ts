@@ -12,7 +12,15 @@ interface HostedKeysOptions {
   jwtSecret: string | null
 }
 
-const accepted: JWTVerifyOptions = { audience: 'authenticated', clockTolerance: 5 }
+/**
+ * The issuer is not compared: with a domain of its own a project has two names, and its keys sign
+ * for nobody else.
+ */
+const accepted: JWTVerifyOptions = {
+  audience: 'authenticated',
+  clockTolerance: 5,
+  requiredClaims: ['exp', 'iss', 'sub'],
+}
 
 /**
  * The keys of a hosted Supabase project. Tokens are verified with its public keys, which are

@@ -10,7 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), 'auth-keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
-const apiKeys = { publishableKey: 'sb_publishable_x', secretKey: 'sb_secret_y' }
+const issuer = 'https://shop.example/auth/v1'
+const apiKeys = { publishableKey: 'sb_publishable_x', secretKey: 'sb_secret_y', issuer }
 const makeJwk = async (alg: string, kid: string): Promise<JWK> => ({
   ...(await exportJWK((await generateKeyPair(alg, { extractable: true })).privateKey)),
   kid,
@@ -18,10 +19,10 @@ const makeJwk = async (alg: string, kid: string): Promise<JWK> => ({
 })
 
 test('the first start creates private keys, and the second start loads them', async () => {
-  const first = await loadKeys(join(folder, 'a'))
+  const first = await loadKeys(join(folder, 'a'), issuer)
   expect(statSync(join(folder, 'a/keys.json')).mode & 0o777).toBe(0o600)
   const token = await first.signAccessToken({ sub: 'me', aud: 'authenticated', exp: inAnHour() })
-  const second = await loadKeys(join(folder, 'a'))
+  const second = await loadKeys(join(folder, 'a'), issuer)
   expect(second.publishableKey).toBe(first.publishableKey)
   expect(await second.verifyAccessToken(token)).toMatchObject({ sub: 'me' })
   expect(JSON.stringify(first.jwks)).not.toContain('"d"')
@@ -45,20 +46,22 @@ test('without an encryption secret the secret key is used', async () => {
 })
 
 test('two servers that start at once use the same file', async () => {
-  const all = await Promise.all(Array.from({ length: 4 }, () => loadKeys(join(folder, 'b'))))
+  const all = await Promise.all(
+    Array.from({ length: 4 }, () => loadKeys(join(folder, 'b'), issuer)),
+  )
   expect(new Set(all.map((keys) => keys.secretKey)).size).toBe(1)
 })
 
 test('refuses a file that others can read or that is damaged', async () => {
-  await loadKeys(join(folder, 'c'))
+  await loadKeys(join(folder, 'c'), issuer)
   chmodSync(join(folder, 'c/keys.json'), 0o644)
-  await expect(loadKeys(join(folder, 'c'))).rejects.toThrow('chmod 600')
+  await expect(loadKeys(join(folder, 'c'), issuer)).rejects.toThrow('chmod 600')
   chmodSync(join(folder, 'c/keys.json'), 0o600)
   const whole = readFileSync(join(folder, 'c/keys.json'), 'utf8')
   const damaged = { '': 'it is empty', [whole.slice(0, 40)]: 'it is not JSON', '{}': 'secretKey' }
   for (const [content, reason] of Object.entries(damaged)) {
     writeFileSync(join(folder, 'c/keys.json'), content)
-    const refused = loadKeys(join(folder, 'c'))
+    const refused = loadKeys(join(folder, 'c'), issuer)
     await expect(refused).rejects.toBeInstanceOf(StartError)
     await expect(refused).rejects.toThrow(reason)
     await expect(refused).rejects.toThrow('Restore it from your backup.')
@@ -102,30 +105,37 @@ test('tries all keys of the algorithm for a token without kid', async () => {
 
 test('refuses forged tokens', async () => {
   const es = await makeJwk('ES256', 'es')
-  const keys = await createKeys({
-    ...apiKeys,
-    jwks: [es],
-    jwtSecret: 'a secret of at least thirty-two bytes',
-  })
+  const jwtSecret = 'a secret of at least thirty-two bytes'
+  const keys = await createKeys({ ...apiKeys, jwks: [es], jwtSecret })
   const stranger = await generateKeyPair('ES256', { extractable: true })
   const sign = (header: Record<string, unknown>, claims: Record<string, unknown> = {}) =>
-    new SignJWT({ role: 'service_role', exp: inAnHour(), ...claims })
+    new SignJWT({ role: 'service_role', iss: issuer, exp: inAnHour(), ...claims })
       .setProtectedHeader({ alg: 'ES256', ...header })
       .sign(stranger.privateKey)
   const publicPem = JSON.stringify(keys.jwks.keys[0])
   const hs = (secret: string, claims: Record<string, unknown>) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret))
+    new SignJWT({ iss: issuer, exp: inAnHour(), ...claims })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(secret))
   const bad = {
     'alg none': new UnsecuredJWT({ role: 'service_role' }).encode(),
     'another key with our kid': await sign({ kid: 'es' }),
     'a key in the header': await sign({ jwk: await exportJWK(stranger.publicKey) }),
     'a key by URL': await sign({ kid: 'es', jku: 'https://evil.example/jwks.json' }),
-    'our public key as a shared secret': await new SignJWT({})
+    'our public key as a shared secret': await new SignJWT({ iss: issuer, exp: inAnHour() })
       .setProtectedHeader({ alg: 'HS256', kid: 'es' })
       .sign(new TextEncoder().encode(publicPem)),
     'another audience': await keys.signAccessToken({ aud: 'another-service', exp: inAnHour() }),
     expired: await keys.signAccessToken({ exp: inAnHour() - 7200 }),
     'not yet valid': await keys.signAccessToken({ nbf: inAnHour(), exp: inAnHour() + 60 }),
+    'without an expiry': await keys.signAccessToken({ sub: 'me' }),
+    'without an issuer': await hs(jwtSecret, { iss: undefined }),
+    'another issuer': await keys.signAccessToken({ iss: 'https://evil.example', exp: inAnHour() }),
+    'the issuer of an API key, for a person': await hs(jwtSecret, { iss: 'supabase', sub: 'me' }),
+    'the issuer of an API key, for another role': await hs(jwtSecret, {
+      iss: 'supabase',
+      role: 'authenticated',
+    }),
     'a wrong secret': await hs('another secret of at least 32 bytes!', {}),
     garbage: 'a.b.c',
     empty: '',
@@ -136,11 +146,10 @@ test('refuses forged tokens', async () => {
       code: 'bad_jwt',
     })
   }
-  expect(
-    await keys.verifyAccessToken(
-      await hs('a secret of at least thirty-two bytes', { role: 'anon' }),
-    ),
-  ).toMatchObject({ role: 'anon' })
+  for (const iss of [issuer, 'supabase', 'supabase-demo'])
+    expect(await keys.verifyAccessToken(await hs(jwtSecret, { iss, role: 'anon' }))).toMatchObject({
+      role: 'anon',
+    })
 })
 
 test('refuses a cached token after it has expired', async () => {

@@ -31,7 +31,14 @@ interface KeysOptions {
   jwks: readonly JWK[]
   /** HS256 secret of a project that still has legacy JWT keys. */
   jwtSecret?: string | undefined
+  /** `iss` of the access tokens; others are refused. `issuerOf` makes it of an origin. */
+  issuer: string
   now?: () => Date
+}
+
+/** The issuer of access tokens, by the origin that serves `/auth/v1`. */
+export function issuerOf(apiUrl: string): string {
+  return `${apiUrl}/auth/v1`
 }
 
 const keyFile = z.object({
@@ -49,6 +56,8 @@ const keyFile = z.object({
     .min(1),
 })
 
+type KeyFile = z.infer<typeof keyFile>
+
 /** Creates the keys from given values, such as those of a Supabase CLI configuration. */
 export async function createKeys({
   publishableKey,
@@ -56,9 +65,10 @@ export async function createKeys({
   encryptionSecret = secretKey,
   jwks,
   jwtSecret,
+  issuer,
   now = () => new Date(),
 }: KeysOptions): Promise<Keys> {
-  const tokens = await createTokenKeys({ jwks, jwtSecret, now })
+  const tokens = await createTokenKeys({ jwks, jwtSecret, issuer, now })
   return {
     publishableKey,
     secretKey,
@@ -81,7 +91,7 @@ export function hasKeys(dataDir: string): boolean {
  * file: the first private key signs, all of them verify.
  * @throws StartError that says what to do when the file is readable by others or malformed
  */
-export async function loadKeys(dataDir: string): Promise<Keys> {
+export async function loadKeys(dataDir: string, issuer: string): Promise<Keys> {
   const file = fileOf(dataDir)
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
@@ -90,7 +100,7 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
   }
   try {
     requirePrivate(file)
-    return await createKeys(parseKeys(readFileSync(file, 'utf8')))
+    return await createKeys({ ...parseKeys(readFileSync(file, 'utf8')), issuer })
   } catch (cause) {
     if (cause instanceof StartError) throw cause
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -103,7 +113,7 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
 
 const fileOf = (dataDir: string) => join(dataDir, 'keys.json')
 
-async function makeKeys(): Promise<KeysOptions> {
+async function makeKeys(): Promise<KeyFile> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(privateKey)
   const kid = await calculateJwkThumbprint(jwk)
@@ -124,7 +134,7 @@ function requirePrivate(file: string): void {
   }
 }
 
-function parseKeys(text: string): KeysOptions {
+function parseKeys(text: string): KeyFile {
   if (text.trim() === '') throw new Error('it is empty')
   const content = keyFile.safeParse(parseJson(text))
   if (!content.success) throw new Error(z.prettifyError(content.error))

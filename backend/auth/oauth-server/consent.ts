@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
-import { requireUser } from '../users/require-user.ts'
+import { requireUserAtFullAssurance } from '../factors/require-factor.ts'
 import { approve, deny } from './authorizations.ts'
 import { requirePending, unknownAuthorization } from './get-authorization.ts'
 import { oauthServerOnly } from './oauth-server-only.ts'
@@ -14,7 +14,7 @@ const body = z.object({ action: z.enum(['approve', 'deny'], `must be 'approve' o
  * leads back to the client.
  */
 export const consent = oauthServerOnly(async (context, call) => {
-  const { user } = await requireUser(context, call)
+  const { user } = await requireUserAtFullAssurance(context, call)
   const { action } = await readBody(call.request, body)
   const now = context.now()
   const redirectUrl = await transact(context, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { transact } from '../endpoint.ts'
-import { requireUser } from '../users/require-user.ts'
+import { requireUserAtFullAssurance } from '../factors/require-factor.ts'
 import {
   approve,
   claimAuthorization,
@@ -18,7 +18,7 @@ import { oauthServerOnly } from './oauth-server-only.ts'
  * answer is `{redirect_url}`.
  */
 export const getAuthorization = oauthServerOnly(async (context, call) => {
-  const { user } = await requireUser(context, call)
+  const { user } = await requireUserAtFullAssurance(context, call)
   const now = context.now()
   const answer = await transact(context, async (tx) => {
     const { authorization, client } = await requirePending(

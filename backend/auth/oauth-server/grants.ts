@@ -1,7 +1,7 @@
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
-import { requireUser } from '../users/require-user.ts'
+import { requireUserAtFullAssurance } from '../factors/require-factor.ts'
 import { toConsentShape, type OAuthClient } from './oauth-clients.ts'
 import { oauthServerOnly } from './oauth-server-only.ts'
 
@@ -14,7 +14,7 @@ type GrantRow = Pick<OAuthClient, 'id' | 'client_name' | 'client_uri' | 'logo_ur
  * `GET /user/oauth/grants`: the clients that the user granted access to, an array, newest first.
  */
 export const listGrants = oauthServerOnly(async (context, call) => {
-  const { user } = await requireUser(context, call)
+  const { user } = await requireUserAtFullAssurance(context, call)
   const { rows } = await transact(context, (tx) =>
     tx.query<GrantRow>(
       `select c.id, c.client_name, c.client_uri, c.logo_uri,
@@ -40,7 +40,7 @@ export const listGrants = oauthServerOnly(async (context, call) => {
  * become invalid at once.
  */
 export const revokeGrant = oauthServerOnly(async (context, call) => {
-  const { user } = await requireUser(context, call)
+  const { user } = await requireUserAtFullAssurance(context, call)
   const clientId = (call.url.searchParams.get('client_id') ?? '').toLowerCase()
   if (clientId === '') throw apiError('validation_failed', 'client_id is required')
   const now = context.now()

@@ -83,7 +83,7 @@ test('from authorization request to tokens: consent, code, ID token, userinfo, r
     200,
     {
       token_type: 'bearer',
-      expires_in: 3600,
+      expires_in: 600,
       scope: 'openid email profile',
       refresh_token: expect.any(String),
     },

@@ -39,7 +39,6 @@ function signIdToken(
 ): Promise<string> {
   const issuedAtS = Math.floor(now().getTime() / 1000)
   return keys.signAccessToken({
-    iss: `${settings.apiUrl}/auth/v1`,
     sub: user.id,
     aud: client.id,
     iat: issuedAtS,

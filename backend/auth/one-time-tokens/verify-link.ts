@@ -69,33 +69,33 @@ async function redirectWithSession(
   { token, type, target }: OpenedLink,
 ): Promise<string> {
   const now = context.now()
+  let hadPassword = false
   const session = await transact(context, async (tx) => {
-    const user = await verifyLinkToken(context, tx, { linkToken: token, type, ip, now })
-    return (
-      user &&
-      createSession(
-        tx,
-        { userId: user.id, method: 'otp', ip, userAgent: request.headers.get('user-agent') },
-        now,
-      )
-    )
+    const user = await verifyLinkToken(context, tx, { linkToken: token, type, ip, now, request })
+    if (!user) return null
+    hadPassword = Boolean(user.encrypted_password)
+    const userAgent = request.headers.get('user-agent')
+    return createSession(tx, { userId: user.id, method: 'otp', ip, userAgent }, now)
   })
   if (!session) return withFragment(target, { message: partlyConfirmed, sb: '' })
+  // The confirmation removed a password that may be a stranger's. As after a recovery, the client
+  // asks for a new one.
+  const needsPassword = type === 'signup' && hadPassword && !session.user.encrypted_password
   const { user: _, ...members } = await toSessionShape(context, session)
   const texts = Object.fromEntries(
     Object.entries(members).map(([name, value]) => [name, String(value)]),
   )
-  return withFragment(target, { ...texts, sb: '', type })
+  return withFragment(target, { ...texts, sb: '', type: needsPassword ? 'recovery' : type })
 }
 
 async function redirectWithCode(
   context: AuthContext,
-  { ip }: Call,
+  { request, ip }: Call,
   { token, type, target }: OpenedLink,
 ): Promise<string> {
   const now = context.now()
   const code = await transact(context, async (tx) => {
-    const user = await verifyLinkToken(context, tx, { linkToken: token, type, ip, now })
+    const user = await verifyLinkToken(context, tx, { linkToken: token, type, ip, now, request })
     if (!user) return null
     const issued = await issueAuthCode(tx, { userId: user.id, method: methodOfType[type], now })
     if (issued === null) throw apiError('flow_state_not_found', 'No associated flow state found')

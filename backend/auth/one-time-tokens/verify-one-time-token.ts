@@ -5,6 +5,7 @@ import { setPhone } from '../account/change-phone.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import { confirmAddress } from '../sign-up/new-users.ts'
+import { knowsPassword } from '../passwords/password-proof.ts'
 import {
   deleteToken,
   findByLinkToken,
@@ -55,6 +56,8 @@ export function parseSmsVerificationType(text: string): keyof typeof smsTokenTyp
 
 interface VerificationContext {
   ip: string
+  /** Its cookies may show that this browser knows the password. */
+  request: Request
   now: Date
 }
 
@@ -134,7 +137,7 @@ async function consumeToken(
   context: AuthContext,
   tx: Tx,
   found: FoundToken,
-  { ip, now }: VerificationContext,
+  { ip, now, request }: VerificationContext,
 ): Promise<User | null> {
   await deleteToken(tx, found.id)
   const user = await findUserById(tx, found.userId)
@@ -146,7 +149,8 @@ async function consumeToken(
     if (user.phone_change !== found.sentTo) throw wrongCode()
     return setPhone(context, tx, { user, phone: found.sentTo, ip, now })
   }
-  await confirm(tx, user, found, now)
+  const keepsPassword = found.type === 'confirmation_token' && knowsPassword(context, request, user)
+  await confirm(tx, user, { ...found, keepsPassword }, now)
   await writeAudit(
     tx,
     { action: user.confirmed_at === null ? 'user_signedup' : 'login', user, ip },
@@ -156,16 +160,21 @@ async function consumeToken(
 }
 
 /** Confirms the address that the token was sent to. */
-async function confirm(tx: Tx, user: User, found: FoundToken, now: Date): Promise<void> {
+async function confirm(
+  tx: Tx,
+  user: User,
+  found: FoundToken & { keepsPassword: boolean },
+  now: Date,
+): Promise<void> {
   const isPhone = found.sentTo === user.phone
   if (!isPhone && found.sentTo !== user.email) throw wrongCode()
   const isConfirmed = isPhone ? user.phone_confirmed_at !== null : user.email_confirmed_at !== null
   if (isConfirmed) return
   await confirmAddress(tx, { userId: user.id, provider: isPhone ? 'phone' : 'email' }, now)
-  // The password of an unconfirmed account may come from a stranger who waits for the owner. This
-  // token does not confirm it, so remove it.
-  if (user.confirmed_at === null) await removeUnverifiedAccess(tx, user.id)
-  if (found.type === 'recovery_token' && user.confirmed_at === null)
+  // What an unconfirmed account has may come from a stranger who waits for the owner.
+  if (user.confirmed_at !== null) return
+  await removeUnverifiedAccess(tx, user.id)
+  if (!found.keepsPassword)
     await tx.query('update auth.users set encrypted_password = null where id = $1', [user.id])
 }
 

@@ -53,8 +53,14 @@ export const verify: Endpoint = async (context, { request, ip }) => {
     : null
   const session = await transact(context, async (tx) => {
     const user = found
-      ? await verifyCodeToken(context, tx, { found, ip, now })
-      : await verifyLinkToken(context, tx, { linkToken, type: linkType ?? 'email', ip, now })
+      ? await verifyCodeToken(context, tx, { found, ip, now, request })
+      : await verifyLinkToken(context, tx, {
+          linkToken,
+          type: linkType ?? 'email',
+          ip,
+          now,
+          request,
+        })
     return (
       user &&
       createSession(

@@ -213,6 +213,35 @@ describe('rate limits', () => {
   })
 })
 
+test('a sign-in fails when the password is changed while it is checked', async () => {
+  const email = await newPerson()
+  await kit.admin.query('begin')
+  await kit.admin.query(
+    `update auth.users set encrypted_password = encrypted_password || 'x' where email = $1`,
+    [email],
+  )
+  const answer = signIn(email, goodPassword)
+  await expect
+    .poll(
+      async () => {
+        await kit.admin.query('select pg_stat_clear_snapshot()')
+        return (await kit.admin.query(waitingForLock)).rowCount
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(1)
+  await kit.admin.query('commit')
+  expect(await answer).toMatchObject({ status: 400, code: 'invalid_credentials' })
+  const { rows } = await kit.admin.query(
+    'select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1',
+    [email],
+  )
+  expect(rows).toEqual([])
+})
+
+const waitingForLock = `select from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
+
 describe('security events', () => {
   test('a failed sign-in names the account that exists, and the answer does not', async () => {
     const email = await newPerson()

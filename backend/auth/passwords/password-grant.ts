@@ -14,6 +14,7 @@ import {
   accountLimit,
   ipLimit,
 } from '../rate-limits.ts'
+import { passwordProofHeader } from './password-proof.ts'
 import { findWeakness } from './passwords.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
@@ -42,10 +43,13 @@ export const passwordGrant: Endpoint = async (context, { request, ip }) => {
   const isRight = await passwords.verify(password ?? '', user?.encrypted_password || null)
   if (!user?.encrypted_password || !isRight) throw wrongCredentials(user?.id)
   await refundRateLimits(context, hits)
-  if (!account.isConfirmed(user))
+  if (!account.isConfirmed(user)) {
+    const proof = { userId: user.id, passwordHash: user.encrypted_password }
+    const headers = passwordProofHeader(context, proof)
     throw account.isPhone
-      ? apiError('phone_not_confirmed', 'Phone not confirmed')
-      : apiError('email_not_confirmed', 'Email not confirmed')
+      ? apiError('phone_not_confirmed', 'Phone not confirmed', { headers })
+      : apiError('email_not_confirmed', 'Email not confirmed', { headers })
+  }
   if (isBanned(user, now())) throw apiError('user_banned', 'User is banned', { status: 400 })
 
   const newHash = passwords.isOutdated(user.encrypted_password)

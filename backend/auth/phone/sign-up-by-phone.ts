@@ -4,6 +4,7 @@ import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { requireSmsRateLimit, requireRateLimit, accountLimit, ipLimit } from '../rate-limits.ts'
 import { insertNewUser, replaceUnconfirmed, type SignUp } from '../sign-up/new-users.ts'
 import { auditRepeatedSignUp, signUpAutoconfirmed } from '../sign-up/sign-up-autoconfirmed.ts'
+import { passwordProofHeader } from '../passwords/password-proof.ts'
 import { withMinimumDuration } from '../passwords/with-minimum-duration.ts'
 import { toFakeUserShape, toUserShape } from '../users/user-shape.ts'
 import { findUserById, findUserByPhone, type Json } from '../users/users.ts'
@@ -59,7 +60,9 @@ async function signUpByCode(context: AuthContext, call: Call, signUp: SignUp): P
     await sendCode(context, { tx, call }, { user, phone, kind: 'signup' })
     return toUserShape((await findUserById(tx, user.id)) ?? user)
   }
-  return Response.json(
-    await withMinimumDuration(context.settings.minResponseMs, () => transact(context, save)),
+  const user = await withMinimumDuration(context.settings.minResponseMs, () =>
+    transact(context, save),
   )
+  const account = { userId: String(user['id']), passwordHash: signUp.passwordHash }
+  return Response.json(user, { headers: passwordProofHeader(context, account) })
 }

@@ -63,7 +63,7 @@ describe('sign-in', () => {
       provider_token: 'provider-access',
       provider_refresh_token: 'provider-refresh',
       token_type: 'bearer',
-      expires_in: '3600',
+      expires_in: '600',
     })
     expect(decodeJwt(session['access_token'] ?? '')).toMatchObject({
       email,

@@ -17,8 +17,8 @@ export type Claims = Readonly<Record<string, unknown>>
 interface TokenKeys {
   sign(claims: Claims): Promise<string>
   /**
-   * The claims of a token that one of the keys signed and that has not expired. Verified tokens are
-   * cached.
+   * The claims of a token that one of the keys signed, with the right issuer, and that has not
+   * expired. Verified tokens are cached.
    * @throws ApiError 403 `bad_jwt`, with jose's error as its cause
    */
   verify(token: string): Promise<Claims>
@@ -48,6 +48,7 @@ const maxCachedTokens = 2_000
 /**
  * Signs with the first private key, and verifies with all keys, each with its one algorithm.
  * @param jwks ES256, RS256 or HS256 keys, private or public
+ * @param issuer `iss` of the tokens: `<origin>/auth/v1`
  * @param jwtSecret the legacy HS256 secret; verifies tokens without a known `kid`, and signs when
  * no key can
  * @throws Error when a key has another algorithm, or none of them can sign
@@ -55,10 +56,12 @@ const maxCachedTokens = 2_000
 export async function createTokenKeys({
   jwks,
   jwtSecret,
+  issuer,
   now,
 }: {
   jwks: readonly JWK[]
   jwtSecret?: string | undefined
+  issuer: string
   now: () => Date
 }): Promise<TokenKeys> {
   const keys = await Promise.all(jwks.map(readKeyOrName))
@@ -76,14 +79,15 @@ export async function createTokenKeys({
     algorithm: alg,
     jwks: { keys: keys.flatMap((key) => key.publicJwk ?? []) },
     sign: (claims) =>
-      new SignJWT({ ...claims })
+      new SignJWT({ iss: issuer, ...claims })
         .setProtectedHeader({ alg, typ: 'JWT', ...(kid === undefined ? {} : { kid }) })
         .sign(signKey),
     async verify(token) {
       const at = now()
       const known = verifiedTokens.find(token, at)
       if (known) return known
-      const claims = await verifyWithOneOf(findKeys(token, { byKid, legacyKey }), token, at)
+      const keys = findKeys(token, { byKid, legacyKey })
+      const claims = await verifyWithOneOf(keys, token, { issuer, at })
       verifiedTokens.set(token, claims)
       return claims
     },
@@ -113,21 +117,26 @@ function findKeys(token: string, { byKid, legacyKey }: KeyRing): SigningKey[] {
   return keys
 }
 
+interface Expected {
+  issuer: string
+  at: Date
+}
+
 async function verifyWithOneOf(
   [key, ...others]: SigningKey[],
   token: string,
-  at: Date,
+  expected: Expected,
 ): Promise<Claims> {
   if (!key) throw badJwt('unrecognized JWT kid')
   try {
-    return await verifyWith(key, token, at)
+    return await verifyWith(key, token, expected)
   } catch (error) {
     if (
       others.length === 0 ||
       !(error instanceof ApiError && error.cause instanceof errors.JWSSignatureVerificationFailed)
     )
       throw error
-    return verifyWithOneOf(others, token, at)
+    return verifyWithOneOf(others, token, expected)
   }
 }
 
@@ -139,13 +148,19 @@ function readHeader(token: string): ProtectedHeaderParameters {
   }
 }
 
-async function verifyWith(key: SigningKey, token: string, at: Date): Promise<Claims> {
+async function verifyWith(
+  key: SigningKey,
+  token: string,
+  { issuer, at }: Expected,
+): Promise<Claims> {
   try {
     const { payload } = await jwtVerify(token, key.verifyKey, {
       algorithms: [key.alg],
       currentDate: at,
       clockTolerance: clockToleranceS,
+      requiredClaims: ['exp', 'iss'],
     })
+    if (payload.iss !== issuer && !isApiKey(payload)) throw badJwt('token has invalid issuer')
     const audience = payload.aud
     // API keys and service tokens have no audience. A token for another audience is refused.
     if (audience !== undefined && ![audience].flat().includes('authenticated'))
@@ -157,6 +172,13 @@ async function verifyWith(key: SigningKey, token: string, at: Date): Promise<Cla
     if (cause instanceof errors.JOSEError) throw badJwt('signature is invalid', cause)
     throw cause
   }
+}
+
+/** The issuers of API keys in the format of a JWT: hosted projects and the Supabase CLI. */
+const apiKeyIssuers: ReadonlySet<unknown> = new Set(['supabase', 'supabase-demo'])
+
+function isApiKey({ iss, role, sub }: Claims): boolean {
+  return apiKeyIssuers.has(iss) && (role === 'anon' || role === 'service_role') && sub === undefined
 }
 
 function badJwt(reason: string, cause?: unknown) {

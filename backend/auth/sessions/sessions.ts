@@ -43,7 +43,10 @@ interface NewSession {
   userAgent: string | null
 }
 
-/** Creates a session with its first refresh token. The caller has authenticated the user. */
+/**
+ * Creates a session with its first refresh token. The caller has authenticated the user. It is a
+ * sign-in unless a second factor must follow (upgrade-session.ts).
+ */
 export async function createSession(
   tx: Tx,
   { userId, method, ip, userAgent }: NewSession,
@@ -69,7 +72,9 @@ export async function createSession(
      touched as (
        update auth.users
        set last_sign_in_at = $2::timestamptz, updated_at = $2::timestamptz
-       where id = $1::uuid
+       where id = $1::uuid and not exists (
+         select from auth.mfa_factors where user_id = $1::uuid and status = 'verified'
+       )
      ),
      identity as (
        update auth.identities
@@ -151,7 +156,6 @@ export async function toSessionShape(
   const issuedAtS = Math.floor(now().getTime() / 1000)
   const expiresAtS = issuedAtS + settings.accessTokenLifetimeS
   const accessToken = await keys.signAccessToken({
-    iss: `${settings.apiUrl}/auth/v1`,
     sub: user.id,
     aud: 'authenticated',
     exp: expiresAtS,

@@ -39,4 +39,15 @@ describe('signOut', () => {
     )
     expect(refreshed).toEqual(alive)
   })
+
+  test.each([
+    ['local', '"cache"'],
+    ['global', '"cache"'],
+    ['others', null],
+  ])('scope %s: the browser drops the pages it kept when its session ends', async (scope, sent) => {
+    const [device] = await threeDevices()
+    const bearer = (await device?.auth.getSession())?.data.session?.access_token ?? ''
+    const { status, headers } = await kit.send({ path: `/logout?scope=${scope}`, bearer })
+    expect([status, headers.get('clear-site-data')]).toEqual([204, sent])
+  })
 })

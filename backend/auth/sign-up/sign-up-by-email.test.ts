@@ -47,7 +47,7 @@ describe('sign-up', () => {
       'https://shop.example/',
     ])
     expect(new URL(location ?? '').hash).toMatch(
-      /^#access_token=[^&]+&expires_at=\d+&expires_in=3600&refresh_token=[a-z0-9]{12}&sb=&token_type=bearer&type=signup$/,
+      /^#access_token=[^&]+&expires_at=\d+&expires_in=600&refresh_token=[a-z0-9]{12}&sb=&token_type=bearer&type=signup$/,
     )
     expect(decodeJwt(fragmentOf(location)['access_token'] ?? '')).toMatchObject({
       email,

@@ -7,6 +7,7 @@ import { insertNewUser, replaceUnconfirmed, type SignUp } from './new-users.ts'
 import type { Challenge } from '../one-time-tokens/pkce.ts'
 import { sendOneTimeToken } from '../one-time-tokens/send-one-time-token.ts'
 import { auditRepeatedSignUp, signUpAutoconfirmed } from './sign-up-autoconfirmed.ts'
+import { passwordProofHeader } from '../passwords/password-proof.ts'
 import { withMinimumDuration } from '../passwords/with-minimum-duration.ts'
 import { toFakeUserShape, toUserShape } from '../users/user-shape.ts'
 import { findUserByEmail, findUserById, isConfirmed, type Json } from '../users/users.ts'
@@ -65,7 +66,9 @@ async function signUpByMail(
     await sendOneTimeToken(context, { tx, call }, { user, kind: 'signup', challenge })
     return toUserShape((await findUserById(tx, user.id)) ?? user)
   }
-  return Response.json(
-    await withMinimumDuration(context.settings.minResponseMs, () => transact(context, save)),
+  const user = await withMinimumDuration(context.settings.minResponseMs, () =>
+    transact(context, save),
   )
+  const account = { userId: String(user['id']), passwordHash: signUp.passwordHash }
+  return Response.json(user, { headers: passwordProofHeader(context, account) })
 }

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../../web/secrets.ts'
+import type { AuthContext } from '../endpoint.ts'
+import type { User } from '../users/users.ts'
+
+/**
+ * Anybody can sign up with the address of somebody else and wait until the owner confirms it. So a
+ * browser that set the password of an unconfirmed account, or knew it, gets a cookie; a confirmation
+ * in any other browser removes the password. The cookie names the account and the hash of the
+ * password, so it is worth nothing after another sign-up with that address.
+ */
+const cookieName = 'sb-password'
+
+interface Account {
+  userId: string
+  passwordHash: string | null
+}
+
+/**
+ * The header that gives a browser its proof; also for the made-up account of an address that is
+ * taken. Empty where the proof is not asked for.
+ */
+export function passwordProofHeader(
+  { keys, settings }: Pick<AuthContext, 'keys' | 'settings'>,
+  account: Account,
+): Record<string, string> {
+  if (!settings.passwordNeedsSameBrowser) return {}
+  const { protocol } = new URL(settings.apiUrl)
+  const cookie = `${cookieName}=${proofOf(keys.secretKey, account)}; Path=/auth/v1; Max-Age=${settings.linkLifetimeS}; HttpOnly; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`
+  return { 'set-cookie': cookie }
+}
+
+/** Whether the browser knows the password that the account has now. */
+export function knowsPassword(
+  { keys, settings }: Pick<AuthContext, 'keys' | 'settings'>,
+  request: Request,
+  { id, encrypted_password: passwordHash }: Pick<User, 'id' | 'encrypted_password'>,
+): boolean {
+  if (!settings.passwordNeedsSameBrowser) return true
+  const cookies = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+  const proof = cookies.find((pair) => pair.startsWith(`${cookieName}=`)) ?? ''
+  const expected = proofOf(keys.secretKey, { userId: id, passwordHash })
+  return isSameSecret(proof.slice(cookieName.length + 1), expected)
+}
+
+function proofOf(secret: string, { userId, passwordHash }: Account): string {
+  return createHmac('sha256', secret)
+    .update(`knows the password ${userId} ${passwordHash ?? ''}`)
+    .digest('base64url')
+}

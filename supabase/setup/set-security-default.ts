@@ -1,0 +1,27 @@
+import type { Config } from '../../backend/config.ts'
+import type { Database } from '../../backend/db/database.ts'
+
+/**
+ * Whether admins need a second factor, as long as no admin has chosen: always, except in the demo on
+ * somebody's own machine. Run at every start, because a demo may become a site with an address.
+ */
+export async function setSecurityDefault(
+  { mode, wantsDemoData }: Pick<Config, 'mode' | 'wantsDemoData'>,
+  siteUrl: string,
+  db: Database,
+): Promise<void> {
+  const isDemo = mode.name === 'embedded' && wantsDemoData && isOwnMachine(siteUrl)
+  await db.transaction({ role: 'service_role' }, (tx) =>
+    tx.query(
+      `update public.security_settings
+       set admins_need_second_factor = $1
+       where chosen_at is null and admins_need_second_factor <> $1`,
+      [!isDemo],
+    ),
+  )
+}
+
+function isOwnMachine(siteUrl: string): boolean {
+  const { hostname } = new URL(siteUrl)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
