@@ -1,15 +1,18 @@
 import { once } from 'node:events'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from './app/platform/database.gen.ts'
+import type { PageServices } from './app/platform/services.ts'
 import { readConfig, siteUrlOf, type Config } from './backend/config.ts'
 import { probePort } from './backend/web/node-server.ts'
 import { openSite } from './backend/site/open-site.ts'
 import { describeError, logToConsole, ignoreOutputErrors } from './backend/log.ts'
 import type { Render } from './backend/site/render-page.ts'
+import { describeMail, isDemo } from './backend/start/demo-mode.ts'
 import { StartError } from './backend/start/start-error.ts'
 import { startServices, type Services } from './backend/start/start-services.ts'
 import type { Pages } from './bin/built-pages.ts'
 import { maxCvFormBytes, tooLargeCvMessage } from './domain/careers/cv.ts'
+import { findTestNotice } from './functions/gateway/payment-mode.ts'
 import { mailBrand } from './functions/mail/mail-brand.ts'
 import { modules } from './functions/modules.ts'
 import { site } from './site.config.ts'
@@ -42,6 +45,7 @@ async function startServer(
   // fails.
   const port = await probePort(config.port, config.host).catch(explainPort)
   const siteUrl = siteUrlOf(config, port)
+  const testNotice = findTestNotice({ env: process.env, isDemo: isDemo(config, siteUrl) })
   const services = undo.use(
     await startServices({
       config,
@@ -50,7 +54,7 @@ async function startServer(
       schemas: ['public'],
       modules,
       company: site,
-      brand: mailBrand(siteUrl),
+      brand: mailBrand(siteUrl, testNotice),
       log,
     }),
   )
@@ -62,7 +66,7 @@ async function startServer(
   const server = await openSite({
     ...pages,
     services,
-    render: createRender(pages, services),
+    render: createRender(pages, { ...services, testNotice }),
     siteUrl,
     redirect: redirectRecovery,
     uploads: { '/careers': { maxBytes: maxCvFormBytes, tooLarge: tooLargeCvMessage } },
@@ -72,10 +76,13 @@ async function startServer(
   undo.defer(() => server.stop(graceMs))
   await server.listen(port, config.host).catch(explainPort)
   const running = undo.move()
-  const mail = config.smtpUrl ? [] : [`Mail that is sent can be read at ${siteUrl}/dev/mailbox`]
   return {
     origin: siteUrl,
-    greeting: [`${site.name} is running at ${siteUrl}`, ...demo, ...mail].join('\n'),
+    greeting: [
+      `${site.name} is running at ${siteUrl}`,
+      ...demo,
+      ...describeMail(config, siteUrl),
+    ].join('\n'),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
@@ -86,14 +93,18 @@ async function startServer(
  */
 function createRender(
   { renderPage }: Pick<Pages, 'renderPage'>,
-  { dataUrl, publishableKey }: Services,
+  {
+    dataUrl,
+    publishableKey,
+    testNotice,
+  }: Pick<Services, 'dataUrl' | 'publishableKey'> & Pick<PageServices, 'testNotice'>,
 ): Render {
   return (request, { fetch, nonce }) => {
     const supabase = createClient<Database>(dataUrl, publishableKey, {
       global: { fetch },
       accessToken: async () => null,
     })
-    return renderPage(request, { supabase, publishableKey, nonce })
+    return renderPage(request, { supabase, publishableKey, testNotice, nonce })
   }
 }
 

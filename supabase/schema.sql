@@ -661,6 +661,7 @@ create table public.payments (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   checked_at timestamptz,
+  is_test boolean not null default false,
   constraint payments_pkey primary key (id),
   constraint payments_order_id_attempt_key unique (order_id, attempt),
   constraint payments_reference_key unique (reference),
@@ -670,6 +671,7 @@ create table public.payments (
   constraint payments_message_check check (char_length(message) <= 500),
   constraint payments_method_check check (method = any (array['paystack', 'sandbox', 'bank_transfer'])),
   constraint payments_reference_check check (reference ~ '^[A-Za-z0-9.=-]{1,64}$'),
+  constraint payments_sandbox_is_test check (is_test or method <> 'sandbox'),
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
 create index payments_status_idx on public.payments using btree (status, created_at) where status = any (array['started', 'checking']);

@@ -784,6 +784,7 @@ export type Database = {
           created_at: string
           updated_at: string
           checked_at: string | null
+          is_test: boolean
         }
         Insert: {
           id?: string
@@ -801,6 +802,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           checked_at?: string | null
+          is_test?: boolean
         }
         Update: {
           id?: string
@@ -818,6 +820,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           checked_at?: string | null
+          is_test?: boolean
         }
         Relationships: [{
           foreignKeyName: 'payments_order_id_fkey'

@@ -1,4 +1,4 @@
-import type { BackendOptions } from '../backend.ts'
+import type { BackendOptions, RequestSource } from '../backend.ts'
 import { logBug, type Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -58,7 +58,7 @@ export interface ModuleContext {
    * text, and impossible to guess.
    */
   secretFor(text: string): string
-  /** True in the embedded demo, where no money and no goods are real. */
+  /** True in the demo on somebody's own machine, where no money and no goods are real. */
   isDemo: boolean
   /** The company's own settings, such as the key of its payment gateway. */
   env: Readonly<Record<string, string | undefined>>
@@ -70,6 +70,8 @@ export interface ModuleContext {
 /** What a function may use. */
 export interface FunctionContext extends ModuleContext {
   caller: Caller
+  /** A program on this machine sent the request; see `isLocalRequest`. */
+  isLocal: boolean
   limits: {
     /** Counts one use of the key in the transaction; false when the limit is reached. */
     hit(tx: Tx, use: Limit & { key: string }): Promise<boolean>
@@ -139,7 +141,7 @@ export function createFunctions({
   async function answer(
     request: Request,
     caller: Caller,
-    hasUploadSlot: boolean,
+    { hasUploadSlot = false, isLocal = false }: Omit<RequestSource, 'ip'>,
   ): Promise<Response> {
     const url = new URL(request.url)
     // The function itself handles the rest of the path: `/functions/v1/<name>/…`.
@@ -154,7 +156,7 @@ export function createFunctions({
         { status: 405, headers: { allow } },
       )
     }
-    const context = toContext(shared, caller)
+    const context = toContext(shared, { caller, isLocal })
     const upload = edgeFunction.upload ?? { maxBytes: maxBodyBytes }
     // Files are in memory until they are stored.
     using _slot = hasUploadSlot
@@ -174,8 +176,8 @@ export function createFunctions({
   }
 
   return {
-    async handle(request, caller, { hasUploadSlot = false }) {
-      const response = await answer(request, caller, hasUploadSlot).catch((error: unknown) =>
+    async handle(request, caller, from) {
+      const response = await answer(request, caller, from).catch((error: unknown) =>
         answerFailure(request, error, shared.log),
       )
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
@@ -184,10 +186,14 @@ export function createFunctions({
   }
 }
 
-function toContext(shared: ModuleContext, caller: Caller): FunctionContext {
+function toContext(
+  shared: ModuleContext,
+  { caller, isLocal }: Pick<FunctionContext, 'caller' | 'isLocal'>,
+): FunctionContext {
   return {
     ...shared,
     caller,
+    isLocal,
     limits: {
       hit: (tx, use) => hitRateLimit(tx, use, shared.now()),
       callerAddress: limitAddress(caller.ip),

@@ -49,16 +49,16 @@ const headers = {
 /**
  * The page where a developer reads the mails and text messages of the demo: `/dev/mailbox`,
  * `/dev/mailbox/<id>`, and `/dev/mailbox.json` for tests (`?to=` and `?category=` filter it).
- * Requests from other machines get 404.
+ * Requests that are not from this machine get 404; see `isLocalRequest`.
  */
 export function createMailboxPage({
   db,
   shown,
-}: MailboxPageOptions): (request: Request, from: { ip: string }) => Promise<Response> {
+}: MailboxPageOptions): (request: Request, from: { isLocal: boolean }) => Promise<Response> {
   const channels = (['mail', 'sms'] as const).filter((channel) => shown[channel])
-  return async (request, { ip }) => {
+  return async (request, { isLocal }) => {
     const url = new URL(request.url)
-    if (channels.length === 0 || !isFromThisMachine(request, url, ip)) return notFound()
+    if (channels.length === 0 || !isLocal) return notFound()
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, HEAD' } })
     if (url.pathname === `${path}.json`)
@@ -68,19 +68,6 @@ export function createMailboxPage({
     const mail = await findMessage(db, channels, url.pathname.slice(path.length + 1))
     return mail ? page(mail.subject, message(mail)) : notFound()
   }
-}
-
-/**
- * The IP address is not enough: a local proxy forwards remote requests, and a foreign name may
- * point here (DNS rebinding).
- */
-function isFromThisMachine(request: Request, url: URL, ip: string): boolean {
-  const isLoopback = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/i.test(ip)
-  const isLocalName = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/i.test(url.hostname)
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) =>
-    request.headers.has(name),
-  )
-  return isLoopback && isLocalName && !isForwarded
 }
 
 const messages = `(

@@ -15,7 +15,7 @@ import type { TableDependencies } from './table-dependencies.ts'
  * The visitor who sent a form. Rate limits count them, not this server, when the page calls a
  * service.
  */
-export interface Sender extends Required<RequestSource> {
+export interface Sender extends Required<Omit<RequestSource, 'isLocal'>> {
   userAgent: string
 }
 

@@ -22,7 +22,11 @@ export interface StandaloneOptions {
 }
 
 export interface Standalone extends AsyncDisposable {
-  fetch(request: Request, from: { ip: string }): Promise<Response>
+  fetch(request: Request, from: { ip: string; isLocal: boolean }): Promise<Response>
+}
+
+const noFunctions = {
+  handle: () => Promise.reject(apiError('not_found', 'This server has no functions')),
 }
 
 /**
@@ -54,7 +58,8 @@ export async function startStandalone({
   const settings = authSettingsOf(project, apiUrl)
   const brand = plainBrand(company.name, settings.siteUrl)
   const messaging = await createMessaging({
-    config: { mode: { name: 'embedded' }, smtpUrl: smtpUrlOf(smtp), smsAccount: null },
+    config: { smtpUrl: smtpUrlOf(smtp), smsAccount: null },
+    shown: { mail: smtpUrlOf(smtp) === null, sms: true },
     db,
     jobs,
     company,
@@ -73,12 +78,9 @@ export async function startStandalone({
     log,
   })
   undo.defer(() => authAndRest.close())
-  const functions = {
-    handle: () => Promise.reject(apiError('not_found', 'This server has no functions')),
-  }
   const backend = createBackend({
     ...authAndRest,
-    functions,
+    functions: noFunctions,
     allowedOrigins: '*',
     securityEvents,
     log,

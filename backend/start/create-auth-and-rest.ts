@@ -21,7 +21,7 @@ interface AuthAndRestOptions extends Omit<OwnAuthAndRestOptions, 'keys' | 'setti
 }
 
 interface OwnAuthAndRestOptions
-  extends Pick<Messaging, 'queueMail' | 'queueSms'>, Pick<RestOptions, 'db'> {
+  extends Pick<Messaging, 'queueMail' | 'queueSms' | 'shown'>, Pick<RestOptions, 'db'> {
   keys: Keys
   settings: AuthSettings
   rest: Pick<RestOptions, 'schemas' | 'extraSearchPath' | 'maxRows'>
@@ -51,7 +51,11 @@ export async function createAuthAndRest({
     return createOwnAuthAndRest({
       ...options,
       keys: await loadKeys(config.dataDir),
-      settings: siteSettings(config, siteUrl, options.company.name),
+      settings: siteSettings(config, {
+        siteUrl,
+        companyName: options.company.name,
+        showsSms: options.shown.sms,
+      }),
       rest,
     })
   }
@@ -62,13 +66,12 @@ export async function createAuthAndRest({
 }
 
 function siteSettings(
-  { mode, smsAccount, signIn }: AuthAndRestOptions['config'],
-  siteUrl: string,
-  companyName: string,
+  { smsAccount, signIn }: AuthAndRestOptions['config'],
+  { siteUrl, companyName, showsSms }: { siteUrl: string; companyName: string; showsSms: boolean },
 ): AuthSettings {
   const settings = defaultAuthSettings(siteUrl)
   // Without a provider no code would arrive; the demo shows it in its mailbox.
-  const canSendSms = smsAccount !== null || mode.name === 'embedded'
+  const canSendSms = smsAccount !== null || showsSms
   return {
     ...settings,
     ...signIn,

@@ -12,18 +12,22 @@ import { createSmsTransport } from '../sms/create-sms-transport.ts'
 import { smsMailboxTransport } from '../sms/sms-transport.ts'
 
 interface MessagingOptions {
-  config: Pick<Config, 'mode' | 'smtpUrl' | 'smsAccount'>
+  config: Pick<Config, 'smtpUrl' | 'smsAccount'>
   db: Database
   jobs: Jobs
   company: Pick<Company, 'name' | 'email'>
   /** Colours and footer of the mails. */
   brand: MailBrand
+  /** What the mailbox page shows. */
+  shown: Messaging['shown']
 }
 
 /** The outboxes for mail and text messages. */
 export interface Messaging {
   queueMail: QueueMail
   queueSms: QueueSms
+  /** The kinds of messages that the mailbox page shows; see `mailboxChannels`. */
+  shown: Readonly<Record<'mail' | 'sms', boolean>>
   /** The page where a developer reads messages that are not really sent. */
   mailbox: ReturnType<typeof createMailboxPage>
   close(): void
@@ -39,8 +43,9 @@ export async function createMessaging({
   jobs,
   company,
   brand,
+  shown,
 }: MessagingOptions): Promise<Messaging> {
-  const { mode, smtpUrl, smsAccount } = config
+  const { smtpUrl, smsAccount } = config
   const mailTransport = smtpUrl
     ? createSmtpTransport({ url: smtpUrl, from: { name: company.name, address: company.email } })
     : mailboxTransport
@@ -55,12 +60,6 @@ export async function createMessaging({
     jobs,
     transport: smsAccount ? createSmsTransport(smsAccount) : smsMailboxTransport,
   })
-  // Messages contain sign-in links and codes: only the embedded demo shows them, and only if they
-  // were not really sent.
-  const shown = { mail: smtpUrl === null, sms: smsAccount === null }
-  const mailbox = createMailboxPage({
-    db,
-    shown: mode.name === 'embedded' ? shown : { mail: false, sms: false },
-  })
-  return { queueMail, queueSms, mailbox, close: () => mailTransport.close() }
+  const mailbox = createMailboxPage({ db, shown })
+  return { queueMail, queueSms, shown, mailbox, close: () => mailTransport.close() }
 }

@@ -12,7 +12,8 @@ import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { createMailLayout, type MailBrand } from '../mail/layout.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
 import { createAuthAndRest } from './create-auth-and-rest.ts'
-import { createMessaging } from './create-messaging.ts'
+import { isDemo, mailboxChannels } from './demo-mode.ts'
+import { createMessaging, type Messaging } from './create-messaging.ts'
 import { createDataAccess, type DataAccess } from './create-data-access.ts'
 
 interface ServicesOptions {
@@ -34,7 +35,7 @@ export interface Services
   backend: Backend
   publishableKey: string
   secretKey: string
-  mailbox: (request: Request, from: { ip: string }) => Promise<Response>
+  mailbox: Messaging['mailbox']
   dependencies: TableDependencies
   /** Shared by functions and pages, so that this process has one limit. */
   uploadSlots: UploadSlots
@@ -56,7 +57,14 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const transports = undo.use(new DisposableStack())
   const jobs = await createJobs({ db, adminUrl, log })
   undo.defer(() => jobs.stop())
-  const messaging = await createMessaging({ config, db, jobs, company, brand })
+  const messaging = await createMessaging({
+    config,
+    db,
+    jobs,
+    company,
+    brand,
+    shown: mailboxChannels(config, siteUrl),
+  })
   transports.defer(messaging.close)
   const renderMail = createMailLayout(brand)
   const authAndRest = await createAuthAndRest({ ...options, ...messaging, db, renderMail })
@@ -69,7 +77,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     site: company,
     siteUrl,
     secretFor: createSecrets(authAndRest.keys.secretKey),
-    isDemo: config.mode.name === 'embedded',
+    isDemo: isDemo(config, siteUrl),
     securityEvents,
     log,
   })

@@ -9,6 +9,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { isLocalRequest } from './local-request.ts'
 
 export interface NodeServerOptions {
   /**
@@ -16,8 +17,11 @@ export interface NodeServerOptions {
    * returns true answers.
    */
   direct: readonly ((req: IncomingMessage, res: ServerResponse) => boolean)[]
-  /** Answers all other requests. `ip` is the visitor's address. */
-  fetch: (request: Request, info: { ip: string }) => Promise<Response>
+  /**
+   * Answers all other requests. `ip` is the visitor's address; `isLocal` is explained at
+   * `isLocalRequest`.
+   */
+  fetch: (request: Request, from: { ip: string; isLocal: boolean }) => Promise<Response>
   /** Takes over the socket of a WebSocket request. Without it WebSocket requests are refused. */
   upgrade?: ((req: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined
   isTrustedProxy: (address: string) => boolean
@@ -63,9 +67,13 @@ export function createNodeServer({
   let isStopping = false
   const sockets = new Set<Socket>()
   const upgraded = new Set<Duplex>()
-  const listener = getRequestListener((request, { incoming }) =>
-    fetch(request, { ip: findClientIp(incoming as IncomingMessage, isTrustedProxy) }),
-  )
+  const listener = getRequestListener((request, info) => {
+    const incoming = info.incoming as IncomingMessage
+    return fetch(request, {
+      ip: findClientIp(incoming, isTrustedProxy),
+      isLocal: isLocalRequest(incoming),
+    })
+  })
   const handle: RequestListener = (req, res) => {
     if (isStopping) res.setHeader('Connection', 'close')
     closeSlowUpload(req, res, uploadPace)

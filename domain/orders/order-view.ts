@@ -88,5 +88,7 @@ export const orderView = object({
   mayReturn: flag(),
   /** The path of the invoice, which needs no sign-in; null while unpaid. */
   invoicePath: nullable(text()),
+  /** Nothing was really paid: the shop takes test payments, or took one for this order. */
+  isTest: flag(),
 })
 export type OrderView = ValueOf<typeof orderView>

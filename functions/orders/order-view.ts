@@ -2,6 +2,7 @@ import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
 import { isDelivered } from '../../domain/orders/order-status.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { returnDeadline } from '../../domain/orders/shop-rules.ts'
+import { isTestShop } from '../gateway/payment-mode.ts'
 import { offeredMethods } from '../gateway/open-gateway.ts'
 import type { Order } from './order-access.ts'
 import { orderKey } from './order-key.ts'
@@ -39,7 +40,11 @@ const parts = `select jsonb_build_object(
       join public.payments p on p.id = r.payment_id
       where p.order_id = $1
     )
-  ) as view`
+  ) as view,
+  exists (
+    select from public.payments p
+    where p.order_id = $1 and p.is_test and p.status = 'succeeded'
+  ) as "isTest"`
 
 /** Everything about an order that its buyer may see, read in one statement. */
 export async function getOrderView(
@@ -49,6 +54,7 @@ export async function getOrderView(
 ): Promise<OrderView> {
   const { rows } = await tx.query<{
     view: Pick<OrderView, 'order' | 'lines' | 'events' | 'payments' | 'refunds'>
+    isTest: boolean
   }>(parts, [order.id])
   const [row] = rows
   if (!row) throw new Error('An order disappeared between two queries')
@@ -64,6 +70,7 @@ export async function getOrderView(
     invoicePath:
       order.invoiceNumber &&
       `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, key: orderKey(context, order.id) })}`,
+    isTest: isTestShop(context) || row.isTest,
     mayReturn: isDelivered(order.status) && returnUntil !== null && context.now() <= returnUntil,
   }
 }

@@ -38,8 +38,9 @@ beforeAll(() =>
              100, 0, 100, 7.5, 7)
            returning id
          )
-         insert into public.payments (order_id, attempt, reference, method, amount_kobo, status)
-         select id, 1, $8, 'sandbox', 100, 'started'
+         insert into public.payments (order_id, attempt, reference, method, amount_kobo, status,
+           is_test)
+         select id, 1, $8, 'sandbox', 100, 'started', true
          from placed`,
         order,
       )

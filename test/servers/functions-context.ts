@@ -14,6 +14,7 @@ interface ContextParts extends Pick<ModuleContext, 'db' | 'env' | 'log' | 'secur
   jobs: Jobs
   clock: { now: Date }
   port: number | null
+  isDemo: boolean
 }
 
 /** The context that functions, queues and scheduled tasks get in tests. */
@@ -23,6 +24,7 @@ export async function createFunctionsContext({
   clock,
   env,
   port,
+  isDemo,
   securityEvents,
   log,
 }: ContextParts): Promise<ModuleContext> {
@@ -43,7 +45,7 @@ export async function createFunctionsContext({
     site,
     siteUrl: port === null ? testBrand.siteUrl : `http://127.0.0.1:${port}`,
     secretFor: createSecrets('a test'),
-    isDemo: true,
+    isDemo,
     env,
     securityEvents,
     log,
