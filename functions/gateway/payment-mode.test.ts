@@ -161,9 +161,9 @@ describe.each<[string, Record<string, string>]>([
     )
     await server.admin.query(
       `update public.orders
-       set status = 'paid', paid_at = now(), held_until = null, invoice_number = $2
+       set status = 'paid', paid_at = now(), held_until = null, invoice_number = private.next_invoice_number(now())
        where id = $1`,
-      [order.orderId, `INV-${order.orderId}`],
+      [order.orderId],
     )
     const { token } = await server.signUp('staff@imole.example', 'admin')
     const moved = await server.call('change-order-status', {
