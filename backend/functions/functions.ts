@@ -2,8 +2,7 @@ import type { BackendOptions, RequestSource } from '../backend.ts'
 import { logBug, type Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { RenderMail } from '../mail/layout.ts'
-import type { QueueMail } from '../mail/outbox.ts'
+import type { Messaging } from '../start/create-messaging.ts'
 import type { SecurityEvents } from '../security/security-events.ts'
 import { findDatabaseError } from '../rest/database-error.ts'
 import { ApiError } from '../web/api-error.ts'
@@ -39,11 +38,9 @@ export interface Company {
 }
 
 /** What functions, queues and scheduled tasks may use. */
-export interface ModuleContext {
+export interface ModuleContext extends Pick<Messaging, 'queueMail' | 'renderMail' | 'messages'> {
   db: Database
   now: () => Date
-  queueMail: QueueMail
-  renderMail: RenderMail
   /** Adds a job to one of the company's queues when the transaction commits; see `JobQueue`. */
   enqueue: Jobs['enqueue']
   /** Like `enqueue`, for many jobs in one call. */

@@ -2,7 +2,7 @@ import { createBackend } from '../backend.ts'
 import type { Log } from '../log.ts'
 import { apiError } from '../errors.ts'
 import { createJobs } from '../jobs/jobs.ts'
-import { createMailLayout, type MailBrand } from '../mail/layout.ts'
+import type { MailBrand } from '../mail/layout.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
 import { createOwnAuthAndRest } from '../start/create-auth-and-rest.ts'
 import { createMessaging } from '../start/create-messaging.ts'
@@ -58,8 +58,8 @@ export async function startStandalone({
   const settings = authSettingsOf(project, apiUrl)
   const brand = plainBrand(company.name, settings.siteUrl)
   const messaging = await createMessaging({
-    config: { smtpUrl: smtpUrlOf(smtp), smsAccount: null },
-    shown: { mail: smtpUrlOf(smtp) === null, sms: true },
+    config: { mode: { name: 'embedded' }, smtpUrl: smtpUrlOf(smtp), smsAccount: null },
+    siteUrl: apiUrl,
     db,
     jobs,
     company,
@@ -74,7 +74,6 @@ export async function startStandalone({
     rest: { schemas, extraSearchPath, maxRows },
     db,
     company,
-    renderMail: createMailLayout(brand),
     log,
   })
   undo.defer(() => authAndRest.close())

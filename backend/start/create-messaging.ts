@@ -1,31 +1,33 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import type { Company } from '../functions/functions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { MailBrand } from '../mail/layout.ts'
+import { createMailLayout, type MailBrand, type RenderMail } from '../mail/layout.ts'
 import { createMailHtml } from '../mail/mail-html.ts'
 import { createSmtpTransport, mailboxTransport } from '../mail/mail-transport.ts'
+import { createMessagesForStaff, type MessagesForStaff } from '../mail/messages-for-staff.ts'
 import { createMailboxPage } from '../mail/mailbox-page.ts'
 import { createOutbox, type QueueMail } from '../mail/outbox.ts'
 import { createSmsOutbox, type QueueSms } from '../sms/sms-outbox.ts'
 import { createSmsTransport } from '../sms/create-sms-transport.ts'
 import { smsMailboxTransport } from '../sms/sms-transport.ts'
+import { mailboxChannels } from './demo-mode.ts'
 
-interface MessagingOptions {
-  config: Pick<Config, 'smtpUrl' | 'smsAccount'>
+export interface MessagingOptions {
+  config: Pick<Config, 'mode' | 'smtpUrl' | 'smsAccount'>
+  siteUrl: string
   db: Database
   jobs: Jobs
-  company: Pick<Company, 'name' | 'email'>
+  company: { name: string; email: string }
   /** Colours and footer of the mails. */
   brand: MailBrand
-  /** What the mailbox page shows. */
-  shown: Messaging['shown']
 }
 
 /** The outboxes for mail and text messages. */
 export interface Messaging {
   queueMail: QueueMail
   queueSms: QueueSms
+  renderMail: RenderMail
+  messages: MessagesForStaff
   /** The kinds of messages that the mailbox page shows; see `mailboxChannels`. */
   shown: Readonly<Record<'mail' | 'sms', boolean>>
   /** The page where a developer reads messages that are not really sent. */
@@ -43,7 +45,7 @@ export async function createMessaging({
   jobs,
   company,
   brand,
-  shown,
+  siteUrl,
 }: MessagingOptions): Promise<Messaging> {
   const { smtpUrl, smsAccount } = config
   const mailTransport = smtpUrl
@@ -60,6 +62,17 @@ export async function createMessaging({
     jobs,
     transport: smsAccount ? createSmsTransport(smsAccount) : smsMailboxTransport,
   })
+  const renderMail = createMailLayout(brand)
+  const messages = createMessagesForStaff({ db, renderMail })
+  const shown = mailboxChannels(config, siteUrl)
   const mailbox = createMailboxPage({ db, shown })
-  return { queueMail, queueSms, shown, mailbox, close: () => mailTransport.close() }
+  return {
+    queueMail,
+    queueSms,
+    renderMail,
+    messages,
+    shown,
+    mailbox,
+    close: () => mailTransport.close(),
+  }
 }

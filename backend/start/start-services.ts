@@ -3,17 +3,15 @@ import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
 import type { Migrations } from '../db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '../db/open-database.ts'
-import { createSecrets } from '../web/secrets.ts'
 import { createUploadSlots, type UploadSlots } from '../web/upload-slots.ts'
-import { createFunctions, type Company, type ModuleContext } from '../functions/functions.ts'
+import { createFunctions, type Company } from '../functions/functions.ts'
 import { listTableDependencies, type TableDependencies } from '../site/table-dependencies.ts'
 import { startModules, type Module } from '../functions/module.ts'
-import { createJobs, type Jobs } from '../jobs/jobs.ts'
-import { createMailLayout, type MailBrand } from '../mail/layout.ts'
+import { createJobs } from '../jobs/jobs.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
 import { createAuthAndRest } from './create-auth-and-rest.ts'
-import { isDemo, mailboxChannels } from './demo-mode.ts'
-import { createMessaging, type Messaging } from './create-messaging.ts'
+import { createMessaging, type Messaging, type MessagingOptions } from './create-messaging.ts'
+import { createModuleContext } from './create-module-context.ts'
 import { createDataAccess, type DataAccess } from './create-data-access.ts'
 
 interface ServicesOptions {
@@ -25,7 +23,7 @@ interface ServicesOptions {
   schemas: readonly string[]
   modules: Module
   company: Company
-  brand: MailBrand
+  brand: MessagingOptions['brand']
   log: Log
 }
 
@@ -48,7 +46,7 @@ export interface Services
  * again
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { config, siteUrl, product, schemas, modules, company, brand, log } = options
+  const { config, product, schemas, modules, log } = options
   await using undo = new AsyncDisposableStack()
   const { db, adminUrl, close } = await openDatabase(config, product, log)
   undo.defer(close)
@@ -57,30 +55,12 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const transports = undo.use(new DisposableStack())
   const jobs = await createJobs({ db, adminUrl, log })
   undo.defer(() => jobs.stop())
-  const messaging = await createMessaging({
-    config,
-    db,
-    jobs,
-    company,
-    brand,
-    shown: mailboxChannels(config, siteUrl),
-  })
+  const messaging = await createMessaging({ ...options, db, jobs })
   transports.defer(messaging.close)
-  const renderMail = createMailLayout(brand)
-  const authAndRest = await createAuthAndRest({ ...options, ...messaging, db, renderMail })
+  const authAndRest = await createAuthAndRest({ ...options, ...messaging, db })
   undo.defer(() => authAndRest.close())
-  const context = createContext({
-    db,
-    queueMail: messaging.queueMail,
-    renderMail,
-    jobs,
-    site: company,
-    siteUrl,
-    secretFor: createSecrets(authAndRest.keys.secretKey),
-    isDemo: isDemo(config, siteUrl),
-    securityEvents,
-    log,
-  })
+  const { secretKey } = authAndRest.keys
+  const context = createModuleContext(options, { db, jobs, messaging, secretKey, securityEvents })
   const uploadSlots = createUploadSlots()
   const functions = createFunctions({ functions: modules.functions, uploadSlots, ...context })
   const backend = createBackend({
@@ -100,17 +80,10 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     backend,
     ...createDataAccess(config, backend, log),
     publishableKey: authAndRest.keys.publishableKey,
-    secretKey: authAndRest.keys.secretKey,
+    secretKey,
     mailbox: messaging.mailbox,
     dependencies,
     uploadSlots,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
-}
-
-function createContext(
-  parts: Omit<ModuleContext, 'now' | 'enqueue' | 'enqueueAll' | 'jobs' | 'env'> & { jobs: Jobs },
-): ModuleContext {
-  const { enqueue, enqueueAll } = parts.jobs
-  return { ...parts, now: () => new Date(), enqueue, enqueueAll, env: process.env }
 }

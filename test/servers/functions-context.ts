@@ -1,6 +1,7 @@
 import type { ModuleContext } from '../../backend/functions/functions.ts'
 import type { Jobs } from '../../backend/jobs/jobs.ts'
 import { createMailLayout } from '../../backend/mail/layout.ts'
+import { createMessagesForStaff } from '../../backend/mail/messages-for-staff.ts'
 import { createMailHtml } from '../../backend/mail/mail-html.ts'
 import { mailboxTransport } from '../../backend/mail/mail-transport.ts'
 import { createOutbox } from '../../backend/mail/outbox.ts'
@@ -34,11 +35,13 @@ export async function createFunctionsContext({
     transport: mailboxTransport,
     renderHtml: createMailHtml(testBrand),
   })
+  const renderMail = createMailLayout(testBrand)
   return {
     db,
     now: () => clock.now,
     queueMail,
-    renderMail: createMailLayout(testBrand),
+    renderMail,
+    messages: createMessagesForStaff({ db, renderMail }),
     enqueue: jobs.enqueue,
     enqueueAll: jobs.enqueueAll,
     jobs,

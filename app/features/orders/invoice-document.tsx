@@ -35,7 +35,7 @@ function InvoiceDocument({ view }: { view: OrderView }) {
   const day = formatDay(paidAt)
   return (
     <Document
-      title={`Invoice ${order.invoice_number}`}
+      title={`${view.isTest ? 'Test invoice' : 'Invoice'} ${order.invoice_number}`}
       author={site.legalName}
       subject={`Order ${order.number}`}
       language="en-NG"

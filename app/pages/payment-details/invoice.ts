@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${view.order.invoice_number}.pdf"`,
+      'Content-Disposition': `inline; filename="${view.isTest ? 'TEST-' : ''}${view.order.invoice_number}.pdf"`,
       'Cache-Control': 'private, no-store',
     },
   })
