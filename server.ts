@@ -14,6 +14,7 @@ import type { Pages } from './bin/built-pages.ts'
 import { maxCvFormBytes, tooLargeCvMessage } from './domain/careers/cv.ts'
 import { findTestNotice } from './functions/gateway/payment-mode.ts'
 import { mailBrand } from './functions/mail/mail-brand.ts'
+import { moveOrderKey } from './functions/orders/order-key-cookie.ts'
 import { modules } from './functions/modules.ts'
 import { site } from './site.config.ts'
 import { openDemo } from './supabase/setup/demo.ts'
@@ -68,7 +69,7 @@ async function startServer(
     services,
     render: createRender(pages, { ...services, testNotice }),
     siteUrl,
-    redirect: redirectRecovery,
+    redirect: (request) => redirectRecovery(request) ?? moveOrderKey(request, siteUrl),
     uploads: { '/careers': { maxBytes: maxCvFormBytes, tooLarge: tooLargeCvMessage } },
     isTrustedProxy: config.isTrustedProxy,
     log,
@@ -124,10 +125,18 @@ function explainPort(error: NodeJS.ErrnoException & { port?: number; address?: s
  * A recovery link may lead to any page, and is redirected to the page that sets a password.
  * `app/root.tsx` does the same in the browser.
  */
-function redirectRecovery(pathname: string, search: string): string | null {
+function redirectRecovery({
+  pathname,
+  search,
+}: {
+  pathname: string
+  search: string
+}): { location: string } | null {
   if (!search.includes('recovery') || pathname === '/update-password' || pathname.endsWith('.data'))
     return null
-  return new URLSearchParams(search).get('type') === 'recovery' ? `/update-password${search}` : null
+  return new URLSearchParams(search).get('type') === 'recovery'
+    ? { location: `/update-password${search}` }
+    : null
 }
 
 /**

@@ -69,6 +69,8 @@ export interface FunctionContext extends ModuleContext {
   caller: Caller
   /** A program on this machine sent the request; see `isLocalRequest`. */
   isLocal: boolean
+  /** The `Cookie` header; empty without one. */
+  cookies: string
   limits: {
     /** Counts one use of the key in the transaction; false when the limit is reached. */
     hit(tx: Tx, use: Limit & { key: string }): Promise<boolean>
@@ -153,7 +155,11 @@ export function createFunctions({
         { status: 405, headers: { allow } },
       )
     }
-    const context = toContext(shared, { caller, isLocal })
+    const context = toContext(shared, {
+      caller,
+      isLocal,
+      cookies: request.headers.get('cookie') ?? '',
+    })
     const upload = edgeFunction.upload ?? { maxBytes: maxBodyBytes }
     // Files are in memory until they are stored.
     using _slot = hasUploadSlot
@@ -185,15 +191,14 @@ export function createFunctions({
 
 function toContext(
   shared: ModuleContext,
-  { caller, isLocal }: Pick<FunctionContext, 'caller' | 'isLocal'>,
+  from: Pick<FunctionContext, 'caller' | 'isLocal' | 'cookies'>,
 ): FunctionContext {
   return {
     ...shared,
-    caller,
-    isLocal,
+    ...from,
     limits: {
       hit: (tx, use) => hitRateLimit(tx, use, shared.now()),
-      callerAddress: limitAddress(caller.ip),
+      callerAddress: limitAddress(from.caller.ip),
     },
   }
 }

@@ -82,7 +82,12 @@ async function toPage(response: Response, nonce: string, security: SecurityOptio
   headers.push('Vary', 'Accept-Encoding')
   if (!response.headers.has('cache-control'))
     headers.push('Cache-Control', response.status === 200 ? 'no-cache' : 'no-store')
-  for (const [name, value] of response.headers) if (!hopHeaders.has(name)) headers.push(name, value)
+  for (const [name, value] of response.headers) {
+    // A page with a secret in its address is stricter than the others.
+    const standard = headers.indexOf('Referrer-Policy')
+    if (name === 'referrer-policy') headers[standard + 1] = value
+    else if (!hopHeaders.has(name)) headers.push(name, value)
+  }
   return {
     status: response.status,
     headers,

@@ -5,7 +5,7 @@ import { returnDeadline } from '../../domain/orders/shop-rules.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
 import { offeredMethods } from '../gateway/open-gateway.ts'
 import type { Order } from './order-access.ts'
-import { orderKey } from './order-key.ts'
+import { createInvoiceTicket } from './invoice-ticket.ts'
 
 /** No key, no hash, and nothing that only the gateway and the staff know. */
 const parts = `select jsonb_build_object(
@@ -69,7 +69,7 @@ export async function getOrderView(
     mayPay: isUnpaid,
     invoicePath:
       order.invoiceNumber &&
-      `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, key: orderKey(context, order.id) })}`,
+      `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createInvoiceTicket(context, order.id) })}`,
     isTest: isTestShop(context) || row.isTest,
     mayReturn: isDelivered(order.status) && returnUntil !== null && context.now() <= returnUntil,
   }
