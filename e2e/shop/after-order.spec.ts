@@ -88,7 +88,9 @@ test('a link works without JavaScript, and its key leaves the address', async ()
     javaScriptEnabled: false,
   })
   expect(visitor.page.url()).toBe(`${inject('siteUrl')}/payment-details?order=${orderId}`)
-  await visitor.page.getByText('Paying here needs JavaScript').waitFor()
+  await expect
+    .poll(() => visitor.page.locator('noscript').first().innerText())
+    .toContain('Paying here needs JavaScript')
 })
 
 test('a paid order has an invoice, only for holders of its link', async () => {
