@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from './app/platform/database.gen.ts'
+import type { PageServices } from './app/platform/services.ts'
 import { readConfig, siteUrlOf, type Config } from './backend/config.ts'
 import { probePort } from './backend/web/node-server.ts'
 import { explainOpenFileLimit } from './backend/web/open-files.ts'
@@ -8,11 +9,14 @@ import { openSite } from './backend/site/open-site.ts'
 import { describeError, logToConsole, ignoreOutputErrors } from './backend/log.ts'
 import type { Render } from './backend/site/render-page.ts'
 import { describeStartFailure } from './backend/start/describe-start-failure.ts'
+import { describeMail, isDemo } from './backend/start/demo-mode.ts'
 import { StartError } from './backend/start/start-error.ts'
 import { startServices, type Services } from './backend/start/start-services.ts'
 import type { Pages } from './bin/built-pages.ts'
 import { maxCvFormBytes, tooLargeCvMessage } from './domain/careers/cv.ts'
+import { findTestNotice } from './functions/gateway/payment-mode.ts'
 import { mailBrand } from './functions/mail/mail-brand.ts'
+import { moveOrderKey } from './functions/orders/order-key-cookie.ts'
 import { modules } from './functions/modules.ts'
 import { site } from './site.config.ts'
 import { openDemo } from './supabase/setup/demo.ts'
@@ -48,6 +52,7 @@ async function startServer(
   // fails.
   const port = await probePort(config.port, config.host).catch(explainPort)
   const siteUrl = siteUrlOf(config, port)
+  const testNotice = findTestNotice({ env: process.env, isDemo: isDemo(config, siteUrl) })
   const services = undo.use(
     await startServices({
       config,
@@ -57,7 +62,7 @@ async function startServer(
       schemas: ['public'],
       modules,
       company: site,
-      brand: mailBrand(siteUrl),
+      brand: mailBrand(siteUrl, testNotice),
       log,
     }),
   )
@@ -70,9 +75,9 @@ async function startServer(
   const server = await openSite({
     ...pages,
     services,
-    render: createRender(pages, services),
+    render: createRender(pages, { ...services, testNotice }),
     siteUrl,
-    redirect: redirectRecovery,
+    redirect: (request) => redirectRecovery(request) ?? moveOrderKey(request, siteUrl),
     uploads: { '/careers': { maxBytes: maxCvFormBytes, tooLarge: tooLargeCvMessage } },
     isTrustedProxy: config.isTrustedProxy,
     log,
@@ -80,14 +85,13 @@ async function startServer(
   undo.defer(() => server.stop(graceMs))
   await server.listen(port, config.host).catch(explainPort)
   const running = undo.move()
-  const mail = config.smtpUrl ? [] : [`Mail that is sent can be read at ${siteUrl}/dev/mailbox`]
   const fewFiles = explainOpenFileLimit()
   return {
     origin: siteUrl,
     greeting: [
       `${site.name} is running at ${siteUrl}`,
       ...demo,
-      ...mail,
+      ...describeMail(config, siteUrl),
       ...(fewFiles ? [fewFiles] : []),
     ].join('\n'),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
@@ -100,7 +104,11 @@ async function startServer(
  */
 function createRender(
   { renderPage }: Pick<Pages, 'renderPage'>,
-  { dataUrl, publishableKey }: Services,
+  {
+    dataUrl,
+    publishableKey,
+    testNotice,
+  }: Pick<Services, 'dataUrl' | 'publishableKey'> & Pick<PageServices, 'testNotice'>,
 ): Render {
   return (request, { fetch, nonce }) => {
     const supabase = createClient<Database>(dataUrl, publishableKey, {
@@ -109,7 +117,7 @@ function createRender(
       // A visitor waits for this page. It is answered at once, and says when to try again.
       db: { retry: false },
     })
-    return renderPage(request, { supabase, publishableKey, nonce })
+    return renderPage(request, { supabase, publishableKey, testNotice, nonce })
   }
 }
 
@@ -129,10 +137,18 @@ function explainPort(error: NodeJS.ErrnoException & { port?: number; address?: s
  * A recovery link may lead to any page, and is redirected to the page that sets a password.
  * `app/root.tsx` does the same in the browser.
  */
-function redirectRecovery(pathname: string, search: string): string | null {
+function redirectRecovery({
+  pathname,
+  search,
+}: {
+  pathname: string
+  search: string
+}): { location: string } | null {
   if (!search.includes('recovery') || pathname === '/update-password' || pathname.endsWith('.data'))
     return null
-  return new URLSearchParams(search).get('type') === 'recovery' ? `/update-password${search}` : null
+  return new URLSearchParams(search).get('type') === 'recovery'
+    ? { location: `/update-password${search}` }
+    : null
 }
 
 /**

@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{domain,app}/**/*.test.{ts,tsx}', 'test/house.test.ts'],
+          include: ['{domain,app}/**/*.test.{ts,tsx}', 'test/{house,packages}.test.ts'],
           exclude: appServices,
           // Drawings take their colours from it.
           css: { include: [/app\.css/] },
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['{backend,functions,supabase,test}/**/*.test.{ts,tsx}', ...appServices],
-          exclude: ['test/house.test.ts'],
+          exclude: ['test/{house,packages}.test.ts'],
           globalSetup: ['test/postgres.setup.ts'],
           css: { include: [/app\.css/] },
           setupFiles: ['test/no-console-errors.ts', 'test/property-seed.ts'],

@@ -54,10 +54,12 @@ registerRoute(
     ),
   pagesForAnyQuery,
 )
-// An invoice belongs to one person, so it is never cached.
+// An invoice and the key of an order belong to one person, so they are never cached.
 registerRoute(
   ({ request, url }) =>
-    request.mode === 'navigate' && url.pathname !== '/payment-details/invoice.pdf',
+    request.mode === 'navigate' &&
+    url.pathname !== '/payment-details/invoice.pdf' &&
+    !url.searchParams.has('key'),
   pages,
 )
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.data'), pages)

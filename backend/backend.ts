@@ -15,6 +15,8 @@ import { findService, type ServiceName } from './routes.ts'
 export interface RequestSource {
   /** The visitor's address, as the trusted proxy or the socket says. */
   ip: string
+  /** A program on this machine sent it, without a proxy; see `isLocalRequest`. */
+  isLocal?: boolean
   /** The caller in this process holds the upload slot that the body needs. */
   hasUploadSlot?: boolean
 }

@@ -51,6 +51,11 @@ test.for([
     { DATABASE_URL: 'mysql://me:secret@x' },
     'DATABASE_URL must be a URL that starts with postgres:// or postgresql://. It is not shown here, as it may hold a secret.',
   ],
+  [{ PAYMENTS: 'sandbx' }, 'PAYMENTS must be sandbox, or not be set. It is "sandbx".'],
+  [
+    { PAYMENTS: 'sandbox', PAYSTACK_SECRET_KEY: 'sk_live_1' },
+    'PAYMENTS=sandbox and PAYSTACK_SECRET_KEY are both set. In the sandbox anybody pays without money. Remove PAYMENTS to take real payments, or PAYSTACK_SECRET_KEY to try the shop.',
+  ],
   [
     { SITE_URL: 'example.com' },
     'SITE_URL must be a URL that starts with http:// or https://. It is "example.com".',

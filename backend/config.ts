@@ -37,9 +37,9 @@ export interface Config {
     /** Whether the server makes one every night. */
     isDaily: boolean
   }
-  /** Null: mail is stored in the database and shown at /dev/mailbox. */
+  /** Null: mail is stored in the database and not sent; see `mailboxChannels`. */
   smtpUrl: string | null
-  /** Null: text messages are stored in the database and shown at /dev/mailbox. */
+  /** Null: text messages are stored in the database and not sent; see `mailboxChannels`. */
   smsAccount: SmsAccount | null
   /** Additional ways to sign in, when the auth service is ours. */
   signIn: Pick<AuthSettings, 'external' | 'saml'>
@@ -94,6 +94,9 @@ const environment = z.object({
       'must look like termii://KEY@v3.api.termii.com?from=SENDER or twilio://SID:TOKEN@api.twilio.com?from=SENDER',
     )
     .optional(),
+  // The key of the gateway is read by the functions. Here it is only compared with PAYMENTS.
+  PAYSTACK_SECRET_KEY: z.string().optional(),
+  PAYMENTS: z.literal('sandbox', 'must be sandbox, or not be set').optional(),
   AUTH_SAML: z.enum(['on', 'off'], 'must be on or off').default('off'),
   AUTH_SAML_PRIVATE_KEY: z
     .string()
@@ -136,6 +139,10 @@ export function readConfig(
       ].join('\n'),
     )
   const values = parsed.data
+  if (values.PAYMENTS && values.PAYSTACK_SECRET_KEY)
+    throw new StartError(
+      'PAYMENTS=sandbox and PAYSTACK_SECRET_KEY are both set. In the sandbox anybody pays without money. Remove PAYMENTS to take real payments, or PAYSTACK_SECRET_KEY to try the shop.',
+    )
   return {
     port: values.PORT,
     host: values.HOST ?? null,

@@ -103,8 +103,8 @@ async function preparePayments(subject: Subject, admin: Client): Promise<string[
        select number || '-1', total_kobo, total_kobo, email, 'https://shop.example', 'success'
        from made
      )
-     insert into public.payments (order_id, attempt, reference, method, amount_kobo)
-     select id, 1, number || '-1', 'sandbox', total_kobo
+     insert into public.payments (order_id, attempt, reference, method, amount_kobo, is_test)
+     select id, 1, number || '-1', 'sandbox', total_kobo, true
      from made`,
     [idempotencyKey, payments, site.orderNumberPrefix],
   )

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildServiceWorker } from './build-service-worker.ts'
+import { StartError } from '../backend/start/start-error.ts'
 import { precompress } from './precompress.ts'
 
 /** Everything that the build reads. */
@@ -34,13 +34,15 @@ const sources = [
  * Builds the site if it was never built, or if its sources have changed.
  * @param root folder of the project
  * @returns whether it had to build
- * @throws Error with the end of the build's output
+ * @throws StartError when it must build and the packages for that are not installed; Error with the
+ * end of the build's output
  */
 export async function buildIfStale(root: string, signal?: AbortSignal): Promise<boolean> {
   const stampFile = join(root, 'build', 'built-from')
   const stamp = hashSources(root)
   const isFresh = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
   if (isFresh()) return false
+  requireBuildPackages(root)
   // Outside of `build`, because the build empties that folder.
   using _lock = await takeBuildLock(join(root, 'node_modules', '.build-lock'), signal)
   if (isFresh()) return false
@@ -48,10 +50,22 @@ export async function buildIfStale(root: string, signal?: AbortSignal): Promise<
   // An interrupted build must not look like a complete one.
   rmSync(stampFile, { force: true })
   await runBuild(root, signal)
+  // Loaded when needed: a server whose site is built starts without Vite, which is a development
+  // package, and without the memory that it takes.
+  const { buildServiceWorker } = await import('./build-service-worker.ts')
   await buildServiceWorker(root)
   await precompress(join(root, 'build', 'client'))
   writeFileSync(stampFile, stamp)
   return true
+}
+
+const buildProgram = (root: string) => join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+
+function requireBuildPackages(root: string): void {
+  if (!existsSync(buildProgram(root)))
+    throw new StartError(
+      'The site is not built from these sources, and the packages that build it are not installed. Run "npm ci" and "npm run build", or copy the folder "build" from a machine where that was done.',
+    )
 }
 
 /**
@@ -101,8 +115,7 @@ function listFiles(path: string): string[] {
 }
 
 function runBuild(root: string, signal: AbortSignal | undefined): Promise<void> {
-  const program = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
-  const child = spawn(process.execPath, [program, 'build'], {
+  const child = spawn(process.execPath, [buildProgram(root), 'build'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -119,6 +132,7 @@ function runBuild(root: string, signal: AbortSignal | undefined): Promise<void> 
   })
 }
 
+/** `npm run build` */
 if (import.meta.main) {
   const hasBuilt = await buildIfStale(join(import.meta.dirname, '..'))
   console.log(hasBuilt ? 'The site is built.' : 'The site was built from these sources already.')

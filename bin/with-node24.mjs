@@ -1,26 +1,26 @@
 // Runs a program with the pinned Node 24, after installing missing packages.
 // Plain JavaScript for Node 20 and later, because it runs before Node 24 is installed.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const root = dirname(import.meta.dirname)
 const modules = join(root, 'node_modules')
 const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-const stamp = join(modules, '.installed-lock')
 
-const lock = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex')
-const installed = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
-if (!installed) {
+// `with-node24.mjs [--node-flag …] program.ts [argument …]`
+const argv = process.argv.slice(2)
+const at = argv.findIndex((word) => !word.startsWith('--'))
+const [flags, program, args] = [argv.slice(0, at), argv[at], argv.slice(at + 1)]
+// These need the development packages too. The others also run after `npm ci --omit=dev`.
+const isForDevelopment = /^(bench\/|bin\/(build-if-stale|dev|generate|test)\.ts$)/.test(program)
+
+if (!existsSync(node) || !isInstalled()) {
   console.log('Installing packages …')
-  // Not `npm ci`: it refuses a lock file without the packages of every other platform, which a
-  // registry mirror may not have.
+  // With the development packages, because a new checkout must be built.
   const npm = spawnSync(
     'npm',
-    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,
       stdio: 'inherit',
@@ -28,18 +28,11 @@ if (!installed) {
     },
   )
   if (npm.status !== 0 || !existsSync(node)) {
-    console.error(
-      'npm install did not finish. Check the connection to the npm registry and try again.',
-    )
+    console.error('npm ci did not finish. Check the connection to the npm registry and try again.')
     process.exit(1)
   }
-  writeFileSync(stamp, lock)
 }
 
-// `with-node24.mjs [--node-flag …] program.ts [argument …]`
-const argv = process.argv.slice(2)
-const at = argv.findIndex((word) => !word.startsWith('--'))
-const [flags, program, args] = [argv.slice(0, at), argv[at], argv.slice(at + 1)]
 const path = [join(modules, '.bin'), dirname(node), process.env.PATH].join(
   process.platform === 'win32' ? ';' : ':',
 )
@@ -74,4 +67,24 @@ function ancestorPids() {
         .split(' ')[1]
     : ''
   return `${process.ppid} ${parentOfShell}`
+}
+
+/**
+ * Compares npm's own record of what it installed, written when it has finished, with the lock file.
+ * Optional packages may be absent: most are for other platforms.
+ */
+function isInstalled() {
+  const record = join(modules, '.package-lock.json')
+  if (!existsSync(record)) return false
+  const [wanted, installed] = [join(root, 'package-lock.json'), record].map(
+    (file) => JSON.parse(readFileSync(file, 'utf8')).packages,
+  )
+  return Object.entries(wanted).every(
+    ([path, { version, integrity, dev, optional, devOptional }]) => {
+      if (path === '') return true
+      const found = installed[path]
+      if (found) return found.version === version && found.integrity === integrity
+      return optional || ((dev || devOptional) && !isForDevelopment)
+    },
+  )
 }

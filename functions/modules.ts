@@ -5,6 +5,7 @@ import { careersModule } from './careers/careers-module.ts'
 import { deadLettersModule } from './dead-letters/dead-letters-module.ts'
 import { gatewayModule } from './gateway/gateway-module.ts'
 import { inquiryModule } from './inquiry/inquiry-module.ts'
+import { messagesModule } from './messages/messages-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
 import { securityModule } from './security/security-module.ts'
@@ -21,6 +22,7 @@ const all = [
   backupsModule,
   deadLettersModule,
   securityModule,
+  messagesModule,
 ]
 
 /** All functions below `/functions/v1/`, all queues, and all scheduled tasks of the company. */

@@ -27,7 +27,7 @@ export interface GuestOrder {
 
 /** Orders panels as a guest in Lagos. @throws Error when the shop refuses the order */
 export async function placeGuestOrder(
-  server: FunctionsServer,
+  server: Pick<FunctionsServer, 'call'>,
   {
     productId,
     quantity = 1,

@@ -111,11 +111,17 @@ describe('with DATABASE_URL', () => {
       clone.adminUrl,
       `update auth.users set email_confirmed_at = null where email = 'stranger@own.example'`,
     )
-    const env = {
+    const withoutMail = {
       DATABASE_URL: clone.adminUrl,
       DATA_DIR: dataDir,
       SITE_URL: 'https://shop.example',
     }
+    expect(await run('new@own.example', withoutMail)).toEqual({
+      code: 1,
+      output:
+        'new@own.example has no confirmed account, and an invitation would reach nobody: SMTP_URL is not set. Set it and run this again.\n',
+    })
+    const env = { ...withoutMail, SMTP_URL: 'smtp://127.0.0.1:9' }
     expect(await run('ada@own.example', env)).toMatchObject({
       code: 0,
       output: expect.stringContaining('is an admin now'),

@@ -30,7 +30,8 @@ function readSourceFile(path: string): SourceFile {
   return { path, lines: text.trimEnd().split('\n').length, imports }
 }
 
-function resolveImport(file: string, specifier: string): string {
+/** What an import names: a path from the project's root, `npm:name` or `node:name`. */
+export function resolveImport(file: string, specifier: string): string {
   if (specifier.startsWith('.')) {
     return relative('.', join(dirname(file), specifier)).replace(/\?.*$/, '')
   }

@@ -154,6 +154,7 @@ async function startProcess(
     clock,
     env: {},
     port: null,
+    isDemo: true,
     securityEvents,
     log,
   })

@@ -46,7 +46,8 @@ export function useOrders() {
     }
   }
 
-  const order = (quantity = 1) => placeGuestOrder(server, { productId: panelId, quantity })
+  const order = (quantity = 1, by: Pick<FunctionsServer, 'call'> = server) =>
+    placeGuestOrder(by, { productId: panelId, quantity })
 
   async function start(proof: GuestOrder): Promise<{ checkoutUrl: string; reference: string }> {
     const { status, answer } = await post<{ checkoutUrl: string; payment: { reference: string } }>(

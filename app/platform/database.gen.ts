@@ -785,6 +785,7 @@ export type Database = {
           updated_at: string
           checked_at: string | null
           received_kobo: number | null
+          is_test: boolean
         }
         Insert: {
           id?: string
@@ -803,6 +804,7 @@ export type Database = {
           updated_at?: string
           checked_at?: string | null
           received_kobo?: number | null
+          is_test?: boolean
         }
         Update: {
           id?: string
@@ -821,6 +823,7 @@ export type Database = {
           updated_at?: string
           checked_at?: string | null
           received_kobo?: number | null
+          is_test?: boolean
         }
         Relationships: [{
           foreignKeyName: 'payments_order_id_fkey'

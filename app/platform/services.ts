@@ -7,6 +7,8 @@ export interface PageServices {
   /** Reads through the backend in this process, as the anonymous role. */
   supabase: SupabaseClient<Database>
   publishableKey: string
+  /** What every page of a test shop says; null for a shop that takes real payments. */
+  testNotice: string | null
   /**
    * Every inline script of the page must carry it, or the browser will not run it; see
    * `NonceContext`.

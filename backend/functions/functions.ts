@@ -1,4 +1,4 @@
-import type { BackendOptions } from '../backend.ts'
+import type { BackendOptions, RequestSource } from '../backend.ts'
 import type { NewestBackups } from '../backup/backup-records.ts'
 import { logBug, type Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -6,6 +6,7 @@ import { findOutage, outageMessages, retryAfterS } from '../db/outage.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { RenderMail } from '../mail/layout.ts'
 import type { QueueMail } from '../mail/outbox.ts'
+import type { Messaging } from '../start/create-messaging.ts'
 import { findDatabaseError } from '../rest/database-error.ts'
 import type { SecurityEvents } from '../security/security-events.ts'
 import { ApiError } from '../web/api-error.ts'
@@ -41,11 +42,9 @@ export interface Company {
 }
 
 /** What functions, queues and scheduled tasks may use. */
-export interface ModuleContext {
+export interface ModuleContext extends Pick<Messaging, 'queueMail' | 'renderMail' | 'messages'> {
   db: Database
   now: () => Date
-  queueMail: QueueMail
-  renderMail: RenderMail
   /** Adds a job to one of the company's queues when the transaction commits; see `JobQueue`. */
   enqueue: Jobs['enqueue']
   /** Like `enqueue`, for many jobs in one call. */
@@ -65,7 +64,7 @@ export interface ModuleContext {
    * text, and impossible to guess.
    */
   secretFor(text: string): string
-  /** True in the embedded demo, where no money and no goods are real. */
+  /** True in the demo on somebody's own machine, where no money and no goods are real. */
   isDemo: boolean
   /** The company's own settings, such as the key of its payment gateway. */
   env: Readonly<Record<string, string | undefined>>
@@ -77,6 +76,10 @@ export interface ModuleContext {
 /** What a function may use. */
 export interface FunctionContext extends ModuleContext {
   caller: Caller
+  /** A program on this machine sent the request; see `isLocalRequest`. */
+  isLocal: boolean
+  /** The `Cookie` header; empty without one. */
+  cookies: string
   limits: {
     /** Counts one use of the key in the transaction; false when the limit is reached. */
     hit(tx: Tx, use: Limit & { key: string }): Promise<boolean>
@@ -147,7 +150,7 @@ export function createFunctions({
   async function answer(
     request: Request,
     caller: Caller,
-    hasUploadSlot: boolean,
+    { hasUploadSlot = false, isLocal = false }: Omit<RequestSource, 'ip'>,
   ): Promise<Response> {
     const url = new URL(request.url)
     // The function itself handles the rest of the path: `/functions/v1/<name>/…`.
@@ -162,7 +165,11 @@ export function createFunctions({
         { status: 405, headers: { allow } },
       )
     }
-    const context = toContext(shared, caller)
+    const context = toContext(shared, {
+      caller,
+      isLocal,
+      cookies: request.headers.get('cookie') ?? '',
+    })
     const upload = edgeFunction.upload ?? { maxBytes: maxBodyBytes }
     // Files are in memory until they are stored.
     using _slot = hasUploadSlot
@@ -182,8 +189,8 @@ export function createFunctions({
   }
 
   return {
-    async handle(request, caller, { hasUploadSlot = false }) {
-      const response = await answer(request, caller, hasUploadSlot).catch((error: unknown) =>
+    async handle(request, caller, from) {
+      const response = await answer(request, caller, from).catch((error: unknown) =>
         answerFailure(request, error, shared.log),
       )
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
@@ -192,14 +199,17 @@ export function createFunctions({
   }
 }
 
-function toContext(shared: ModuleContext, caller: Caller): FunctionContext {
+function toContext(
+  shared: ModuleContext,
+  from: Pick<FunctionContext, 'caller' | 'isLocal' | 'cookies'>,
+): FunctionContext {
   return {
     ...shared,
-    db: asCaller(shared.db, caller),
-    caller,
+    ...from,
+    db: asCaller(shared.db, from.caller),
     limits: {
       hit: (tx, use) => hitRateLimit(tx, use, shared.now()),
-      callerAddress: limitAddress(caller.ip),
+      callerAddress: limitAddress(from.caller.ip),
     },
   }
 }

@@ -2,6 +2,8 @@
 export interface MailBrand {
   name: string
   siteUrl: string
+  /** Shown at the top of every mail, for example in a test shop. */
+  notice?: string | null
   /** Address, phone, registration: one line each. */
   footer: readonly string[]
   colours: {
@@ -60,6 +62,7 @@ export function createMailLayout(brand: MailBrand): RenderMail {
 
 function renderText(brand: MailBrand, { title, blocks }: MailContent): string {
   return [
+    ...(brand.notice ? [brand.notice] : []),
     title,
     ...blocks.map(blockText),
     ['-- ', brand.name, ...brand.footer, brand.siteUrl].join('\n'),

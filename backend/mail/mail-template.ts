@@ -88,6 +88,8 @@ function Letter({ brand, content: { title, blocks } }: Part<MailContent>): React
       h('span', { className: 'mark', style: { color: colours.accent } }, '● '),
       brand.name,
     ),
+    brand.notice &&
+      h(Text, { className: 'ink', style: { ...text(colours.ink), fontWeight: 700 } }, brand.notice),
     h(
       Section,
       {

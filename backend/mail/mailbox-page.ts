@@ -1,31 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { html, type Html } from '../web/html.ts'
 import { mailboxStyle } from './mailbox-style.ts'
-
-/**
- * A mail or a text message in /dev/mailbox.json. A text message has no HTML; its subject is the
- * start of its text.
- */
-interface MailboxEntry {
-  id: string
-  channel: Channel
-  category: string
-  to: string
-  replyTo: string | null
-  subject: string
-  text: string
-  /** Empty until it is sent. */
-  html: string
-  status: 'queued' | 'sent' | 'failed'
-  attempts: number
-  lastError: string | null
-  transport: 'smtp' | 'termii' | 'twilio' | 'mailbox' | null
-  /** ISO 8601 in JSON. */
-  queuedAt: Date
-  sentAt: Date | null
-}
-
-type Channel = 'mail' | 'sms'
+import { storedMessages, type Channel, type StoredMessage } from './stored-messages.ts'
 
 export interface MailboxPageOptions {
   db: Database
@@ -49,16 +25,16 @@ const headers = {
 /**
  * The page where a developer reads the mails and text messages of the demo: `/dev/mailbox`,
  * `/dev/mailbox/<id>`, and `/dev/mailbox.json` for tests (`?to=` and `?category=` filter it).
- * Requests from other machines get 404.
+ * Requests that are not from this machine get 404; see `isLocalRequest`.
  */
 export function createMailboxPage({
   db,
   shown,
-}: MailboxPageOptions): (request: Request, from: { ip: string }) => Promise<Response> {
+}: MailboxPageOptions): (request: Request, from: { isLocal: boolean }) => Promise<Response> {
   const channels = (['mail', 'sms'] as const).filter((channel) => shown[channel])
-  return async (request, { ip }) => {
+  return async (request, { isLocal }) => {
     const url = new URL(request.url)
-    if (channels.length === 0 || !isFromThisMachine(request, url, ip)) return notFound()
+    if (channels.length === 0 || !isLocal) return notFound()
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, HEAD' } })
     if (url.pathname === `${path}.json`)
@@ -70,39 +46,15 @@ export function createMailboxPage({
   }
 }
 
-/**
- * The IP address is not enough: a local proxy forwards remote requests, and a foreign name may
- * point here (DNS rebinding).
- */
-function isFromThisMachine(request: Request, url: URL, ip: string): boolean {
-  const isLoopback = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/i.test(ip)
-  const isLocalName = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/i.test(url.hostname)
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) =>
-    request.headers.has(name),
-  )
-  return isLoopback && isLocalName && !isForwarded
-}
-
-const messages = `(
-  select id, 'mail' as channel, category, to_address as "to", reply_to as "replyTo", subject, text,
-    coalesce(html, '') as html, status, attempts, last_error as "lastError", transport,
-    queued_at as "queuedAt", sent_at as "sentAt"
-  from platform.mail_messages
-  union all
-  select id, 'sms', category, to_number, null, left(text, 60), text, '', status, attempts,
-    last_error, transport, queued_at, sent_at
-  from platform.sms_messages
-) message`
-
 async function listMessages(
   db: Database,
   channels: readonly Channel[],
   filters: URLSearchParams,
-): Promise<MailboxEntry[]> {
+): Promise<StoredMessage[]> {
   const { rows } = await db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-    tx.query<MailboxEntry>(
+    tx.query<StoredMessage>(
       `select *
-       from ${messages}
+       from ${storedMessages}
        where channel = any($1)
          and ($2::text is null or "to" = $2)
          and ($3::text is null or category = $3)
@@ -118,17 +70,17 @@ async function findMessage(
   db: Database,
   channels: readonly Channel[],
   id: string,
-): Promise<MailboxEntry | null> {
+): Promise<StoredMessage | null> {
   const { rows } = await db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-    tx.query<MailboxEntry>(`select * from ${messages} where channel = any($1) and id::text = $2`, [
-      channels,
-      id,
-    ]),
+    tx.query<StoredMessage>(
+      `select * from ${storedMessages} where channel = any($1) and id::text = $2`,
+      [channels, id],
+    ),
   )
   return rows[0] ?? null
 }
 
-function list(mails: MailboxEntry[]): Html {
+function list(mails: StoredMessage[]): Html {
   if (mails.length === 0)
     return html`<p class="empty">No mail yet. What the site sends (receipts, confirmation links, codes) is stored here, because no SMTP_URL or SMS_URL is set.</p>`
   const rows = mails.map(
@@ -143,7 +95,7 @@ function list(mails: MailboxEntry[]): Html {
 <tbody>${rows}</tbody></table>`
 }
 
-function message(mail: MailboxEntry): Html {
+function message(mail: StoredMessage): Html {
   const replyTo = mail.replyTo === null ? html`` : html`<dt>Reply to</dt><dd>${mail.replyTo}</dd>`
   const error =
     mail.lastError === null ? html`` : html`<dt>Last error</dt><dd>${mail.lastError}</dd>`
@@ -156,7 +108,7 @@ ${mail.html === '' ? html`` : htmlPart(mail)}
 <pre>${linked(mail.text)}</pre>`
 }
 
-function htmlPart(mail: MailboxEntry): Html {
+function htmlPart(mail: StoredMessage): Html {
   return html`<h2>As HTML</h2>
 <iframe title="The mail as HTML"
 sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${withLinksInNewTab(mail.html)}"></iframe>`
@@ -176,12 +128,12 @@ function linked(text: string): Html[] {
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))
 }
 
-function status(mail: MailboxEntry): string {
+function status(mail: StoredMessage): string {
   if (mail.status === 'sent') return mail.transport === 'mailbox' ? 'stored here' : 'sent'
   return mail.attempts === 0 ? mail.status : `${mail.status} (attempt ${mail.attempts})`
 }
 
-function time(mail: MailboxEntry): Html {
+function time(mail: StoredMessage): Html {
   const iso = mail.queuedAt.toISOString()
   return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`
 }

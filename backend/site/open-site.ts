@@ -4,7 +4,7 @@ import type { Services } from '../start/start-services.ts'
 import type { NodeServer } from '../web/node-server.ts'
 import { cacheReads } from './cache-reads.ts'
 import { createPageCache } from './page-cache.ts'
-import { createPages, type PagesOptions } from './pages.ts'
+import { createPages, type FindRedirect, type PagesOptions } from './pages.ts'
 import type { Render } from './render-page.ts'
 import { createSiteServer } from './site-server.ts'
 import { openTableChanges } from '../db/table-changes.ts'
@@ -19,7 +19,7 @@ export interface SiteOptions {
   /** The origin that pages are rendered for. */
   siteUrl: string
   /** Redirects a request before anything else; null lets it through. */
-  redirect: (pathname: string, search: string) => string | null
+  redirect: FindRedirect
   uploads: NonNullable<PagesOptions['uploads']>
   isTrustedProxy: (address: string) => boolean
   log: Log

@@ -76,7 +76,10 @@ beforeAll(async () => {
       changes: await openTableChanges({ db: { listen }, channel: 'table_changed' }),
     }),
     origin: 'http://site.example',
-    redirect: (path, search) => (search.includes('go') ? `/there${search}` : null),
+    redirect: ({ search, cookies }) =>
+      search.includes('go')
+        ? { location: `/there${search}`, ...(cookies && { setCookie: `seen=${cookies}` }) }
+        : null,
     log: (entry) => log.push(entry),
     maxBodyBytes: 1_000,
   })
@@ -194,6 +197,16 @@ test('answers a failed page with a logged reference, and does not cache it', asy
 test('redirects before rendering, with the same query', async () => {
   const response = await get('/?go=1&x=2')
   expect([response.status, response.headers.get('location')]).toEqual([302, '/there?go=1&x=2'])
+  expect(response.headers.get('set-cookie')).toBeNull()
+})
+
+test('a redirect reads and sets cookies, is not cached, and tells no address to the next page', async () => {
+  const { headers } = await get('/?go=1', { headers: { cookie: 'a=1' } })
+  expect([...headers].filter(([name]) => /cookie|cache|referrer/.test(name))).toEqual([
+    ['cache-control', 'no-store'],
+    ['referrer-policy', 'no-referrer'],
+    ['set-cookie', 'seen=a=1'],
+  ])
 })
 
 test('passes a form sent without JavaScript to the page, unless it is too large', async () => {

@@ -7,6 +7,14 @@ import type { UploadSlots } from '../web/upload-slots.ts'
 import { createSubmit, type FailedRequest, type Submit, type UploadRules } from './submit-form.ts'
 import { writePage, writeReadyPage } from './write-page.ts'
 
+/** Where a request is sent before anything else; null lets it through. */
+export type FindRedirect = (request: {
+  pathname: string
+  search: string
+  /** The `Cookie` header; empty without one. */
+  cookies: string
+}) => { location: string; setCookie?: string } | null
+
 export interface PagesOptions extends RenderPageOptions {
   /** Null renders the page for every request (development). */
   cache: PageCache | null
@@ -16,7 +24,7 @@ export interface PagesOptions extends RenderPageOptions {
    */
   origin: string
   /** Redirects a request before anything else; null lets it through. */
-  redirect: (pathname: string, search: string) => string | null
+  redirect: FindRedirect
   log: Log
   maxBodyBytes?: number
   /** Pages whose form has files, by their path. */
@@ -53,11 +61,11 @@ export function createPages(options: PagesOptions): Pages {
     return errorPage(errorId, options.security)
   }
 
-  async function findAnswer(url: string): Promise<Page> {
+  async function findAnswer(url: string, cookies: string): Promise<Page> {
     if (isBadUrl(url)) return textPage(400, 'This address is not valid.')
     const [pathname, search] = splitUrl(url)
-    const location = redirect(pathname, search)
-    if (location) return textPage(302, '', ['Location', location])
+    const found = redirect({ pathname, search, cookies })
+    if (found) return redirectPage(found)
     return getPage(url)
   }
 
@@ -70,7 +78,7 @@ export function createPages(options: PagesOptions): Pages {
     async answer(req, res) {
       const url = req.url ?? '/'
       try {
-        await writePage(req, res, await findAnswer(url))
+        await writePage(req, res, await findAnswer(url, req.headers.cookie ?? ''))
       } catch (error) {
         const page = reportBug(error, { method: req.method ?? 'GET', path: url })
         if (res.headersSent) res.destroy()
@@ -79,6 +87,17 @@ export function createPages(options: PagesOptions): Pages {
     },
     submit: createSubmit({ ...options, reportBug }),
   }
+}
+
+/** The address may hold a secret, so the next page does not learn it. */
+function redirectPage({ location, setCookie }: NonNullable<ReturnType<FindRedirect>>): Page {
+  return textPage(302, '', [
+    'Location',
+    location,
+    'Referrer-Policy',
+    'no-referrer',
+    ...(setCookie ? ['Set-Cookie', setCookie] : []),
+  ])
 }
 
 /** The key of a page in the cache: the path, and its query with the parameters sorted by name. */

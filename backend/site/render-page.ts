@@ -16,7 +16,7 @@ import type { TableDependencies } from './table-dependencies.ts'
  * The visitor who sent a form. Rate limits count them, not this server, when the page calls a
  * service.
  */
-export interface Sender extends Required<RequestSource> {
+export interface Sender extends Required<Omit<RequestSource, 'isLocal'>> {
   userAgent: string
 }
 
@@ -104,7 +104,12 @@ async function toPage(response: Response, nonce: string, security: SecurityOptio
   headers.push('Vary', 'Accept-Encoding')
   if (!response.headers.has('cache-control'))
     headers.push('Cache-Control', response.status === 200 ? 'no-cache' : 'no-store')
-  for (const [name, value] of response.headers) if (!hopHeaders.has(name)) headers.push(name, value)
+  for (const [name, value] of response.headers) {
+    // A page with a secret in its address is stricter than the others.
+    const standard = headers.indexOf('Referrer-Policy')
+    if (name === 'referrer-policy') headers[standard + 1] = value
+    else if (!hopHeaders.has(name)) headers.push(name, value)
+  }
   return {
     status: response.status,
     headers,

@@ -16,7 +16,7 @@ export interface SiteServerOptions {
   files: StaticFiles
   backend: Backend
   /** Shows the mails of the demo. */
-  mailbox: (request: Request, from: { ip: string }) => Promise<Response>
+  mailbox: (request: Request, from: { isLocal: boolean }) => Promise<Response>
   health: Pick<DatabaseHealth, 'check'>
   /** Forwards requests to a hosted Supabase; null when the services run here. */
   proxy: SupabaseProxy | null
@@ -48,7 +48,10 @@ export function createSiteServer({
 }: SiteServerOptions): NodeServer {
   const reportCsp = createCspReports(log)
 
-  async function answer(request: Request, from: { ip: string }): Promise<Response> {
+  async function answer(
+    request: Request,
+    from: { ip: string; isLocal: boolean },
+  ): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (isServicePath(pathname)) return backend.fetch(request, from)
     if (mailboxPaths.test(pathname)) return mailbox(request, from)

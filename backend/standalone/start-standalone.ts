@@ -2,7 +2,7 @@ import { createBackend } from '../backend.ts'
 import type { Log } from '../log.ts'
 import { apiError } from '../errors.ts'
 import { createJobs } from '../jobs/jobs.ts'
-import { createMailLayout, type MailBrand } from '../mail/layout.ts'
+import type { MailBrand } from '../mail/layout.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
 import { createOwnAuthAndRest } from '../start/create-auth-and-rest.ts'
 import { createMessaging } from '../start/create-messaging.ts'
@@ -22,7 +22,11 @@ export interface StandaloneOptions {
 }
 
 export interface Standalone extends AsyncDisposable {
-  fetch(request: Request, from: { ip: string }): Promise<Response>
+  fetch(request: Request, from: { ip: string; isLocal: boolean }): Promise<Response>
+}
+
+const noFunctions = {
+  handle: () => Promise.reject(apiError('not_found', 'This server has no functions')),
 }
 
 /**
@@ -55,6 +59,7 @@ export async function startStandalone({
   const brand = plainBrand(company.name, settings.siteUrl)
   const messaging = await createMessaging({
     config: { mode: { name: 'embedded' }, smtpUrl: smtpUrlOf(smtp), smsAccount: null },
+    siteUrl: apiUrl,
     db,
     jobs,
     company,
@@ -69,16 +74,12 @@ export async function startStandalone({
     rest: { schemas, extraSearchPath, maxRows },
     db,
     company,
-    renderMail: createMailLayout(brand),
     log,
   })
   undo.defer(() => authAndRest.close())
-  const functions = {
-    handle: () => Promise.reject(apiError('not_found', 'This server has no functions')),
-  }
   const backend = createBackend({
     ...authAndRest,
-    functions,
+    functions: noFunctions,
     allowedOrigins: '*',
     securityEvents,
     log,

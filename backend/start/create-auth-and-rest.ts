@@ -18,6 +18,7 @@ interface AuthAndRestOptions extends Omit<OwnAuthAndRestOptions, 'keys' | 'setti
   config: Pick<Config, 'mode' | 'dataDir' | 'smsAccount' | 'signIn'>
   schemas: readonly string[]
   siteUrl: string
+  shown: Messaging['shown']
 }
 
 interface OwnAuthAndRestOptions
@@ -43,6 +44,7 @@ export async function createAuthAndRest({
   config,
   schemas,
   siteUrl,
+  shown,
   ...options
 }: AuthAndRestOptions): Promise<AuthAndRest> {
   const { mode } = config
@@ -51,7 +53,11 @@ export async function createAuthAndRest({
     return createOwnAuthAndRest({
       ...options,
       keys: await loadKeys(config.dataDir, issuerOf(siteUrl)),
-      settings: siteSettings(config, siteUrl, options.company.name),
+      settings: siteSettings(config, {
+        siteUrl,
+        companyName: options.company.name,
+        showsSms: shown.sms,
+      }),
       rest,
     })
   }
@@ -62,13 +68,12 @@ export async function createAuthAndRest({
 }
 
 function siteSettings(
-  { mode, smsAccount, signIn }: AuthAndRestOptions['config'],
-  siteUrl: string,
-  companyName: string,
+  { smsAccount, signIn }: AuthAndRestOptions['config'],
+  { siteUrl, companyName, showsSms }: { siteUrl: string; companyName: string; showsSms: boolean },
 ): AuthSettings {
   const settings = defaultAuthSettings(siteUrl)
   // Without a provider no code would arrive; the demo shows it in its mailbox.
-  const canSendSms = smsAccount !== null || mode.name === 'embedded'
+  const canSendSms = smsAccount !== null || showsSms
   return {
     ...settings,
     ...signIn,

@@ -1,21 +1,23 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import type { Company } from '../functions/functions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { createMailLayout, type MailBrand, type RenderMail } from '../mail/layout.ts'
 import { createMailHtml } from '../mail/mail-html.ts'
 import { createSmtpTransport, mailboxTransport } from '../mail/mail-transport.ts'
+import { createMessagesForStaff, type MessagesForStaff } from '../mail/messages-for-staff.ts'
 import { createMailboxPage } from '../mail/mailbox-page.ts'
 import { createOutbox, type QueueMail } from '../mail/outbox.ts'
 import { createSmsOutbox, type QueueSms } from '../sms/sms-outbox.ts'
 import { createSmsTransport } from '../sms/create-sms-transport.ts'
 import { smsMailboxTransport } from '../sms/sms-transport.ts'
+import { mailboxChannels } from './demo-mode.ts'
 
 export interface MessagingOptions {
   config: Pick<Config, 'mode' | 'smtpUrl' | 'smsAccount'>
+  siteUrl: string
   db: Database
   jobs: Jobs
-  company: Pick<Company, 'name' | 'email'>
+  company: { name: string; email: string }
   /** Colours and footer of the mails. */
   brand: MailBrand
 }
@@ -25,6 +27,9 @@ export interface Messaging {
   queueMail: QueueMail
   queueSms: QueueSms
   renderMail: RenderMail
+  messages: MessagesForStaff
+  /** The kinds of messages that the mailbox page shows; see `mailboxChannels`. */
+  shown: Readonly<Record<'mail' | 'sms', boolean>>
   /** The page where a developer reads messages that are not really sent. */
   mailbox: ReturnType<typeof createMailboxPage>
   close(): void
@@ -40,8 +45,9 @@ export async function createMessaging({
   jobs,
   company,
   brand,
+  siteUrl,
 }: MessagingOptions): Promise<Messaging> {
-  const { mode, smtpUrl, smsAccount } = config
+  const { smtpUrl, smsAccount } = config
   const mailTransport = smtpUrl
     ? createSmtpTransport({ url: smtpUrl, from: { name: company.name, address: company.email } })
     : mailboxTransport
@@ -56,17 +62,16 @@ export async function createMessaging({
     jobs,
     transport: smsAccount ? createSmsTransport(smsAccount) : smsMailboxTransport,
   })
-  // Messages contain sign-in links and codes: only the embedded demo shows them, and only if they
-  // were not really sent.
-  const shown = { mail: smtpUrl === null, sms: smsAccount === null }
-  const mailbox = createMailboxPage({
-    db,
-    shown: mode.name === 'embedded' ? shown : { mail: false, sms: false },
-  })
+  const renderMail = createMailLayout(brand)
+  const messages = createMessagesForStaff({ db, renderMail })
+  const shown = mailboxChannels(config, siteUrl)
+  const mailbox = createMailboxPage({ db, shown })
   return {
     queueMail,
     queueSms,
-    renderMail: createMailLayout(brand),
+    renderMail,
+    messages,
+    shown,
     mailbox,
     close: () => mailTransport.close(),
   }

@@ -2,16 +2,16 @@ import { createBackend, type Backend } from '../backend.ts'
 import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
 import { openDatabase, type OpenDatabase } from '../db/open-database.ts'
-import { createSecrets } from '../web/secrets.ts'
 import { createUploadSlots, type UploadSlots } from '../web/upload-slots.ts'
-import { createFunctions, type Company, type ModuleContext } from '../functions/functions.ts'
+import { createFunctions, type Company } from '../functions/functions.ts'
 import { listTableDependencies, type TableDependencies } from '../site/table-dependencies.ts'
 import { startModules, type Module } from '../functions/module.ts'
-import { createJobs, type Jobs } from '../jobs/jobs.ts'
+import { createJobs } from '../jobs/jobs.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
 import { createAuthAndRest } from './create-auth-and-rest.ts'
 import { createBackups, type BackedUpProduct } from './create-backups.ts'
-import { createMessaging, type MessagingOptions } from './create-messaging.ts'
+import { createMessaging, type Messaging, type MessagingOptions } from './create-messaging.ts'
+import { createModuleContext } from './create-module-context.ts'
 import { createDataAccess, type DataAccess } from './create-data-access.ts'
 
 interface ServicesOptions extends BackedUpProduct, Pick<MessagingOptions, 'brand'> {
@@ -41,7 +41,7 @@ export interface Services
   backend: Backend
   publishableKey: string
   secretKey: string
-  mailbox: (request: Request, from: { ip: string }) => Promise<Response>
+  mailbox: Messaging['mailbox']
   dependencies: TableDependencies
   /** Shared by functions and pages, so that this process has one limit. */
   uploadSlots: UploadSlots
@@ -54,7 +54,7 @@ export interface Services
  * again
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { config, siteUrl, product, schemas, modules, company, brand, log } = options
+  const { config, product, schemas, modules, log } = options
   await using undo = new AsyncDisposableStack()
   const { db, health, adminUrl, close } = await openDatabase(config, product, log)
   undo.defer(close)
@@ -63,25 +63,15 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const transports = undo.use(new DisposableStack())
   const jobs = await createJobs({ db, adminUrl, log })
   undo.defer(() => jobs.stop())
-  const messaging = await createMessaging({ config, db, jobs, company, brand })
+  const messaging = await createMessaging({ ...options, db, jobs })
   transports.defer(messaging.close)
   const authAndRest = await createAuthAndRest({ ...options, ...messaging, db })
   undo.defer(() => authAndRest.close())
   const backups = createBackups({ ...options, db, adminUrl })
   undo.defer(() => backups.stop())
-  const context = createContext({
-    db,
-    queueMail: messaging.queueMail,
-    renderMail: messaging.renderMail,
-    jobs,
-    backups,
-    site: company,
-    siteUrl,
-    secretFor: createSecrets(authAndRest.keys.secretKey),
-    isDemo: config.mode.name === 'embedded',
-    securityEvents,
-    log,
-  })
+  const { secretKey } = authAndRest.keys
+  const parts = { db, jobs, messaging, secretKey, securityEvents, backups }
+  const context = createModuleContext(options, parts)
   const uploadSlots = createUploadSlots()
   const functions = createFunctions({ functions: modules.functions, uploadSlots, ...context })
   const backend = createBackend({
@@ -102,17 +92,10 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     backend,
     ...createDataAccess(config, backend, log),
     publishableKey: authAndRest.keys.publishableKey,
-    secretKey: authAndRest.keys.secretKey,
+    secretKey,
     mailbox: messaging.mailbox,
     dependencies,
     uploadSlots,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
-}
-
-function createContext(
-  parts: Omit<ModuleContext, 'now' | 'enqueue' | 'enqueueAll' | 'jobs' | 'env'> & { jobs: Jobs },
-): ModuleContext {
-  const { enqueue, enqueueAll } = parts.jobs
-  return { ...parts, now: () => new Date(), enqueue, enqueueAll, env: process.env }
 }

@@ -12,6 +12,7 @@ import { getRequestListener } from '@hono/node-server'
 import { logToConsole, type Log } from '../log.ts'
 import { findMaxConnections } from './open-files.ts'
 import { Connections, defaultConnectionLimits, type ConnectionLimits } from './connections.ts'
+import { isLocalRequest } from './local-request.ts'
 
 export interface NodeServerOptions {
   /**
@@ -19,8 +20,11 @@ export interface NodeServerOptions {
    * returns true answers.
    */
   direct: readonly ((req: IncomingMessage, res: ServerResponse) => boolean)[]
-  /** Answers all other requests. `ip` is the visitor's address. */
-  fetch: (request: Request, info: { ip: string }) => Promise<Response>
+  /**
+   * Answers all other requests. `ip` is the visitor's address; `isLocal` is explained at
+   * `isLocalRequest`.
+   */
+  fetch: (request: Request, from: { ip: string; isLocal: boolean }) => Promise<Response>
   /** Takes over the socket of a WebSocket request. Without it WebSocket requests are refused. */
   upgrade?: ((req: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined
   isTrustedProxy: (address: string) => boolean
@@ -84,9 +88,13 @@ export function createNodeServer({
     isTrustedProxy,
     log,
   })
-  const listener = getRequestListener((request, { incoming }) =>
-    fetch(request, { ip: findClientIp(incoming as IncomingMessage, isTrustedProxy) }),
-  )
+  const listener = getRequestListener((request, info) => {
+    const incoming = info.incoming as IncomingMessage
+    return fetch(request, {
+      ip: findClientIp(incoming, isTrustedProxy),
+      isLocal: isLocalRequest(incoming),
+    })
+  })
   const handle = wrap((req, res) => {
     closeSlowUpload(req, res, uploadPace)
     if (!direct.some((answer) => answer(req, res))) void listener(req, res)

@@ -14,6 +14,17 @@ export const getOrder = {
   parseResponse: orderView,
 } satisfies AnyFunctionContract
 
+/** The order of an invoice, for holders of a ticket that opens it for some minutes. */
+export const getInvoice = {
+  name: 'order-invoice',
+  method: 'GET',
+  parseRequest: object({
+    orderId: uuid('orderId must be the id of an order.'),
+    ticket: refine(text(), (ticket) => ticket.length <= 100, 'The ticket is too long.'),
+  }),
+  parseResponse: orderView,
+} satisfies AnyFunctionContract
+
 /** Cancels an unpaid order. */
 export const cancelOrder = {
   name: 'cancel-order',

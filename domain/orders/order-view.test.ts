@@ -74,6 +74,7 @@ const example = {
   mayPay: false,
   mayReturn: true,
   invoicePath: '/invoices/1',
+  isTest: false,
 }
 
 test('parses the order', () => {
@@ -147,6 +148,7 @@ test('parses what its buyer may do', () => {
     mayPay: flag,
     mayReturn: flag,
     invoicePath: `${text}?`,
+    isTest: flag,
   })
 })
 

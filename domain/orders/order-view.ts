@@ -86,7 +86,9 @@ export const orderView = object({
   mayCancel: flag(),
   mayPay: flag(),
   mayReturn: flag(),
-  /** The path of the invoice, which needs no sign-in; null while unpaid. */
+  /** Where the invoice is for ten minutes, without a sign-in; null while unpaid. */
   invoicePath: nullable(text()),
+  /** Nothing was really paid: the shop takes test payments, or took one for this order. */
+  isTest: flag(),
 })
 export type OrderView = ValueOf<typeof orderView>

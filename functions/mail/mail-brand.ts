@@ -2,14 +2,15 @@ import { formatPhone } from '../../domain/contact/phone.ts'
 import { site } from '../../site.config.ts'
 
 /**
- * The look and the imprint of our mails. The colours are the light tokens of `app/ui/app.css`: mail
+ * The look and the imprint of our mails, and the notice of a test shop. The colours are the light tokens of `app/ui/app.css`: mail
  * programs support no CSS variables.
  */
-export function mailBrand(siteUrl: string) {
+export function mailBrand(siteUrl: string, notice: string | null = null) {
   const { street, area, city, country } = site.address
   return {
     name: site.name,
     siteUrl,
+    notice,
     footer: [
       [street, area, city, country].join(', '),
       `${formatPhone(site.phone)} · ${site.email}`,

@@ -1,5 +1,10 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../backend/functions/functions.ts'
 import { changeOrderStatus as contract } from '../../domain/orders/order-functions.ts'
 import {
   orderStatusLabels,
@@ -8,7 +13,8 @@ import {
 } from '../../domain/orders/order-status.ts'
 import { isAllowedTransition } from '../../domain/parse/status-transitions.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
-import { lockOrder } from './order-access.ts'
+import { isTestShop } from '../gateway/payment-mode.ts'
+import { lockOrder, type Order } from './order-access.ts'
 import { changeStatus } from './order-changes.ts'
 import { orderMovedMail } from './order-mails.ts'
 import { getOrderView } from './order-view.ts'
@@ -21,9 +27,19 @@ const messages: Record<(typeof staffOrderStatuses)[number], string> = {
 }
 
 /**
+ * Goods of a real shop do not leave for a test payment, which was made before the shop went live.
+ * @throws FunctionError 409
+ */
+async function refuseTestOrder(tx: Tx, order: Order, context: FunctionContext): Promise<void> {
+  if (isTestShop(context) || !(await getOrderView(tx, order, context)).isTest) return
+  throw new FunctionError(409, 'This order was paid with a test payment: no money has arrived.')
+}
+
+/**
  * Staff move a paid order to its next status; the customer gets a mail. A repeated request changes
  * nothing.
- * @returns 200 `OrderView`; 403 not staff; 404 no such order; 409 the transition is not allowed
+ * @returns 200 `OrderView`; 403 not staff; 404 no such order; 409 the transition is not allowed, or nothing
+ * was really paid
  */
 export const changeOrderStatus: EdgeFunction = {
   name: contract.name,
@@ -41,6 +57,7 @@ export const changeOrderStatus: EdgeFunction = {
             409,
             `The status of this order is “${orderStatusLabels[order.status]}”. It cannot become “${orderStatusLabels[status]}”.`,
           )
+        await refuseTestOrder(tx, order, context)
         const message = [messages[status], note].filter(Boolean).join(' ')
         await changeStatus(tx, order, status, {
           actor: { kind: 'staff', id: staffId },

@@ -1,6 +1,7 @@
 import type { FunctionContext, Tx } from '../../backend/functions/functions.ts'
 import type { OrderProof } from '../../domain/orders/order-proof.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
+import { findOrderKey } from './order-key-cookie.ts'
 import { hashOrderKey, noSuchOrder } from './order-key.ts'
 
 export interface Order {
@@ -32,10 +33,11 @@ const columns = `id, number, invoice_number as "invoiceNumber", user_id as "user
 export async function requireOrder(
   tx: Tx,
   { orderId, orderKey }: OrderProof,
-  { caller }: Pick<FunctionContext, 'caller'>,
+  { caller, cookies }: Pick<FunctionContext, 'caller' | 'cookies'>,
   { locks = false } = {},
 ): Promise<Order> {
-  const accessHash = orderKey ? await hashOrderKey(orderKey) : null
+  const key = orderKey || findOrderKey(cookies, orderId)
+  const accessHash = key ? await hashOrderKey(key) : null
   const { rows } = await tx.query<Order>(
     `select ${columns}
      from public.orders

@@ -2,9 +2,10 @@ import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
 import { isDelivered } from '../../domain/orders/order-status.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { returnDeadline } from '../../domain/orders/shop-rules.ts'
+import { isTestShop } from '../gateway/payment-mode.ts'
 import { offeredMethods } from '../gateway/open-gateway.ts'
 import type { Order } from './order-access.ts'
-import { orderKey } from './order-key.ts'
+import { createInvoiceTicket } from './invoice-ticket.ts'
 
 /** No key, no hash, and nothing that only the gateway and the staff know. */
 const parts = `select jsonb_build_object(
@@ -40,7 +41,11 @@ const parts = `select jsonb_build_object(
       join public.payments p on p.id = r.payment_id
       where p.order_id = $1
     )
-  ) as view`
+  ) as view,
+  exists (
+    select from public.payments p
+    where p.order_id = $1 and p.is_test and p.status = 'succeeded'
+  ) as "isTest"`
 
 /** Everything about an order that its buyer may see, read in one statement. */
 export async function getOrderView(
@@ -50,6 +55,7 @@ export async function getOrderView(
 ): Promise<OrderView> {
   const { rows } = await tx.query<{
     view: Pick<OrderView, 'order' | 'lines' | 'events' | 'payments' | 'refunds'>
+    isTest: boolean
   }>(parts, [order.id])
   const [row] = rows
   if (!row) throw new Error('An order disappeared between two queries')
@@ -64,7 +70,8 @@ export async function getOrderView(
     mayPay: isUnpaid,
     invoicePath:
       order.invoiceNumber &&
-      `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, key: orderKey(context, order.id) })}`,
+      `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createInvoiceTicket(context, order.id) })}`,
+    isTest: isTestShop(context) || row.isTest,
     mayReturn: isDelivered(order.status) && returnUntil !== null && context.now() <= returnUntil,
   }
 }

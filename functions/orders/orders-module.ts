@@ -3,6 +3,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { endUnpaidOrders } from './end-unpaid-orders.ts'
 import { findOrder } from './find-order.ts'
+import { getInvoice } from './get-invoice.ts'
 import { getOrder } from './get-order.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
@@ -14,6 +15,7 @@ export const ordersModule: Module = {
     quoteOrder,
     placeOrder,
     getOrder,
+    getInvoice,
     findOrder,
     cancelOrder,
     changeOrderStatus,

@@ -10,6 +10,7 @@ import { holdMinutes } from '../../domain/orders/shop-rules.ts'
 import { useCoupon } from './coupons.ts'
 import { countCouponTry } from './coupon-tries.ts'
 import { insertOrder, type NewOrder } from './insert-order.ts'
+import { addOrderKey } from './order-key-cookie.ts'
 import { hashOrderKey, orderKey } from './order-key.ts'
 import { orderReceivedMail } from './order-mails.ts'
 import { noDelivery, quote, type Quote } from './quote.ts'
@@ -35,7 +36,7 @@ interface Placed {
  * Places an order: prices the cart, takes its units from the stock, counts the coupon, stores the
  * order and queues the mail, all or nothing. The same `idempotencyKey` with the same request is the
  * same order; a repeated send changes nothing.
- * @returns 200 `{ order, orderKey }`; 400 what is wrong; 409 `{ error, problems, quote }` when
+ * @returns 200 `{ order, orderKey }`, for a guest also with the key in a cookie; 400 what is wrong; 409 `{ error, problems, quote }` when
  * something is out of stock or the total is not the one that was shown; 422 the key was used for
  * another request; 429 too many
  */
@@ -50,7 +51,15 @@ export const placeOrder: EdgeFunction = {
     const order = await context.db.transaction({ role: 'service_role' }, (tx) =>
       findOrPlace(tx, { request, mayTryCoupon }, context),
     )
-    return answer(contract, { order, orderKey: orderKey(context, order.id) })
+    const key = orderKey(context, order.id)
+    const response = answer(contract, { order, orderKey: key })
+    // A signed-in person needs no key, and on a shared computer it would outlive the session.
+    if (context.caller.userId === null)
+      response.headers.append(
+        'set-cookie',
+        addOrderKey(context.cookies, { orderId: order.id, orderKey: key }, context.siteUrl),
+      )
+    return response
   },
 }
 

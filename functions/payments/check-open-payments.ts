@@ -5,7 +5,7 @@ import { gatewayQueryMs } from '../../domain/payments/payment-status.ts'
 import { logGatewayError } from '../gateway/log-gateway-error.ts'
 import type { Payment } from './payments.ts'
 
-type DuePayment = Pick<Payment, 'id' | 'reference'>
+type DuePayment = Pick<Payment, 'id' | 'reference' | 'method'>
 
 /**
  * Queries the gateway about payments whose webhook never arrived, for three days after their start:
@@ -56,9 +56,9 @@ async function takeDuePayments({ db, now }: ModuleContext): Promise<DuePayment[]
          for update skip locked
        ), taken as (
          update public.payments set checked_at = $3 where id in (select id from due)
-         returning id, reference, status, created_at
+         returning id, reference, method, status, created_at
        )
-       select id, reference from taken order by status, created_at desc`,
+       select id, reference, method from taken order by status, created_at desc`,
       [new Date(at - gatewayQueryMs), new Date(at - 120_000), new Date(at)],
     ),
   )

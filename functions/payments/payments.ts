@@ -13,12 +13,14 @@ export interface Payment {
   receivedKobo: number | null
   status: PaymentStatus
   checkoutUrl: string | null
+  /** No real money moves. */
+  isTest: boolean
   createdAt: Date
 }
 
 const columns = `id, order_id as "orderId", attempt, reference, method,
-  amount_kobo::float8 as "amountKobo", received_kobo::float8 as "receivedKobo", status, checkout_url as "checkoutUrl",
-  created_at as "createdAt"`
+  amount_kobo::float8 as "amountKobo", received_kobo::float8 as "receivedKobo", status,
+  checkout_url as "checkoutUrl", is_test as "isTest", created_at as "createdAt"`
 
 /** All payments of an order, the last one first. */
 export async function listPayments(tx: Tx, orderId: string): Promise<Payment[]> {
@@ -53,17 +55,19 @@ export async function insertPayment(
     number,
     amountKobo,
     method,
-  }: { orderId: string; number: string; amountKobo: number; method: PaymentMethod },
+    isTest,
+  }: Pick<Payment, 'orderId' | 'amountKobo' | 'method' | 'isTest'> & { number: string },
   now: Date,
 ): Promise<Payment> {
   const { rows } = await tx.query<Payment>(
-    `insert into public.payments (order_id, attempt, reference, method, amount_kobo, created_at)
-     select $1, attempt, $2 || '-' || attempt, $3, $4, $5
+    `insert into public.payments (order_id, attempt, reference, method, amount_kobo, created_at,
+       is_test)
+     select $1, attempt, $2 || '-' || attempt, $3, $4, $5, $6
      from (
        select coalesce(max(attempt), 0) + 1 as attempt from public.payments where order_id = $1
      ) as next
      returning ${columns}`,
-    [orderId, number, method, amountKobo, now],
+    [orderId, number, method, amountKobo, now, isTest],
   )
   const [row] = rows
   if (!row) throw new Error('An insert returned nothing')

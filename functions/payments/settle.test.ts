@@ -151,8 +151,8 @@ async function prepareOrder(): Promise<{
   )
   await server.admin.query('commit')
   const { rows } = await server.admin.query<{ id: string; reference: string }>(
-    `insert into public.payments (order_id, attempt, reference, method, amount_kobo)
-     select o.id, n, o.number || '-' || n, 'sandbox', o.total_kobo
+    `insert into public.payments (order_id, attempt, reference, method, amount_kobo, is_test)
+     select o.id, n, o.number || '-' || n, 'sandbox', o.total_kobo, true
      from public.orders o, generate_series(1, $2) n
      where o.id = $1
      returning id, reference`,

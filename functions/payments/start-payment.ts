@@ -20,6 +20,7 @@ import { requireOrder, type Order } from '../orders/order-access.ts'
 import { orderUrl } from '../orders/order-key.ts'
 import { GatewayError } from '../gateway/gateway.ts'
 import { logGatewayError } from '../gateway/log-gateway-error.ts'
+import { isTestShop } from '../gateway/payment-mode.ts'
 import { openGateway, requireOfferedMethod } from '../gateway/open-gateway.ts'
 import {
   findPayment,
@@ -102,12 +103,23 @@ async function openPayment(
       'Many payments were started for this order. Please talk to us on WhatsApp: we will find out what is wrong.',
       { retryAfterS: 3_600 },
     )
-  const open = payments.find((payment) => payment.status === 'started' && payment.method === method)
+  const isTest = method !== 'bank_transfer' && isTestShop(context)
+  // A page of the gateway's test mode is not for a shop that went live since.
+  const open = payments.find(
+    (payment) =>
+      payment.status === 'started' && payment.method === method && payment.isTest === isTest,
+  )
   const payment =
     open ??
     (await insertPayment(
       tx,
-      { orderId: order.id, number: order.number, amountKobo: order.totalKobo, method },
+      {
+        orderId: order.id,
+        number: order.number,
+        amountKobo: order.totalKobo,
+        method,
+        isTest,
+      },
       context.now(),
     ))
   return { order: await extendReservation(tx, order, method, context.now()), payment, isNew: !open }

@@ -4,6 +4,7 @@ import { writeAudit } from '../../backend/auth/audit.ts'
 import { transact } from '../../backend/auth/endpoint.ts'
 import { siteUrlOf, type Config } from '../../backend/config.ts'
 import { joinDatabase, type OpenDatabase } from '../../backend/db/open-database.ts'
+import { mailboxChannels } from '../../backend/start/demo-mode.ts'
 import { StartError } from '../../backend/start/start-error.ts'
 import { isPlausibleEmail, normaliseEmail } from '../../domain/contact/email.ts'
 import { inviteByMail } from './invite-by-mail.ts'
@@ -60,8 +61,13 @@ async function invite(config: Config, database: OpenDatabase, email: string): Pr
   const siteUrl = siteUrlOf(config, config.port)
   if (config.mode.name === 'supabase')
     return `${email} has no confirmed account. Sign up at ${siteUrl}/login, open the link in the mail, then run this again.`
+  const isShown = mailboxChannels(config, siteUrl).mail
+  if (config.smtpUrl === null && !isShown)
+    throw new StartError(
+      `${email} has no confirmed account, and an invitation would reach nobody: SMTP_URL is not set. Set it and run this again.`,
+    )
   await inviteByMail({ siteUrl, dataDir: config.dataDir }, database, email)
-  const when = config.smtpUrl === null ? `shown at ${siteUrl}/dev/mailbox` : 'sent'
+  const when = isShown ? `shown at ${siteUrl}/dev/mailbox` : 'sent'
   return [
     `${email} has no confirmed account, so an invitation is in the outbox; it is ${when} while the server runs.`,
     `Its link leads to ${siteUrl}: set SITE_URL if people use another address. When it is accepted, run this again.`,

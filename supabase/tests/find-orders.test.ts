@@ -44,8 +44,9 @@ beforeAll(() =>
            select placed.id, 0, product.id, 'Panel', 'P', 1, 100
            from placed, (select id from public.products limit 1) as product
          )
-         insert into public.payments (order_id, attempt, reference, method, amount_kobo, status)
-         select id, 1, $8, 'sandbox', 100, 'started'
+         insert into public.payments (order_id, attempt, reference, method, amount_kobo, status,
+           is_test)
+         select id, 1, $8, 'sandbox', 100, 'started', true
          from placed`,
         order,
       )

@@ -2,6 +2,7 @@ import { findNewestBackups } from '../../backend/backup/backup-records.ts'
 import type { ModuleContext } from '../../backend/functions/functions.ts'
 import type { Jobs } from '../../backend/jobs/jobs.ts'
 import { createMailLayout } from '../../backend/mail/layout.ts'
+import { createMessagesForStaff } from '../../backend/mail/messages-for-staff.ts'
 import { createMailHtml } from '../../backend/mail/mail-html.ts'
 import { mailboxTransport } from '../../backend/mail/mail-transport.ts'
 import { createOutbox } from '../../backend/mail/outbox.ts'
@@ -15,6 +16,7 @@ interface ContextParts extends Pick<ModuleContext, 'db' | 'env' | 'log' | 'secur
   jobs: Jobs
   clock: { now: Date }
   port: number | null
+  isDemo: boolean
 }
 
 /** The context that functions, queues and scheduled tasks get in tests. */
@@ -24,6 +26,7 @@ export async function createFunctionsContext({
   clock,
   env,
   port,
+  isDemo,
   securityEvents,
   log,
 }: ContextParts): Promise<ModuleContext> {
@@ -33,11 +36,13 @@ export async function createFunctionsContext({
     transport: mailboxTransport,
     renderHtml: createMailHtml(testBrand),
   })
+  const renderMail = createMailLayout(testBrand)
   return {
     db,
     now: () => clock.now,
     queueMail,
-    renderMail: createMailLayout(testBrand),
+    renderMail,
+    messages: createMessagesForStaff({ db, renderMail }),
     enqueue: jobs.enqueue,
     enqueueAll: jobs.enqueueAll,
     jobs,
@@ -45,7 +50,7 @@ export async function createFunctionsContext({
     site,
     siteUrl: port === null ? testBrand.siteUrl : `http://127.0.0.1:${port}`,
     secretFor: createSecrets('a test'),
-    isDemo: true,
+    isDemo,
     env,
     securityEvents,
     log,

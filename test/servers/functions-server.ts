@@ -42,6 +42,8 @@ export interface CallOptions {
   headers?: Record<string, string>
   token?: string
   ip?: string
+  /** False for a visitor from elsewhere, also through a proxy on this machine. */
+  isLocal?: boolean
   hasUploadSlot?: boolean
 }
 
@@ -52,7 +54,7 @@ export async function startFunctions(
   adminUrl: string,
   { functions, queues = [] }: Pick<Module, 'functions'> & Partial<Module>,
   env: Record<string, string> = {},
-  { listens = false } = {},
+  { listens = false, isDemo = true } = {},
 ): Promise<FunctionsServer> {
   const clone = await cloneDatabase(adminUrl)
   const db = createDatabase({ url: clone.url })
@@ -69,6 +71,7 @@ export async function startFunctions(
     db,
     jobs,
     clock,
+    isDemo,
     env,
     port,
     securityEvents,
@@ -94,8 +97,8 @@ export async function startFunctions(
     context,
     securityEvents,
     clock,
-    call: (name, { ip = '203.0.113.9', hasUploadSlot = false, ...options } = {}) =>
-      backend.fetch(functionRequest(name, options), { ip, hasUploadSlot }),
+    call: (name, { ip = '203.0.113.9', isLocal = true, hasUploadSlot = false, ...options } = {}) =>
+      backend.fetch(functionRequest(name, options), { ip, isLocal, hasUploadSlot }),
     signUp: (email, role) => signUp({ admin, keys, email }, role),
     async [Symbol.asyncDispose]() {
       await web?.stop(1_000)

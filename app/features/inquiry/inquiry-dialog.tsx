@@ -36,6 +36,14 @@ export default function InquiryDialog({
     },
   })
 
+  // A new result replaces the one before; what the visitor wrote stays above it.
+  const filledIn = useRef('')
+  function describe(result: string) {
+    const written = form.fields.description.replace(filledIn.current, '').trim()
+    filledIn.current = result
+    form.set('description', written ? `${written}\n\n${result}` : result)
+  }
+
   // The page may know the type of project. The client loads while the visitor types.
   const onOpen = useEffectEvent(() => {
     if (known?.projectType) form.set('projectType', known.projectType)
@@ -45,14 +53,6 @@ export default function InquiryDialog({
   useEffect(() => {
     if (isOpen) onOpen()
   }, [isOpen])
-
-  // A new result replaces the one before; what the visitor wrote stays above it.
-  const filledIn = useRef('')
-  function describe(result: string) {
-    const written = form.fields.description.replace(filledIn.current, '').trim()
-    filledIn.current = result
-    form.set('description', written ? `${written}\n\n${result}` : result)
-  }
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()

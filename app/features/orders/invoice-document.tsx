@@ -35,13 +35,27 @@ function InvoiceDocument({ view }: { view: OrderView }) {
   const day = formatDay(paidAt)
   return (
     <Document
-      title={`Invoice ${order.invoice_number}`}
+      title={`${view.isTest ? 'Test invoice' : 'Invoice'} ${order.invoice_number}`}
       author={site.legalName}
       subject={`Order ${order.number}`}
       language="en-NG"
       creationDate={paidAt}
     >
       <Page size="A4" style={pdfStyles.page}>
+        {view.isTest && (
+          <Text
+            fixed
+            style={{
+              border: 1,
+              padding: 6,
+              marginBottom: 10,
+              fontWeight: 700,
+              textAlign: 'center',
+            }}
+          >
+            TEST: nothing was paid, and this is not a valid invoice.
+          </Text>
+        )}
         <Letterhead day={day} reference={order.invoice_number ?? ''} />
         <View style={{ flexDirection: 'row', justifyContent: 'space-between', gap: 24 }}>
           <View>

@@ -8,12 +8,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { Backups } from './backups.tsx'
 import { DeadLetters } from './dead-letters.tsx'
+import { Messages } from './messages.tsx'
 import { SecurityEvents } from './security-events.tsx'
 import { SecuritySetting } from './security-setting.tsx'
 
 export const meta = () => unlisted('Admin')
 
-/** The admin page: latest inquiries, failed jobs, backups, security settings and events. */
+/** The admin page: latest inquiries, failed jobs, messages, backups, security settings and events. */
 export default function Admin() {
   return (
     <div className="container-page py-8">
@@ -21,6 +22,7 @@ export default function Admin() {
         <h1 className="text-h2">Admin</h1>
         <LatestInquiries />
         <DeadLetters />
+        <Messages />
         <Backups />
         <SecuritySetting />
         <SecurityEvents />

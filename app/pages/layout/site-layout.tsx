@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { findMissing } from '../../platform/missing.ts'
+import { services } from '../../platform/services.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { NotFoundScreen } from '../../ui/not-found-screen.tsx'
@@ -11,16 +12,16 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WhatsAppShortcut } from './whatsapp-shortcut.tsx'
 
-export function loader() {
-  return { year: new Date().getUTCFullYear() }
+export function loader({ context }: Route.LoaderArgs) {
+  return { year: new Date().getUTCFullYear(), testNotice: services(context).testNotice }
 }
 
 export const shouldRevalidate = () => false
 
-/** Around every page: offline banner, header, main area, footer. */
+/** Around every page: the mark of a test shop, offline banner, header, main area, footer. */
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame year={loaderData.year}>
+    <Frame {...loaderData}>
       <Outlet />
     </Frame>
   )
@@ -29,12 +30,14 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 /** A page that fails or is missing is shown inside the layout. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const what = findMissing(error)
-  return (
-    <Frame year={loaderData?.year}>{what ? <NotFoundScreen what={what} /> : <ErrorScreen />}</Frame>
-  )
+  return <Frame {...loaderData}>{what ? <NotFoundScreen what={what} /> : <ErrorScreen />}</Frame>
 }
 
-function Frame({ year, children }: { year: number | undefined; children: React.ReactNode }) {
+function Frame({
+  year,
+  testNotice,
+  children,
+}: Partial<Route.ComponentProps['loaderData']> & { children: React.ReactNode }) {
   const isSlow = useIsSlowNavigation()
   const main = useFocusOnNavigation()
   return (
@@ -45,6 +48,14 @@ function Frame({ year, children }: { year: number | undefined; children: React.R
       >
         Skip to the content
       </a>
+      {testNotice && (
+        <aside
+          aria-label="Test shop"
+          className="bg-warning-soft px-4 py-2 text-center text-sm font-semibold text-warning"
+        >
+          {testNotice}
+        </aside>
+      )}
       <OfflineBanner />
       <TopBar />
       <Header />

@@ -103,7 +103,6 @@ export function idempotencyKeyFor(order: object): string {
 /** An order that was placed from the cart. Its lines are removed from the cart when it is paid. */
 export interface PlacedCart {
   orderId: string
-  orderKey: string | null
   lines: { id: string; quantity: number }[]
 }
 
@@ -117,8 +116,7 @@ export function rememberPlaced(placed: PlacedCart): void {
 export function findPlaced(): PlacedCart | null {
   return readStored<PlacedCart>(
     placedKey,
-    (value) =>
-      'orderId' in value && 'orderKey' in value && 'lines' in value && Array.isArray(value.lines),
+    (value) => 'orderId' in value && 'lines' in value && Array.isArray(value.lines),
   )
 }
 
@@ -134,7 +132,7 @@ export function takePlaced(orderId: string): PlacedCart['lines'] {
   return placed.lines
 }
 
-/** The path of the page of an order, with its key. */
-export function orderPath({ orderId, orderKey }: Pick<PlacedCart, 'orderId' | 'orderKey'>): string {
-  return `/payment-details?${new URLSearchParams({ order: orderId, ...(orderKey ? { key: orderKey } : {}) })}`
+/** The path of the page of an order. Its key is in a cookie. */
+export function orderPath(orderId: string): string {
+  return `/payment-details?${new URLSearchParams({ order: orderId })}`
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { data as withHeaders, useSearchParams } from 'react-router'
 import { unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
@@ -9,17 +9,23 @@ import { Checkout } from './checkout.tsx'
 import { FindOrder } from './order/find-order.tsx'
 import { OrderPage } from './order/order-page.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { data, error } = await services(context)
     .supabase.from('delivery_areas')
     .select('state, fee_kobo, days_min, days_max')
     .order('state')
   if (error) throw error
-  return { areas: data }
+  // The page of an order is for one person, so it stays in no cache.
+  const headers: HeadersInit = url.searchParams.has('order')
+    ? { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+    : {}
+  return withHeaders({ areas: data }, { headers })
 }
 
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
 export function meta() {
-  // The URL of an order contains its key, so it must not be sent to other sites.
+  // Other sites must not learn the address of an order.
   return [...unlisted('Payment'), { name: 'referrer', content: 'no-referrer' }]
 }
 

@@ -37,7 +37,7 @@ function HeldByOrder({
   placed: PlacedCart
   problems: StockProblemsProps['problems']
 }) {
-  const { result } = useOrder(placed)
+  const { result } = useOrder({ orderId: placed.orderId, orderKey: null })
   if (!result) return null
   if (
     result.outcome === 'refused' ||
@@ -50,7 +50,7 @@ function HeldByOrder({
         The order you have just placed reserves the last ones for you. Pay for that order, or cancel
         it to change what you want.
       </p>
-      <ButtonLink to={orderPath(placed)} variant="secondary" size="small" className="mt-3">
+      <ButtonLink to={orderPath(placed.orderId)} variant="secondary" size="small" className="mt-3">
         Go to my order
       </ButtonLink>
     </div>

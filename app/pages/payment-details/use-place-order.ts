@@ -68,8 +68,8 @@ export function usePlaceOrder() {
       return null
     }
     const { order: stored, orderKey } = placed.response
-    const here = orderPath({ orderId: stored.id, orderKey })
-    rememberPlaced({ orderId: stored.id, orderKey, lines })
+    const here = orderPath(stored.id)
+    rememberPlaced({ orderId: stored.id, lines })
     if (paymentMethod === 'bank_transfer') return here
     const started = await callFunction(loadSupabase, startPayment, {
       orderId: stored.id,

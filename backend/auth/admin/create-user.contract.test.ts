@@ -47,7 +47,7 @@ describe('createUser', () => {
     )
   })
 
-  test.each([['bcrypt', () => bcryptHash('brought along', { cost: 10 })]] as const)(
+  test.each([['bcrypt', () => bcryptHash('brought along', 10)]] as const)(
     'imports a %s hash',
     async (_, hash) => {
       const email = newEmail()

@@ -42,7 +42,9 @@ describe('password hashes', () => {
     'accepts a bcrypt hash ($%s) of hosted Supabase and replaces it',
     async (version) => {
       const email = await newPerson()
-      await setHash(email, await bcryptHash('an imported password', { cost: 10, version }))
+      // The two versions differ only in their name for a password of ASCII characters.
+      const hash = await bcryptHash('an imported password', 10)
+      await setHash(email, hash.replace(/^\$2b\$/, `$${version}$`))
       expect((await signIn(email, 'not the password')).code).toBe('invalid_credentials')
       expect(await hashOf(email)).toMatch(/^\$2/)
       expect((await signIn(email, 'an imported password')).status).toBe(200)

@@ -1,4 +1,8 @@
-import { isIP } from 'node:net'
+import { once } from 'node:events'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { createPublicLookup, isInternalAddress, type Resolve } from '../../web/public-lookup.ts'
 
 /** Requests to providers time out after this. */
 export const providerTimeoutMs = 10_000
@@ -11,26 +15,55 @@ export type ProviderFetch = (
 
 /**
  * A `fetch` for requests to one provider, for us and for the libraries. It allows only https, and
- * addresses of the internal network only when the provider was configured there. It follows no
- * redirects and limits the duration and size of responses (ASVS 1.3.6).
- * @param home the issuer or endpoint that the operator configured
+ * addresses of the internal network only when the provider was configured there by such an address
+ * or name. It checks the address that it connects to, follows no redirects, and limits the duration
+ * and size of responses (ASVS 1.3.6).
+ * @param configuredUrl the issuer or endpoint that the operator configured
+ * @param resolve the name server; tests have their own
  */
-export function createProviderFetch(configuredUrl: URL): ProviderFetch {
+export function createProviderFetch(configuredUrl: URL, resolve?: Resolve): ProviderFetch {
   const allowsInternal = isInternal(configuredUrl.hostname)
+  const lookup = allowsInternal ? undefined : createPublicLookup(resolve)
   return async (address, init) => {
     const url = new URL(address)
     requireAllowedUrl(url, allowsInternal)
     const timeout = AbortSignal.timeout(providerTimeoutMs)
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
-    const response = await fetch(url, { ...init, redirect: 'manual', signal })
-    if (response.status >= 300 && response.status < 400)
+    const response = await send(new Request(url, { ...init, signal }), lookup)
+    const status = response.statusCode ?? 0
+    if (status >= 300 && status < 400) {
+      response.destroy()
       throw new Error(`${url.origin} answered with a redirect, which is not allowed`)
-    return new Response(await readBounded(response), {
-      status: response.status,
-      statusText: response.statusText,
-      headers: withoutCoding(response.headers),
+    }
+    const body = await readBounded(response)
+    return new Response([204, 205].includes(status) ? null : body, {
+      status,
+      statusText: response.statusMessage ?? '',
+      headers: headersOf(response),
     })
   }
+}
+
+/**
+ * Sends a request over a connection of its own. `fetch` cannot check the address that it connects to.
+ */
+async function send(
+  request: Request,
+  lookup: LookupFunction | undefined,
+): Promise<IncomingMessage> {
+  const url = new URL(request.url)
+  const body = Buffer.from(await request.arrayBuffer())
+  const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
+    method: request.method,
+    headers: { ...Object.fromEntries(request.headers), 'accept-encoding': 'identity' },
+    agent: false,
+    signal: request.signal,
+    ...(lookup ? { lookup } : {}),
+  })
+  const answered = once(outgoing, 'response')
+  outgoing.end(body.length > 0 ? body : undefined)
+  const [response]: [IncomingMessage] = (await answered) as [IncomingMessage]
+  return response
 }
 
 /** Whether plain http is allowed: only on this machine, for development and tests. */
@@ -54,21 +87,20 @@ function requireAllowedUrl(url: URL, allowsInternal: boolean): void {
 
 /** Host names and IP addresses of this machine and of private networks. */
 function isInternal(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
-  if (isIP(host) === 6)
-    return host === '::1' || host === '::' || /^(?:f[cd]|fe[89ab]|::ffff:)/.test(host)
-  if (isIP(host) === 4)
-    return /^(?:0|10|127)\.|^169\.254\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./.test(
-      host,
-    )
+  // A name may end with a dot, which means the same.
+  const host = hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.+$/, '')
+    .toLowerCase()
+  if (isIP(host) !== 0) return isInternalAddress(host)
   return host === 'localhost' || /\.(?:localhost|internal|local)$/.test(host)
 }
 
-async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (response.body === null || [204, 205, 304].includes(response.status)) return null
+async function readBounded(response: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of response.body) {
+  for await (const chunk of response) {
+    if (!(chunk instanceof Uint8Array)) throw new Error('A response without encoding is bytes')
     length += chunk.byteLength
     if (length > maxAnswerBytes)
       throw new Error(`The response is longer than ${maxAnswerBytes} bytes`)
@@ -77,10 +109,10 @@ async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer> 
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** The body was already decoded. */
-function withoutCoding(headers: Headers): Headers {
-  const cleaned = new Headers(headers)
-  cleaned.delete('content-encoding')
-  cleaned.delete('content-length')
-  return cleaned
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(headersDistinct))
+    for (const value of values) headers.append(name, value)
+  headers.delete('content-length')
+  return headers
 }

@@ -5,6 +5,7 @@ import {
   type FunctionContext,
   type FunctionInput,
 } from '../../../backend/functions/functions.ts'
+import { mayUseSandbox } from '../payment-mode.ts'
 import { sandboxKeyHeader, sandboxSecret } from '../open-gateway.ts'
 import { sandboxMessageQueue } from './sandbox-messages.ts'
 import {
@@ -36,14 +37,14 @@ const choiceSchema = z.object({
 })
 
 /**
- * The payment gateway of the demo: the API of Paystack below this path (initialize, verify,
- * refund), a hosted page, and signed webhooks. It exists in the embedded demo only.
+ * A payment gateway without money: the API of Paystack below this path (initialize, verify,
+ * refund), a hosted page, and signed webhooks. It exists only where `mayUseSandbox` says so.
  */
 export const sandboxGateway: EdgeFunction = {
   name: 'sandbox-gateway',
   methods: ['GET', 'POST'],
   async handle(input, context) {
-    if (!context.isDemo) throw new FunctionError(404, 'There is no such function.')
+    if (!mayUseSandbox(context)) throw new FunctionError(404, 'There is no such function.')
     const { pathname, searchParams } = input.url
     const route = `${input.method} ${pathname.slice(path.length)}`
     if (route === 'GET /checkout') return showPage(searchParams.get('reference') ?? '', context)

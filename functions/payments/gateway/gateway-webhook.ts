@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import type { Gateway } from '../../gateway/gateway.ts'
 import { isSignedBy } from '../../gateway/signature.ts'
+import { mayUseSandbox } from '../../gateway/payment-mode.ts'
 import { webhookSecrets } from '../../gateway/open-gateway.ts'
 import { storeEvent } from './store-events.ts'
 
@@ -14,7 +15,7 @@ export const sandboxWebhook = gatewayWebhook('sandbox', 'sandbox-webhook')
  * Receives the events of a gateway: checks the signature of the body, stores the event and answers;
  * a queue handles it. A repeated event, also at the same time, is stored once. Source: Paystack's
  * `x-paystack-signature`, HMAC-SHA512 of the body with the secret key.
- * @returns 200 stored; 401 wrong signature; 400 signed, but not an event
+ * @returns 200 stored; 404 for the sandbox where it does not exist; 401 wrong signature; 400 signed, but not an event
  */
 function gatewayWebhook(gateway: Gateway['name'], name: string): EdgeFunction {
   return {
@@ -22,6 +23,8 @@ function gatewayWebhook(gateway: Gateway['name'], name: string): EdgeFunction {
     methods: ['POST'],
     rawBody: true,
     async handle({ headers, body }, context) {
+      if (gateway === 'sandbox' && !mayUseSandbox(context))
+        throw new FunctionError(404, 'There is no such function.')
       const bytes = body instanceof Uint8Array ? body : new Uint8Array()
       if (
         !(await isSignedBy(

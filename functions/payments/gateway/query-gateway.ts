@@ -13,11 +13,12 @@ const gatewayActor: Actor = { kind: 'gateway', id: null }
  * @throws GatewayError when it does not answer; then nothing has changed
  */
 export async function queryGateway(
-  payment: Pick<Payment, 'id' | 'reference'>,
+  payment: Pick<Payment, 'id' | 'reference' | 'method'>,
   context: ModuleContext,
 ): Promise<string> {
   const gateway = openGateway(context)
-  if (!gateway) return 'no gateway is set up'
+  // A reference is known to its own gateway only. Another one may know an equal reference.
+  if (gateway?.name !== payment.method) return `${payment.method} is not set up`
   const transaction = await gateway.verify(payment.reference)
   if (!transaction) return 'unknown to the gateway'
   return context.db.transaction({ role: 'service_role' }, (tx) =>

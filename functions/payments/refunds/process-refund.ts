@@ -56,7 +56,10 @@ export const processRefunds: JobQueue = {
     if (!started) return
     try {
       const gateway = openGateway(context)
-      if (!gateway) throw new Error('No gateway is set up')
+      // Money goes back only through the gateway that it came through. Another one may know an
+      // equal reference of a different customer.
+      if (gateway?.name !== started.payment.method)
+        throw new Error(`${started.payment.method} is not set up`)
       const { id } = await gateway.refund({
         reference: started.payment.reference,
         amountKobo: started.refund.amountKobo,

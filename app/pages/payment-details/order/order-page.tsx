@@ -85,6 +85,11 @@ function OrderDetails({
       </header>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0 space-y-8">
+          {view.isTest && (
+            <p className="rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">
+              This is a test order: nothing is paid, and nothing is delivered.
+            </p>
+          )}
           <OrderNextStep view={view} proof={proof} act={act} />
           <section aria-labelledby="history-title">
             <h2 id="history-title" className="text-h3">

@@ -26,13 +26,13 @@ export function PayOrder({
   const { order, payments } = view
   const loadSupabase = useSupabase()
   const last = payments.at(-1)
-  const [method, setMethod] = useState<PaymentMethod>(last?.method ?? 'bank_transfer')
+  const methods = view.paymentMethods
+  const [method, setMethod] = useState<PaymentMethod>(
+    methods.find((offered) => offered === last?.method) ?? 'bank_transfer',
+  )
   const [started, setStarted] = useState<StartedPayment | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const gateway =
-    payments.find((payment) => payment.method !== 'bank_transfer')?.method ?? gatewayOf(view)
-  const methods: PaymentMethod[] = ['bank_transfer', ...(gateway ? [gateway] : [])]
 
   async function start() {
     if (isBusy) return
@@ -103,9 +103,4 @@ export function PayOrder({
       </Button>
     </section>
   )
-}
-
-/** The gateway that the shop offers now. */
-function gatewayOf({ paymentMethods }: OrderView): PaymentMethod | null {
-  return paymentMethods.find((method) => method !== 'bank_transfer') ?? null
 }

@@ -1,0 +1,110 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  listMessages,
+  readMessage,
+  type MessageSummary,
+} from '../../../domain/messages/messages.ts'
+import { callFunction } from '../../platform/call-function.ts'
+import { formatMoment } from '../../platform/format-time.ts'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+
+const statusLabels: Record<MessageSummary['status'], string> = {
+  queued: 'Waiting',
+  sent: 'Sent',
+  stored: 'Not sent: no mail server or SMS provider is set',
+  failed: 'Failed',
+}
+
+/** The mails and text messages that the site has sent, newest first. */
+export function Messages() {
+  const loadSupabase = useSupabase()
+  const messages = useInfiniteQuery({
+    queryKey: ['admin', 'messages'],
+    refetchOnMount: 'always',
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam: before }) => {
+      const result = await callFunction(loadSupabase, listMessages, { before })
+      if (result.outcome !== 'done') throw new Error(result.outcome)
+      return result.response
+    },
+    getNextPageParam: ({ messages: page, hasMore }) => (hasMore ? page.at(-1)?.id : undefined),
+  })
+  const shown = messages.data?.pages.flatMap((page) => page.messages) ?? []
+  return (
+    <section aria-labelledby="messages" className="mt-12 max-w-3xl">
+      <h2 id="messages" className="text-h3">
+        Messages
+      </h2>
+      <p className="mt-2 text-ink-2">
+        E-mails and text messages of the site, newest first. Sign-in codes and the secrets in links
+        are hidden, because they belong to the receiver.
+      </p>
+      <ListState query={messages} failure="The messages could not be loaded.">
+        {messages.isSuccess && shown.length === 0 && (
+          <p className="mt-3 text-ink-2">No messages yet.</p>
+        )}
+        <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
+          {shown.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ul>
+        {messages.hasNextPage && (
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-4"
+            aria-disabled={messages.isFetchingNextPage || undefined}
+            onClick={() => void messages.fetchNextPage()}
+          >
+            {messages.isFetchingNextPage ? 'Loading…' : 'Older messages'}
+          </Button>
+        )}
+      </ListState>
+    </section>
+  )
+}
+
+function Message({ message }: { message: MessageSummary }) {
+  const { id, channel, category, to, subject, status, lastError, queuedAt } = message
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="cursor-pointer p-4">
+          <span className="font-semibold break-words">{subject}</span>{' '}
+          <Badge>{statusLabels[status]}</Badge>
+          <span className="mt-1 block text-sm break-words text-ink-2">
+            {channel === 'sms' ? 'Text message' : 'E-mail'} to {to} · {category} ·{' '}
+            {formatMoment(queuedAt)}
+          </span>
+          {lastError && <span className="mt-1 block text-sm break-words">{lastError}</span>}
+        </summary>
+        {isOpen && <MessageText id={id} />}
+      </details>
+    </li>
+  )
+}
+
+function MessageText({ id }: { id: string }) {
+  const loadSupabase = useSupabase()
+  const message = useQuery({
+    queryKey: ['admin', 'message', id],
+    queryFn: async () => {
+      const result = await callFunction(loadSupabase, readMessage, { id })
+      if (result.outcome !== 'done') throw new Error(result.outcome)
+      return result.response
+    },
+  })
+  return (
+    <div className="border-t border-line p-4 text-sm">
+      <ListState query={message} failure="The message could not be loaded.">
+        {message.data?.replyTo && <p>Replies go to {message.data.replyTo}</p>}
+        <p className="mt-2 break-words whitespace-pre-line">{message.data?.text}</p>
+      </ListState>
+    </div>
+  )
+}

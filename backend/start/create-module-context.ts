@@ -1,0 +1,44 @@
+import type { Config } from '../config.ts'
+import type { Company, ModuleContext } from '../functions/functions.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Log } from '../log.ts'
+import { createSecrets } from '../web/secrets.ts'
+import type { Messaging } from './create-messaging.ts'
+import { isDemo } from './demo-mode.ts'
+
+/** What functions, queues and scheduled tasks may use in this process. */
+export function createModuleContext(
+  {
+    config,
+    siteUrl,
+    company,
+    log,
+  }: { config: Pick<Config, 'mode'>; siteUrl: string; company: Company; log: Log },
+  {
+    jobs,
+    messaging: { queueMail, renderMail, messages },
+    secretKey,
+    ...services
+  }: Pick<ModuleContext, 'db' | 'securityEvents' | 'backups'> & {
+    jobs: Jobs
+    messaging: Pick<Messaging, 'queueMail' | 'renderMail' | 'messages'>
+    secretKey: string
+  },
+): ModuleContext {
+  return {
+    ...services,
+    queueMail,
+    renderMail,
+    messages,
+    jobs,
+    enqueue: jobs.enqueue,
+    enqueueAll: jobs.enqueueAll,
+    site: company,
+    siteUrl,
+    secretFor: createSecrets(secretKey),
+    isDemo: isDemo(config, siteUrl),
+    now: () => new Date(),
+    env: process.env,
+    log,
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, inject, test } from 'vitest'
+import { phone, useBrowser, visit } from '../browser.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { accountOf, signIn } from './accounts.ts'
+
+useBrowser()
+
+test('staff read the messages of the site, without the codes and links of other people', async () => {
+  const site = inject('siteUrl')
+  const apikey = /(sb_publishable_[\w-]+)/.exec(await (await fetch(site)).text())?.[1] ?? ''
+  const asked = await fetch(`${site}/auth/v1/recover`, {
+    method: 'POST',
+    headers: { apikey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: accountOf('customer').email }),
+  })
+  expect(asked.status).toBe(200)
+
+  await using visitor = await visit('/login?next=%2Fadmin', { viewport: phone })
+  const { page } = visitor
+  await signIn(page, accountOf('admin'))
+  await page.getByRole('heading', { name: 'Messages' }).waitFor()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  const recovery = messages
+    .getByRole('listitem')
+    .filter({ hasText: 'Choose a new password for Imole Energy' })
+    .first()
+  await expect.poll(() => recovery.textContent()).toContain(accountOf('customer').email)
+  await recovery.getByText('Choose a new password for Imole Energy').first().click()
+  await recovery.getByText('Your old password works until then.').waitFor()
+  const text = (await recovery.textContent()) ?? ''
+  expect(text).toContain('/auth/v1/verify (hidden)')
+  expect(text).toContain('Or type this code: (hidden)')
+  expect(text).not.toMatch(/token=|\b\d{6}\b/)
+  await expectAccessible(page)
+})

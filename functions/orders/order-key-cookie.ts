@@ -1,0 +1,70 @@
+/**
+ * The keys of a guest's last orders in one cookie, so that no address, history, log or shared
+ * screen shows them. Scripts cannot read it, and other sites cannot send requests with it.
+ */
+const cookieName = 'order-keys'
+/** The cookie goes with every request, so it stays short. */
+const maxOrders = 5
+/** Long enough to pay. After that the link in the mail opens the order again. */
+const maxAgeS = 7 * 86_400
+
+interface OrderKey {
+  orderId: string
+  orderKey: string
+}
+
+const orderKeyPattern = /^([0-9a-f-]{36})\.([\w-]{1,100})$/i
+
+function readOrderKeys(cookies: string): OrderKey[] {
+  const [, value = ''] = /(?:^|;\s*)order-keys=([^;]*)/.exec(cookies) ?? []
+  return value.split('~').flatMap((entry) => {
+    const [, orderId, orderKey] = orderKeyPattern.exec(entry) ?? []
+    return orderId && orderKey ? [{ orderId: orderId.toLowerCase(), orderKey }] : []
+  })
+}
+
+/**
+ * The key of an order in a `Cookie` header; null when it is not there.
+ * @param cookies the header, empty without one
+ */
+export function findOrderKey(cookies: string, orderId: string): string | null {
+  return (
+    readOrderKeys(cookies).find((each) => each.orderId === orderId.toLowerCase())?.orderKey ?? null
+  )
+}
+
+/**
+ * The `Set-Cookie` header that adds a key to those in a `Cookie` header. The oldest ones leave.
+ * @param siteUrl decides whether the cookie is for TLS only
+ */
+export function addOrderKey(cookies: string, added: OrderKey, siteUrl: string): string {
+  const others = readOrderKeys(cookies).filter(
+    ({ orderId }) => orderId !== added.orderId.toLowerCase(),
+  )
+  const value = [added, ...others]
+    .slice(0, maxOrders)
+    .map(({ orderId, orderKey }) => `${orderId}.${orderKey}`)
+    .join('~')
+  const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
+  return `${cookieName}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/**
+ * Moves the key of an order's link into the cookie. The redirect happens before the page exists, so
+ * the browser keeps no address with the key.
+ * @returns null for every other address
+ */
+export function moveOrderKey(
+  { pathname, search, cookies }: { pathname: string; search: string; cookies: string },
+  siteUrl: string,
+): { location: string; setCookie?: string } | null {
+  if (!/^\/payment-details\/?$/.test(pathname)) return null
+  const query = new URLSearchParams(search)
+  const [orderId, orderKey] = [query.get('order'), query.get('key')]
+  if (orderKey === null) return null
+  query.delete('key')
+  const location = query.size === 0 ? '/payment-details' : `/payment-details?${query}`
+  return orderKeyPattern.test(`${orderId ?? ''}.${orderKey}`)
+    ? { location, setCookie: addOrderKey(cookies, { orderId: orderId ?? '', orderKey }, siteUrl) }
+    : { location }
+}
