@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { modules } from '../functions/modules.ts'
+import { stranger } from './guest-orders.ts'
 import { startFunctions, type FunctionsServer } from './servers/functions-server.ts'
 
 interface Product {
@@ -81,6 +82,11 @@ export function useCheckout() {
     get inverter() {
       return inverter
     },
+    /** The contact of a person who has not ordered before. */
+    newContact: () => {
+      const { email, phoneNumber } = stranger()
+      return { name: 'Bísí Adé', email, phoneNumber }
+    },
     /** The body of an order of two panels, delivered to Lagos. */
     body: (more: Record<string, unknown> = {}) => ({
       idempotencyKey: randomUUID(),
@@ -91,8 +97,9 @@ export function useCheckout() {
       expectedTotalKobo: 2 * 15_950_000 + 1_200_000,
       ...more,
     }),
-    async place(json: unknown) {
-      const response = await server.call('place-order', { json })
+    /** Places an order, by default from an address that no other order comes from. */
+    async place(json: unknown, { ip = stranger().ip } = {}) {
+      const response = await server.call('place-order', { json, ip })
       return {
         status: response.status,
         answer: (await response.json()) as {
@@ -100,6 +107,7 @@ export function useCheckout() {
           order?: { id: string; number: string; totalKobo: number }
           orderKey?: string
           problems?: unknown
+          paymentMethods?: string[]
           fields?: Record<string, string>
         },
       }

@@ -7,7 +7,7 @@ import type { QueueMail } from '../mail/outbox.ts'
 import { findDatabaseError } from '../rest/database-error.ts'
 import { ApiError } from '../web/api-error.ts'
 import type { Caller } from '../web/caller.ts'
-import { limitAddress, hitRateLimit, type Limit } from '../web/rate-limit.ts'
+import { hitRateLimit, limitAddress, limitNetwork, type Limit } from '../web/rate-limit.ts'
 import { limitBody, readJson } from '../web/read-body.ts'
 import type { UploadSlots } from '../web/upload-slots.ts'
 
@@ -72,6 +72,8 @@ export interface FunctionContext extends ModuleContext {
     hit(tx: Tx, use: Limit & { key: string }): Promise<boolean>
     /** The caller's address as rate limits count it; an IPv6 customer is one address. */
     callerAddress: string
+    /** The network of the address: IPv4 /24, IPv6 /48. */
+    callerNetwork: string
   }
 }
 
@@ -182,12 +184,14 @@ export function createFunctions({
 }
 
 function toContext(shared: ModuleContext, caller: Caller): FunctionContext {
+  const callerAddress = limitAddress(caller.ip)
   return {
     ...shared,
     caller,
     limits: {
       hit: (tx, use) => hitRateLimit(tx, use, shared.now()),
-      callerAddress: limitAddress(caller.ip),
+      callerAddress,
+      callerNetwork: limitNetwork(callerAddress),
     },
   }
 }

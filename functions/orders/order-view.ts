@@ -2,6 +2,7 @@ import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
 import { isDelivered } from '../../domain/orders/order-status.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { returnDeadline } from '../../domain/orders/shop-rules.ts'
+import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
 import { offeredMethods } from '../gateway/open-gateway.ts'
 import type { Order } from './order-access.ts'
 import { orderKey } from './order-key.ts'
@@ -55,10 +56,12 @@ export async function getOrderView(
   const isUnpaid =
     order.status === 'pending_payment' &&
     !row.view.payments.some(({ status }) => status === 'checking')
+  const offered = offeredMethods(context)
   const returnUntil = order.deliveredAt && returnDeadline(order.deliveredAt)
   return {
     ...row.view,
-    paymentMethods: offeredMethods(context),
+    paymentMethods:
+      order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),
     mayCancel: isUnpaid,
     mayPay: isUnpaid,
     invoicePath:

@@ -6,17 +6,19 @@ import { useSupabase } from '../../platform/supabase.tsx'
 import { unlisted } from '../../platform/seo.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ListState } from '../../ui/list-state.tsx'
+import { HeldOrders } from './held-orders.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { SecuritySetting } from './security-setting.tsx'
 
 export const meta = () => unlisted('Admin')
 
-/** The admin page: latest inquiries, failed jobs, security. */
+/** The admin page: held goods, latest inquiries, failed jobs, security. */
 export default function Admin() {
   return (
     <div className="container-page py-8">
       <RequireAdmin>
         <h1 className="text-h2">Admin</h1>
+        <HeldOrders />
         <LatestInquiries />
         <DeadLetters />
         <SecuritySetting />
