@@ -172,9 +172,7 @@ export function paymentFailedMail(
     ...orderMail(order, context, {
       category: 'payment-failed',
       title: `The payment for order ${order.number} did not go through`,
-      paragraphs: [
-        `Nothing was charged. ${held}`,
-      ],
+      paragraphs: [`Nothing was charged. ${held}`],
       label: 'Pay the order',
     }),
     dedupeKey: `payment:${reference}:failed`,

@@ -60,8 +60,7 @@ export async function getOrderView(
   const returnUntil = order.deliveredAt && returnDeadline(order.deliveredAt)
   return {
     ...row.view,
-    paymentMethods:
-      order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),
+    paymentMethods: order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),
     mayCancel: isUnpaid,
     mayPay: isUnpaid,
     invoicePath:

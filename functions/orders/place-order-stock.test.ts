@@ -28,6 +28,7 @@ test('one key with two carts at the same time is one order; the refused cart tak
             ...cart,
             idempotencyKey,
             contact: newContact(),
+            paymentMethod: 'sandbox',
           }),
         ),
       ),
@@ -47,6 +48,7 @@ test('of many parallel buyers of the last units, only as many succeed as there a
         body({
           lines: [{ id: shop.panel.id, quantity: 1 }],
           contact: newContact(),
+          paymentMethod: 'sandbox',
           expectedTotalKobo: 15_950_000 + 1_200_000,
         }),
       ),
@@ -123,6 +125,7 @@ test('a repeated request for the last unit succeeds; after its cancellation the 
   ])
   const request = body({
     lines: [{ id: shop.panel.id, quantity: 1 }],
+    paymentMethod: 'sandbox',
     expectedTotalKobo: 15_950_000 + 1_200_000,
   })
   const first = await place(request)

@@ -95,7 +95,6 @@ async function findOrPlace(
   const { callerAddress: address, callerNetwork: network } = context.limits
   const buyer = { email: contact.email, phoneNumber: contact.phoneNumber, address, network }
   const hold = await decideHold(tx, { buyer, lines: quoted.lines, now })
-  requirePayableInTime(request, hold, context)
   const id = crypto.randomUUID()
   const order: NewOrder = {
     id,
@@ -122,6 +121,8 @@ async function findOrPlace(
   ])
   // Another cart was sent with this key at the same time. This one is rolled back.
   if (!inserted) throw keyReuseError()
+  // After the insert, which refuses a buyer with five open orders with a clearer message.
+  requirePayableInTime(request, hold, context)
   await context.queueMail(
     tx,
     orderReceivedMail({ ...inserted, request, quoted, hold: order.hold }, context),

@@ -23,7 +23,9 @@ export const quoteOrder: EdgeFunction = {
         { lines, state, couponCode: coupon, email: null },
         { now: now(), locks: false },
       )
-      return priced && { ...priced, isLastUnits: (await listLastUnits(tx, priced.lines)).length > 0 }
+      return (
+        priced && { ...priced, isLastUnits: (await listLastUnits(tx, priced.lines)).length > 0 }
+      )
     })
     if (!quoted) throw noDelivery({ state, path: 'state' })
     return answer(contract, {

@@ -96,26 +96,32 @@ test('an order whose payment is being checked cannot be cancelled; the scheduled
   expect((await post<object>('start-payment', { ...proof, method: 'bank_transfer' })).status).toBe(
     409,
   )
-  shop.server.clock.now = new Date('2026-11-21T18:00:00Z')
+  // The bank is processing it, which extends the hold of half an hour by a day.
+  shop.server.clock.now = new Date('2026-11-22T10:29:00Z')
   await endUnpaidOrders.run(shop.server.context)
   expect((await show(proof)).order.status).toBe('pending_payment')
   await checkOpenPayments.run(shop.server.context)
   expect((await show(proof)).order.status).toBe('paid')
 })
 
-test('a payment without a result reserves the goods for three days', async () => {
+test('a payment that the bank processes holds the goods a day longer, once, and not for ever', async () => {
   const proof = await order()
-  await start(proof)
-  await shop.server.admin.query(
-    `update public.payments set status = 'checking', created_at = '2026-11-21T10:00:00Z'`,
-  )
+  await choose((await start(proof)).checkoutUrl, 'late')
   const stateAt = async (time: string) => {
     shop.server.clock.now = new Date(time)
+    await post('check-payment', proof)
+    await shop.server.admin.query(
+      `update private.sandbox_transactions set succeeds_at = '2027-01-01T00:00:00Z'`,
+    )
     await endUnpaidOrders.run(shop.server.context)
     return (await show(proof)).order.status
   }
-  expect([await stateAt('2026-11-24T09:59:00Z'), await stock()]).toEqual(['pending_payment', 9])
-  expect([await stateAt('2026-11-24T10:01:00Z'), await stock()]).toEqual(['cancelled', 10])
+  await shop.server.admin.query(
+    `update private.sandbox_transactions set succeeds_at = '2027-01-01T00:00:00Z'`,
+  )
+  expect([await stateAt('2026-11-21T10:20:00Z'), await stock()]).toEqual(['pending_payment', 9])
+  expect([await stateAt('2026-11-22T10:29:00Z'), await stock()]).toEqual(['pending_payment', 9])
+  expect([await stateAt('2026-11-22T10:31:00Z'), await stock()]).toEqual(['cancelled', 10])
 })
 
 test('an abandoned payment is not a failure, can be paid later on the same page, and is found without a webhook', async () => {

@@ -80,11 +80,7 @@ async function readReceipt(bytes: Uint8Array): Promise<Receipt> {
 }
 
 /** Every try is counted, also of files that are refused afterwards. */
-async function requireExpected(
-  tx: Tx,
-  proof: OrderProof,
-  context: FunctionContext,
-): Promise<void> {
+async function requireExpected(tx: Tx, proof: OrderProof, context: FunctionContext): Promise<void> {
   const order = await requireOrder(tx, proof, context)
   await requireRateLimit(
     tx,
