@@ -53,6 +53,12 @@ async function resetShop(admin: Client, panel: Product, inverter: Product): Prom
   )
 }
 
+/** The contact of a person who has not ordered before. */
+function newContact() {
+  const { email, phoneNumber } = stranger()
+  return { name: 'Bísí Adé', email, phoneNumber }
+}
+
 /**
  * A server with all functions, ten panels and ten inverters in stock, for the tests of one file.
  * Call it at the top of the file.
@@ -82,11 +88,7 @@ export function useCheckout() {
     get inverter() {
       return inverter
     },
-    /** The contact of a person who has not ordered before. */
-    newContact: () => {
-      const { email, phoneNumber } = stranger()
-      return { name: 'Bísí Adé', email, phoneNumber }
-    },
+    newContact,
     /** The body of an order of two panels, delivered to Lagos. */
     body: (more: Record<string, unknown> = {}) => ({
       idempotencyKey: randomUUID(),

@@ -19,14 +19,14 @@ test('accepts a PDF that a program wrote', async () => {
       createElement(Page, {}, createElement(Text, {}, 'Transfer of ₦171,500')),
     ),
   )
-  expect(findPdfProblem(written)).toBeNull()
+  expect(await findPdfProblem(written)).toBeNull()
 })
 
-test('accepts objects in plain and in compressed form, and up to twenty pages', () => {
-  expect(findPdfProblem(pdf())).toBeNull()
-  expect(findPdfProblem(pdf({ packed: '7 0 << /Type /Annot /Subtype /Link >>' }))).toBeNull()
-  expect(findPdfProblem(pdf({ pages: 20 }))).toBeNull()
-  expect(findPdfProblem(pdf({ pages: 21 }))).toBe(longPdfMessage)
+test('accepts objects in plain and in compressed form, and up to twenty pages', async () => {
+  expect(await findPdfProblem(pdf())).toBeNull()
+  expect(await findPdfProblem(pdf({ packed: '7 0 << /Type /Annot /Subtype /Link >>' }))).toBeNull()
+  expect(await findPdfProblem(pdf({ pages: 20 }))).toBeNull()
+  expect(await findPdfProblem(pdf({ pages: 21 }))).toBe(longPdfMessage)
 })
 
 test.each<[string, PdfParts]>([
@@ -44,12 +44,12 @@ test.each<[string, PdfParts]>([
   ['another file', { catalog: '/Names << /EmbeddedFiles 9 0 R >>' }],
   ['a form that sends itself', { objects: ['<< /S /SubmitForm /F (http://x) >>'] }],
   ['a form with scripts', { catalog: '/AcroForm << /XFA 9 0 R >>' }],
-])('refuses %s', (_, parts) => {
-  expect(findPdfProblem(pdf(parts))).toBe(activePdfMessage)
+])('refuses %s', async (_, parts) => {
+  expect(await findPdfProblem(pdf(parts))).toBe(activePdfMessage)
 })
 
-test('refuses a password', () => {
-  expect(findPdfProblem(pdf({ trailer: '/Encrypt 5 0 R' }))).toBe(lockedPdfMessage)
+test('refuses a password', async () => {
+  expect(await findPdfProblem(pdf({ trailer: '/Encrypt 5 0 R' }))).toBe(lockedPdfMessage)
 })
 
 const cut = (bytes: Uint8Array, end: number) => bytes.subarray(0, bytes.length + end)
@@ -101,13 +101,16 @@ test.each<[string, Uint8Array]>([
     pdf({ packed: '7 0 <<>>', packedAs: '/Type /ObjStm /First 4 /F (x) /Filter /FlateDecode' }),
   ],
   ['objects of many megabytes in a few bytes', pdf({ packed: ' '.repeat(9 * 1024 * 1024) })],
-])('refuses %s', (_, bytes) => {
-  expect(findPdfProblem(bytes)).toBe(brokenPdfMessage)
+])('refuses %s', async (_, bytes) => {
+  expect(await findPdfProblem(bytes)).toBe(brokenPdfMessage)
 })
 
-test('a file that is made to be slow is read in time', () => {
+test('a file that is made to be slow is read in time', async () => {
   // With a search backwards from each token these take minutes, and the test its time limit.
   const bytes = 4 * 1024 * 1024
   for (const token of ['obj ', 'stream\n', 'obj stream\n', '/Type ', '#41', 'startxref 1 ', '<< '])
-    expect(findPdfProblem(pdf({ objects: [token.repeat(bytes / token.length)] })), token).toBeNull()
+    expect(
+      await findPdfProblem(pdf({ objects: [token.repeat(bytes / token.length)] })),
+      token,
+    ).toBeNull()
 })

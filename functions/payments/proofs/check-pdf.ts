@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import {
   activePdfMessage,
   brokenPdfMessage,
@@ -22,13 +21,13 @@ const active =
  * a mistake on purpose hides nothing.
  * @returns what is wrong, for the customer; null for a good file
  */
-export function findPdfProblem(bytes: Uint8Array): string | null {
+export async function findPdfProblem(bytes: Uint8Array): Promise<string | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = file.toString('latin1')
   if (!/^%PDF-[12]\.\d/.test(text) || !hasObjectTable(text)) return brokenPdfMessage
   const plain = decodeNames(text)
   if (/\/Encrypt\b/.test(plain)) return lockedPdfMessage
-  const unpacked = unpackObjectStreams(file, text)
+  const unpacked = await unpackObjectStreams(file, text)
   if (unpacked === null) return brokenPdfMessage
   const objects = [plain, decodeNames(unpacked)]
   if (objects.some((each) => active.test(each))) return activePdfMessage
@@ -63,7 +62,7 @@ function decodeNames(text: string): string {
  * The objects that are stored in compressed streams; null when one cannot be read. One pass from
  * token to token, because a search backwards from each would be slow for a file made to be slow.
  */
-function unpackObjectStreams(file: Buffer, text: string): string | null {
+async function unpackObjectStreams(file: Buffer, text: string): Promise<string | null> {
   const unpacked: string[] = []
   let leftBytes = maxObjectBytes
   let dictionaryStart = 0
@@ -74,15 +73,10 @@ function unpackObjectStreams(file: Buffer, text: string): string | null {
     // Some viewers do not ask for the type; only these streams have a first object.
     if (!/\/(?:ObjStm|First)\b/.test(dictionary)) continue
     if (!isPlainlyDeflated(dictionary)) return null
-    try {
-      const content = inflateSync(file.subarray(end), { maxOutputLength: leftBytes })
-      leftBytes -= content.length
-      unpacked.push(content.toString('latin1'))
-    } catch {
-      // Not zlib data, or more than a receipt has.
-      return null
-    }
-    if (leftBytes <= 0 || unpacked.length > maxObjectStreams) return null
+    const content = await inflate(file.subarray(end, text.indexOf('endstream', end)), leftBytes)
+    if (content === null || unpacked.length === maxObjectStreams) return null
+    leftBytes -= content.length
+    unpacked.push(content)
   }
   return unpacked.join('\n')
 }
@@ -94,4 +88,34 @@ function isPlainlyDeflated(dictionary: string): boolean {
     /\/Filter\s*(?:\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/.test(dictionary) &&
     !/\/(?:DecodeParms|F|FFilter)\b/.test(dictionary)
   )
+}
+
+/** A line end before `endstream`, which is not data. */
+const lineEnds = ['\n', '\r\n', '\r', '']
+
+/** The text of zlib data; null when it is broken, or larger than the limit. */
+async function inflate(data: Buffer, maxBytes: number): Promise<string | null> {
+  const end = data.subarray(-2).toString('latin1')
+  for (const lineEnd of lineEnds.filter((each) => end.endsWith(each))) {
+    const content = await inflateExactly(data.subarray(0, data.length - lineEnd.length), maxBytes)
+    if (content !== null) return content
+  }
+  return null
+}
+
+async function inflateExactly(data: Uint8Array, maxBytes: number): Promise<string | null> {
+  const parts: Buffer[] = []
+  let length = 0
+  try {
+    const stream = new Blob([new Uint8Array(data)]).stream()
+    for await (const part of stream.pipeThrough(new DecompressionStream('deflate'))) {
+      length += part.length
+      if (length > maxBytes) return null
+      parts.push(Buffer.from(part))
+    }
+  } catch {
+    // Not zlib data: the caller says that the file is broken.
+    return null
+  }
+  return Buffer.concat(parts).toString('latin1')
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { FunctionError } from '../../../backend/functions/functions.ts'
 import {
@@ -51,7 +50,7 @@ async function waitForTurn(): Promise<void> {
         'Many people are sending us files at this moment. Please try again in a few seconds.',
         { retryAfterS: 5 },
       )
-    await sleep(waitMs)
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
 }
 

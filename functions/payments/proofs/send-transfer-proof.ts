@@ -5,30 +5,22 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
-import { cleanLine } from '../../../domain/text/clean-text.ts'
 import {
   maxProofBytes,
   maxProofFormBytes,
   maxProofs,
-  proofMediaType,
   tooLargeProofMessage,
   tooManyProofsMessage,
-  wrongProofTypeMessage,
-  type ProofMediaType,
 } from '../../../domain/payments/transfer-proof.ts'
 import type { OrderProof } from '../../../domain/orders/order-proof.ts'
 import { sendTransferProof as contract } from '../../../domain/orders/order-payments.ts'
 import { isOpenPayment } from '../../../domain/payments/payment-status.ts'
-import { extendHold } from '../../orders/hold-changes.ts'
 import { requireOrder, type Order } from '../../orders/order-access.ts'
-import { writeEvent } from '../../orders/order-changes.ts'
 import { getOrderView } from '../../orders/order-view.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
-import { listPayments, updatePayment, type Payment } from '../payments.ts'
-import { transferToCheckMail } from '../staff-mails.ts'
-import { findPdfProblem } from './check-pdf.ts'
-import { readPicture } from './read-picture.ts'
+import { listPayments, type Payment } from '../payments.ts'
+import { readReceipt } from './read-receipt.ts'
+import { storeReceipt } from './store-receipt.ts'
 
 const limit = { limit: 10, windowS: 3_600 }
 
@@ -50,33 +42,15 @@ export const sendTransferProof: EdgeFunction = {
     await context.db.transaction({ role: 'service_role' }, (tx) =>
       requireExpected(tx, proof, context),
     )
-    const receipt = {
-      name: cleanLine(file.name).slice(0, 200) || 'receipt',
-      ...(await readReceipt(new Uint8Array(await file.arrayBuffer()))),
-    }
+    const receipt = await readReceipt(new Uint8Array(await file.arrayBuffer()))
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
       const payment = await requireOpenTransfer(tx, order)
-      if (await insertReceipt(tx, payment, receipt)) await noteReceipt(tx, order, payment, context)
+      await storeReceipt(tx, { order, payment, fileName: file.name, receipt }, context)
       return getOrderView(tx, await requireOrder(tx, proof, context), context)
     })
     return answer(contract, view)
   },
-}
-
-interface Receipt {
-  mediaType: ProofMediaType
-  content: Uint8Array
-}
-
-async function readReceipt(bytes: Uint8Array): Promise<Receipt> {
-  const mediaType = proofMediaType(bytes)
-  if (!mediaType) throw new FunctionError(400, wrongProofTypeMessage)
-  if (mediaType !== 'application/pdf')
-    return { mediaType: 'image/jpeg', content: await readPicture(bytes) }
-  const problem = findPdfProblem(bytes)
-  if (problem) throw new FunctionError(400, problem)
-  return { mediaType, content: bytes }
 }
 
 /** Every try is counted, also of files that are refused afterwards. */
@@ -103,52 +77,4 @@ async function requireOpenTransfer(tx: Tx, order: Order): Promise<Payment> {
   if (!payment || order.status !== 'pending_payment')
     throw new FunctionError(409, 'We do not expect a bank transfer for this order.')
   return payment
-}
-
-/** @returns false when the order has this receipt already */
-async function insertReceipt(
-  tx: Tx,
-  { id }: Payment,
-  { name, mediaType, content }: Receipt & { name: string },
-): Promise<boolean> {
-  const { rowCount } = await answerRefusals(
-    tx.query(
-      `insert into public.transfer_proofs (payment_id, file_name, media_type, content)
-       select $1, $2, $3, $4
-       where not exists (
-         select from public.transfer_proofs where payment_id = $1 and content = $4
-       )`,
-      [id, name, mediaType, content],
-    ),
-  )
-  return rowCount === 1
-}
-
-async function noteReceipt(
-  tx: Tx,
-  order: Order,
-  payment: Payment,
-  context: FunctionContext,
-): Promise<void> {
-  const now = context.now()
-  const extendedUntil = await extendHold(tx, order, now)
-  if (payment.status === 'started') await updatePayment(tx, payment.id, { status: 'checking' })
-  await writeEvent(
-    tx,
-    order.id,
-    {
-      kind: 'proof',
-      actor: { kind: 'customer', id: context.caller.userId },
-      message: 'Receipt of the transfer sent. We will check for the money and confirm it.',
-    },
-    now,
-  )
-  await context.queueMail(
-    tx,
-    transferToCheckMail(
-      { ...order, heldUntil: extendedUntil ?? order.heldUntil },
-      payment,
-      context,
-    ),
-  )
 }
