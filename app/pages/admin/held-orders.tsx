@@ -122,7 +122,12 @@ function HeldOrderRow({ order, onReleased }: HeldOrderRowProps) {
       </div>
       {isAsking ? (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" aria-disabled={isBusy || undefined} onClick={() => void release()}>
+          <Button
+            ref={takeFocus}
+            size="small"
+            aria-disabled={isBusy || undefined}
+            onClick={() => void release()}
+          >
             {isBusy ? 'Releasing…' : 'End the order and release'}
           </Button>
           <Button variant="quiet" size="small" onClick={() => setAsking(false)}>
@@ -141,4 +146,8 @@ function HeldOrderRow({ order, onReleased }: HeldOrderRowProps) {
       )}
     </li>
   )
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus()
 }
