@@ -9,7 +9,7 @@ const minuteMs = 60_000
 const gatewayHoldMinutes = 30
 /** Somebody has to open the app of the bank, or go there. */
 const transferHoldMinutes = 120
-/** How much longer an order holds its units once we have a sign of the money. */
+/** How much longer an order holds its units once its buyer has sent a receipt. */
 export const extensionHours = 24
 
 interface HoldTerms {
@@ -35,8 +35,8 @@ export function holdEnd({ placedAt, ...terms }: HoldTerms & { placedAt: Date }):
 }
 
 /**
- * Until when an order holds its units after a readable receipt of a transfer, or after the gateway
- * says that the bank is processing the payment. This happens once for each order.
+ * Until when an order holds its units after the first readable receipt of a transfer; others do not
+ * extend it again.
  */
 export function extendedHoldEnd(heldUntil: Date): Date {
   return new Date(heldUntil.getTime() + extensionHours * 60 * minuteMs)
@@ -115,7 +115,7 @@ export function payFirstMethods(offered: readonly PaymentMethod[]): PaymentMetho
   return atOnce.length > 0 ? atOnce : [...offered]
 }
 
-/** Until when an order whose extended hold has lost its reason holds its units, to be paid again. */
+/** Until when an order holds its units after staff found no money for its receipt, to pay again. */
 export function holdEndAfterRefusal(refusedAt: Date): Date {
   return new Date(refusedAt.getTime() + gatewayHoldMinutes * minuteMs)
 }

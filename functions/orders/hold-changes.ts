@@ -3,8 +3,8 @@ import { extendedHoldEnd, holdEnd, holdEndAfterRefusal } from '../../domain/orde
 import type { Order } from './order-access.ts'
 
 /**
- * Extends the hold of a locked unpaid order, because there is a sign of its money. Once for each
- * order, and not for last units.
+ * Extends the hold of a locked unpaid order, because its buyer sent a receipt. Once for each order,
+ * and not for last units.
  * @returns until when the order holds its units now; null when it was not extended
  */
 export async function extendHold(tx: Tx, order: Order, now: Date): Promise<Date | null> {
@@ -32,8 +32,8 @@ export async function allowTransferTime(tx: Tx, order: Order): Promise<Order> {
 }
 
 /**
- * Shortens the hold of a locked unpaid order after its payment failed: what extended it is gone.
- * There is time to pay again.
+ * Shortens the extended hold of a locked unpaid order whose payment failed. There is time to pay
+ * again.
  */
 export async function shortenHold(tx: Tx, order: Order, now: Date): Promise<Order> {
   const until = holdEndAfterRefusal(now)

@@ -19,7 +19,7 @@ export interface Order {
   /** It holds the last units of a product. */
   holdsLastUnits: boolean
   heldUntil: Date | null
-  /** When a sign of the money extended `heldUntil`. */
+  /** When a receipt extended `heldUntil`. */
   holdExtendedAt: Date | null
   createdAt: Date
   deliveredAt: Date | null

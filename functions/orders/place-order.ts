@@ -153,24 +153,15 @@ function requirePayableInTime(
   { isHeld, isLastUnits }: HoldDecision,
   context: FunctionContext,
 ): void {
+  if (isHeld && !isLastUnits) return
   const methods = payFirstMethods(offeredMethods(context))
-  if (isHeld && (!isLastUnits || methods.includes(paymentMethod))) return
-  if (isHeld)
-    throw new FunctionError(
-      409,
-      'These are the last ones, so we ask you to pay at once: please choose the other way to pay. We keep the goods for you meanwhile.',
-      { details: { paymentMethods: methods } },
-    )
-  if (paymentMethod !== 'bank_transfer') return
-  if (methods.includes('bank_transfer'))
-    throw new FunctionError(
-      429,
-      'Several orders from you or your network are not paid yet. Please try again later, or talk to us on WhatsApp.',
-      { retryAfterS: hourS },
-    )
+  if (methods.includes(paymentMethod)) return
+  const reason = isHeld
+    ? 'These are the last ones'
+    : 'Several orders from you or your network are not paid yet'
   throw new FunctionError(
     409,
-    'Several orders from you or your network are not paid yet, so we ask you to pay this one at once: please choose the other way to pay.',
+    `${reason}, so we ask you to pay at once: please choose the other way to pay.`,
     { details: { paymentMethods: methods } },
   )
 }

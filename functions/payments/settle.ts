@@ -1,7 +1,7 @@
 import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import { isFinalPayment, type SettleOutcome } from '../../domain/payments/payment-status.ts'
-import { extendHold, shortenHold } from '../orders/hold-changes.ts'
+import { shortenHold } from '../orders/hold-changes.ts'
 import { lockOrder, type Order } from '../orders/order-access.ts'
 import { changeStatus, writeEvent, type Actor, type OrderEvent } from '../orders/order-changes.ts'
 import { paidMail, paymentFailedMail, paymentProblemMail } from '../orders/order-mails.ts'
@@ -31,7 +31,6 @@ export async function settle(
   if (status === 'succeeded') return succeed(tx, { order, payment, transaction }, context)
   if (status === 'pending') {
     await updatePayment(tx, payment.id, { status: 'checking', channel, gatewayId })
-    if (order.status === 'pending_payment') await extendHold(tx, order, context.now())
     return 'still_being_checked'
   }
   // Its page can still be used to pay, and `start-payment` returns it again.

@@ -4,12 +4,12 @@ alter table public.orders
   -- Set when the order was placed: with its units, unpaid orders would hold more than half of what
   -- is not sold. Such an order holds them for half an hour, and nothing extends it.
   add column holds_last_units boolean not null default false,
-  -- When a receipt, or a payment that the bank is processing, extended the hold.
+  -- When a receipt extended the hold.
   add column hold_extended_at timestamptz;
 comment on column public.orders.held_until is
   'The order ends then if it is unpaid, and returns the units it holds. Null once it is paid or cancelled.';
 
--- Staff had unlimited time for payments that are being checked. They get one more day.
+-- Payments that are being checked had no end. They get one more day.
 update public.orders
 set held_until = now() + interval '24 hours', hold_extended_at = now()
 where status = 'pending_payment'
