@@ -106,7 +106,7 @@ export async function insertOrder(
     order.hold.isHeld,
     order.hold.isLastUnits,
     order.hold.isHeld
-      ? 'Order received. We keep the goods for you for a short time, until it is paid.'
+      ? 'Order received. We keep the goods for you for a short time: please pay soon.'
       : 'Order received. We keep no goods for it until it is paid.',
     order.origin.address,
     order.origin.network,

@@ -61,7 +61,9 @@ export function PayStep({
         isMissing={isMethodMissing}
         onChoose={(paymentMethod) => changeDraft({ paymentMethod })}
       />
-      {quote && method && <HoldNote method={method} isLastUnits={quote.isLastUnits} />}
+      {quote && method && problems.length === 0 && (
+        <HoldNote method={method} isLastUnits={quote.isLastUnits} />
+      )}
       <CouponField
         code={draft.coupon}
         problem={quote?.couponProblem ?? null}
