@@ -3,6 +3,7 @@ import type { Log } from '../log.ts'
 import { apiError } from '../errors.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createMailLayout, type MailBrand } from '../mail/layout.ts'
+import { createSecurityEvents } from '../security/security-events.ts'
 import { createOwnAuthAndRest } from '../start/create-auth-and-rest.ts'
 import { createMessaging } from '../start/create-messaging.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
@@ -42,6 +43,7 @@ export async function startStandalone({
   const { project } = config
   const db = await openProjectDatabase(databaseUrl, config)
   undo.defer(() => db.close())
+  const securityEvents = undo.use(createSecurityEvents({ db, log }))
   const jobs = await createJobs({ db, adminUrl: databaseUrl, log })
   undo.defer(() => jobs.stop())
   const smtp = project.auth.email.smtp
@@ -60,7 +62,6 @@ export async function startStandalone({
   })
   undo.defer(() => messaging.close())
   const { schemas, extra_search_path: extraSearchPath, max_rows: maxRows } = project.api
-  const renderMail = createMailLayout(brand)
   const authAndRest = await createOwnAuthAndRest({
     ...messaging,
     keys,
@@ -68,14 +69,20 @@ export async function startStandalone({
     rest: { schemas, extraSearchPath, maxRows },
     db,
     company,
-    renderMail,
+    renderMail: createMailLayout(brand),
     log,
   })
   undo.defer(() => authAndRest.close())
   const functions = {
     handle: () => Promise.reject(apiError('not_found', 'This server has no functions')),
   }
-  const backend = createBackend({ ...authAndRest, functions, allowedOrigins: '*', log })
+  const backend = createBackend({
+    ...authAndRest,
+    functions,
+    allowedOrigins: '*',
+    securityEvents,
+    log,
+  })
   const running = undo.move()
   return {
     fetch: (request, from) =>

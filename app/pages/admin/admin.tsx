@@ -8,11 +8,12 @@ import { Badge } from '../../ui/badge.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { HeldOrders } from './held-orders.tsx'
 import { DeadLetters } from './dead-letters.tsx'
+import { SecurityEvents } from './security-events.tsx'
 import { SecuritySetting } from './security-setting.tsx'
 
 export const meta = () => unlisted('Admin')
 
-/** The admin page: held goods, latest inquiries, failed jobs, security. */
+/** The admin page: held goods, latest inquiries, failed jobs, security settings and events. */
 export default function Admin() {
   return (
     <div className="container-page py-8">
@@ -22,6 +23,7 @@ export default function Admin() {
         <LatestInquiries />
         <DeadLetters />
         <SecuritySetting />
+        <SecurityEvents />
       </RequireAdmin>
     </div>
   )
