@@ -40,8 +40,16 @@ export async function decideHold(
   await tx.query('select private.lock_buyers($1)', [
     [`email ${email}`, `phone ${phoneNumber}`, `address ${address}`, `network ${network}`],
   ])
-  const lastUnits = await listLastUnits(tx, lines)
-  const isHeld = mayHold(await countUnpaidOrders(tx, { buyer, lastUnits, now }))
+  const { products, ...unpaid } = await countUnpaidOrders(tx, { buyer, lines, now })
+  const lastUnits = lines.flatMap((line) => {
+    const product = products.find(({ id }) => id === line.id)
+    return product && areLastUnits({ ...line, held: product.held }) ? product : []
+  })
+  const isHeld = mayHold({
+    ...unpaid,
+    lastUnitsOfBuyer: Math.max(0, ...lastUnits.map(({ ofBuyer }) => ofBuyer)),
+    lastUnitsEnded: Math.max(0, ...lastUnits.map(({ ended }) => ended)),
+  })
   return { isHeld, isLastUnits: isHeld && lastUnits.length > 0 }
 }
 
@@ -57,60 +65,70 @@ export async function listLastUnits(tx: Tx, lines: readonly Line[]): Promise<str
   )
 }
 
+interface Counts extends Pick<UnpaidOrders, 'email' | 'phone' | 'address' | 'network'> {
+  /** For each product: held units, and unpaid orders that held its last units. */
+  products: { id: string; held: number; ofBuyer: number; ended: number }[]
+}
+
+/** In one statement, because other orders wait for the same products. */
+const countSql = `with last_units as (
+   select l.product_id, o.status, lower(o.email) = $1 or o.phone_number = $2
+     or coalesce(s.address = $3 or s.network = $4, false) as is_same_buyer
+   from public.orders o
+   join public.order_lines l on l.order_id = o.id
+   left join private.order_origins s on s.order_id = o.id
+   where o.holds_last_units
+     and o.paid_at is null
+     and o.created_at > $5
+     and l.product_id = any ($6)
+ )
+ select (
+     select count(*)::integer
+     from public.orders
+     where lower(email) = $1 and created_at > $5 and paid_at is null
+   ) as email, (
+     select count(*)::integer
+     from public.orders
+     where phone_number = $2 and created_at > $5 and paid_at is null
+   ) as phone, (
+     select count(*)::integer
+     from private.order_origins s
+     join public.orders o on o.id = s.order_id
+     where s.address = $3 and s.created_at > $5 and o.paid_at is null
+   ) as address, (
+     select count(*)::integer
+     from private.order_origins s
+     join public.orders o on o.id = s.order_id
+     where s.network = $4 and s.created_at > $5 and o.paid_at is null
+   ) as network, (
+     select jsonb_agg(jsonb_build_object(
+       'id', product.id,
+       'held', coalesce(h.units, 0),
+       'ofBuyer', (
+         select count(*) from last_units l where l.product_id = product.id and is_same_buyer
+       ),
+       'ended', (
+         select count(*)
+         from last_units l
+         where l.product_id = product.id and l.status = 'cancelled'
+       )
+     ))
+     from unnest($6::uuid[]) as product (id)
+     left join public.product_holds h on h.product_id = product.id
+   ) as products`
+
 async function countUnpaidOrders(
   tx: Tx,
-  { buyer, lastUnits, now }: { buyer: Buyer; lastUnits: readonly string[]; now: Date },
-): Promise<UnpaidOrders> {
-  const { rows } = await tx.query<UnpaidOrders>(
-    `with last_units as (
-       select l.product_id, o.status, lower(o.email) = $1 or o.phone_number = $2
-         or coalesce(s.address = $3 or s.network = $4, false) as is_same_buyer
-       from public.orders o
-       join public.order_lines l on l.order_id = o.id
-       left join private.order_origins s on s.order_id = o.id
-       where o.holds_last_units
-         and o.paid_at is null
-         and o.created_at > $5
-         and l.product_id = any ($6)
-     )
-     select (
-         select count(*)::integer
-         from public.orders
-         where lower(email) = $1 and created_at > $5 and paid_at is null
-       ) as email, (
-         select count(*)::integer
-         from public.orders
-         where phone_number = $2 and created_at > $5 and paid_at is null
-       ) as phone, (
-         select count(*)::integer
-         from private.order_origins s
-         join public.orders o on o.id = s.order_id
-         where s.address = $3 and s.created_at > $5 and o.paid_at is null
-       ) as address, (
-         select count(*)::integer
-         from private.order_origins s
-         join public.orders o on o.id = s.order_id
-         where s.network = $4 and s.created_at > $5 and o.paid_at is null
-       ) as network, (
-         select count(*)::integer from last_units where is_same_buyer
-       ) as "lastUnitsOfBuyer", (
-         select coalesce(max(ended), 0)::integer
-         from (
-           select count(*) as ended
-           from last_units
-           where status = 'cancelled'
-           group by product_id
-         ) as by_product
-       ) as "lastUnitsEnded"`,
-    [
-      buyer.email,
-      buyer.phoneNumber,
-      buyer.address,
-      buyer.network,
-      new Date(now.getTime() - countedHours * 3_600_000),
-      lastUnits,
-    ],
-  )
+  { buyer, lines, now }: { buyer: Buyer; lines: readonly Line[]; now: Date },
+): Promise<Counts> {
+  const { rows } = await tx.query<Counts>(countSql, [
+    buyer.email,
+    buyer.phoneNumber,
+    buyer.address,
+    buyer.network,
+    new Date(now.getTime() - countedHours * 3_600_000),
+    lines.map(({ id }) => id),
+  ])
   const [row] = rows
   if (!row) throw new Error('A count returned nothing')
   return row
