@@ -83,9 +83,10 @@ async function preparePayments(subject: Subject, admin: Client): Promise<string[
        select (jsonb_populate_record(template,
          jsonb_build_object(
            'id', gen_random_uuid(), 'idempotency_key', gen_random_uuid(),
-           'number', private.next_order_number($3, now())
+           'number', private.next_order_number($3, now()), 'email', 'buyer-' || n || '@example.com',
+           'phone_number', '+234803' || lpad(n::text, 7, '0')
          ))).*
-       from public.orders template, generate_series(1, $2)
+       from public.orders template, generate_series(1, $2) n
        where template.idempotency_key = $1
        returning id, number, total_kobo, email
      ),

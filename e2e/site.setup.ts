@@ -25,7 +25,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = mkdtempSync(join(tmpdir(), 'e2e-'))
   const port = await findFreePort()
   const server = spawn('node', ['server.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: folder,
+      // Orders are limited for each address, so journeys say which one they come from.
+      TRUSTED_PROXY: '127.0.0.1,::1',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const siteUrl = `http://localhost:${port}`

@@ -17,8 +17,8 @@ type ReadRows = <Row>(path: string, init?: RequestInit) => Promise<Row[]>
 const slug = 'imole-mono-550w'
 
 /**
- * Sets the stock of a product and places orders for it. Each buyer has its own IP address, to stay
- * within the rate limits.
+ * Sets the stock of a product and places orders for it. Each buyer has an own phone number and IP
+ * address, to stay within the limits.
  */
 export async function openCheckout(shop: Shop, stock = 100_000): Promise<CheckoutClient> {
   const readRows = createReadRows(shop)
@@ -47,13 +47,14 @@ export async function openCheckout(shop: Shop, stock = 100_000): Promise<Checkou
           contact: {
             name: 'Bisi Ade',
             email: `buyer-${idempotencyKey}@example.com`,
-            phoneNumber: '08031234567',
+            phoneNumber: `+234803${String(buyer).padStart(7, '0')}`,
           },
           delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
           paymentMethod: 'bank_transfer',
           expectedTotalKobo: quote.totals?.totalKobo,
         },
-        `10.${(buyer >> 16) & 255}.${(buyer >> 8) & 255}.${buyer & 255}`,
+        // Networks are limited too, so neighbours are in different ones.
+        `10.${buyer & 255}.${(buyer >> 8) & 255}.${(buyer >> 16) & 255}`,
       ),
     readBooks: () => readBooks(readRows),
   }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import type { FunctionsServer } from './servers/functions-server.ts'
 
@@ -25,7 +25,18 @@ export interface GuestOrder {
   orderKey: string
 }
 
-/** Orders panels as a guest in Lagos. @throws Error when the shop refuses the order */
+/** A buyer whom nothing connects with another one: each has an e-mail, a phone and a network. */
+export function stranger() {
+  const digits = () => String(randomInt(10_000_000)).padStart(7, '0')
+  const byte = () => randomInt(1, 255)
+  return {
+    email: `${randomUUID()}@example.com`,
+    phoneNumber: `0803${digits()}`,
+    ip: `10.${byte()}.${byte()}.${byte()}`,
+  }
+}
+
+/** Orders panels as a guest in Lagos, each time another one. @throws Error when the shop refuses the order */
 export async function placeGuestOrder(
   server: Pick<FunctionsServer, 'call'>,
   {
@@ -34,15 +45,16 @@ export async function placeGuestOrder(
     method = 'sandbox',
   }: { productId: string; quantity?: number; method?: string },
 ): Promise<GuestOrder> {
+  const { ip, ...contact } = stranger()
   const json = {
     idempotencyKey: randomUUID(),
     lines: [{ id: productId, quantity }],
-    contact: { name: 'Bisi Ade', email: `${randomUUID()}@example.com`, phoneNumber: '08031234567' },
+    contact: { name: 'Bisi Ade', ...contact },
     delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
     paymentMethod: method,
     expectedTotalKobo: quantity * priceNaira * 100 + lagosKobo,
   }
-  const response = await server.call('place-order', { json })
+  const response = await server.call('place-order', { json, ip })
   if (response.status !== 200)
     throw new Error(`place-order: ${response.status} ${await response.text()}`)
   const { order, orderKey } = (await response.json()) as { order: { id: string }; orderKey: string }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { modules } from '../functions/modules.ts'
+import { stranger } from './guest-orders.ts'
 import { startFunctions, type FunctionsServer } from './servers/functions-server.ts'
 
 interface Product {
@@ -52,6 +53,12 @@ async function resetShop(admin: Client, panel: Product, inverter: Product): Prom
   )
 }
 
+/** The contact of a person who has not ordered before. */
+function newContact() {
+  const { email, phoneNumber } = stranger()
+  return { name: 'Bísí Adé', email, phoneNumber }
+}
+
 /**
  * A server with all functions, ten panels and ten inverters in stock, for the tests of one file.
  * Call it at the top of the file.
@@ -81,6 +88,7 @@ export function useCheckout() {
     get inverter() {
       return inverter
     },
+    newContact,
     /** The body of an order of two panels, delivered to Lagos. */
     body: (more: Record<string, unknown> = {}) => ({
       idempotencyKey: randomUUID(),
@@ -91,8 +99,9 @@ export function useCheckout() {
       expectedTotalKobo: 2 * 15_950_000 + 1_200_000,
       ...more,
     }),
-    async place(json: unknown) {
-      const response = await server.call('place-order', { json })
+    /** Places an order, by default from an address that no other order comes from. */
+    async place(json: unknown, { ip = stranger().ip } = {}) {
+      const response = await server.call('place-order', { json, ip })
       return {
         status: response.status,
         answer: (await response.json()) as {
@@ -100,6 +109,7 @@ export function useCheckout() {
           order?: { id: string; number: string; totalKobo: number }
           orderKey?: string
           problems?: unknown
+          paymentMethods?: string[]
           fields?: Record<string, string>
         },
       }

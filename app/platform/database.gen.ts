@@ -688,6 +688,8 @@ export type Database = {
           delivered_at: string | null
           created_at: string
           updated_at: string
+          holds_last_units: boolean
+          hold_extended_at: string | null
         }
         Insert: {
           id?: string
@@ -720,6 +722,8 @@ export type Database = {
           delivered_at?: string | null
           created_at?: string
           updated_at?: string
+          holds_last_units?: boolean
+          hold_extended_at?: string | null
         }
         Update: {
           id?: string
@@ -752,6 +756,8 @@ export type Database = {
           delivered_at?: string | null
           created_at?: string
           updated_at?: string
+          holds_last_units?: boolean
+          hold_extended_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -1088,6 +1094,30 @@ export type Database = {
           columns: ['category_id']
           isOneToOne: false
           referencedRelation: 'product_categories'
+          referencedColumns: ['id']
+        }]
+      }
+      product_holds: {
+        Row: {
+          product_id: string
+          units: number
+          free_from: string
+        }
+        Insert: {
+          product_id: string
+          units: number
+          free_from: string
+        }
+        Update: {
+          product_id?: string
+          units?: number
+          free_from?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'product_holds_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: true
+          referencedRelation: 'products'
           referencedColumns: ['id']
         }]
       }

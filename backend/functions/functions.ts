@@ -11,7 +11,7 @@ import { findDatabaseError } from '../rest/database-error.ts'
 import type { SecurityEvents } from '../security/security-events.ts'
 import { ApiError } from '../web/api-error.ts'
 import { findPerson, type Caller } from '../web/caller.ts'
-import { limitAddress, hitRateLimit, type Limit } from '../web/rate-limit.ts'
+import { hitRateLimit, limitAddress, limitNetwork, type Limit } from '../web/rate-limit.ts'
 import { limitBody, readJson } from '../web/read-body.ts'
 import type { UploadSlots } from '../web/upload-slots.ts'
 
@@ -85,6 +85,8 @@ export interface FunctionContext extends ModuleContext {
     hit(tx: Tx, use: Limit & { key: string }): Promise<boolean>
     /** The caller's address as rate limits count it; an IPv6 customer is one address. */
     callerAddress: string
+    /** The network of the address: IPv4 /24, IPv6 /48. */
+    callerNetwork: string
   }
 }
 
@@ -203,13 +205,15 @@ function toContext(
   shared: ModuleContext,
   from: Pick<FunctionContext, 'caller' | 'isLocal' | 'cookies'>,
 ): FunctionContext {
+  const callerAddress = limitAddress(from.caller.ip)
   return {
     ...shared,
     ...from,
     db: asCaller(shared.db, from.caller),
     limits: {
       hit: (tx, use) => hitRateLimit(tx, use, shared.now()),
-      callerAddress: limitAddress(from.caller.ip),
+      callerAddress,
+      callerNetwork: limitNetwork(callerAddress),
     },
   }
 }

@@ -4,6 +4,7 @@ import {
   deleteExpiredRateLimits,
   refundRateLimit,
   limitAddress,
+  limitNetwork,
   hitRateLimit,
 } from './rate-limit.ts'
 
@@ -38,4 +39,15 @@ test('counts an IPv6 network as one address', () => {
   expect(limitAddress('2001:DB8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
   expect(limitAddress('2001:db8:1:2::9')).toBe(limitAddress('2001:0db8:0001:0002:ffff::1'))
   expect(limitAddress('::1')).toBe('0:0:0:0::/64')
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:DB8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::9', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['unknown', 'unknown'],
+])('the address %s is in the network %s', (ip, network) => {
+  expect(limitNetwork(limitAddress(ip))).toBe(network)
 })

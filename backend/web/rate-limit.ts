@@ -81,3 +81,15 @@ export function limitAddress(ip: string): string {
   const groups = [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''))
   return `${groups.slice(0, 4).join(':')}::/64`
 }
+
+/**
+ * The network that a {@link limitAddress} belongs to: somebody who changes the address often stays
+ * in it. IPv4 /24, IPv6 /48.
+ * @returns e.g. `203.0.113.0/24` or `2001:db8:1::/48`; the text itself when it is not an address
+ */
+export function limitNetwork(address: string): string {
+  const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address)?.[1]
+  if (ipv4) return `${ipv4}.0/24`
+  const ipv6 = /^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/.exec(address)?.[1]
+  return ipv6 ? `${ipv6}::/48` : address
+}

@@ -70,6 +70,14 @@ export const changeOrderStatus = {
   parseResponse: orderView,
 } satisfies AnyFunctionContract
 
+/** For staff: ends an unpaid order, so that its units are for sale again. */
+export const releaseOrder = {
+  name: 'release-order',
+  method: 'POST',
+  parseRequest: object({ orderId: uuid('orderId must be the id of an order.') }),
+  parseResponse: object({ status: oneOf(['cancelled']) }),
+} satisfies AnyFunctionContract
+
 const orderNumber = refine(
   map(text('Please give the number of the order.'), (given) => given.trim().toUpperCase()),
   (given) => /^[A-Z]{1,6}-\d{4}-\d{6,}$/.test(given),

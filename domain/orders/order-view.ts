@@ -35,7 +35,11 @@ export const orderView = object({
     vat_kobo: wholeNumber(),
     vat_rate_percent: number(),
     carbon_reduction_kg: number(),
+    /** When an unpaid order ends. */
     held_until: nullable(text()),
+    /** Whether its units are kept for the buyer, until `held_until` while it is unpaid. */
+    holds_stock: flag(),
+    holds_last_units: flag(),
     paid_at: nullable(text()),
     coupon_code: nullable(text()),
     created_at: text(),
@@ -80,7 +84,7 @@ export const orderView = object({
       reason: text(),
     }),
   ),
-  /** The payment methods that are offered today. */
+  /** How it can be paid. */
   paymentMethods: listOf(oneOf(paymentMethods)),
   /** Unpaid, and no payment is being checked. */
   mayCancel: flag(),

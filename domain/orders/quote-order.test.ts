@@ -39,7 +39,9 @@ test('a state of 40 characters is accepted', () => {
 test('parses the response of a quote', () => {
   const example = {
     lines: [{ id: 'p1', name: 'Panel', quantity: 2, unitPriceKobo: 15_950_000, available: 1 }],
-    problems: [{ id: 'p1', available: 1, message: 'Only one is left.' }],
+    problems: [
+      { id: 'p1', available: 1, message: 'Only one is left.', freeFrom: '2026-11-22T11:00:00Z' },
+    ],
     totals: {
       subtotalKobo: 31_900_000,
       discountKobo: 0,
@@ -52,6 +54,7 @@ test('parses the response of a quote', () => {
     couponProblem: 'It has expired.',
     delivery: { state: 'Lagos', feeKobo: 1_200_000, daysMin: 1, daysMax: 3 },
     paymentMethods: ['paystack'],
+    isLastUnits: true,
   }
   expectFieldRules(quoteOrder.parseResponse, example, {
     lines: 'This must be a list.',
@@ -64,6 +67,7 @@ test('parses the response of a quote', () => {
     'problems.0.id': text,
     'problems.0.available': wholeNumber,
     'problems.0.message': text,
+    'problems.0.freeFrom': `${text}?`,
     totals: 'This must be an object.',
     'totals.subtotalKobo': wholeNumber,
     'totals.discountKobo': wholeNumber,
@@ -81,6 +85,7 @@ test('parses the response of a quote', () => {
     'delivery.daysMin': wholeNumber,
     'delivery.daysMax': wholeNumber,
     paymentMethods: 'This must be a list.',
+    isLastUnits: 'This must be true or false.',
     'paymentMethods.0': 'This must be one of: paystack, sandbox, bank_transfer.',
   })
 })

@@ -1,5 +1,6 @@
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
+  flag,
   listOf,
   nullable,
   number,
@@ -24,7 +25,15 @@ const quote = object({
     }),
   ),
   /** The lines that cannot be delivered as they are. */
-  problems: listOf(object({ id: text(), available: wholeNumber(), message: text() })),
+  problems: listOf(
+    object({
+      id: text(),
+      available: wholeNumber(),
+      message: text(),
+      /** When units of unpaid orders become free, ISO 8601; null when none are held. */
+      freeFrom: nullable(text()),
+    }),
+  ),
   totals: object({
     subtotalKobo: wholeNumber(),
     discountKobo: wholeNumber(),
@@ -42,7 +51,10 @@ const quote = object({
     daysMin: wholeNumber(),
     daysMax: wholeNumber(),
   }),
+  /** How this cart can be paid. */
   paymentMethods: listOf(oneOf(paymentMethods)),
+  /** The cart takes the last units of a product, so it has to be paid at once. */
+  isLastUnits: flag(),
 })
 /** A cart as the shop prices it now. */
 export type Quote = ValueOf<typeof quote>

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import {
-  holdMinutes,
-  longestHoldHours,
   maxOrderLines,
   returnDeadline,
   paymentMethods,
@@ -11,12 +9,6 @@ import {
 
 test('VAT is 7.5 %', () => {
   expect(vatRatePercent).toBe(7.5)
-})
-
-test('an unpaid order is held for an hour, for a bank transfer a day, and never beyond two days', () => {
-  expect(holdMinutes).toEqual({ paystack: 60, sandbox: 60, bank_transfer: 1440 })
-  expect(longestHoldHours).toBe(48)
-  for (const method of paymentMethods) expect(holdMinutes[method]).toBeLessThanOrEqual(48 * 60)
 })
 
 test.each([

@@ -13,16 +13,6 @@ export const vatRatePercent = 7.5
 export const paymentMethods = ['paystack', 'sandbox', 'bank_transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/**
- * For how long the goods of an unpaid order are reserved. A bank transfer takes longer than a card
- * payment.
- */
-export const holdMinutes: Record<PaymentMethod, number> = {
-  paystack: 60,
-  sandbox: 60,
-  bank_transfer: 24 * 60,
-}
-
 /** Most lines of an order. More are a wholesale order, which the sales team handles. */
 export const maxOrderLines = 50
 
@@ -37,8 +27,3 @@ export function returnDeadline(deliveredAt: Date): Date {
   return new Date(deliveredAt.getTime() + returnDays * 86_400_000)
 }
 
-/**
- * Each started payment extends the reservation, but not beyond this time after the order was
- * placed.
- */
-export const longestHoldHours = 48

@@ -11,6 +11,41 @@ export const tooLargeProofMessage =
 export const missingProofMessage = 'Please choose the file of your receipt.'
 export const wrongProofTypeMessage = 'Please send a photo, a screenshot (JPEG, PNG, WebP) or a PDF.'
 
+/** Files of one order. The database refuses more, and more than 10 MB together. */
+export const maxProofs = 3
+export const tooManyProofsMessage =
+  'An order may have three files with 10 MB together. We have yours and will look at them.'
+
+/**
+ * A picture has at most as many pixels as a good phone camera takes, and its shorter side is long
+ * enough to read an amount.
+ */
+export const maxPicturePixels = 25_000_000
+export const minPictureSide = 200
+/** A stored picture is not larger: the text of a receipt is readable. */
+export const storedPictureSide = 2_400
+export const brokenPictureMessage =
+  'This picture cannot be opened. Please take a screenshot of the receipt and send that.'
+export const hugePictureMessage =
+  'This picture has more than 25 megapixels. A screenshot of the receipt is enough.'
+export const tinyPictureMessage =
+  'This picture is too small to read. Please send a screenshot or photo of the whole receipt.'
+
+export const maxPdfPages = 20
+export const brokenPdfMessage =
+  'This PDF cannot be opened. Please send a screenshot of the receipt.'
+export const lockedPdfMessage =
+  'This PDF is protected with a password. Please send a screenshot of the receipt.'
+export const activePdfMessage =
+  'This PDF contains a program, a form or other files. Please send a screenshot of the receipt.'
+export const longPdfMessage = `This PDF has more than ${maxPdfPages} pages. Please send the page with the receipt.`
+
+/**
+ * The receipts of all unpaid orders have less than this together. The database refuses 500 MB; a
+ * scheduled task deletes the oldest ones of ended orders before that.
+ */
+export const maxUnpaidProofBytes = 400 * 1024 * 1024
+
 export type ProofMediaType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
 
 const beginnings: readonly (readonly [ProofMediaType, readonly (number | null)[]])[] = [

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../quality/axe.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { receiptPicture } from '../../test/receipts.ts'
 import { setStock } from '../staff.ts'
 
 useBrowser()
@@ -118,12 +119,15 @@ test('the cart survives Back from the gateway and a declined card; the same orde
   await page.getByLabel('Receipt of your transfer').setInputFiles({
     name: 'receipt.png',
     mimeType: 'image/png',
-    buffer: Buffer.from('\u0089PNG\r\n\u001a\nrest', 'latin1'),
+    buffer: Buffer.from(await receiptPicture()),
   })
   await page.getByRole('button', { name: 'Send the receipt' }).click()
   await page
     .getByRole('heading', { name: 'We are checking your payment' })
     .waitFor({ timeout: waitMs })
+  await page
+    .getByText(/We keep the goods for you until .+ Money that we find later is not lost/)
+    .waitFor()
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
   await expectAccessible(page)
 })

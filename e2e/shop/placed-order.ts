@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
+import { stranger } from '../../test/guest-orders.ts'
 import { tokenOf } from '../account/accounts.ts'
 
 interface Called {
@@ -7,10 +8,11 @@ interface Called {
   answer: Record<string, unknown>
 }
 
-/** Calls the function `name` of the site, as the owner of the token. */
+/** Calls the function `name` of the site, as the owner of the token, from an address of its own. */
 async function callSite(name: string, json: unknown, token?: string): Promise<Called> {
   const headers = {
     'content-type': 'application/json',
+    'x-forwarded-for': stranger().ip,
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   }
   const response = await fetch(`${inject('siteUrl')}/functions/v1/${name}`, {
@@ -29,16 +31,17 @@ export interface PlacedOrder {
   productId: string
 }
 
-/** Places an order of one product, to be paid by bank transfer. */
+/** Places an order of one product by somebody new, to be paid by bank transfer. */
 export async function placeOrder({
   slug,
   token,
-  email = `${randomUUID()}@example.com`,
+  paymentMethod = 'bank_transfer',
 }: {
   slug: string
   token?: string
-  email?: string
+  paymentMethod?: 'bank_transfer' | 'sandbox'
 }): Promise<PlacedOrder> {
+  const { email, phoneNumber } = stranger()
   const products = (await (
     await fetch(`${inject('siteUrl')}/rest/v1/products?slug=eq.${slug}&select=id`)
   ).json()) as { id: string }[]
@@ -49,9 +52,9 @@ export async function placeOrder({
   const request = {
     idempotencyKey: randomUUID(),
     lines,
-    contact: { name: 'Bísí Adé', email, phoneNumber: '08031234567' },
+    contact: { name: 'Bísí Adé', email, phoneNumber },
     delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
-    paymentMethod: 'bank_transfer',
+    paymentMethod,
     expectedTotalKobo: quoted.totals?.totalKobo,
   }
   const { status, answer } = await callSite('place-order', request, token)

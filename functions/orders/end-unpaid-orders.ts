@@ -1,61 +1,68 @@
+import type { ModuleContext } from '../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../backend/functions/module.ts'
+import { countedHours } from '../../domain/orders/stock-hold.ts'
 import { lockOrder } from './order-access.ts'
 import { changeStatus } from './order-changes.ts'
 import { cancelledMail } from './order-mails.ts'
-import { gatewayQueryMs } from '../../domain/payments/payment-status.ts'
 
 /**
- * Cancels orders that were not paid in time, so that others can buy the goods. An order whose
- * payment is being checked is not cancelled: a bank transfer waits for staff, other payments wait
- * as long as the gateway is queried. Money that arrives later still makes the order paid.
+ * Cancels orders that were not paid in time, so that others can buy the goods, also while their
+ * payment is being checked. Money that arrives later still makes the order paid, or is refunded.
  */
 export const endUnpaidOrders: ScheduledTask = {
   name: 'end-unpaid-orders',
-  everyS: 60,
+  everyS: 20,
   async run(context) {
     const now = context.now()
     const { rows } = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
       tx.query<{ id: string }>(
-        `select o.id
-         from public.orders o
-         where o.held_until <= $1
-           and o.status = 'pending_payment'
-           and not exists (
-             select from public.payments p
-             where p.order_id = o.id
-               and p.status = 'checking'
-               and (p.method = 'bank_transfer' or p.created_at > $2)
-           )
-         order by o.held_until
+        `select id
+         from public.orders
+         where held_until <= $1 and status = 'pending_payment'
+         order by held_until
          limit 500`,
-        [now, new Date(now.getTime() - gatewayQueryMs)],
+        [now],
       ),
     )
-    for (const { id } of rows) {
-      await context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const order = await lockOrder(tx, id)
-        // It may have changed since it was listed.
-        if (
-          !order ||
-          order.status !== 'pending_payment' ||
-          !order.heldUntil ||
-          order.heldUntil > now
-        )
-          return
-        await changeStatus(tx, order, 'cancelled', {
-          actor: { kind: 'system', id: null },
-          message: 'The time to pay is over; the goods are back in stock.',
-          now,
-        })
-        await context.queueMail(
-          tx,
-          cancelledMail(
-            order,
-            'It was not paid in time, so the goods are back in stock. If you have paid meanwhile, your payment is not lost: we deliver the goods or refund it.',
-            context,
-          ),
-        )
-      })
-    }
+    const failures: unknown[] = []
+    // One order that fails does not keep the goods of the others.
+    for (const { id } of rows)
+      await endUnpaidOrder(id, now, context).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, 'Unpaid orders could not be ended')
+  },
+}
+
+async function endUnpaidOrder(id: string, now: Date, context: ModuleContext): Promise<void> {
+  await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const order = await lockOrder(tx, id)
+    // It may have changed since it was listed.
+    if (order?.status !== 'pending_payment' || !order.heldUntil || order.heldUntil > now) return
+    await changeStatus(tx, order, 'cancelled', {
+      actor: { kind: 'system', id: null },
+      message: 'The time to pay is over; the goods are for sale again.',
+      now,
+    })
+    const { rowCount: checking } = await tx.query(
+      `select from public.payments where order_id = $1 and status = 'checking'`,
+      [id],
+    )
+    const reason =
+      checking > 0
+        ? 'We could not confirm your payment in time, so the goods are for sale again. We still look for your money: when we find it, we deliver the goods, or refund you if they are gone.'
+        : 'It was not paid in time, so the goods are back in stock. If you have paid meanwhile, your payment is not lost: we deliver the goods or refund it.'
+    await context.queueMail(tx, cancelledMail(order, reason, context))
+  })
+}
+
+/** Deletes where orders came from, once it is no longer counted. */
+export const forgetOrderOrigins: ScheduledTask = {
+  name: 'forget-order-origins',
+  everyS: 3_600,
+  async run({ db, now }) {
+    await db.transaction({ role: 'service_role' }, (tx) =>
+      tx.query('delete from private.order_origins where created_at < $1', [
+        new Date(now().getTime() - countedHours * 3_600_000),
+      ]),
+    )
   },
 }

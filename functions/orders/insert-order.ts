@@ -1,6 +1,8 @@
 import type { Tx } from '../../backend/functions/functions.ts'
 import { site } from '../../site.config.ts'
 import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
+import type { HoldDecision } from './decide-hold.ts'
 import type { Quote } from './quote.ts'
 
 export interface NewOrder {
@@ -9,20 +11,23 @@ export interface NewOrder {
   requestHash: string
   accessHash: string
   userId: string | null
+  /** Where the request came from. */
+  origin: { address: string; network: string }
   quoted: Quote
-  heldUntil: Date
+  hold: HoldDecision & { until: Date }
   now: Date
 }
 
-/** The order, its lines and its first event, in one statement. */
+/** The order, its lines, its origin and its first event, in one statement. */
 const insertSql = `with placed as (
     insert into public.orders (id, idempotency_key, request_hash, number, user_id, access_hash,
       name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark,
       delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo,
-      vat_rate_percent, vat_kobo, carbon_reduction_kg, held_until, created_at)
+      vat_rate_percent, vat_kobo, carbon_reduction_kg, held_until, holds_stock,
+      holds_last_units, created_at)
     values ($1, $2, $3, private.next_order_number($32, $4),
       (select p.id from public.profiles p where p.id = $5), $6, $7, $8, $9, $10, $11, $12, $13, $14,
-      $15, $16, $17, $18, $19, $20, $21, $22, $23, $4)
+      $15, $16, $17, $18, $19, $20, $21, $22, $23, $33, $34, $4)
     on conflict (idempotency_key) do nothing
     returning id, number, user_id
   ),
@@ -36,8 +41,12 @@ const insertSql = `with placed as (
   ),
   event as (
     insert into public.order_events (order_id, kind, status, actor, actor_id, message, created_at)
-    select id, 'placed', 'pending_payment', 'customer', user_id,
-      'Order received. We keep the goods for you until it is paid.', $4
+    select id, 'placed', 'pending_payment', 'customer', user_id, $35, $4
+    from placed
+  ),
+  origin as (
+    insert into private.order_origins (order_id, address, network, created_at)
+    select id, $36, $37, $4
     from placed
   )
   select number
@@ -46,6 +55,7 @@ const insertSql = `with placed as (
 /**
  * Stores an order with its lines and its first event, and gives it a number.
  * @returns null when its idempotency key was just used
+ * @throws FunctionError 429 when the buyer has five open orders
  */
 export async function insertOrder(
   tx: Tx,
@@ -60,7 +70,7 @@ export async function insertOrder(
   )
   const column = <Value>(read: (line: Quote['lines'][number], index: number) => Value) =>
     quoted.lines.map(read)
-  const { rows } = await tx.query<{ number: string }>(insertSql, [
+  const inserted = tx.query<{ number: string }>(insertSql, [
     id,
     request.idempotencyKey,
     order.requestHash,
@@ -83,7 +93,7 @@ export async function insertOrder(
     totals.vatRatePercent,
     totals.vatKobo,
     carbonReductionKg,
-    order.heldUntil,
+    order.hold.until,
     column((_, index) => index),
     column((line) => line.id),
     column((line) => line.name),
@@ -93,7 +103,15 @@ export async function insertOrder(
     totals.lineDiscountsKobo,
     column((line) => line.carbonReductionKg),
     site.orderNumberPrefix,
+    order.hold.isHeld,
+    order.hold.isLastUnits,
+    order.hold.isHeld
+      ? 'Order received. We keep the goods for you for a short time: please pay soon.'
+      : 'Order received. We keep no goods for it until it is paid.',
+    order.origin.address,
+    order.origin.network,
   ])
+  const { rows } = await answerRefusals(inserted)
   const [row] = rows
   return row ? { id, number: row.number } : null
 }

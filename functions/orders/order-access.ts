@@ -16,14 +16,20 @@ export interface Order {
   couponCode: string | null
   totalKobo: number
   holdsStock: boolean
+  /** It holds the last units of a product. */
+  holdsLastUnits: boolean
   heldUntil: Date | null
+  /** When a receipt extended `heldUntil`. */
+  holdExtendedAt: Date | null
+  createdAt: Date
   deliveredAt: Date | null
 }
 
 const columns = `id, number, invoice_number as "invoiceNumber", user_id as "userId", status, name,
   email, phone_number as "phoneNumber", coupon_code as "couponCode",
-  total_kobo::float8 as "totalKobo", holds_stock as "holdsStock", held_until as "heldUntil",
-  delivered_at as "deliveredAt"`
+  total_kobo::float8 as "totalKobo", holds_stock as "holdsStock",
+  holds_last_units as "holdsLastUnits", held_until as "heldUntil",
+  hold_extended_at as "holdExtendedAt", created_at as "createdAt", delivered_at as "deliveredAt"`
 
 /**
  * The order, if the caller may see it. `locks` locks it until the transaction ends; all changes of

@@ -62,8 +62,9 @@ export async function changeStatus(
 }
 
 async function returnGoodsAndCoupon(tx: Tx, order: Order): Promise<void> {
-  if (order.couponCode) await returnCoupon(tx, order.couponCode)
+  // Products first, then the coupon: `place-order` locks them in this order too.
   if (order.holdsStock) await returnStock(tx, order.id)
+  if (order.couponCode) await returnCoupon(tx, order.couponCode)
 }
 
 /**
@@ -86,14 +87,7 @@ export async function returnStock(tx: Tx, orderId: string): Promise<void> {
  */
 async function takeStockAgain(tx: Tx, orderId: string): Promise<boolean> {
   await lockProducts(tx, orderId)
-  const { rows } = await tx.query<{ missing: number }>(
-    `select count(*)::integer as missing
-     from public.order_lines l
-     join public.products p on p.id = l.product_id
-     where l.order_id = $1 and p.stock < l.quantity`,
-    [orderId],
-  )
-  if (rows[0]?.missing !== 0) return false
+  if ((await listMissing(tx, orderId)).length > 0) return false
   await tx.query(
     `update public.products p
      set stock = p.stock - l.quantity
@@ -102,6 +96,18 @@ async function takeStockAgain(tx: Tx, orderId: string): Promise<boolean> {
     [orderId],
   )
   return true
+}
+
+/** The products of which there is not enough for an order that holds nothing. */
+export async function listMissing(tx: Tx, orderId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select p.id
+     from public.order_lines l
+     join public.products p on p.id = l.product_id
+     where l.order_id = $1 and p.stock < l.quantity`,
+    [orderId],
+  )
+  return rows.map(({ id }) => id)
 }
 
 async function lockProducts(tx: Tx, orderId: string): Promise<void> {

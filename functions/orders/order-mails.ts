@@ -13,8 +13,14 @@ export function orderReceivedMail(
     number,
     request,
     quoted,
-    heldUntil,
-  }: { id: string; number: string; request: PlaceOrderRequest; quoted: Quote; heldUntil: Date },
+    hold,
+  }: {
+    id: string
+    number: string
+    request: PlaceOrderRequest
+    quoted: Quote
+    hold: { isHeld: boolean; until: Date }
+  },
   context: ModuleContext,
 ): MailMessage {
   const { totals, lines } = quoted
@@ -44,7 +50,7 @@ export function orderReceivedMail(
       title,
       blocks: [
         {
-          paragraph: `${greeting(request.contact.name)} thank you. We keep the goods for you until ${formatMoment(heldUntil)}; please pay before then.`,
+          paragraph: `${greeting(request.contact.name)} thank you. ${holdSentence(hold)}`,
         },
         { amounts },
         { link: { label: 'See the order and pay', url: orderUrl(context, id) } },
@@ -56,6 +62,12 @@ export function orderReceivedMail(
     }),
     dedupeKey: `order:${id}:received`,
   }
+}
+
+function holdSentence({ isHeld, until }: { isHeld: boolean; until: Date }): string {
+  return isHeld
+    ? `We keep the goods for you until ${formatMoment(until)}; please pay before then.`
+    : `Please pay before ${formatMoment(until)}. We cannot keep the goods for you until then: who pays first gets them, and if they are gone, we refund you.`
 }
 
 interface Recipient {
@@ -148,18 +160,19 @@ export function paidMail(
 
 /** Sent once for each attempt. @param reference of the attempt */
 export function paymentFailedMail(
-  order: Recipient & { heldUntil: Date | null },
+  order: Recipient & { holdsStock: boolean; heldUntil: Date | null },
   reference: string,
   context: ModuleContext,
 ): MailMessage {
-  const held = order.heldUntil ? ` until ${formatMoment(order.heldUntil)}` : ''
+  const until = order.heldUntil ? ` until ${formatMoment(order.heldUntil)}` : ''
+  const held = order.holdsStock
+    ? `We still keep the goods for you${until}: try again, or pay in another way.`
+    : `You can try again${until}, or pay in another way.`
   return {
     ...orderMail(order, context, {
       category: 'payment-failed',
       title: `The payment for order ${order.number} did not go through`,
-      paragraphs: [
-        `Nothing was charged. We still keep the goods for you${held}: try again, or pay in another way.`,
-      ],
+      paragraphs: [`Nothing was charged. ${held}`],
       label: 'Pay the order',
     }),
     dedupeKey: `payment:${reference}:failed`,

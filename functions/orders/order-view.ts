@@ -3,6 +3,7 @@ import { isDelivered } from '../../domain/orders/order-status.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { returnDeadline } from '../../domain/orders/shop-rules.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
+import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
 import { offeredMethods } from '../gateway/open-gateway.ts'
 import type { Order } from './order-access.ts'
 import { createInvoiceTicket } from './invoice-ticket.ts'
@@ -62,10 +63,11 @@ export async function getOrderView(
   const isUnpaid =
     order.status === 'pending_payment' &&
     !row.view.payments.some(({ status }) => status === 'checking')
+  const offered = offeredMethods(context)
   const returnUntil = order.deliveredAt && returnDeadline(order.deliveredAt)
   return {
     ...row.view,
-    paymentMethods: offeredMethods(context),
+    paymentMethods: order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),
     mayCancel: isUnpaid,
     mayPay: isUnpaid,
     invoicePath:

@@ -1,12 +1,13 @@
 import type { Module } from '../../backend/functions/module.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeOrderStatus } from './change-order-status.ts'
-import { endUnpaidOrders } from './end-unpaid-orders.ts'
+import { endUnpaidOrders, forgetOrderOrigins } from './end-unpaid-orders.ts'
 import { findOrder } from './find-order.ts'
 import { getInvoice } from './get-invoice.ts'
 import { getOrder } from './get-order.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
+import { releaseOrder } from './release-order.ts'
 import { requestReturn } from './request-return.ts'
 
 /** Orders, from the cart to the delivery. */
@@ -20,7 +21,8 @@ export const ordersModule: Module = {
     cancelOrder,
     changeOrderStatus,
     requestReturn,
+    releaseOrder,
   ],
   queues: [],
-  scheduledTasks: [endUnpaidOrders],
+  scheduledTasks: [endUnpaidOrders, forgetOrderOrigins],
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useCheckout } from '../../test/use-checkout.ts'
 
 const shop = useCheckout()
-const { body, place, stockOf, countOrders } = shop
+const { body, newContact, place, stockOf, countOrders } = shop
 
 test('one key with two carts at the same time is one order; the refused cart takes no stock', async () => {
   const cartOf = async (id: string) => {
@@ -27,7 +27,8 @@ test('one key with two carts at the same time is one order; the refused cart tak
           body({
             ...cart,
             idempotencyKey,
-            contact: { ...body().contact, email: `run-${run}@example.com` },
+            contact: newContact(),
+            paymentMethod: 'sandbox',
           }),
         ),
       ),
@@ -42,11 +43,12 @@ test('of many parallel buyers of the last units, only as many succeed as there a
     shop.panel.id,
   ])
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, buyer) =>
+    Array.from({ length: 40 }, () =>
       place(
         body({
           lines: [{ id: shop.panel.id, quantity: 1 }],
-          contact: { ...body().contact, email: `b${buyer}@example.com` },
+          contact: newContact(),
+          paymentMethod: 'sandbox',
           expectedTotalKobo: 15_950_000 + 1_200_000,
         }),
       ),
@@ -103,11 +105,10 @@ test('carts with the same products in different order cause no deadlock', async 
   }
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, buyer) => {
-      const contact = { ...body().contact, email: `c${buyer}@example.com` }
       return placeWithRetry(
         body({
           lines: buyer % 2 ? lines : lines.toReversed(),
-          contact,
+          contact: newContact(),
           expectedTotalKobo: 125_950_000 + 1_200_000,
         }),
       )
@@ -124,6 +125,7 @@ test('a repeated request for the last unit succeeds; after its cancellation the 
   ])
   const request = body({
     lines: [{ id: shop.panel.id, quantity: 1 }],
+    paymentMethod: 'sandbox',
     expectedTotalKobo: 15_950_000 + 1_200_000,
   })
   const first = await place(request)
@@ -137,11 +139,11 @@ test('a repeated request for the last unit succeeds; after its cancellation the 
   expect(new Set(cancelled.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await stockOf(shop.panel.id)).toBe(1)
   const others = await Promise.all(
-    Array.from({ length: 5 }, (_, buyer) =>
+    Array.from({ length: 5 }, () =>
       place({
         ...request,
         idempotencyKey: randomUUID(),
-        contact: { ...body().contact, email: `e${buyer}@example.com` },
+        contact: newContact(),
       }),
     ),
   )

@@ -6,15 +6,16 @@ import {
   type Tx,
 } from '../../backend/functions/functions.ts'
 import { placeOrder as contract, type PlaceOrderRequest } from '../../domain/orders/place-order.ts'
-import { holdMinutes } from '../../domain/orders/shop-rules.ts'
+import { holdEnd, payFirstMethods } from '../../domain/orders/stock-hold.ts'
 import { useCoupon } from './coupons.ts'
 import { countCouponTry } from './coupon-tries.ts'
+import { decideHold, type HoldDecision } from './decide-hold.ts'
 import { insertOrder, type NewOrder } from './insert-order.ts'
 import { addOrderKey } from './order-key-cookie.ts'
 import { hashOrderKey, orderKey } from './order-key.ts'
 import { orderReceivedMail } from './order-mails.ts'
 import { noDelivery, quote, type Quote } from './quote.ts'
-import { requireOfferedMethod } from '../gateway/open-gateway.ts'
+import { offeredMethods, requireOfferedMethod } from '../gateway/open-gateway.ts'
 import { findMailbox } from '../security/find-mailbox.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { sha256 } from '../security/sha256.ts'
@@ -34,11 +35,13 @@ interface Placed {
 
 /**
  * Places an order: prices the cart, takes its units from the stock, counts the coupon, stores the
- * order and queues the mail, all or nothing. The same `idempotencyKey` with the same request is the
+ * order and queues the mail, all or nothing. A buyer with several unpaid orders is served too, but
+ * the units are taken only when the order is paid. The same `idempotencyKey` with the same request is the
  * same order; a repeated send changes nothing.
- * @returns 200 `{ order, orderKey }`, for a guest also with the key in a cookie; 400 what is wrong; 409 `{ error, problems, quote }` when
- * something is out of stock or the total is not the one that was shown; 422 the key was used for
- * another request; 429 too many
+ * @returns 200 `{ order, orderKey }`, for a guest also with the key in a cookie; 400 what is wrong;
+ * 409 `{ error, problems, quote }` when something is out of stock, the total is not the one that was
+ * shown, or the order must be paid at the gateway; 422 the key was used for another request; 429 too
+ * many
  */
 export const placeOrder: EdgeFunction = {
   name: contract.name,
@@ -103,6 +106,9 @@ async function findOrPlace(
   if (!quoted) throw noDelivery({ state: delivery.state, path: 'delivery.state' })
   requireQuoteAsShown(quoted, request)
   await requireOrderLimits(tx, contact.email, context)
+  const { callerAddress: address, callerNetwork: network } = context.limits
+  const buyer = { email: contact.email, phoneNumber: contact.phoneNumber, address, network }
+  const hold = await decideHold(tx, { buyer, lines: quoted.lines, now })
   const id = crypto.randomUUID()
   const order: NewOrder = {
     id,
@@ -110,20 +116,30 @@ async function findOrPlace(
     requestHash: await hashRequest(request),
     accessHash: await hashOrderKey(orderKey(context, id)),
     userId: context.caller.userId,
+    origin: { address, network },
     quoted,
-    heldUntil: new Date(now.getTime() + holdMinutes[request.paymentMethod] * 60_000),
+    hold: {
+      ...hold,
+      until: holdEnd({
+        placedAt: now,
+        method: request.paymentMethod,
+        isLastUnits: hold.isLastUnits,
+      }),
+    },
     now,
   }
   const [inserted] = await Promise.all([
     insertOrder(tx, order),
-    takeStock(tx, quoted),
+    hold.isHeld && takeStock(tx, quoted),
     quoted.coupon && useCoupon(tx, quoted.coupon.code),
   ])
   // Another cart was sent with this key at the same time. This one is rolled back.
   if (!inserted) throw keyReuseError()
+  // After the insert, which refuses a buyer with five open orders with a clearer message.
+  requirePayableInTime(request, hold, context)
   await context.queueMail(
     tx,
-    orderReceivedMail({ ...inserted, request, quoted, heldUntil: order.heldUntil }, context),
+    orderReceivedMail({ ...inserted, request, quoted, hold: order.hold }, context),
   )
   return { id, number: inserted.number, totalKobo: quoted.totals.totalKobo }
 }
@@ -143,6 +159,25 @@ function requireQuoteAsShown(
       'A price has changed since you opened this page. Please look at the new total before you order.',
       { details },
     )
+}
+
+/** Last units, and orders that hold nothing, are paid at once where the shop has a gateway. */
+function requirePayableInTime(
+  { paymentMethod }: PlaceOrderRequest,
+  { isHeld, isLastUnits }: HoldDecision,
+  context: FunctionContext,
+): void {
+  if (isHeld && !isLastUnits) return
+  const methods = payFirstMethods(offeredMethods(context))
+  if (methods.includes(paymentMethod)) return
+  const reason = isHeld
+    ? 'These are the last ones'
+    : 'Several orders from you or your network are not paid yet'
+  throw new FunctionError(
+    409,
+    `${reason}, so we ask you to pay at once: please choose the other way to pay.`,
+    { details: { paymentMethods: methods } },
+  )
 }
 
 async function requireOrderLimits(tx: Tx, email: string, context: FunctionContext): Promise<void> {

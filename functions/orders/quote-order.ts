@@ -1,6 +1,8 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import type { EdgeFunction } from '../../backend/functions/functions.ts'
 import { quoteOrder as contract } from '../../domain/orders/quote-order.ts'
+import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
+import { listLastUnits } from './decide-hold.ts'
 import { offeredMethods } from '../gateway/open-gateway.ts'
 import { countCouponTry } from './coupon-tries.ts'
 import { noDelivery, quote } from './quote.ts'
@@ -16,14 +18,21 @@ export const quoteOrder: EdgeFunction = {
     const { db, now } = context
     const { lines, state, coupon } = parseRequest(contract, body)
     const mayTryCoupon = coupon === null || (await countCouponTry(coupon, headers, context))
-    const quoted = await db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-      quote(
+    const offered = offeredMethods(context)
+    const quoted = await db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
+      const priced = await quote(
         tx,
         { lines, state, couponCode: coupon, mayTryCoupon, person: null },
         { now: now(), locks: false },
-      ),
-    )
+      )
+      return (
+        priced && { ...priced, isLastUnits: (await listLastUnits(tx, priced.lines)).length > 0 }
+      )
+    })
     if (!quoted) throw noDelivery({ state, path: 'state' })
-    return answer(contract, { ...quoted, paymentMethods: offeredMethods(context) })
+    return answer(contract, {
+      ...quoted,
+      paymentMethods: quoted.isLastUnits ? payFirstMethods(offered) : offered,
+    })
   },
 }

@@ -21,6 +21,8 @@ export interface StockProblem {
   id: string
   available: number
   message: string
+  /** When units that unpaid orders hold become free, ISO 8601; null when none are held. */
+  freeFrom: string | null
 }
 
 export interface Quote {
@@ -128,6 +130,7 @@ interface ProductRow {
   price: number
   stock: number
   carbon: number
+  freeFrom: Date | null
 }
 
 async function listProducts(
@@ -136,11 +139,12 @@ async function listProducts(
   locks: boolean,
 ): Promise<Map<string, ProductRow>> {
   const { rows } = await tx.query<ProductRow>(
-    `select id, name, sku, price::float8 as price, stock,
-       "carbonReductionPotential"::float8 as carbon
-     from public.products
-     where id = any ($1::uuid[]) and is_active
-     order by id ${locks ? 'for no key update' : ''}`,
+    `select p.id, p.name, p.sku, p.price::float8 as price, p.stock,
+       p."carbonReductionPotential"::float8 as carbon, h.free_from as "freeFrom"
+     from public.products p
+     left join public.product_holds h on h.product_id = p.id
+     where p.id = any ($1::uuid[]) and p.is_active
+     order by p.id ${locks ? 'for no key update of p' : ''}`,
     [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
@@ -162,11 +166,12 @@ function findProblem(
   { id, quantity }: { id: string; quantity: number },
   product: ProductRow | undefined,
 ): StockProblem | null {
-  if (!product) return { id, available: 0, message: 'No longer sold' }
+  if (!product) return { id, available: 0, message: 'No longer sold', freeFrom: null }
   if (product.stock >= quantity) return null
   return {
     id,
     available: product.stock,
     message: product.stock === 0 ? 'Sold out' : `Only ${product.stock} left`,
+    freeFrom: product.freeFrom?.toISOString() ?? null,
   }
 }

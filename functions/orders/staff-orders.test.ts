@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { GuestOrder } from '../../test/guest-orders.ts'
+import { receiptPicture, transferProofForm } from '../../test/receipts.ts'
 import { useOrders } from '../../test/use-orders.ts'
 import { endUnpaidOrders } from './end-unpaid-orders.ts'
 
@@ -36,27 +37,17 @@ async function transfer(proof: GuestOrder): Promise<string> {
   expect(answer.account.number).toMatch(/^\d{10}$/)
   return answer.payment.id
 }
-function transferProofForm(proof: GuestOrder, content: string, name = 'receipt.png') {
-  const form = new FormData()
-  form.set('orderId', proof.orderId)
-  form.set('orderKey', proof.orderKey)
-  form.set(
-    'file',
-    new File([Uint8Array.from(content, (character) => character.charCodeAt(0))], name),
-  )
-  return form
-}
-const png = '\u0089PNG\r\n\u001a\n and the rest'
-
-test('a bank transfer: the receipt is checked by content, the order is not cancelled meanwhile, and staff confirm the exact amount', async () => {
+test('a bank transfer: the receipt is checked by content, gives staff a day, and staff confirm the exact amount', async () => {
   const [admin] = await staff()
   const proof = await order()
   const paymentId = await transfer(proof)
-  const send = async (content: string) =>
+  const send = async (content: Uint8Array | string) =>
     (await shop.server.call('send-transfer-proof', { body: transferProofForm(proof, content) }))
       .status
-  expect([await send('<html>not a picture</html>'), await send(png)]).toEqual([400, 200])
-  shop.server.clock.now = new Date('2026-11-24T10:00:00Z')
+  expect([await send('<html>not a picture</html>'), await send(await receiptPicture())]).toEqual([
+    400, 200,
+  ])
+  shop.server.clock.now = new Date('2026-11-22T11:59:00Z')
   await endUnpaidOrders.run(shop.server.context)
   expect(await show(proof)).toMatchObject({
     order: { status: 'pending_payment' },

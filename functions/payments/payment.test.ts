@@ -96,26 +96,31 @@ test('an order whose payment is being checked cannot be cancelled; the scheduled
   expect((await post<object>('start-payment', { ...proof, method: 'bank_transfer' })).status).toBe(
     409,
   )
-  shop.server.clock.now = new Date('2026-11-21T18:00:00Z')
+  shop.server.clock.now = new Date('2026-11-21T10:29:00Z')
   await endUnpaidOrders.run(shop.server.context)
   expect((await show(proof)).order.status).toBe('pending_payment')
   await checkOpenPayments.run(shop.server.context)
   expect((await show(proof)).order.status).toBe('paid')
 })
 
-test('a payment without a result reserves the goods for three days', async () => {
+test('a payment that the bank processes holds the goods for half an hour, like any other; late money finds them again', async () => {
   const proof = await order()
-  await start(proof)
+  await choose((await start(proof)).checkoutUrl, 'late')
   await shop.server.admin.query(
-    `update public.payments set status = 'checking', created_at = '2026-11-21T10:00:00Z'`,
+    `update private.sandbox_transactions set succeeds_at = '2027-01-01T00:00:00Z'`,
   )
   const stateAt = async (time: string) => {
     shop.server.clock.now = new Date(time)
+    await post('check-payment', proof)
     await endUnpaidOrders.run(shop.server.context)
     return (await show(proof)).order.status
   }
-  expect([await stateAt('2026-11-24T09:59:00Z'), await stock()]).toEqual(['pending_payment', 9])
-  expect([await stateAt('2026-11-24T10:01:00Z'), await stock()]).toEqual(['cancelled', 10])
+  expect([await stateAt('2026-11-21T10:29:00Z'), await stock()]).toEqual(['pending_payment', 9])
+  expect([await stateAt('2026-11-21T10:31:00Z'), await stock()]).toEqual(['cancelled', 10])
+  await shop.server.admin.query(`update private.sandbox_transactions set succeeds_at = now()`)
+  shop.server.clock.now = new Date('2027-01-02T00:00:00Z')
+  await post('check-payment', proof)
+  expect([(await show(proof)).order.status, await stock()]).toEqual(['paid', 9])
 })
 
 test('an abandoned payment is not a failure, can be paid later on the same page, and is found without a webhook', async () => {

@@ -5,7 +5,8 @@ import { checkPayment } from './check-payment.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
 import { paystackWebhook, sandboxWebhook } from './gateway/gateway-webhook.ts'
 import { requestRefund } from './refunds/request-refund.ts'
-import { sendTransferProof } from './send-transfer-proof.ts'
+import { dropOldProofs } from './proofs/drop-old-proofs.ts'
+import { sendTransferProof } from './proofs/send-transfer-proof.ts'
 import { startPayment } from './start-payment.ts'
 import { handleGatewayEvents } from './gateway/gateway-event.ts'
 import { processRefunds } from './refunds/process-refund.ts'
@@ -23,5 +24,5 @@ export const paymentsModule: Module = {
     sandboxWebhook,
   ],
   queues: [handleGatewayEvents, processRefunds],
-  scheduledTasks: [checkOpenPayments],
+  scheduledTasks: [checkOpenPayments, dropOldProofs],
 }

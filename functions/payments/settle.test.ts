@@ -73,11 +73,7 @@ interface Model {
 /** The rules in a few lines: the expected order, payments and stock after each step. */
 function expectAfter(model: Model, happened: Step): void {
   if (happened.kind === 'sold out') model.stock = 0
-  if (
-    happened.kind === 'reservation ends' &&
-    model.order === 'pending_payment' &&
-    !model.payments.includes('checking')
-  )
+  if (happened.kind === 'reservation ends' && model.order === 'pending_payment')
     Object.assign(model, { order: 'cancelled', stock: model.stock + 1 })
   if (happened.kind !== 'report') return
   const { payment, report } = happened

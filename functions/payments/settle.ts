@@ -1,6 +1,7 @@
 import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import { isFinalPayment, type SettleOutcome } from '../../domain/payments/payment-status.ts'
+import { shortenHold } from '../orders/hold-changes.ts'
 import { lockOrder, type Order } from '../orders/order-access.ts'
 import { changeStatus, writeEvent, type Actor, type OrderEvent } from '../orders/order-changes.ts'
 import { paidMail, paymentFailedMail, paymentProblemMail } from '../orders/order-mails.ts'
@@ -47,8 +48,10 @@ export async function settle(
       },
       context.now(),
     )
-    if (order.status === 'pending_payment')
-      await context.queueMail(tx, paymentFailedMail(order, payment.reference, context))
+    if (order.status === 'pending_payment') {
+      const shortened = await shortenHold(tx, order, context.now())
+      await context.queueMail(tx, paymentFailedMail(shortened, payment.reference, context))
+    }
   }
   return status
 }

@@ -1,5 +1,6 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
+import { formatMoment } from '../mail/mail-text.ts'
 import type { Order } from '../orders/order-access.ts'
 import type { Payment } from './payments.ts'
 
@@ -23,9 +24,15 @@ export function transferToCheckMail(
             ['Order', order.number],
             ['Amount', formatNaira(payment.amountKobo, { withKobo: true })],
             ['Reference', payment.reference],
+            ...(order.heldUntil
+              ? [['Goods held until', formatMoment(order.heldUntil)] as [string, string]]
+              : []),
           ],
         },
-        { paragraph: 'Look for the money in the account, then confirm or refuse it.' },
+        {
+          paragraph:
+            'Look for the money in the account, then confirm or refuse it. After that time the goods are for sale again; you can still confirm the money.',
+        },
         { link: { label: 'Open the admin', url: `${siteUrl}/admin` } },
       ],
     }),

@@ -5,23 +5,22 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../backend/functions/functions.ts'
-import {
-  holdMinutes,
-  longestHoldHours,
-  type PaymentMethod,
-} from '../../domain/orders/shop-rules.ts'
+import type { PaymentMethod } from '../../domain/orders/shop-rules.ts'
+import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
 import type { OrderProof } from '../../domain/orders/order-proof.ts'
 import {
   startPayment as contract,
   type StartedPayment,
 } from '../../domain/orders/order-payments.ts'
 import { site } from '../../site.config.ts'
+import { allowTransferTime } from '../orders/hold-changes.ts'
 import { requireOrder, type Order } from '../orders/order-access.ts'
+import { listMissing } from '../orders/order-changes.ts'
 import { orderUrl } from '../orders/order-key.ts'
 import { GatewayError } from '../gateway/gateway.ts'
 import { logGatewayError } from '../gateway/log-gateway-error.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
-import { openGateway, requireOfferedMethod } from '../gateway/open-gateway.ts'
+import { offeredMethods, openGateway, requireOfferedMethod } from '../gateway/open-gateway.ts'
 import {
   findPayment,
   insertPayment,
@@ -41,8 +40,8 @@ const maxWaits = 32
 /**
  * Starts a payment of an order: at the page of the gateway, or as a bank transfer of the exact
  * amount. A repeated request gets the same payment as long as it is open.
- * @returns 200 `StartedPayment`; 404 no such order; 409 it is paid or cancelled, or a payment is
- * being checked; 503 the gateway does not answer, and nothing was charged
+ * @returns 200 `StartedPayment`; 404 no such order; 409 it is paid or cancelled, a payment is being
+ * checked, it has to be paid at the gateway, or its goods are gone; 503 the gateway does not answer, and nothing was charged
  */
 export const startPayment: EdgeFunction = {
   name: contract.name,
@@ -91,6 +90,7 @@ async function openPayment(
     )
   if (order.status !== 'pending_payment')
     throw new FunctionError(409, 'This order is paid already.')
+  await requirePayFirst(tx, { order, method }, context)
   const payments = await listPayments(tx, order.id)
   if (payments.some(({ status }) => status === 'checking'))
     throw new FunctionError(
@@ -122,27 +122,30 @@ async function openPayment(
       },
       context.now(),
     ))
-  return { order: await extendReservation(tx, order, method, context.now()), payment, isNew: !open }
+  const isTransfer = method === 'bank_transfer'
+  return { order: isTransfer ? await allowTransferTime(tx, order) : order, payment, isNew: !open }
 }
 
 /**
- * Starting a payment extends the reservation, up to a limit: other customers wait for the same
- * goods.
+ * An order that holds last units or nothing is paid at the gateway. One that holds nothing is paid
+ * only while its goods are in stock.
  */
-async function extendReservation(
+async function requirePayFirst(
   tx: Tx,
-  order: Order,
-  method: PaymentMethod,
-  now: Date,
-): Promise<Order> {
-  const { rows } = await tx.query<{ heldUntil: Date }>(
-    `update public.orders
-     set held_until = least(greatest(held_until, $2), created_at + $3 * interval '1 hour')
-     where id = $1
-     returning held_until as "heldUntil"`,
-    [order.id, new Date(now.getTime() + holdMinutes[method] * 60_000), longestHoldHours],
-  )
-  return { ...order, heldUntil: rows[0]?.heldUntil ?? order.heldUntil }
+  { order, method }: { order: Order; method: PaymentMethod },
+  context: FunctionContext,
+): Promise<void> {
+  if (order.holdsStock && !order.holdsLastUnits) return
+  if (!payFirstMethods(offeredMethods(context)).includes(method))
+    throw new FunctionError(
+      409,
+      'This order has to be paid at once: please choose the other way to pay.',
+    )
+  if (!order.holdsStock && (await listMissing(tx, order.id)).length > 0)
+    throw new FunctionError(
+      409,
+      'The goods of this order are gone. You have not been charged. Please order again what is left.',
+    )
 }
 
 /** Not in a transaction: the gateway may take seconds. */

@@ -10,7 +10,7 @@ export async function findByIdOrSlug(supabase: Supabase, idOrSlug: string) {
   const { data: product, error } = await supabase
     .from('products')
     .select(
-      '*, category:product_categories(slug, name), rating:product_ratings(review_count, average_rating)',
+      '*, category:product_categories(slug, name), rating:product_ratings(review_count, average_rating), hold:product_holds(units, free_from)',
     )
     .eq(isUuid(idOrSlug) ? 'id' : 'slug', idOrSlug)
     .maybeSingle()

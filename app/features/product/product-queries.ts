@@ -23,6 +23,9 @@ export type ProductSummary = Pick<
 /** Average of the reviews, 1 to 5. */
 export type Rating = Pick<Tables<'product_ratings'>, 'review_count' | 'average_rating'>
 
+/** Units that unpaid orders hold, and when the first of them become free. */
+export type Hold = Pick<Tables<'product_holds'>, 'units' | 'free_from'>
+
 export const summaryColumns =
   'id,slug,name,summary,price,compare_at_price,stock,highlights,picture,delivery_days_min,delivery_days_max,carbonReductionPotential,rating:product_ratings(review_count,average_rating)'
 

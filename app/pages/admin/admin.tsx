@@ -7,6 +7,7 @@ import { unlisted } from '../../platform/seo.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { Backups } from './backups.tsx'
+import { HeldOrders } from './held-orders.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { Messages } from './messages.tsx'
 import { SecurityEvents } from './security-events.tsx'
@@ -14,12 +15,13 @@ import { SecuritySetting } from './security-setting.tsx'
 
 export const meta = () => unlisted('Admin')
 
-/** The admin page: latest inquiries, failed jobs, messages, backups, security settings and events. */
+/** The admin page: what staff see about held goods, inquiries, jobs, messages, backups and security. */
 export default function Admin() {
   return (
     <div className="container-page py-8">
       <RequireAdmin>
         <h1 className="text-h2">Admin</h1>
+        <HeldOrders />
         <LatestInquiries />
         <DeadLetters />
         <Messages />

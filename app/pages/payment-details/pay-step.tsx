@@ -5,6 +5,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDraft, changeDraft } from './checkout-draft.ts'
 import { CouponField } from './coupon-field.tsx'
 import { MethodChoice } from '../../features/orders/method-choice.tsx'
+import { holdMinutes } from '../../../domain/orders/stock-hold.ts'
+import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
 import type { Quote } from '../../../domain/orders/quote-order.ts'
 import { StockProblems } from './stock-problems.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -59,6 +61,9 @@ export function PayStep({
         isMissing={isMethodMissing}
         onChoose={(paymentMethod) => changeDraft({ paymentMethod })}
       />
+      {quote && method && problems.length === 0 && (
+        <HoldNote method={method} isLastUnits={quote.isLastUnits} />
+      )}
       <CouponField
         code={draft.coupon}
         problem={quote?.couponProblem ?? null}
@@ -95,6 +100,19 @@ export function PayStep({
         same order.
       </p>
     </form>
+  )
+}
+
+/** For how long the goods are kept once they are ordered. */
+function HoldNote({ method, isLastUnits }: { method: PaymentMethod; isLastUnits: boolean }) {
+  const minutes = holdMinutes({ method, isLastUnits })
+  const time = minutes >= 60 ? `${minutes / 60} hours` : `${minutes} minutes`
+  return (
+    <p className="text-ink-2">
+      {isLastUnits
+        ? `You take the last ones, so please pay at once: we keep them for you for ${time}.`
+        : `After you order, we keep the goods for you for ${time}.`}
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatWeekdayHour } from '../../platform/format-time.ts'
 import { useCart } from '../../features/cart/cart.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { findPlaced, orderPath, type PlacedCart } from './checkout-draft.ts'
@@ -69,9 +70,11 @@ function TakeWhatIsLeft({ problems }: Pick<StockProblemsProps, 'problems'>) {
   return (
     <div role="alert" className="rounded-control bg-warning-soft px-4 py-3 text-warning">
       <ul>
-        {problems.map(({ id, message }) => (
+        {problems.map(({ id, message, freeFrom }) => (
           <li key={id}>
             <strong>{message}</strong>: {cart.items.find((item) => item.id === id)?.name}
+            {freeFrom &&
+              `. An order that is not paid yet holds more, until ${formatWeekdayHour(freeFrom)}.`}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
 import { isBeforeShipping, orderStatusLabels } from '../../../../domain/orders/order-status.ts'
+import { formatWeekdayMoment } from '../../../platform/format-time.ts'
 import { PayOrder } from './pay-order.tsx'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
@@ -24,6 +25,9 @@ export function OrderNextStep({
       <Step icon={<Clock aria-hidden="true" />} title="We are checking your payment">
         The bank has not confirmed the payment yet. This page changes by itself. You can also close
         it: we write to {order.email}. Please do not pay again.
+        {order.held_until &&
+          order.holds_stock &&
+          ` We keep the goods for you until ${formatWeekdayMoment(order.held_until)}. Money that we find later is not lost: we deliver the goods, or refund you if they are gone.`}
       </Step>
     )
   }

@@ -27,9 +27,8 @@ export function PayOrder({
   const loadSupabase = useSupabase()
   const last = payments.at(-1)
   const methods = view.paymentMethods
-  const [method, setMethod] = useState<PaymentMethod>(
-    methods.find((offered) => offered === last?.method) ?? 'bank_transfer',
-  )
+  const [chosen, setMethod] = useState<PaymentMethod | null>(last?.method ?? null)
+  const method = methods.find((each) => each === chosen) ?? methods[0] ?? 'bank_transfer'
   const [started, setStarted] = useState<StartedPayment | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -58,6 +57,7 @@ export function PayOrder({
         account={started.account}
         payment={started.payment}
         payBefore={started.payBefore}
+        extendsHold={!order.holds_last_units}
         act={act}
         onBack={() => setStarted(null)}
       />
@@ -72,7 +72,9 @@ export function PayOrder({
       </h2>
       {order.held_until && (
         <p className="mt-2 text-ink-2">
-          We keep the goods for you until {formatWeekdayHour(order.held_until)}.
+          {order.holds_stock
+            ? `We keep the goods for you until ${formatWeekdayHour(order.held_until)}.`
+            : `Please pay before ${formatWeekdayHour(order.held_until)}. We cannot keep the goods for you until then: who pays first gets them, and if they are gone, we refund you.`}
         </p>
       )}
       {last && ['failed', 'abandoned', 'mismatched'].includes(last.status) && (

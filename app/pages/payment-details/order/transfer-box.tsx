@@ -5,6 +5,7 @@ import {
   missingProofMessage,
   tooLargeProofMessage,
 } from '../../../../domain/payments/transfer-proof.ts'
+import { extensionHours } from '../../../../domain/orders/stock-hold.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,6 +18,8 @@ interface TransferBoxProps {
   account: NonNullable<StartedPayment['account']>
   payment: StartedPayment['payment']
   payBefore: string | null
+  /** Whether a receipt extends the time. */
+  extendsHold: boolean
   act: OrderMutation
   onBack: () => void
 }
@@ -24,7 +27,14 @@ interface TransferBoxProps {
 /**
  * The account, the exact amount and the deadline of a bank transfer, and the form for the receipt.
  */
-export function TransferBox({ account, payment, payBefore, act, onBack }: TransferBoxProps) {
+export function TransferBox({
+  account,
+  payment,
+  payBefore,
+  extendsHold,
+  act,
+  onBack,
+}: TransferBoxProps) {
   const toast = useToasts()
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -70,6 +80,8 @@ export function TransferBox({ account, payment, payBefore, act, onBack }: Transf
       {payBefore && (
         <p className="mt-4 text-ink-2">
           We keep the goods for you until {formatWeekdayMoment(payBefore)}.
+          {extendsHold &&
+            ` Your receipt gives us ${extensionHours} hours more to find the money. Please send it before then.`}
         </p>
       )}
       <form
@@ -79,7 +91,7 @@ export function TransferBox({ account, payment, payBefore, act, onBack }: Transf
         <FileField
           label="Receipt of your transfer"
           name="file"
-          accept="image/*,application/pdf"
+          accept="image/jpeg,image/png,image/webp,application/pdf"
           hint="A screenshot or PDF from your bank, 5 MB at most. It makes the confirmation faster."
           error={problem ?? undefined}
         />

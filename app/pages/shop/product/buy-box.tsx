@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { InstalmentTeaser } from '../../../../domain/finance/plan-offer.ts'
 import { maxQuantity } from '../../../../domain/cart/cart.ts'
 import { AddToCart } from '../../../features/cart/add-to-cart.tsx'
-import type { Product, Rating } from '../../../features/product/product-queries.ts'
+import type { Hold, Product, Rating } from '../../../features/product/product-queries.ts'
+import { formatWeekdayHour } from '../../../platform/format-time.ts'
 import { SubmitProject } from '../../../features/inquiry/submit-project.tsx'
 import { WishHeart } from '../../../features/wish-list/wish-list-button.tsx'
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx'
@@ -14,7 +15,7 @@ export function BuyBox({
   product,
   teaser,
 }: {
-  product: Product & { rating: Rating | null }
+  product: Product & { rating: Rating | null; hold: Hold | null }
   teaser: InstalmentTeaser | null
 }) {
   return (
@@ -28,12 +29,13 @@ export function BuyBox({
   )
 }
 
-/** For a sold-out product: a stock alert and a question on WhatsApp. */
-function Units({ product }: { product: Product }) {
+/** For a sold-out product: until when units are held, a stock alert and a question on WhatsApp. */
+function Units({ product }: { product: Product & { hold: Hold | null } }) {
   const [quantity, setQuantity] = useState(1)
   if (product.stock <= 0) {
     return (
       <div data-no-print className="mt-5 space-y-4 rounded-card border border-line bg-surface p-4">
+        {product.hold && <HeldUnits hold={product.hold} />}
         <StockAlertForm product={product} />
         <div className="border-t border-line pt-4">
           <p className="mb-3">
@@ -60,5 +62,20 @@ function Units({ product }: { product: Product }) {
         className="flex-1 basis-48"
       />
     </div>
+  )
+}
+
+/** Units of orders that are not paid yet, so a visitor knows when to come back. */
+function HeldUnits({ hold: { units, free_from: freeFrom } }: { hold: Hold }) {
+  return (
+    <p>
+      {units === 1
+        ? 'One unit is held for an order that is not paid yet, until '
+        : `${units} units are held for orders that are not paid yet, the first of them until `}
+      <time dateTime={freeFrom} className="font-semibold">
+        {formatWeekdayHour(freeFrom)}
+      </time>
+      . What is not paid in time is for sale again.
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import type { InstalmentTeaser } from '../../../../domain/finance/plan-offer.ts'
-import type { Product, Rating } from '../../../features/product/product-queries.ts'
+import type { Hold, Product, Rating } from '../../../features/product/product-queries.ts'
 import { ProductImage } from '../../../ui/drawings/products/product-image.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -10,7 +10,7 @@ export function ProductTop({
   product,
   teaser,
 }: {
-  product: Product & { rating: Rating | null }
+  product: Product & { rating: Rating | null; hold: Hold | null }
   teaser: InstalmentTeaser | null
 }) {
   return (

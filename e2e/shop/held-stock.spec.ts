@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { accountOf, signIn } from '../account/accounts.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { desktop, expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+import { setStock } from '../staff.ts'
+import { placeOrder } from './placed-order.ts'
+
+useBrowser()
+
+// No other journey needs this product, so its stock can change while they run.
+const slug = 'orun-topcon-450w-black'
+const waitMs = 30_000
+const clock = /\b\d{1,2}:\d{2}/
+
+beforeEach(() => setStock(slug, 1))
+afterEach(() => setStock(slug, 26))
+
+const textOf = async (page: Page) => (await page.locator('main').textContent()) ?? ''
+
+test('the last unit is paid at once; others read until when it is held, and staff release it', async () => {
+  await using visitor = await visit(`/shop/${slug}`, { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  await expect.poll(() => textOf(page), { timeout: waitMs }).toContain('Only 1 left')
+  const order = await placeOrder({ slug, paymentMethod: 'sandbox' })
+  await expect
+    .poll(async () => (await page.reload(), textOf(page)), { timeout: waitMs })
+    .toContain('One unit is held for an order that is not paid yet, until')
+  expect(await page.locator('main time').first().textContent()).toMatch(clock)
+  await page.getByLabel('Tell me when it is back').waitFor()
+  await expectAccessible(page)
+
+  await using staff = await visit('/login?next=/admin', { viewport: desktop })
+  await signIn(staff.page, accountOf('admin'))
+  const row = staff.page.getByRole('listitem').filter({ hasText: order.number })
+  await row.getByText('Last units').waitFor({ timeout: waitMs })
+  await expectAccessible(staff.page)
+  await row.getByRole('button', { name: `Release the goods of ${order.number}` }).click()
+  await row.getByRole('button', { name: 'Keep' }).click()
+  await row.getByRole('button', { name: `Release the goods of ${order.number}` }).click()
+  await row.getByRole('button', { name: 'End the order and release' }).click()
+  await expectToast(staff.page, `The goods of ${order.number} are for sale again.`)
+  await expect.poll(() => row.count()).toBe(0)
+
+  await expect
+    .poll(async () => (await page.reload(), textOf(page)), { timeout: waitMs })
+    .toContain('Only 1 left')
+  await page.goto(`/payment-details?order=${order.orderId}&key=${order.orderKey}`)
+  await page.getByText('Our team ended this unpaid order').waitFor({ timeout: waitMs })
+})
+
+test('a buyer of the last unit is asked to pay at once, and reads for how long it is kept', async () => {
+  await using visitor = await visit(`/shop/${slug}`, { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('1')
+  await page.goto('/payment-details')
+  await page.getByLabel('Full name').fill('Ada Obi')
+  await page.getByLabel('E-mail').fill('ada.last@example.com')
+  await page.getByLabel('Phone number').fill('0803 765 4321')
+  await page.getByRole('button', { name: 'Continue to delivery' }).click()
+  await page.getByLabel('State', { exact: true }).selectOption('Lagos')
+  await page.getByLabel('Area or town').fill('Surulere')
+  await page.getByLabel('Street and house number').fill('12 Bode Thomas Street')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByLabel(/Sandbox payment/).check({ timeout: waitMs })
+  await page
+    .getByText(
+      'You take the last ones, so please pay at once: we keep them for you for 30 minutes.',
+    )
+    .waitFor()
+  expect(await page.getByLabel(/Bank transfer/).count()).toBe(0)
+  await expectAccessible(page)
+})

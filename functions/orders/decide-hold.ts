@@ -1,0 +1,135 @@
+import type { Tx } from '../../backend/functions/functions.ts'
+import {
+  areLastUnits,
+  countedHours,
+  mayHold,
+  type UnpaidOrders,
+} from '../../domain/orders/stock-hold.ts'
+
+export interface Buyer {
+  email: string
+  phoneNumber: string
+  address: string
+  network: string
+}
+
+export interface HoldDecision {
+  /** False: the order holds nothing until it is paid. */
+  isHeld: boolean
+  /** Whether it holds the last units of a product. */
+  isLastUnits: boolean
+}
+
+interface Line {
+  id: string
+  quantity: number
+  /** Units in stock. */
+  available: number
+}
+
+/**
+ * Decides whether a new order holds its units while it is unpaid. The caller has locked the
+ * products. Orders of the same buyer are decided one after the other until the transaction ends, so
+ * that parallel requests count each other.
+ */
+export async function decideHold(
+  tx: Tx,
+  { buyer, lines, now }: { buyer: Buyer; lines: readonly Line[]; now: Date },
+): Promise<HoldDecision> {
+  const { email, phoneNumber, address, network } = buyer
+  await tx.query('select private.lock_buyers($1)', [
+    [`email ${email}`, `phone ${phoneNumber}`, `address ${address}`, `network ${network}`],
+  ])
+  const { products, ...unpaid } = await countUnpaidOrders(tx, { buyer, lines, now })
+  const lastUnits = lines.flatMap((line) => {
+    const product = products.find(({ id }) => id === line.id)
+    return product && areLastUnits({ ...line, held: product.held }) ? product : []
+  })
+  const isHeld = mayHold({
+    ...unpaid,
+    lastUnitsOfBuyer: Math.max(0, ...lastUnits.map(({ ofBuyer }) => ofBuyer)),
+    lastUnitsEnded: Math.max(0, ...lastUnits.map(({ ended }) => ended)),
+  })
+  return { isHeld, isLastUnits: isHeld && lastUnits.length > 0 }
+}
+
+/** The products of which a new order would hold the last units. */
+export async function listLastUnits(tx: Tx, lines: readonly Line[]): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string; units: number }>(
+    'select product_id as id, units from public.product_holds where product_id = any ($1)',
+    [lines.map(({ id }) => id)],
+  )
+  const held = new Map(rows.map(({ id, units }) => [id, units]))
+  return lines.flatMap(({ id, available, quantity }) =>
+    areLastUnits({ available, held: held.get(id) ?? 0, quantity }) ? id : [],
+  )
+}
+
+interface Counts extends Pick<UnpaidOrders, 'email' | 'phone' | 'address' | 'network'> {
+  /** For each product: held units, and unpaid orders that held its last units. */
+  products: { id: string; held: number; ofBuyer: number; ended: number }[]
+}
+
+/** In one statement, because other orders wait for the same products. */
+const countSql = `with last_units as (
+   select l.product_id, o.status, lower(o.email) = $1 or o.phone_number = $2
+     or coalesce(s.address = $3 or s.network = $4, false) as is_same_buyer
+   from public.orders o
+   join public.order_lines l on l.order_id = o.id
+   left join private.order_origins s on s.order_id = o.id
+   where o.holds_last_units
+     and o.paid_at is null
+     and o.created_at > $5
+     and l.product_id = any ($6)
+ )
+ select (
+     select count(*)::integer
+     from public.orders
+     where lower(email) = $1 and created_at > $5 and paid_at is null
+   ) as email, (
+     select count(*)::integer
+     from public.orders
+     where phone_number = $2 and created_at > $5 and paid_at is null
+   ) as phone, (
+     select count(*)::integer
+     from private.order_origins s
+     join public.orders o on o.id = s.order_id
+     where s.address = $3 and s.created_at > $5 and o.paid_at is null
+   ) as address, (
+     select count(*)::integer
+     from private.order_origins s
+     join public.orders o on o.id = s.order_id
+     where s.network = $4 and s.created_at > $5 and o.paid_at is null
+   ) as network, (
+     select jsonb_agg(jsonb_build_object(
+       'id', product.id,
+       'held', coalesce(h.units, 0),
+       'ofBuyer', (
+         select count(*) from last_units l where l.product_id = product.id and is_same_buyer
+       ),
+       'ended', (
+         select count(*)
+         from last_units l
+         where l.product_id = product.id and l.status = 'cancelled'
+       )
+     ))
+     from unnest($6::uuid[]) as product (id)
+     left join public.product_holds h on h.product_id = product.id
+   ) as products`
+
+async function countUnpaidOrders(
+  tx: Tx,
+  { buyer, lines, now }: { buyer: Buyer; lines: readonly Line[]; now: Date },
+): Promise<Counts> {
+  const { rows } = await tx.query<Counts>(countSql, [
+    buyer.email,
+    buyer.phoneNumber,
+    buyer.address,
+    buyer.network,
+    new Date(now.getTime() - countedHours * 3_600_000),
+    lines.map(({ id }) => id),
+  ])
+  const [row] = rows
+  if (!row) throw new Error('A count returned nothing')
+  return row
+}

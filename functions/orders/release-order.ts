@@ -1,0 +1,43 @@
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { releaseOrder as contract } from '../../domain/orders/order-functions.ts'
+import { requireStaff } from '../accounts/require-staff.ts'
+import { lockOrder } from './order-access.ts'
+import { changeStatus } from './order-changes.ts'
+import { cancelledMail } from './order-mails.ts'
+
+/**
+ * Staff end an unpaid order, so that its units are for sale again; the customer gets a mail. Money
+ * that arrives later still makes the order paid, or is refunded. A repeated request changes nothing.
+ * @returns 200 `{ status: 'cancelled' }`; 403 not staff; 404 no such order; 409 it is paid
+ */
+export const releaseOrder: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { orderId } = parseRequest(contract, body)
+    const now = context.now()
+    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context)
+      const order = await lockOrder(tx, orderId)
+      if (!order) throw new FunctionError(404, 'There is no such order.')
+      if (order.status === 'cancelled') return
+      if (order.status !== 'pending_payment')
+        throw new FunctionError(409, 'This order is paid meanwhile. Its goods were not released.')
+      await changeStatus(tx, order, 'cancelled', {
+        actor: { kind: 'staff', id: staffId },
+        message: 'Our team ended this unpaid order; the goods are for sale again.',
+        now,
+      })
+      await context.queueMail(
+        tx,
+        cancelledMail(
+          order,
+          'Our team ended it because it is not paid, and other customers wait for the goods. If you have paid, your payment is not lost: we deliver the goods or refund it. Please answer this mail.',
+          context,
+        ),
+      )
+    })
+    return answer(contract, { status: 'cancelled' })
+  },
+}

@@ -1,0 +1,121 @@
+import {
+  activePdfMessage,
+  brokenPdfMessage,
+  lockedPdfMessage,
+  longPdfMessage,
+  maxPdfPages,
+} from '../../../domain/payments/transfer-proof.ts'
+
+/** Objects of a receipt have a few kilobytes; more is an attack on the memory. */
+const maxObjectBytes = 8 * 1024 * 1024
+const maxObjectStreams = 1_000
+
+/** Actions that run something or leave the document, and what brings other files along. */
+const active =
+  /\/(?:JavaScript|Launch|EmbeddedFiles?|Filespec|RichMedia|XFA|SubmitForm|ImportData|GoToE|GoToR|Rendition|Movie|Sound)\b/
+
+/**
+ * Checks that a file is a PDF that viewers open, and that it only shows pages: header, end, table of
+ * objects, catalogue, page count, no password, no program, no other files. It reads every byte that
+ * can declare an object, also compressed ones, instead of following the table, so that a table with
+ * a mistake on purpose hides nothing.
+ * @returns what is wrong, for the customer; null for a good file
+ */
+export async function findPdfProblem(bytes: Uint8Array): Promise<string | null> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const text = file.toString('latin1')
+  if (!/^%PDF-[12]\.\d/.test(text) || !hasObjectTable(text)) return brokenPdfMessage
+  const plain = decodeNames(text)
+  if (/\/Encrypt\b/.test(plain)) return lockedPdfMessage
+  const unpacked = await unpackObjectStreams(file, text)
+  if (unpacked === null) return brokenPdfMessage
+  const objects = [plain, decodeNames(unpacked)]
+  if (objects.some((each) => active.test(each))) return activePdfMessage
+  if (!objects.some((each) => /\/Type\s*\/Catalog\b/.test(each))) return brokenPdfMessage
+  const pages = objects.reduce(
+    (sum, each) => sum + (each.match(/\/Type\s*\/Page(?![A-Za-z])/g)?.length ?? 0),
+    0,
+  )
+  if (pages === 0) return brokenPdfMessage
+  return pages > maxPdfPages ? longPdfMessage : null
+}
+
+/**
+ * The end says where the table of objects begins, and it begins there. Nothing follows the end, such
+ * as a second file of another type.
+ */
+function hasObjectTable(text: string): boolean {
+  const end = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/.exec(text.slice(-2_048))
+  if (!end) return false
+  const table = text.slice(Number(end[1]), Number(end[1]) + 64)
+  return /^\s*(?:xref\s|\d+\s+\d+\s+obj\b)/.test(table)
+}
+
+/** In a name, `#4A` is the letter J. */
+function decodeNames(text: string): string {
+  return text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+/**
+ * The objects that are stored in compressed streams; null when one cannot be read. One pass from
+ * token to token, because a search backwards from each would be slow for a file made to be slow.
+ */
+async function unpackObjectStreams(file: Buffer, text: string): Promise<string | null> {
+  const unpacked: string[] = []
+  let leftBytes = maxObjectBytes
+  let dictionaryStart = 0
+  for (const token of text.matchAll(/\bobj\b|stream[ \t]*(?:\r\n?|\n)/g)) {
+    const end = token.index + token[0].length
+    const dictionary = token[0] === 'obj' ? '' : decodeNames(text.slice(dictionaryStart, end))
+    dictionaryStart = end
+    // Some viewers do not ask for the type; only these streams have a first object.
+    if (!/\/(?:ObjStm|First)\b/.test(dictionary)) continue
+    if (!isPlainlyDeflated(dictionary)) return null
+    const content = await inflate(file.subarray(end, text.indexOf('endstream', end)), leftBytes)
+    if (content === null || unpacked.length === maxObjectStreams) return null
+    leftBytes -= content.length
+    unpacked.push(content)
+  }
+  return unpacked.join('\n')
+}
+
+/** Whether a stream is compressed in the one way that writers of object streams use. */
+function isPlainlyDeflated(dictionary: string): boolean {
+  return (
+    dictionary.match(/\/Filter\b/g)?.length === 1 &&
+    /\/Filter\s*(?:\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/.test(dictionary) &&
+    !/\/(?:DecodeParms|F|FFilter)\b/.test(dictionary)
+  )
+}
+
+/** A line end before `endstream`, which is not data. */
+const lineEnds = ['\n', '\r\n', '\r', '']
+
+/** The text of zlib data; null when it is broken, or larger than the limit. */
+async function inflate(data: Buffer, maxBytes: number): Promise<string | null> {
+  const end = data.subarray(-2).toString('latin1')
+  for (const lineEnd of lineEnds.filter((each) => end.endsWith(each))) {
+    const content = await inflateExactly(data.subarray(0, data.length - lineEnd.length), maxBytes)
+    if (content !== null) return content
+  }
+  return null
+}
+
+async function inflateExactly(data: Uint8Array, maxBytes: number): Promise<string | null> {
+  const parts: Buffer[] = []
+  let length = 0
+  try {
+    const stream = new Blob([new Uint8Array(data)]).stream()
+    for await (const part of stream.pipeThrough(new DecompressionStream('deflate'))) {
+      length += part.length
+      if (length > maxBytes) return null
+      parts.push(Buffer.from(part))
+    }
+  } catch {
+    // Not zlib data: the caller says that the file is broken.
+    return null
+  }
+  return Buffer.concat(parts).toString('latin1')
+}

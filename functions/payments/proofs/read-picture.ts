@@ -1,0 +1,68 @@
+import sharp from 'sharp'
+import { FunctionError } from '../../../backend/functions/functions.ts'
+import {
+  brokenPictureMessage,
+  hugePictureMessage,
+  maxPicturePixels,
+  minPictureSide,
+  storedPictureSide,
+  tinyPictureMessage,
+} from '../../../domain/payments/transfer-proof.ts'
+
+/** A picture in progress may need 100 MB, so this process reads two at the same time. */
+const maxAtOnce = 2
+const waitMs = 50
+const maxWaits = 100
+const timeoutS = 10
+
+/**
+ * A picture as JPEG, newly drawn from its pixels: without its metadata (such as the place where it
+ * was taken), and without anything else that its file carried.
+ * @throws FunctionError 400 with what is wrong; 503 when other pictures take too long
+ */
+export async function readPicture(bytes: Uint8Array): Promise<Uint8Array> {
+  const { width, height } = await readSize(bytes)
+  if (width * height > maxPicturePixels) throw new FunctionError(400, hugePictureMessage)
+  if (Math.min(width, height) < minPictureSide) throw new FunctionError(400, tinyPictureMessage)
+  await waitForTurn()
+  return sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error' })
+    .timeout({ seconds: timeoutS })
+    .autoOrient()
+    .resize({
+      width: storedPictureSide,
+      height: storedPictureSide,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+    .catch(refuseBroken)
+}
+
+/** Counts everything that the library works on, so nothing of ours has to be kept in step. */
+async function waitForTurn(): Promise<void> {
+  const countRunning = () => sharp.counters().queue + sharp.counters().process
+  for (let waits = 0; countRunning() >= maxAtOnce; waits++) {
+    if (waits === maxWaits)
+      throw new FunctionError(
+        503,
+        'Many people are sending us files at this moment. Please try again in a few seconds.',
+        { retryAfterS: 5 },
+      )
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+}
+
+/** Reads the head of the file only. */
+async function readSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  // Without a limit here, so that the answer can say that the picture is too large.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(refuseBroken)
+  return { width, height }
+}
+
+function refuseBroken(): never {
+  throw new FunctionError(400, brokenPictureMessage)
+}

@@ -1,0 +1,53 @@
+import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
+import { cleanLine } from '../../../domain/text/clean-text.ts'
+import { extendHold } from '../../orders/hold-changes.ts'
+import type { Order } from '../../orders/order-access.ts'
+import { writeEvent } from '../../orders/order-changes.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
+import { updatePayment, type Payment } from '../payments.ts'
+import { transferToCheckMail } from '../staff-mails.ts'
+import type { Receipt } from './read-receipt.ts'
+
+interface NewReceipt {
+  order: Order
+  payment: Payment
+  fileName: string
+  receipt: Receipt
+}
+
+/**
+ * Stores the receipt of a locked order, extends its hold, and tells the staff. A receipt that the
+ * order has already changes nothing.
+ * @throws FunctionError 409 for more files than an order may have; 503 without space
+ */
+export async function storeReceipt(
+  tx: Tx,
+  { order, payment, fileName, receipt: { mediaType, content } }: NewReceipt,
+  context: FunctionContext,
+): Promise<void> {
+  const { rowCount } = await answerRefusals(
+    tx.query(
+      `insert into public.transfer_proofs (payment_id, file_name, media_type, content)
+       select $1, $2, $3, $4
+       where not exists (
+         select from public.transfer_proofs where payment_id = $1 and content = $4
+       )`,
+      [payment.id, cleanLine(fileName).slice(0, 200) || 'receipt', mediaType, content],
+    ),
+  )
+  if (rowCount === 0) return
+  const now = context.now()
+  const heldUntil = (await extendHold(tx, order, now)) ?? order.heldUntil
+  if (payment.status === 'started') await updatePayment(tx, payment.id, { status: 'checking' })
+  await writeEvent(
+    tx,
+    order.id,
+    {
+      kind: 'proof',
+      actor: { kind: 'customer', id: context.caller.userId },
+      message: 'Receipt of the transfer sent. We will check for the money and confirm it.',
+    },
+    now,
+  )
+  await context.queueMail(tx, transferToCheckMail({ ...order, heldUntil }, payment, context))
+}
