@@ -12,6 +12,8 @@ import { findService, type ServiceName } from './routes.ts'
 export interface RequestSource {
   /** The visitor's address, as the trusted proxy or the socket says. */
   ip: string
+  /** The site itself asks, to render a page. */
+  isPage?: boolean
   /** The caller in this process holds the upload slot that the body needs. */
   hasUploadSlot?: boolean
 }
@@ -20,7 +22,7 @@ export interface BackendOptions {
   keys: Keys
   /** It reads the bearer token itself, because most of its endpoints have no user yet. */
   auth: { handle(request: Request, from: { ip: string }): Promise<Response> }
-  rest: { handle(request: Request, caller: Caller): Promise<Response> }
+  rest: { handle(request: Request, caller: Caller, from: RequestSource): Promise<Response> }
   /** It limits the length of bodies itself, because some functions accept files. */
   functions: { handle(request: Request, caller: Caller, from: RequestSource): Promise<Response> }
   allowedOrigins: AllowedOrigins

@@ -59,6 +59,10 @@ export interface DatabaseOptions {
   url: string
   maxConnections?: number
   statementTimeoutMs?: number
+  /** How long a transaction waits for a free connection before it fails. */
+  acquireTimeoutMs?: number
+  /** The name of these connections in `pg_stat_activity`. */
+  applicationName?: string
 }
 
 /**
@@ -69,14 +73,16 @@ export function createDatabase({
   url,
   maxConnections = 8,
   statementTimeoutMs = 8_000,
+  acquireTimeoutMs = 5_000,
+  applicationName = 'services',
 }: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'services',
+    connectionTimeoutMillis: acquireTimeoutMs,
+    application_name: applicationName,
     // Statements are sent without waiting for the answer to the one before; PostgreSQL still runs
     // them in order.
     pipeline: true,
@@ -121,7 +127,11 @@ export function createDatabase({
         })
         await opened
         isOver = true
-        await client.query('commit')
+        const committed = client.query('commit')
+        // Nothing was written, so the next user of the connection need not wait for the answer. If
+        // the connection breaks, that user gets the error.
+        if (settings.readOnly) committed.catch(() => {})
+        else await committed
         return result
       } catch (error) {
         isOver = true

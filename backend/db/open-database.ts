@@ -4,16 +4,19 @@ import type { Config } from '../config.ts'
 import { StartError } from '../start/start-error.ts'
 import { takeDataLock } from './data-lock.ts'
 import { createDatabase, type Database } from './database.ts'
+import { createRestPools, type RestPools } from './rest-pools.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Migrations } from './migrate.ts'
 import { prepareDatabase, requestLoginUrl } from './prepare.ts'
 import { prepareHostedDatabase } from './prepare-hosted.ts'
 
 export interface OpenDatabase {
+  /** For orders, auth and jobs, which have these connections to themselves. */
   db: Database
+  restPools: RestPools
   /** May create roles and schemas; never used for a request. */
   adminUrl: string
-  /** Closes the pool, and stops the database when it is the embedded one. */
+  /** Closes the pools, and stops the database when it is the embedded one. */
   close(): Promise<void>
 }
 
@@ -69,8 +72,9 @@ async function open(
         : await prepareDatabase(adminUrl, product)
   const db = createDatabase({ url })
   undo.defer(() => db.close())
+  const restPools = undo.use(createRestPools(url))
   const opened = undo.move()
-  return { db, adminUrl, close: () => opened.disposeAsync() }
+  return { db, restPools, adminUrl, close: () => opened.disposeAsync() }
 }
 
 async function startAndLock(

@@ -134,7 +134,9 @@ function parseJsonObject(text: string): Record<string, unknown> | null {
 
 function findConnectionError(error: Error): RestError | null {
   if (error.message === 'timeout exceeded when trying to connect') {
-    return restError('PGRST003', 'Timed out acquiring connection from connection pool.')
+    return restError('PGRST003', 'Timed out acquiring connection from connection pool.', {
+      headers: { 'Retry-After': '1' },
+    })
   }
   if (/^Connection terminated|^Client has encountered a connection error/.test(error.message)) {
     return restError('PGRST001', 'Database client error. Retrying the connection.')

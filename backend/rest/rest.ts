@@ -1,5 +1,7 @@
 import type { Database } from '../db/database.ts'
-import type { Caller } from '../web/caller.ts'
+import type { RestPools } from '../db/rest-pools.ts'
+import { createCostAccounts, freeAccount, type CostAccount } from './cost/cost-accounts.ts'
+import { readerOf, requireAffordable, type RestCaller } from './cost/reader.ts'
 import { findDatabaseError } from './database-error.ts'
 import { prepare } from './prepare/prepare.ts'
 import type { Prepared } from './prepare/prepared.ts'
@@ -11,7 +13,10 @@ import { run } from './run.ts'
 import { watchSchema } from './schema/watch-schema.ts'
 
 export interface RestOptions extends Partial<RestSettings> {
+  /** For the service role. */
   db: Database
+  /** For the other callers; without them all share `db`. */
+  pools?: RestPools
   schemas: readonly string[]
   extraSearchPath: readonly string[]
   maxRows: number | null
@@ -21,8 +26,9 @@ interface Rest {
   /**
    * Handles a request to `/rest/v1`. Rejects only on a bug, never on invalid input or when the
    * database is unavailable.
+   * @param from `isPage` when the site sends the request to render a page
    */
-  handle(request: Request, caller: Pick<Caller, 'role' | 'claims'>): Promise<Response>
+  handle(request: Request, caller: RestCaller, from?: { isPage?: boolean }): Promise<Response>
   close(): Promise<void>
 }
 
@@ -30,12 +36,18 @@ interface Rest {
 const maxPrepared = 500
 const maxKeyLength = 2_000
 
+/** What a request costs in this process, before PostgreSQL gets it. */
+const requestMs = 1
+/** A request that is refused for its estimate was long, and nobody sends one by mistake often. */
+const refusedMs = 20
+
 /**
  * Creates the Data API: PostgREST's HTTP interface, executed by PostgreSQL with the caller's role.
  * Each request is one transaction with one statement; PostgreSQL builds the response body.
  */
 export async function createRest({
   db,
+  pools = { anonymous: db, signedIn: db, pages: db },
   schemas,
   extraSearchPath,
   maxRows,
@@ -52,6 +64,7 @@ export async function createRest({
     allowsRollback,
   }
   let settings = configured
+  const openAccount = createCostAccounts(() => performance.now())
   const cachedRequests = new Map<string, Prepared>()
   const watch = await watchSchema(db, { schemas, extraSearchPath }, (cache) => {
     settings = withDatabaseSettings(configured, cache)
@@ -60,12 +73,27 @@ export async function createRest({
 
   async function respondTo(
     request: Request,
-    caller: Pick<Caller, 'role' | 'claims'>,
+    caller: RestCaller,
+    isPage: boolean,
   ): Promise<Response> {
+    const reader = readerOf(caller, isPage, { db, pools })
+    const account = reader.account
+      ? openAccount(reader.account.key, reader.account.allowance)
+      : freeAccount
+    account.requireCredit()
+    account.spend(requestMs)
     const parsed = readRequest(request, schemas)
     if (parsed.method === 'OPTIONS') return toAllowResponse(parsed.target)
     const prepared = await getPrepared(parsed, request)
-    return run(db, prepared, parsed, caller, settings)
+    try {
+      requireAffordable(reader, prepared.costMs)
+    } catch (error) {
+      account.spend(refusedMs)
+      throw error
+    }
+    return runPaid({ db: reader.db, account, costMs: prepared.costMs }, (timed) =>
+      run(timed, prepared, parsed, caller, settings),
+    )
   }
 
   async function getPrepared(parsed: RestRequest, request: Request): Promise<Prepared> {
@@ -80,9 +108,9 @@ export async function createRest({
   }
 
   return {
-    async handle(request, caller) {
+    async handle(request, caller, { isPage = false } = {}) {
       try {
-        return await respondTo(request, caller)
+        return await respondTo(request, caller, isPage)
       } catch (error) {
         const apiError =
           error instanceof RestError ? error : findDatabaseError(error, caller.role === 'anon')
@@ -91,6 +119,31 @@ export async function createRest({
       }
     },
     close: watch.close,
+  }
+}
+
+/**
+ * Takes the estimate from the account before the transaction, so that parallel requests count at
+ * once, and then the time for which the transaction really held a connection.
+ */
+async function runPaid<Result>(
+  { db, account, costMs }: { db: Database; account: CostAccount; costMs: number },
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  let startedAt: number | null = null
+  const timed: Database = {
+    ...db,
+    transaction: (settings, runTransaction) =>
+      db.transaction(settings, (tx) => {
+        startedAt = performance.now()
+        return runTransaction(tx)
+      }),
+  }
+  account.spend(costMs)
+  try {
+    return await work(timed)
+  } finally {
+    account.spend((startedAt === null ? 0 : performance.now() - startedAt) - costMs)
   }
 }
 

@@ -1,12 +1,14 @@
 import { createBackend } from '../backend.ts'
 import type { Log } from '../log.ts'
 import { apiError } from '../errors.ts'
+import { createDatabase } from '../db/database.ts'
+import { createRestPools } from '../db/rest-pools.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createMailLayout, type MailBrand } from '../mail/layout.ts'
 import { createOwnAuthAndRest } from '../start/create-auth-and-rest.ts'
 import { createMessaging } from '../start/create-messaging.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
-import { openProjectDatabase } from './open-project-database.ts'
+import { prepareProjectDatabase } from './prepare-project-database.ts'
 import type { ProjectConfig } from './project-config.ts'
 import type { ProjectKeys } from './project-keys.ts'
 
@@ -40,8 +42,10 @@ export async function startStandalone({
 }: StandaloneOptions): Promise<Standalone> {
   await using undo = new AsyncDisposableStack()
   const { project } = config
-  const db = await openProjectDatabase(databaseUrl, config)
+  const url = await prepareProjectDatabase(databaseUrl, config)
+  const db = createDatabase({ url })
   undo.defer(() => db.close())
+  const restPools = undo.use(createRestPools(url))
   const jobs = await createJobs({ db, adminUrl: databaseUrl, log })
   undo.defer(() => jobs.stop())
   const smtp = project.auth.email.smtp
@@ -67,6 +71,7 @@ export async function startStandalone({
     settings,
     rest: { schemas, extraSearchPath, maxRows },
     db,
+    restPools,
     company,
     renderMail,
     log,

@@ -8,6 +8,7 @@ import { createPasswords } from '../auth/passwords/passwords.ts'
 import type { BackendOptions } from '../backend.ts'
 import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
+import type { RestPools } from '../db/rest-pools.ts'
 import { apiError } from '../errors.ts'
 import type { Company } from '../functions/functions.ts'
 import type { RenderMail } from '../mail/layout.ts'
@@ -22,6 +23,7 @@ interface AuthAndRestOptions extends Omit<OwnAuthAndRestOptions, 'keys' | 'setti
 
 interface OwnAuthAndRestOptions
   extends Pick<Messaging, 'queueMail' | 'queueSms'>, Pick<RestOptions, 'db'> {
+  restPools: RestPools
   keys: Keys
   settings: AuthSettings
   rest: Pick<RestOptions, 'schemas' | 'extraSearchPath' | 'maxRows'>
@@ -90,6 +92,7 @@ export async function createOwnAuthAndRest({
   settings,
   rest: restSettings,
   db,
+  restPools,
   company,
   queueMail,
   queueSms,
@@ -102,7 +105,7 @@ export async function createOwnAuthAndRest({
     companyName: company.name,
     supportEmail: company.email,
   })
-  const rest = await createRest({ db, ...restSettings })
+  const rest = await createRest({ db, pools: restPools, ...restSettings })
   const now = () => new Date()
   const cleanup = startExpiryCleanup({ db, settings, now, log })
   return {

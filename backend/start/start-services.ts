@@ -48,7 +48,7 @@ export interface Services
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { config, siteUrl, product, schemas, modules, company, brand, log } = options
   await using undo = new AsyncDisposableStack()
-  const { db, adminUrl, close } = await openDatabase(config, product, log)
+  const { db, restPools, adminUrl, close } = await openDatabase(config, product, log)
   undo.defer(close)
   // The jobs are stopped before the transports that they use are closed.
   const transports = undo.use(new DisposableStack())
@@ -60,6 +60,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const authAndRest = await createAuthAndRest({
     config,
     db,
+    restPools,
     schemas,
     siteUrl,
     company,

@@ -2,6 +2,7 @@ import { parseCall } from '../parse/parse-body.ts'
 import { formatContentRange } from '../parse/parse-range.ts'
 import { formatApplied } from '../parse/parse-prefer.ts'
 import { parseQuery } from '../parse/parse-query.ts'
+import { estimateCostMs } from '../plan/estimate-cost.ts'
 import { planCall, type CallPlan } from '../plan/plan-call.ts'
 import { callStatement } from '../sql/call-sql.ts'
 import type { ResultFormat } from '../sql/statement-sql.ts'
@@ -10,12 +11,15 @@ import { respondRange, countMode, withRangeHeader } from './prepare-read.ts'
 import { contentHeaders, readContext, type Preparation } from './preparation.ts'
 import type { Prepared } from './prepared.ts'
 
+/** PostgreSQL's guess for a function that returns a set. */
+const unknownSetRows = 1_000
+
 /**
  * Prepares a function call by GET, HEAD or POST.
  * @throws RestError when the request is invalid
  */
 export function prepareCall(preparation: Preparation, name: string): Prepared {
-  const { request, settings, media, prefer, bodyText } = preparation
+  const { request, cache, settings, media, prefer, bodyText } = preparation
   const isPost = request.method === 'POST'
   const isHead = request.method === 'HEAD'
   const query = withRangeHeader(
@@ -51,6 +55,11 @@ export function prepareCall(preparation: Preparation, name: string): Prepared {
       count,
     ),
     media,
+    costMs: estimateCostMs(cache, plan.read, {
+      sourceRows: plan.function.returns.isSet ? unknownSetRows : 1,
+      countsAll: count.kind !== 'none',
+      hasBody: !isHead,
+    }),
     // A GET request and a function that is not volatile must not write.
     isReadOnly: !isPost || !plan.function.isVolatile,
     estimate: null,

@@ -2,6 +2,7 @@ import { parseRows } from '../parse/parse-body.ts'
 import { formatContentRange } from '../parse/parse-range.ts'
 import { formatApplied, type Preferences } from '../parse/parse-prefer.ts'
 import { parseQuery, type RestQuery } from '../parse/parse-query.ts'
+import { estimateMutationCostMs } from '../plan/estimate-mutation-cost.ts'
 import { planMutation, type MutationRequest } from '../plan/plan-mutation.ts'
 import type { ResponseParts } from '../respond.ts'
 import { restError } from '../rest-error.ts'
@@ -37,6 +38,7 @@ export function prepareMutation(preparation: Preparation, method: MutationMethod
   return {
     statement: mutationStatement(plan, { media, hasBody, rows: 'records' }),
     media,
+    costMs: estimateMutationCostMs(cache, plan),
     isReadOnly: false,
     estimate: null,
     prefer,

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDatabase, type Database } from '../db/database.ts'
 import type { Migrations } from '../db/migrate.ts'
 import { requireUsable } from '../db/open-database.ts'
 import { prepareDatabase } from '../db/prepare.ts'
@@ -10,19 +9,20 @@ import type { ProjectConfig } from './project-config.ts'
 /**
  * Migrates and seeds a project's database: the platform, the project's migrations, its seed files.
  * @param databaseUrl a role that may create roles and schemas
+ * @returns the connection string of requests
  * @throws StartError when the database cannot be used; Error with the name of the file that failed
  */
-export async function openProjectDatabase(
+export async function prepareProjectDatabase(
   databaseUrl: string,
   { folder, project }: ProjectConfig,
-): Promise<Database> {
+): Promise<string> {
   await requireUsable(databaseUrl)
   const { url } = await prepareDatabase(
     databaseUrl,
     findMigrations(folder, project.db.migrations.enabled),
   )
   if (project.db.seed.enabled) await seed(databaseUrl, { folder, paths: project.db.seed.sql_paths })
-  return createDatabase({ url })
+  return url
 }
 
 /** Recorded in the table of the Supabase CLI; null when the project has no migrations to run. */
