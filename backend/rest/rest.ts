@@ -110,16 +110,23 @@ export async function createRest({
   return {
     async handle(request, caller, { isPage = false } = {}) {
       try {
-        return await respondTo(request, caller, isPage)
+        const response = await respondTo(request, caller, isPage)
+        return caller.role === 'anon' ? response : withoutStorage(response)
       } catch (error) {
         const apiError =
           error instanceof RestError ? error : findDatabaseError(error, caller.role === 'anon')
         if (!apiError) throw error
-        return respondError(apiError, request.method !== 'HEAD')
+        return withoutStorage(respondError(apiError, request.method !== 'HEAD'))
       }
     },
     close: watch.close,
   }
+}
+
+/** Personal answers and errors are kept in no cache, unless a function set its own header. */
+function withoutStorage(response: Response): Response {
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+  return response
 }
 
 /**

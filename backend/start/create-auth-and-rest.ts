@@ -8,7 +8,6 @@ import { createPasswords } from '../auth/passwords/passwords.ts'
 import type { BackendOptions } from '../backend.ts'
 import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
-import type { RestPools } from '../db/rest-pools.ts'
 import { apiError } from '../errors.ts'
 import type { Company } from '../functions/functions.ts'
 import type { RenderMail } from '../mail/layout.ts'
@@ -23,7 +22,7 @@ interface AuthAndRestOptions extends Omit<OwnAuthAndRestOptions, 'keys' | 'setti
 
 interface OwnAuthAndRestOptions
   extends Pick<Messaging, 'queueMail' | 'queueSms'>, Pick<RestOptions, 'db'> {
-  restPools: RestPools
+  restPools: NonNullable<RestOptions['pools']>
   keys: Keys
   settings: AuthSettings
   rest: Pick<RestOptions, 'schemas' | 'extraSearchPath' | 'maxRows'>

@@ -6,7 +6,6 @@ import { estimateMutationCostMs } from '../plan/estimate-mutation-cost.ts'
 import { planMutation, type MutationRequest } from '../plan/plan-mutation.ts'
 import type { ResponseParts } from '../respond.ts'
 import { restError } from '../rest-error.ts'
-import type { RestSettings } from '../rest-settings.ts'
 import { requireTable } from '../schema/require-table.ts'
 import type { Table } from '../schema/table.ts'
 import { mutationStatement } from '../sql/mutation-sql.ts'
@@ -94,7 +93,7 @@ function statusOf(
 }
 
 function appliedHeader(
-  settings: RestSettings,
+  settings: Preparation['settings'],
   prefer: Preferences,
   method: MutationMethod,
   table: Table,
