@@ -69,30 +69,9 @@ export interface DatabaseOptions {
  * A pool on one PostgreSQL. Every query goes through {@link Database.transaction}, so a role is
  * always set.
  */
-export function createDatabase({
-  url,
-  maxConnections = 8,
-  statementTimeoutMs = 8_000,
-  acquireTimeoutMs = 5_000,
-  applicationName = 'services',
-}: DatabaseOptions): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max: maxConnections,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: acquireTimeoutMs,
-    application_name: applicationName,
-    // Statements are sent without waiting for the answer to the one before; PostgreSQL still runs
-    // them in order.
-    pipeline: true,
-  })
-  // The pool replaces a connection that breaks while idle. If the database is down, the next
-  // request gets an error.
-  pool.on('error', () => {})
-  // A connection that breaks while in use rejects its queries; without a listener its error event
-  // would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+export function createDatabase(options: DatabaseOptions): Database {
+  const { url } = options
+  const pool = openPool(options)
   const prepared = new StatementNames()
 
   return {
@@ -146,6 +125,33 @@ export function createDatabase({
     listen: (channel, handlers) => listen(url, channel, handlers),
     close: () => pool.end(),
   }
+}
+
+function openPool({
+  url,
+  maxConnections = 8,
+  statementTimeoutMs = 8_000,
+  acquireTimeoutMs = 5_000,
+  applicationName = 'services',
+}: DatabaseOptions): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: maxConnections,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: acquireTimeoutMs,
+    application_name: applicationName,
+    // Statements are sent without waiting for the answer to the one before; PostgreSQL still runs
+    // them in order.
+    pipeline: true,
+  })
+  // The pool replaces a connection that breaks while idle. If the database is down, the next
+  // request gets an error.
+  pool.on('error', () => {})
+  // A connection that breaks while in use rejects its queries; without a listener its error event
+  // would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 async function setLocal(

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, type Database } from '../db/database.ts'
-import { anon, createRestFixture, service, user, type RestFixture } from '../../test/rest/rest-fixture.ts'
+import {
+  anon,
+  createRestFixture,
+  service,
+  user,
+  type RestFixture,
+} from '../../test/rest/rest-fixture.ts'
 import { createRest } from './rest.ts'
 
 let fixture: RestFixture

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { RestPools } from '../db/rest-pools.ts'
-import { createCostAccounts, freeAccount, type CostAccount } from './cost/cost-accounts.ts'
-import { readerOf, requireAffordable, type RestCaller } from './cost/reader.ts'
+import { createReaders, type RestCaller } from './cost/readers.ts'
+import { admit, runWithinBudget } from './cost/run-within-budget.ts'
 import { findDatabaseError } from './database-error.ts'
 import { prepare } from './prepare/prepare.ts'
 import type { Prepared } from './prepare/prepared.ts'
@@ -36,11 +36,6 @@ interface Rest {
 const maxPrepared = 500
 const maxKeyLength = 2_000
 
-/** What a request costs in this process, before PostgreSQL gets it. */
-const requestMs = 1
-/** A request that is refused for its estimate was long, and nobody sends one by mistake often. */
-const refusedMs = 20
-
 /**
  * Creates the Data API: PostgREST's HTTP interface, executed by PostgreSQL with the caller's role.
  * Each request is one transaction with one statement; PostgreSQL builds the response body.
@@ -64,36 +59,23 @@ export async function createRest({
     allowsRollback,
   }
   let settings = configured
-  const openAccount = createCostAccounts(() => performance.now())
+  const readerOf = createReaders({ db, pools, now: () => performance.now() })
   const cachedRequests = new Map<string, Prepared>()
   const watch = await watchSchema(db, { schemas, extraSearchPath }, (cache) => {
     settings = withDatabaseSettings(configured, cache)
     cachedRequests.clear()
   })
 
-  async function respondTo(
-    request: Request,
-    caller: RestCaller,
-    isPage: boolean,
-  ): Promise<Response> {
-    const reader = readerOf(caller, isPage, { db, pools })
-    const account = reader.account
-      ? openAccount(reader.account.key, reader.account.allowance)
-      : freeAccount
-    account.requireCredit()
-    account.spend(requestMs)
+  async function respondTo(request: Request, caller: RestCaller, isPage: boolean) {
+    const reader = readerOf(caller, isPage)
+    admit(reader)
     const parsed = readRequest(request, schemas)
     if (parsed.method === 'OPTIONS') return toAllowResponse(parsed.target)
     const prepared = await getPrepared(parsed, request)
-    try {
-      requireAffordable(reader, prepared.costMs)
-    } catch (error) {
-      account.spend(refusedMs)
-      throw error
-    }
-    return runPaid({ db: reader.db, account, costMs: prepared.costMs }, (timed) =>
-      run(timed, prepared, parsed, caller, settings),
+    const response = await runWithinBudget(reader, prepared.costMs, (database) =>
+      run(database, prepared, parsed, caller, settings),
     )
+    return caller.role === 'anon' ? response : withoutStorage(response)
   }
 
   async function getPrepared(parsed: RestRequest, request: Request): Promise<Prepared> {
@@ -110,48 +92,26 @@ export async function createRest({
   return {
     async handle(request, caller, { isPage = false } = {}) {
       try {
-        const response = await respondTo(request, caller, isPage)
-        return caller.role === 'anon' ? response : withoutStorage(response)
+        return await respondTo(request, caller, isPage)
       } catch (error) {
-        const apiError =
-          error instanceof RestError ? error : findDatabaseError(error, caller.role === 'anon')
-        if (!apiError) throw error
-        return withoutStorage(respondError(apiError, request.method !== 'HEAD'))
+        return withoutStorage(answerError(error, request, caller))
       }
     },
     close: watch.close,
   }
 }
 
+/** @throws the error when it is a bug */
+function answerError(error: unknown, request: Request, { role }: RestCaller): Response {
+  const restError = error instanceof RestError ? error : findDatabaseError(error, role === 'anon')
+  if (!restError) throw error
+  return respondError(restError, request.method !== 'HEAD')
+}
+
 /** Personal answers and errors are kept in no cache, unless a function set its own header. */
 function withoutStorage(response: Response): Response {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
   return response
-}
-
-/**
- * Takes the estimate from the account before the transaction, so that parallel requests count at
- * once, and then the time for which the transaction really held a connection.
- */
-async function runPaid<Result>(
-  { db, account, costMs }: { db: Database; account: CostAccount; costMs: number },
-  work: (db: Database) => Promise<Result>,
-): Promise<Result> {
-  let startedAt: number | null = null
-  const timed: Database = {
-    ...db,
-    transaction: (settings, runTransaction) =>
-      db.transaction(settings, (tx) => {
-        startedAt = performance.now()
-        return runTransaction(tx)
-      }),
-  }
-  account.spend(costMs)
-  try {
-    return await work(timed)
-  } finally {
-    account.spend((startedAt === null ? 0 : performance.now() - startedAt) - costMs)
-  }
 }
 
 /**

@@ -2,24 +2,21 @@ import { parseCall } from '../parse/parse-body.ts'
 import { formatContentRange } from '../parse/parse-range.ts'
 import { formatApplied } from '../parse/parse-prefer.ts'
 import { parseQuery } from '../parse/parse-query.ts'
-import { estimateCostMs } from '../plan/estimate-cost.ts'
+import { estimateCostMs } from '../cost/estimate-cost.ts'
 import { planCall, type CallPlan } from '../plan/plan-call.ts'
 import { callStatement } from '../sql/call-sql.ts'
-import type { ResultFormat } from '../sql/statement-sql.ts'
+import type { CountMode, ResultFormat } from '../sql/statement-sql.ts'
 import { requireMaxAffected, requireSingle } from './check-result.ts'
 import { respondRange, countMode, withRangeHeader } from './prepare-read.ts'
 import { contentHeaders, readContext, type Preparation } from './preparation.ts'
 import type { Prepared } from './prepared.ts'
-
-/** PostgreSQL's guess for a function that returns a set. */
-const unknownSetRows = 1_000
 
 /**
  * Prepares a function call by GET, HEAD or POST.
  * @throws RestError when the request is invalid
  */
 export function prepareCall(preparation: Preparation, name: string): Prepared {
-  const { request, cache, settings, media, prefer, bodyText } = preparation
+  const { request, settings, media, prefer, bodyText } = preparation
   const isPost = request.method === 'POST'
   const isHead = request.method === 'HEAD'
   const query = withRangeHeader(
@@ -55,11 +52,7 @@ export function prepareCall(preparation: Preparation, name: string): Prepared {
       count,
     ),
     media,
-    costMs: estimateCostMs(cache, plan.read, {
-      sourceRows: plan.function.returns.isSet ? unknownSetRows : 1,
-      countsAll: count.kind !== 'none',
-      hasBody: !isHead,
-    }),
+    costMs: estimateCallMs(preparation, plan, count),
     // A GET request and a function that is not volatile must not write.
     isReadOnly: !isPost || !plan.function.isVolatile,
     estimate: null,
@@ -81,6 +74,19 @@ export function prepareCall(preparation: Preparation, name: string): Prepared {
       }
     },
   }
+}
+
+/** PostgreSQL's guess for a function that returns a set is 1,000 rows. */
+function estimateCallMs(
+  { cache, request }: Preparation,
+  { function: { returns }, read }: CallPlan,
+  count: CountMode,
+): number {
+  return estimateCostMs(cache, read, {
+    sourceRows: returns.isSet ? 1_000 : 1,
+    countsAll: count.kind !== 'none',
+    hasBody: request.method !== 'HEAD',
+  })
 }
 
 function rowsOf({ function: { returns } }: CallPlan): ResultFormat['rows'] {

@@ -6,7 +6,7 @@ import {
 } from '../parse/parse-range.ts'
 import { formatApplied } from '../parse/parse-prefer.ts'
 import { parseQuery, type AtPath, type RestQuery } from '../parse/parse-query.ts'
-import { estimateCostMs } from '../plan/estimate-cost.ts'
+import { estimateCostMs } from '../cost/estimate-cost.ts'
 import { planRead } from '../plan/plan-read.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import type { ResponseParts } from '../respond.ts'

@@ -99,10 +99,7 @@ export async function listStatistics(tx: Tx): Promise<Map<string, Statistics>> {
   )
 }
 
-function toColumns(
-  { columns, indexed }: RelationRow,
-  rows: number,
-): Map<string, ColumnStatistics> {
+function toColumns({ columns, indexed }: RelationRow, rows: number): Map<string, ColumnStatistics> {
   const found = new Map<string, ColumnStatistics>()
   for (const [name, widthBytes, distinct, highestFrequency] of columns ?? []) {
     const values = Math.max(1, distinct < 0 ? -distinct * rows : distinct)

@@ -28,7 +28,12 @@ export function mutationStatement(plan: MutationPlan, format: ResultFormat): Sta
   const location = plan.hasLocation ? locationSql(plan.table.primaryKey) : 'null'
   const isUpsert = plan.kind === 'insert' && plan.conflict?.action === 'update'
   const extra = { location, ...(isUpsert ? { inserted: insertedCount } : {}) }
-  const result = resultSql(plan.read ?? planWithoutColumns(plan.table, 'source'), format, extra, parameters)
+  const result = resultSql(
+    plan.read ?? planWithoutColumns(plan.table, 'source'),
+    format,
+    extra,
+    parameters,
+  )
   return toStatement(`with source as (${write}) ${result}`, format, parameters)
 }
 

@@ -1,10 +1,9 @@
+import type { MutationPlan } from '../plan/mutation-plan.ts'
+import { planWithoutColumns } from '../plan/read-plan.ts'
 import type { SchemaCache } from '../schema/schema-cache.ts'
 import { estimateCostMs, estimateFound } from './estimate-cost.ts'
-import type { MutationPlan } from './mutation-plan.ts'
-import { planWithoutColumns } from './read-plan.ts'
+import { us } from './step-costs.ts'
 
-/** To write a row with its indexes and triggers. */
-const writeRowMs = 0.05
 /** A caller changes own rows only, of which there are fewer than the table has. */
 const maxFoundRows = 1_000
 
@@ -15,7 +14,7 @@ const maxFoundRows = 1_000
 export function estimateMutationCostMs(cache: SchemaCache, plan: MutationPlan): number {
   const { rows, costMs } = findRows(cache, plan)
   const read = plan.read ? estimateCostMs(cache, plan.read, { sourceRows: rows }) : 0
-  return costMs + rows * writeRowMs + read
+  return costMs + (rows * us.writeRow) / 1_000 + read
 }
 
 function findRows(cache: SchemaCache, plan: MutationPlan): { rows: number; costMs: number } {

@@ -1,0 +1,58 @@
+import type { Database } from '../../db/database.ts'
+import type { RestPools } from '../../db/rest-pools.ts'
+import type { Caller } from '../../web/caller.ts'
+import { limitAddress } from '../../web/rate-limit.ts'
+import { createCostAccounts, freeAccount, type CostAccount } from './cost-accounts.ts'
+
+/** Who sends a request, as far as it matters here. */
+export type RestCaller = Pick<Caller, 'role' | 'claims'> & Partial<Pick<Caller, 'userId' | 'ip'>>
+
+/** What one caller may use of the database. */
+export interface Reader {
+  db: Database
+  /** The most that one request may cost, as it is estimated before it runs. */
+  maxCostMs: number
+  /** The account that pays for the requests. */
+  account: CostAccount
+}
+
+const anonymousCostMs = 200
+/** Half a connection's time, because hundreds of phones may share an address. */
+const anonymousAllowance = { burstMs: 5_000, msPerS: 500 }
+const signedInCostMs = 1_000
+const signedInAllowance = { burstMs: 10_000, msPerS: 1_000 }
+
+/**
+ * Creates the function that finds out what a caller may use. Anonymous readers pay by address,
+ * signed-in people each for themselves. The service role and pages do not pay: any visitor may
+ * cause a page to be rendered, but its requests are ours.
+ * @param now milliseconds, rising
+ */
+export function createReaders({
+  db,
+  pools,
+  now,
+}: {
+  db: Database
+  pools: RestPools
+  now: () => number
+}): (caller: RestCaller, isPage: boolean) => Reader {
+  const openAccount = createCostAccounts(now)
+  return ({ role, userId = null, ip }, isPage) => {
+    if (role === 'service_role') return { db, maxCostMs: Infinity, account: freeAccount }
+    if (isPage) return { db: pools.pages, maxCostMs: Infinity, account: freeAccount }
+    const address = ip === undefined ? null : limitAddress(ip)
+    if (role === 'anon')
+      return {
+        db: pools.anonymous,
+        maxCostMs: anonymousCostMs,
+        account: address === null ? freeAccount : openAccount(address, anonymousAllowance),
+      }
+    const person = userId ?? address
+    return {
+      db: pools.signedIn,
+      maxCostMs: signedInCostMs,
+      account: person === null ? freeAccount : openAccount(`person ${person}`, signedInAllowance),
+    }
+  }
+}

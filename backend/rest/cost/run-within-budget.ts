@@ -1,0 +1,59 @@
+import type { Database } from '../../db/database.ts'
+import { RestError } from '../rest-error.ts'
+import type { Reader } from './readers.ts'
+
+/** What a request costs in this process, before PostgreSQL gets it. */
+const requestMs = 1
+/** A request that is refused for its estimate is long, and takes time to plan. */
+const refusedMs = 20
+
+/**
+ * Takes the price of any request from the reader's account.
+ * @throws RestError 429 when the reader has used too much
+ */
+export function admit({ account }: Reader): void {
+  account.requireCredit()
+  account.spend(requestMs)
+}
+
+/**
+ * Runs a request on the reader's connections. The estimate is taken from the account before the
+ * transaction, so that parallel requests count at once, and replaced by the time for which the
+ * transaction really held a connection.
+ * @throws RestError 400 54001 when one request may not cost so much
+ */
+export async function runWithinBudget<Result>(
+  { db, maxCostMs, account }: Reader,
+  costMs: number,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  if (costMs > maxCostMs) {
+    account.spend(refusedMs)
+    throw tooCostly(costMs, maxCostMs)
+  }
+  let startedAt: number | null = null
+  const timed: Database = {
+    ...db,
+    transaction: (settings, run) =>
+      db.transaction(settings, (tx) => {
+        startedAt = performance.now()
+        return run(tx)
+      }),
+  }
+  account.spend(costMs)
+  try {
+    return await work(timed)
+  } finally {
+    account.spend((startedAt === null ? 0 : performance.now() - startedAt) - costMs)
+  }
+}
+
+function tooCostly(costMs: number, maxCostMs: number): RestError {
+  return new RestError({
+    status: 400,
+    code: '54001',
+    message: 'The request would cost too much',
+    details: `It is estimated to need ${Math.round(costMs)} ms of the database's time. The limit is ${maxCostMs} ms.`,
+    hint: 'Embed fewer resources, set a limit for each of them, or filter by an indexed column.',
+  })
+}
