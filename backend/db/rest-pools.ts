@@ -1,4 +1,4 @@
-import { createDatabase, type Database } from './database.ts'
+import { createDatabase, type Database, type DatabaseOptions } from './database.ts'
 
 /**
  * The connections of the Data API, apart from those of orders, auth and jobs: however many readers
@@ -6,43 +6,57 @@ import { createDatabase, type Database } from './database.ts'
  */
 export interface RestPools {
   /** Readers without an account. Their statements end after 3 s. */
-  anonymous: Database
-  signedIn: Database
+  anonymous: ReaderPools
+  signedIn: ReaderPools
   /** The site's own pages, which also read as the anonymous role. */
   pages: Database
 }
 
-/**
- * Of 14 connections of a server process, eight belong to orders, auth and jobs (the default of
- * {@link createDatabase}), and at most a quarter to anonymous readers.
- */
-export const poolSizes = { anonymous: 2, signedIn: 2, pages: 2 }
+/** Costly requests have connections of their own, so that quick ones need not wait for them. */
+export interface ReaderPools {
+  quick: Database
+  costly: Database
+}
 
 const anonymousTimeoutMs = 3_000
 /** A reader who does not get a connection in this time is told to come back later. */
 const acquireTimeoutMs = 1_000
 
-/** Opens the pools; they connect when they are used. */
+/**
+ * Opens the pools; they connect when they are used. Of the 19 connections of a process, eight
+ * belong to orders, auth and jobs (the default of {@link createDatabase}), and anonymous readers
+ * hold at most a quarter. Only one costly anonymous request runs at a time.
+ */
 export function createRestPools(url: string): RestPools & AsyncDisposable {
-  const open = (
-    name: keyof RestPools,
-    options: { statementTimeoutMs?: number; acquireTimeoutMs?: number },
-  ) =>
-    createDatabase({
-      url,
-      maxConnections: poolSizes[name],
-      applicationName: `rest ${name}`,
-      ...options,
-    })
-  const pools: RestPools = {
-    anonymous: open('anonymous', { statementTimeoutMs: anonymousTimeoutMs, acquireTimeoutMs }),
-    signedIn: open('signedIn', { acquireTimeoutMs }),
-    pages: open('pages', { statementTimeoutMs: anonymousTimeoutMs }),
+  const opened: Database[] = []
+  const open = (options: Omit<DatabaseOptions, 'url'>) => {
+    const pool = createDatabase({ url, ...options })
+    opened.push(pool)
+    return pool
   }
+  const anonymous = {
+    applicationName: 'rest anonymous',
+    statementTimeoutMs: anonymousTimeoutMs,
+    acquireTimeoutMs,
+  }
+  const signedIn = { applicationName: 'rest signed in', acquireTimeoutMs }
   return {
-    ...pools,
+    anonymous: {
+      quick: open({ ...anonymous, maxConnections: 3 }),
+      costly: open({ ...anonymous, maxConnections: 1 }),
+    },
+    signedIn: {
+      quick: open({ ...signedIn, maxConnections: 3 }),
+      costly: open({ ...signedIn, maxConnections: 2 }),
+    },
+    // A visitor would rather wait for a page than get none.
+    pages: open({
+      applicationName: 'rest pages',
+      statementTimeoutMs: anonymousTimeoutMs,
+      maxConnections: 2,
+    }),
     async [Symbol.asyncDispose]() {
-      await Promise.all(Object.values(pools).map((pool) => pool.close()))
+      await Promise.all(opened.map((pool) => pool.close()))
     },
   }
 }

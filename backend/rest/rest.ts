@@ -42,7 +42,7 @@ const maxKeyLength = 2_000
  */
 export async function createRest({
   db,
-  pools = { anonymous: db, signedIn: db, pages: db },
+  pools = poolsOf(db),
   schemas,
   extraSearchPath,
   maxRows,
@@ -106,6 +106,11 @@ function answerError(error: unknown, request: Request, { role }: RestCaller): Re
   const restError = error instanceof RestError ? error : findDatabaseError(error, role === 'anon')
   if (!restError) throw error
   return respondError(restError, request.method !== 'HEAD')
+}
+
+function poolsOf(db: Database): RestPools {
+  const both = { quick: db, costly: db }
+  return { anonymous: both, signedIn: both, pages: db }
 }
 
 /** Personal answers and errors are kept in no cache, unless a function set its own header. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import type { RestPools } from '../../db/rest-pools.ts'
+import type { ReaderPools, RestPools } from '../../db/rest-pools.ts'
 import type { Caller } from '../../web/caller.ts'
 import { limitAddress } from '../../web/rate-limit.ts'
 import { createCostAccounts, freeAccount, type CostAccount } from './cost-accounts.ts'
@@ -9,7 +9,7 @@ export type RestCaller = Pick<Caller, 'role' | 'claims'> & Partial<Pick<Caller, 
 
 /** What one caller may use of the database. */
 export interface Reader {
-  db: Database
+  pools: ReaderPools
   /** The most that one request may cost, as it is estimated before it runs. */
   maxCostMs: number
   /** The account that pays for the requests. */
@@ -38,19 +38,24 @@ export function createReaders({
   now: () => number
 }): (caller: RestCaller, isPage: boolean) => Reader {
   const openAccount = createCostAccounts(now)
+  const unlimited = (only: Database): Reader => ({
+    pools: { quick: only, costly: only },
+    maxCostMs: Infinity,
+    account: freeAccount,
+  })
   return ({ role, userId = null, ip }, isPage) => {
-    if (role === 'service_role') return { db, maxCostMs: Infinity, account: freeAccount }
-    if (isPage) return { db: pools.pages, maxCostMs: Infinity, account: freeAccount }
+    if (role === 'service_role') return unlimited(db)
+    if (isPage) return unlimited(pools.pages)
     const address = ip === undefined ? null : limitAddress(ip)
     if (role === 'anon')
       return {
-        db: pools.anonymous,
+        pools: pools.anonymous,
         maxCostMs: anonymousCostMs,
         account: address === null ? freeAccount : openAccount(address, anonymousAllowance),
       }
     const person = userId ?? address
     return {
-      db: pools.signedIn,
+      pools: pools.signedIn,
       maxCostMs: signedInCostMs,
       account: person === null ? freeAccount : openAccount(`person ${person}`, signedInAllowance),
     }

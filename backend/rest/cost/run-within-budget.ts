@@ -4,6 +4,8 @@ import type { Reader } from './readers.ts'
 
 /** What a request costs in this process, before PostgreSQL gets it. */
 const requestMs = 1
+/** A request that is estimated to take longer is costly. */
+const maxQuickMs = 10
 /** A request that is refused for its estimate is long, and takes time to plan. */
 const refusedMs = 20
 
@@ -23,7 +25,7 @@ export function admit({ account }: Reader): void {
  * @throws RestError 400 54001 when one request may not cost so much
  */
 export async function runWithinBudget<Result>(
-  { db, maxCostMs, account }: Reader,
+  { pools, maxCostMs, account }: Reader,
   costMs: number,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
@@ -31,6 +33,7 @@ export async function runWithinBudget<Result>(
     account.spend(refusedMs)
     throw tooCostly(costMs, maxCostMs)
   }
+  const db = costMs > maxQuickMs ? pools.costly : pools.quick
   let startedAt: number | null = null
   const timed: Database = {
     ...db,
