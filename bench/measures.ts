@@ -2,6 +2,7 @@ import { measureAccountHints } from './account-hints.ts'
 import { measureCatalogueGrowth } from './catalogue-growth.ts'
 import { measureFirstVisitJavaScript } from './first-visit-javascript.ts'
 import { measureCachedHome } from './cached-home.ts'
+import { measureAbuseByHeavyReaders } from './heavy-readers.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { measurePageWeight } from './page-weight.ts'
@@ -23,6 +24,7 @@ export const loads = {
   measureOrders,
   measureSolarYear,
   measureWebhookStorm,
+  measureAbuseByHeavyReaders,
 }
 /** Runs last, because it leaves 100,000 products in the database. */
 export const growth = { measureCatalogueGrowth }

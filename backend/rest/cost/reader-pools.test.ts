@@ -63,7 +63,9 @@ async function countActive(name: string): Promise<number> {
 }
 
 test('slow readers hold few connections for a short time, and nobody else waits for them', async () => {
-  const readers = Array.from({ length: 16 }, (_, n) => send('/rpc/nap?seconds=30', anon(`10.0.0.${n}`)))
+  const readers = Array.from({ length: 16 }, (_, n) =>
+    send('/rpc/nap?seconds=30', anon(`10.0.0.${n}`)),
+  )
   await expect.poll(() => countActive('rest anonymous')).toBe(3)
   const others = [
     send(shelf, person(ada, '10.0.0.1')),
