@@ -68,7 +68,7 @@ export async function createRest({
 
   async function respondTo(request: Request, caller: RestCaller, isPage: boolean) {
     const reader = readerOf(caller, isPage)
-    admit(reader)
+    await admit(reader)
     const parsed = readRequest(request, schemas)
     if (parsed.method === 'OPTIONS') return toAllowResponse(parsed.target)
     const prepared = await getPrepared(parsed, request)

@@ -14,11 +14,18 @@ export interface Reader {
   maxCostMs: number
   /** The account that pays for the requests. */
   account: CostAccount
+  /** The account that pays for costly requests too; others may share it. */
+  costlyAccount: CostAccount
 }
 
 const anonymousCostMs = 200
 /** Half a connection's time, because hundreds of phones may share an address. */
 const anonymousAllowance = { burstMs: 5_000, msPerS: 500 }
+/**
+ * All anonymous readers together, for costly requests: a quarter of a processor. Our own pages send
+ * none.
+ */
+const anonymousCostlyAllowance = { burstMs: 2_000, msPerS: 250 }
 const signedInCostMs = 1_000
 const signedInAllowance = { burstMs: 10_000, msPerS: 1_000 }
 
@@ -42,6 +49,7 @@ export function createReaders({
     pools: { quick: only, costly: only },
     maxCostMs: Infinity,
     account: freeAccount,
+    costlyAccount: freeAccount,
   })
   return ({ role, userId = null, ip }, isPage) => {
     if (role === 'service_role') return unlimited(db)
@@ -52,12 +60,14 @@ export function createReaders({
         pools: pools.anonymous,
         maxCostMs: anonymousCostMs,
         account: address === null ? freeAccount : openAccount(address, anonymousAllowance),
+        costlyAccount: openAccount('all anonymous', anonymousCostlyAllowance),
       }
     const person = userId ?? address
     return {
       pools: pools.signedIn,
       maxCostMs: signedInCostMs,
       account: person === null ? freeAccount : openAccount(`person ${person}`, signedInAllowance),
+      costlyAccount: freeAccount,
     }
   }
 }

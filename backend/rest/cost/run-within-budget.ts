@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import { RestError } from '../rest-error.ts'
+import type { CostAccount } from './cost-accounts.ts'
 import type { Reader } from './readers.ts'
 
 /** What a request costs in this process, before PostgreSQL gets it. */
@@ -9,31 +11,51 @@ const maxQuickMs = 10
 /** A request that is refused for its estimate is long, and takes time to plan. */
 const refusedMs = 20
 
+/** The answer 429 takes so long: who repeats a request at once must not keep this process busy. */
+const refusalMs = 200
+
 /**
  * Takes the price of any request from the reader's account.
  * @throws RestError 429 when the reader has used too much
  */
-export function admit({ account }: Reader): void {
-  account.requireCredit()
+export async function admit({ account }: Reader): Promise<void> {
+  await requireCredit(account)
   account.spend(requestMs)
+}
+
+async function requireCredit(account: CostAccount): Promise<void> {
+  try {
+    account.requireCredit()
+  } catch (error) {
+    await sleep(refusalMs)
+    throw error
+  }
 }
 
 /**
  * Runs a request on the reader's connections. The estimate is taken from the account before the
  * transaction, so that parallel requests count at once, and replaced by the time for which the
  * transaction really held a connection.
- * @throws RestError 400 54001 when one request may not cost so much
+ * @throws RestError 400 54001 when one request may not cost so much; 429 when such readers together
+ * have used too much for costly requests
  */
 export async function runWithinBudget<Result>(
-  { pools, maxCostMs, account }: Reader,
+  reader: Reader,
   costMs: number,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
+  const { pools, maxCostMs, account } = reader
   if (costMs > maxCostMs) {
     account.spend(refusedMs)
     throw tooCostly(costMs, maxCostMs)
   }
-  const db = costMs > maxQuickMs ? pools.costly : pools.quick
+  const isCostly = costMs > maxQuickMs
+  if (isCostly) await requireCredit(reader.costlyAccount)
+  const db = isCostly ? pools.costly : pools.quick
+  const spend = (ms: number) => {
+    account.spend(ms)
+    if (isCostly) reader.costlyAccount.spend(ms)
+  }
   let startedAt: number | null = null
   const timed: Database = {
     ...db,
@@ -43,11 +65,11 @@ export async function runWithinBudget<Result>(
         return run(tx)
       }),
   }
-  account.spend(costMs)
+  spend(costMs)
   try {
     return await work(timed)
   } finally {
-    account.spend((startedAt === null ? 0 : performance.now() - startedAt) - costMs)
+    spend((startedAt === null ? 0 : performance.now() - startedAt) - costMs)
   }
 }
 
