@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { RestPools } from '../db/rest-pools.ts'
 import { createReaders, type RestCaller } from './cost/readers.ts'
-import { admit, runWithinBudget } from './cost/run-within-budget.ts'
+import { admit, holdBack, runWithinBudget } from './cost/run-within-budget.ts'
 import { findDatabaseError } from './database-error.ts'
 import { prepare } from './prepare/prepare.ts'
 import type { Prepared } from './prepare/prepared.ts'
@@ -68,7 +68,7 @@ export async function createRest({
 
   async function respondTo(request: Request, caller: RestCaller, isPage: boolean) {
     const reader = readerOf(caller, isPage)
-    await admit(reader)
+    admit(reader)
     const parsed = readRequest(request, schemas)
     if (parsed.method === 'OPTIONS') return toAllowResponse(parsed.target)
     const prepared = await getPrepared(parsed, request)
@@ -94,6 +94,7 @@ export async function createRest({
       try {
         return await respondTo(request, caller, isPage)
       } catch (error) {
+        await holdBack(error)
         return withoutStorage(answerError(error, request, caller))
       }
     },

@@ -132,7 +132,11 @@ test('costly requests of all addresses share an account, and quick ones go on', 
   const costly = '/shelves?select=id,shelves(id)&limit=20'
   const readers = Array.from({ length: 200 }, (_, n) => anon(`10.1.0.${n}`))
   const answers = await Promise.all(readers.map((reader) => send(costly, reader)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+  expect(count(200)).toBeGreaterThan(0)
+  expect(count(429)).toBeGreaterThan(50)
+  // They waited for the one connection for a second.
+  expect(count(200) + count(429) + count(503)).toBe(200)
   expect((await send(shelf, anon('10.1.0.1'))).status).toBe(200)
   expect((await send(costly, person(ada, '10.1.0.1'))).status).toBe(200)
 })

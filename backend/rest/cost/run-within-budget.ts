@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import { RestError } from '../rest-error.ts'
-import type { CostAccount } from './cost-accounts.ts'
 import type { Reader } from './readers.ts'
 
 /** What a request costs in this process, before PostgreSQL gets it. */
@@ -18,18 +17,14 @@ const refusalMs = 200
  * Takes the price of any request from the reader's account.
  * @throws RestError 429 when the reader has used too much
  */
-export async function admit({ account }: Reader): Promise<void> {
-  await requireCredit(account)
+export function admit({ account }: Reader): void {
+  account.requireCredit()
   account.spend(requestMs)
 }
 
-async function requireCredit(account: CostAccount): Promise<void> {
-  try {
-    account.requireCredit()
-  } catch (error) {
-    await sleep(refusalMs)
-    throw error
-  }
+/** Waits a moment before the answer 429. */
+export async function holdBack(error: unknown): Promise<void> {
+  if (error instanceof RestError && error.status === 429) await sleep(refusalMs)
 }
 
 /**
@@ -49,8 +44,10 @@ export async function runWithinBudget<Result>(
     account.spend(refusedMs)
     throw tooCostly(costMs, maxCostMs)
   }
+  // Parallel requests may have spent since this one was admitted.
+  account.requireCredit()
   const isCostly = costMs > maxQuickMs
-  if (isCostly) await requireCredit(reader.costlyAccount)
+  if (isCostly) reader.costlyAccount.requireCredit()
   const db = isCostly ? pools.costly : pools.quick
   const spend = (ms: number) => {
     account.spend(ms)
