@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createKeys, type Keys } from './auth/keys/keys.ts'
 import { createBackend, type Backend } from './backend.ts'
 import type { LogEntry } from './log.ts'
+import type { SecurityEvent } from './security/security-events.ts'
 import { readJson } from './web/read-body.ts'
 
 /** The services of this test answer with what reached them; the real ones have their own tests. */
 let keys: Keys
 let backend: Backend
 const log: LogEntry[] = []
+const events: SecurityEvent[] = []
 const legacySecret = 'a secret of at least thirty-two bytes'
 
 beforeAll(async () => {
@@ -32,6 +34,7 @@ beforeAll(async () => {
       },
     },
     allowedOrigins: ['https://shop.example'],
+    securityEvents: { record: (event) => events.push(event) },
     log: (entry) => log.push(entry),
     maxBodyBytes: 1_000,
   })
@@ -167,6 +170,24 @@ describe('the gate', () => {
     expect(read.headers.get('access-control-allow-origin')).toBe('https://shop.example')
     expect(read.headers.get('access-control-expose-headers')).toMatch(
       /X-Supabase-Api-Version.*Content-Range/,
+    )
+  })
+})
+
+describe('refused requests', () => {
+  test('become security events without their secrets; an expired token does not', async () => {
+    events.length = 0
+    await send('/rest/v1/orders?email=eq.ada', { headers: { apikey: 'sb_secret_guess' } })
+    await send('/rest/v1/orders', { headers: { authorization: 'Bearer garbage' } })
+    const expired = await keys.signAccessToken({ sub: crypto.randomUUID(), exp: 1 })
+    await send('/rest/v1/orders', { headers: { authorization: `Bearer ${expired}` } })
+    expect(events).toEqual(
+      Array.from({ length: 2 }, () => ({
+        kind: 'token_refused',
+        userId: null,
+        ip: '203.0.113.9',
+        request: expect.stringMatching(/^GET \/rest\/v1\/orders 40[13]$/),
+      })),
     )
   })
 })

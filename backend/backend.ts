@@ -1,6 +1,8 @@
 import type { Keys } from './auth/keys/keys.ts'
 import { apiError } from './errors.ts'
 import { logBug, type Log } from './log.ts'
+import { describeRequest, findRefusal } from './security/find-refusal.ts'
+import type { SecurityEvents } from './security/security-events.ts'
 import { answerError } from './web/answer-error.ts'
 import { ApiError } from './web/api-error.ts'
 import { resolveCaller, type Caller } from './web/caller.ts'
@@ -26,6 +28,7 @@ export interface BackendOptions {
   /** It limits the length of bodies itself, because some functions accept files. */
   functions: { handle(request: Request, caller: Caller, from: RequestSource): Promise<Response> }
   allowedOrigins: AllowedOrigins
+  securityEvents: Pick<SecurityEvents, 'record'>
   log: Log
   maxBodyBytes?: number
 }
@@ -41,7 +44,8 @@ export interface Backend {
  * an id that is also in the log.
  */
 export function createBackend(options: BackendOptions): Backend {
-  const { keys, auth, rest, functions, allowedOrigins, log, maxBodyBytes = 1_000_000 } = options
+  const { keys, allowedOrigins, securityEvents, log, maxBodyBytes = 1_000_000 } = options
+  const { auth, rest, functions } = options
   type Handler = (request: Request, from: RequestSource) => Promise<Response>
   const asCaller =
     (service: BackendOptions['functions']): Handler =>
@@ -57,14 +61,28 @@ export function createBackend(options: BackendOptions): Backend {
     const service = findService(new URL(request.url).pathname)
     try {
       if (!service) throw apiError('not_found', 'There is nothing at this address')
-      return await handlers[service](request, from)
-    } catch (error) {
-      return answerError(
-        service,
-        request,
-        error instanceof ApiError ? error : toApiError(log, request, error),
-      )
+      const response = await handlers[service](request, from)
+      await recordRefusal(request, from, response.status, null)
+      return response
+    } catch (thrown) {
+      const error = thrown instanceof ApiError ? thrown : toApiError(log, request, thrown)
+      await recordRefusal(request, from, error.status, error)
+      return answerError(service, request, error)
     }
+  }
+
+  async function recordRefusal(
+    request: Request,
+    { ip }: RequestSource,
+    status: number,
+    error: ApiError | null,
+  ): Promise<void> {
+    const kind = findRefusal(status, error)
+    if (!kind) return
+    // A token that does not verify belongs to nobody.
+    const caller = await resolveCaller(request, keys, ip).catch(() => null)
+    const userId = error?.accountId ?? caller?.userId ?? null
+    securityEvents.record({ kind, userId, ip, request: describeRequest(request, status) })
   }
 
   return {

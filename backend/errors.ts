@@ -112,7 +112,9 @@ export type ErrorCode = keyof typeof statusOf
 export function apiError(
   code: ErrorCode,
   message: string,
-  more: Partial<Pick<ApiErrorOptions, 'status' | 'details' | 'headers' | 'cause'>> = {},
+  more: Partial<
+    Pick<ApiErrorOptions, 'status' | 'details' | 'headers' | 'cause' | 'accountId'>
+  > = {},
 ): ApiError {
   return new ApiError({ status: statusOf[code], code, message, ...more })
 }

@@ -6,6 +6,7 @@ import { gatewayModule } from './gateway/gateway-module.ts'
 import { inquiryModule } from './inquiry/inquiry-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
+import { securityModule } from './security/security-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
 
 const all = [
@@ -17,6 +18,7 @@ const all = [
   stockAlertsModule,
   accountsModule,
   deadLettersModule,
+  securityModule,
 ]
 
 /** All functions below `/functions/v1/`, all queues, and all scheduled tasks of the company. */

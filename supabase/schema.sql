@@ -1158,6 +1158,7 @@ create table public.profiles (
   constraint profiles_role_check check (role = any (array['customer', 'reseller', 'admin']))
 );
 create index profiles_role_idx on public.profiles using btree (role) where role <> 'customer';
+create trigger profiles_guard_role after insert or delete or update of role on public.profiles for each row execute function private.guard_profile_role();
 create trigger profiles_touch_updated_at before update on public.profiles for each row execute function private.touch_updated_at();
 alter table public.profiles enable row level security;
 create policy profiles_select_owner_or_admin on public.profiles for select to authenticated
@@ -2284,6 +2285,47 @@ as $function$
 $function$;
 grant execute on function private.fold_name(text) to authenticated;
 
+create function private.guard_admin_account()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if (new.deleted_at is not null or new.banned_until > now())
+    and exists (select from public.profiles where id = new.id and role = 'admin') then
+    perform private.require_an_admin();
+  end if;
+  return null;
+end $function$;
+
+create function private.guard_profile_role()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  old_role text := case when tg_op = 'INSERT' then 'customer' else old.role end;
+  new_role text := case when tg_op = 'DELETE' then 'customer' else new.role end;
+begin
+  if old_role = new_role then
+    return null;
+  end if;
+  if old_role = 'admin' then
+    perform private.require_an_admin();
+  end if;
+  insert into platform.security_events (kind, user_id, actor_id, address, details)
+  values (
+    'role_changed',
+    case when tg_op = 'DELETE' then old.id else new.id end,
+    (select auth.uid()),
+    (select host(ip) from auth.sessions where id::text = auth.jwt() ->> 'session_id'),
+    jsonb_build_object('from', old_role, 'to', new_role)
+  );
+  return null;
+end $function$;
+
 create function private.guard_review()
 returns trigger
 language plpgsql
@@ -2695,6 +2737,25 @@ begin
   return null;
 end $function$;
 
+create function private.require_an_admin()
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
+  if not exists (
+    select from public.profiles
+    join auth.users on users.id = profiles.id
+    where profiles.role = 'admin' and users.deleted_at is null
+      and (users.banned_until is null or users.banned_until <= now())
+  ) then
+    raise exception 'The last admin must stay. Make another person admin first.'
+      using errcode = 'PT409';
+  end if;
+end $function$;
+
 create function private.revoke_all_sessions(of_user uuid)
 returns void
 language sql
@@ -3074,6 +3135,7 @@ create table auth.audit_log_entries (
 alter table auth.audit_log_entries owner to supabase_auth_admin;
 create index audit_log_entries_created_at_idx on auth.audit_log_entries using btree (created_at desc);
 create trigger audit_log_entries_append_only before delete or update or truncate on auth.audit_log_entries for each statement execute function auth.refuse_audit_change();
+create trigger audit_log_entries_record_security_event after insert on auth.audit_log_entries for each row execute function auth.record_security_event();
 alter table auth.audit_log_entries enable row level security;
 
 create table auth.custom_oauth_providers (
@@ -3532,6 +3594,7 @@ create index users_instance_id_email_idx on auth.users using btree (instance_id,
 create index users_instance_id_idx on auth.users using btree (instance_id);
 create index users_is_anonymous_idx on auth.users using btree (is_anonymous);
 create unique index users_phone_key on auth.users using btree (phone);
+create trigger guard_admin_account after update of deleted_at, banned_until on auth.users for each row execute function private.guard_admin_account();
 create trigger users_create_profile after insert on auth.users for each row execute function private.create_profile();
 alter table auth.users enable row level security;
 
@@ -3591,6 +3654,23 @@ as $function$
   select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
 $function$;
 grant execute on function auth.jwt() to public;
+
+create function auth.record_security_event()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into platform.security_events (kind, user_id, address, occurred_at)
+  values (
+    'auth_' || coalesce(new.payload ->> 'action', 'unknown'),
+    nullif(new.payload ->> 'actor_id', '00000000-0000-0000-0000-000000000000')::uuid,
+    nullif(new.ip_address, ''),
+    coalesce(new.created_at, now())
+  );
+  return null;
+end $function$;
 
 create function auth.refuse_audit_change()
 returns trigger
@@ -3670,6 +3750,30 @@ create index rate_limits_window_ends_at_idx on platform.rate_limits using btree 
 grant select, insert, update, delete on platform.rate_limits to service_role;
 grant select, insert, update, delete on platform.rate_limits to supabase_auth_admin;
 
+create table platform.security_events (
+  id bigint not null generated always as identity,
+  kind text not null,
+  user_id uuid,
+  actor_id uuid,
+  address text,
+  request text,
+  details jsonb not null default '{}'::jsonb,
+  count integer not null default 1,
+  occurred_at timestamptz not null default now(),
+  constraint security_events_pkey primary key (id),
+  constraint security_events_address_check check (char_length(address) <= 64),
+  constraint security_events_count_check check (count > 0),
+  constraint security_events_details_check check (jsonb_typeof(details) = 'object' and length(details::text) <= 1000),
+  constraint security_events_kind_check check (kind ~ '^[a-z0-9_]{1,64}$'),
+  constraint security_events_request_check check (char_length(request) <= 120)
+);
+create index security_events_kind_idx on platform.security_events using btree (kind, occurred_at desc);
+create index security_events_occurred_at_idx on platform.security_events using btree (occurred_at desc, id desc);
+create trigger security_events_append_only before delete or update on platform.security_events for each row execute function platform.refuse_security_event_change();
+create trigger security_events_no_truncate before truncate on platform.security_events for each statement execute function platform.refuse_security_event_change();
+alter table platform.security_events enable row level security;
+grant select, insert, delete on platform.security_events to service_role;
+
 create table platform.sms_messages (
   id uuid not null,
   category text not null,
@@ -3712,6 +3816,18 @@ begin
     return;
   end if;
   perform pg_notify('pgrst', 'reload schema');
+end $function$;
+
+create function platform.refuse_security_event_change()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'DELETE' and old.occurred_at < now() - interval '400 days' then
+    return old;
+  end if;
+  raise exception 'Security events are kept unchanged for 400 days' using errcode = '42501';
 end $function$;
 
 create event trigger notify_schema_change on ddl_command_end

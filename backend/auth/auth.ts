@@ -115,6 +115,9 @@ function throwApiError(error: unknown): never {
       cause: error,
     })
   }
+  // A rule of the product on accounts, raised as PostgREST does it.
+  if (error instanceof DatabaseError && error.code === 'PT409')
+    throw apiError('conflict', error.message, { cause: error })
   if (error instanceof DatabaseError && error.code === '55P03')
     throw apiError('conflict', 'Too many concurrent requests for one session', { cause: error })
   throw error

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { RenderMail } from '../mail/layout.ts'
 import type { QueueMail } from '../mail/outbox.ts'
+import type { SecurityEvents } from '../security/security-events.ts'
 import { findDatabaseError } from '../rest/database-error.ts'
 import { ApiError } from '../web/api-error.ts'
 import type { Caller } from '../web/caller.ts'
@@ -61,6 +62,8 @@ export interface ModuleContext {
   isDemo: boolean
   /** The company's own settings, such as the key of its payment gateway. */
   env: Readonly<Record<string, string | undefined>>
+  /** Events for the table that staff read, such as a webhook with a wrong signature. */
+  securityEvents: Pick<SecurityEvents, 'record'>
   log: Log
 }
 

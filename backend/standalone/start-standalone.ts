@@ -1,14 +1,13 @@
 import { createBackend } from '../backend.ts'
 import type { Log } from '../log.ts'
 import { apiError } from '../errors.ts'
-import { createDatabase } from '../db/database.ts'
-import { createRestPools } from '../db/rest-pools.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createMailLayout, type MailBrand } from '../mail/layout.ts'
+import { createSecurityEvents } from '../security/security-events.ts'
 import { createOwnAuthAndRest } from '../start/create-auth-and-rest.ts'
 import { createMessaging } from '../start/create-messaging.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
-import { prepareProjectDatabase } from './prepare-project-database.ts'
+import { openProjectDatabase } from './open-project-database.ts'
 import type { ProjectConfig } from './project-config.ts'
 import type { ProjectKeys } from './project-keys.ts'
 
@@ -42,10 +41,8 @@ export async function startStandalone({
 }: StandaloneOptions): Promise<Standalone> {
   await using undo = new AsyncDisposableStack()
   const { project } = config
-  const url = await prepareProjectDatabase(databaseUrl, config)
-  const db = createDatabase({ url })
-  undo.defer(() => db.close())
-  const restPools = undo.use(createRestPools(url))
+  const { db, restPools } = undo.use(await openProjectDatabase(databaseUrl, config))
+  const securityEvents = undo.use(createSecurityEvents({ db, log }))
   const jobs = await createJobs({ db, adminUrl: databaseUrl, log })
   undo.defer(() => jobs.stop())
   const smtp = project.auth.email.smtp
@@ -64,7 +61,6 @@ export async function startStandalone({
   })
   undo.defer(() => messaging.close())
   const { schemas, extra_search_path: extraSearchPath, max_rows: maxRows } = project.api
-  const renderMail = createMailLayout(brand)
   const authAndRest = await createOwnAuthAndRest({
     ...messaging,
     keys,
@@ -73,14 +69,20 @@ export async function startStandalone({
     db,
     restPools,
     company,
-    renderMail,
+    renderMail: createMailLayout(brand),
     log,
   })
   undo.defer(() => authAndRest.close())
   const functions = {
     handle: () => Promise.reject(apiError('not_found', 'This server has no functions')),
   }
-  const backend = createBackend({ ...authAndRest, functions, allowedOrigins: '*', log })
+  const backend = createBackend({
+    ...authAndRest,
+    functions,
+    allowedOrigins: '*',
+    securityEvents,
+    log,
+  })
   const running = undo.move()
   return {
     fetch: (request, from) =>

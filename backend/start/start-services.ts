@@ -10,6 +10,7 @@ import { listTableDependencies, type TableDependencies } from '../site/table-dep
 import { startModules, type Module } from '../functions/module.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { createMailLayout, type MailBrand } from '../mail/layout.ts'
+import { createSecurityEvents } from '../security/security-events.ts'
 import { createAuthAndRest } from './create-auth-and-rest.ts'
 import { createMessaging } from './create-messaging.ts'
 import { createDataAccess, type DataAccess } from './create-data-access.ts'
@@ -50,6 +51,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   await using undo = new AsyncDisposableStack()
   const { db, restPools, adminUrl, close } = await openDatabase(config, product, log)
   undo.defer(close)
+  const securityEvents = undo.use(createSecurityEvents({ db, log }))
   // The jobs are stopped before the transports that they use are closed.
   const transports = undo.use(new DisposableStack())
   const jobs = await createJobs({ db, adminUrl, log })
@@ -58,15 +60,11 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   transports.defer(messaging.close)
   const renderMail = createMailLayout(brand)
   const authAndRest = await createAuthAndRest({
-    config,
+    ...options,
+    ...messaging,
     db,
     restPools,
-    schemas,
-    siteUrl,
-    company,
-    ...messaging,
     renderMail,
-    log,
   })
   undo.defer(() => authAndRest.close())
   const context = createContext({
@@ -78,11 +76,18 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     siteUrl,
     secretFor: createSecrets(authAndRest.keys.secretKey),
     isDemo: config.mode.name === 'embedded',
+    securityEvents,
     log,
   })
   const uploadSlots = createUploadSlots()
   const functions = createFunctions({ functions: modules.functions, uploadSlots, ...context })
-  const backend = createBackend({ ...authAndRest, functions, allowedOrigins: [], log })
+  const backend = createBackend({
+    ...authAndRest,
+    functions,
+    allowedOrigins: [],
+    securityEvents,
+    log,
+  })
   const tasks = await startModules(modules, jobs, context)
   undo.defer(() => tasks.stop())
   const dependencies = await listTableDependencies(db, schemas)

@@ -11,6 +11,8 @@ export interface ApiErrorOptions {
   /** e.g. `retry-after` */
   headers?: Record<string, string>
   cause?: unknown
+  /** The account that somebody tried to enter, for the security events. Never sent. */
+  accountId?: string
   /** Answered in the format of OAuth, `{error, error_description}` (RFC 6749, section 5.2). */
   isOAuth?: boolean
 }
@@ -25,6 +27,7 @@ export class ApiError extends Error {
   readonly details: Record<string, unknown>
   readonly headers: Record<string, string>
   readonly isOAuth: boolean
+  readonly accountId: string | null
 
   constructor({
     status,
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     headers = {},
     cause,
     isOAuth = false,
+    accountId,
   }: ApiErrorOptions) {
     super(message, cause === undefined ? undefined : { cause })
     this.name = 'ApiError'
@@ -42,5 +46,6 @@ export class ApiError extends Error {
     this.details = details
     this.headers = headers
     this.isOAuth = isOAuth
+    this.accountId = accountId ?? null
   }
 }

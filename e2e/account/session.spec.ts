@@ -134,6 +134,28 @@ test('an admin reads the inquiries', async () => {
     .toBe('/admin')
 })
 
+test('an admin sees who failed to sign in', async () => {
+  const { email } = accountOf('customer')
+  await fetch(`${inject('siteUrl')}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'not the right password' }),
+  })
+  await using visitor = await visit('/login?next=/admin', { viewport: phone })
+  const { page } = visitor
+  await signIn(page, accountOf('admin'))
+  const event = page
+    .getByRole('region', { name: 'Security events' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Failed sign-in' })
+    .filter({ hasText: email })
+  await page.getByText('Signed in').first().waitFor()
+  // An event is stored within a second. The list may have been read before.
+  await page.reload()
+  await event.first().waitFor()
+  await expectAccessible(page)
+})
+
 test('an admin sees failed jobs and retries them', async () => {
   await using visitor = await visit('/login?next=/admin', { viewport: phone })
   const { page } = visitor

@@ -17,6 +17,7 @@ import { createKeys, type Keys } from '../../backend/auth/keys/keys.ts'
 import { createPasswords } from '../../backend/auth/passwords/passwords.ts'
 import { createBackend, type Backend } from '../../backend/backend.ts'
 import type { LogEntry } from '../../backend/log.ts'
+import type { SecurityEvent } from '../../backend/security/security-events.ts'
 import { createDatabase, type Database } from '../../backend/db/database.ts'
 import type { Limit } from '../../backend/web/rate-limit.ts'
 import type { MailMessage } from '../../backend/mail/outbox.ts'
@@ -62,6 +63,8 @@ export interface AuthKit extends AsyncDisposable {
   mails: MailMessage[]
   /** Text messages. */
   messages: SmsMessage[]
+  /** Security events of refused requests. */
+  events: SecurityEvent[]
   log: LogEntry[]
   now(): Date
   /** Moves the service's clock forward. */
@@ -135,10 +138,11 @@ async function createTestBackend({
   db: Database
   settings: AuthSettings
   now: () => Date
-}): Promise<Pick<AuthKit, 'backend' | 'keys' | 'mails' | 'messages' | 'log'>> {
+}): Promise<Pick<AuthKit, 'backend' | 'keys' | 'mails' | 'messages' | 'events' | 'log'>> {
   const keys = await makeKeys(now)
   const mails: MailMessage[] = []
   const messages: SmsMessage[] = []
+  const events: SecurityEvent[] = []
   const log: LogEntry[] = []
   const notFound = { handle: async () => Response.json(null, { status: 404 }) }
   const auth = createAuth({
@@ -163,9 +167,10 @@ async function createTestBackend({
     rest: notFound,
     functions: notFound,
     allowedOrigins: [],
+    securityEvents: { record: (event) => events.push(event) },
     log: (entry) => log.push(entry),
   })
-  return { backend, keys, mails, messages, log }
+  return { backend, keys, mails, messages, events, log }
 }
 
 function createClock(): { now(): Date; advanceClock(seconds: number): void } {

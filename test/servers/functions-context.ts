@@ -10,7 +10,7 @@ import { site } from '../../site.config.ts'
 
 export const testBrand = mailBrand('https://imole.example')
 
-interface ContextParts extends Pick<ModuleContext, 'db' | 'env' | 'log'> {
+interface ContextParts extends Pick<ModuleContext, 'db' | 'env' | 'log' | 'securityEvents'> {
   jobs: Jobs
   clock: { now: Date }
   port: number | null
@@ -23,6 +23,7 @@ export async function createFunctionsContext({
   clock,
   env,
   port,
+  securityEvents,
   log,
 }: ContextParts): Promise<ModuleContext> {
   const { queueMail } = await createOutbox({
@@ -44,6 +45,7 @@ export async function createFunctionsContext({
     secretFor: createSecrets('a test'),
     isDemo: true,
     env,
+    securityEvents,
     log,
   }
 }

@@ -3,6 +3,10 @@ import { Client } from 'pg'
 import { createKeys, type Keys } from '../../backend/auth/keys/keys.ts'
 import { createBackend, type Backend } from '../../backend/backend.ts'
 import type { LogEntry } from '../../backend/log.ts'
+import {
+  createSecurityEvents,
+  type SecurityEvents,
+} from '../../backend/security/security-events.ts'
 import { createDatabase, type Database } from '../../backend/db/database.ts'
 import { createFunctions, type ModuleContext } from '../../backend/functions/functions.ts'
 import { createNodeServer, type NodeServer } from '../../backend/web/node-server.ts'
@@ -24,6 +28,7 @@ export interface FunctionsServer extends AsyncDisposable {
   call(name: string, options?: CallOptions): Promise<Response>
   /** Creates an account, optionally with a role, and returns its id and an access token. */
   signUp(email: string, role?: 'admin'): Promise<{ id: string; token: string }>
+  securityEvents: SecurityEvents
   /** The current time of the functions. */
   clock: { now: Date }
 }
@@ -59,7 +64,16 @@ export async function startFunctions(
   const jobs = await createJobs({ db, adminUrl: clone.adminUrl, log: write })
   // A function that is called over the network, such as the sandbox gateway, needs a port.
   const port = listens ? await findFreePort() : null
-  const context = await createFunctionsContext({ db, jobs, clock, env, port, log: write })
+  const securityEvents = createSecurityEvents({ db, log: write, now: () => clock.now })
+  const context = await createFunctionsContext({
+    db,
+    jobs,
+    clock,
+    env,
+    port,
+    securityEvents,
+    log: write,
+  })
   for (const { name, work } of queues) await jobs.work(name, (job) => work(job, context))
   const keys = await createTestKeys()
   const absent = { handle: async () => new Response(null, { status: 501 }) }
@@ -69,6 +83,7 @@ export async function startFunctions(
     rest: absent,
     functions: createFunctions({ functions, uploadSlots: createUploadSlots(), ...context }),
     allowedOrigins: '*',
+    securityEvents,
     log: write,
   })
   const web = port === null ? null : await listen(backend, port)
@@ -77,12 +92,14 @@ export async function startFunctions(
     admin,
     log,
     context,
+    securityEvents,
     clock,
     call: (name, { ip = '203.0.113.9', hasUploadSlot = false, ...options } = {}) =>
       backend.fetch(functionRequest(name, options), { ip, hasUploadSlot }),
     signUp: (email, role) => signUp({ admin, keys, email }, role),
     async [Symbol.asyncDispose]() {
       await web?.stop(1_000)
+      await securityEvents.flush()
       await jobs.stop()
       await admin.end()
       await db.close()

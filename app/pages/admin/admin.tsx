@@ -7,11 +7,12 @@ import { unlisted } from '../../platform/seo.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { DeadLetters } from './dead-letters.tsx'
+import { SecurityEvents } from './security-events.tsx'
 import { SecuritySetting } from './security-setting.tsx'
 
 export const meta = () => unlisted('Admin')
 
-/** The admin page: latest inquiries, failed jobs, security. */
+/** The admin page: latest inquiries, failed jobs, security settings and events. */
 export default function Admin() {
   return (
     <div className="container-page py-8">
@@ -20,6 +21,7 @@ export default function Admin() {
         <LatestInquiries />
         <DeadLetters />
         <SecuritySetting />
+        <SecurityEvents />
       </RequireAdmin>
     </div>
   )

@@ -212,3 +212,35 @@ describe('rate limits', () => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
   })
 })
+
+describe('security events', () => {
+  test('a failed sign-in names the account that exists, and the answer does not', async () => {
+    const email = await newPerson()
+    const { rows } = await kit.admin.query<{ id: string }>(
+      'select id from auth.users where email = $1',
+      [email],
+    )
+    kit.events.length = 0
+    const [known, unknown] = [
+      await signIn(email, 'not the password', '203.0.113.250'),
+      await signIn('nobody@sign-in.example', 'not the password', '203.0.113.250'),
+    ]
+    expect(known.body).toEqual(unknown.body)
+    const event = {
+      kind: 'sign_in_failed',
+      ip: '203.0.113.250',
+      request: 'POST /auth/v1/token 400',
+    }
+    expect(kit.events).toEqual([
+      { ...event, userId: rows[0]?.id },
+      { ...event, userId: null },
+    ])
+    expect((await signIn(email, goodPassword)).status).toBe(200)
+    expect(kit.events).toHaveLength(2)
+    const { rows: stored } = await kit.admin.query(
+      'select kind from platform.security_events where user_id = $1',
+      [rows[0]?.id],
+    )
+    expect(stored).toContainEqual({ kind: 'auth_login' })
+  })
+})

@@ -40,7 +40,7 @@ export const passwordGrant: Endpoint = async (context, { request, ip }) => {
   const hits = await hitSignInLimits(context, account, ip)
   const user = await transact(context, account.find)
   const isRight = await passwords.verify(password ?? '', user?.encrypted_password || null)
-  if (!user?.encrypted_password || !isRight) throw wrongCredentials()
+  if (!user?.encrypted_password || !isRight) throw wrongCredentials(user?.id)
   await refundRateLimits(context, hits)
   if (!account.isConfirmed(user))
     throw account.isPhone
@@ -59,7 +59,7 @@ export const passwordGrant: Endpoint = async (context, { request, ip }) => {
        where id = $1 and encrypted_password = $2 and deleted_at is null`,
       [user.id, user.encrypted_password, newHash],
     )
-    if (rowCount === 0) throw wrongCredentials()
+    if (rowCount === 0) throw wrongCredentials(user.id)
     await writeAudit(
       tx,
       { action: 'login', user, ip, traits: { provider: account.isPhone ? 'phone' : 'email' } },
@@ -106,8 +106,12 @@ function findAccount({ settings }: AuthContext, givenEmail: string, givenPhone: 
   }
 }
 
-function wrongCredentials() {
-  return apiError('invalid_credentials', 'Invalid login credentials')
+function wrongCredentials(accountId?: string) {
+  return apiError(
+    'invalid_credentials',
+    'Invalid login credentials',
+    accountId ? { accountId } : {},
+  )
 }
 
 /**

@@ -30,11 +30,11 @@ function gatewayWebhook(gateway: Gateway['name'], name: string): EdgeFunction {
           headers.get('x-paystack-signature') ?? '',
         ))
       ) {
-        context.log({
-          level: 'error',
-          message: 'webhook with a wrong signature',
-          gateway,
+        context.securityEvents.record({
+          kind: 'webhook_forged',
+          userId: null,
           ip: context.caller.ip,
+          request: name,
         })
         throw new FunctionError(401, 'The signature is wrong.')
       }

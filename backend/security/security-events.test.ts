@@ -1,0 +1,106 @@
+import { afterAll, expect, test } from 'vitest'
+import { useDatabase } from '../../test/use-database.ts'
+import type { LogEntry } from '../log.ts'
+import { createSecurityEvents } from './security-events.ts'
+
+const { db, admin } = await useDatabase()
+const log: LogEntry[] = []
+const now = new Date()
+const events = createSecurityEvents({ db, log: (entry) => log.push(entry), now: () => now })
+afterAll(() => events.flush())
+
+const ada = '00000000-0000-4000-8000-0000000000a1'
+const stored = async () =>
+  (
+    await admin.query(
+      `select kind, user_id, address, request, count
+       from platform.security_events
+       order by id`,
+    )
+  ).rows
+
+test('equal events become one row with a count, in the table and in the log', async () => {
+  for (const ip of ['2001:db8:1:2::7', '2001:db8:1:2::8'])
+    events.record({ kind: 'sign_in_failed', userId: ada, ip, request: 'POST /auth/v1/token 400' })
+  events.record({ kind: 'sign_in_failed', userId: null, ip: '203.0.113.9' })
+  await events.flush()
+  const expected = [
+    {
+      kind: 'sign_in_failed',
+      user_id: ada,
+      address: '2001:db8:1:2::/64',
+      request: 'POST /auth/v1/token 400',
+      count: 2,
+    },
+    { kind: 'sign_in_failed', user_id: null, address: '203.0.113.9', request: null, count: 1 },
+  ]
+  expect(await stored()).toEqual(expected)
+  expect(log).toEqual(
+    expected.map((event) => ({ level: 'warn', message: 'security event', ...event })),
+  )
+})
+
+test('an attacker who varies everything fills 101 rows, and every event is counted', async () => {
+  const before = (await stored()).length
+  for (let index = 0; index < 5_000; index += 1)
+    events.record({ kind: 'access_denied', userId: null, ip: `10.0.${index >> 8}.${index & 255}` })
+  await events.flush()
+  const rows = (await stored()).slice(before)
+  expect(rows).toHaveLength(101)
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(5_000)
+})
+
+test('an event that waits for its second is written without another call', async () => {
+  const before = (await stored()).length
+  events.record({ kind: 'token_refused', userId: null, ip: null })
+  await expect.poll(async () => (await stored()).length, { timeout: 10_000 }).toBe(before + 1)
+})
+
+test('an event that cannot be stored is still in the log', async () => {
+  const failing: typeof db = { ...db, transaction: () => Promise.reject(new Error('away')) }
+  const lines: LogEntry[] = []
+  const away = createSecurityEvents({
+    db: failing,
+    log: (entry) => lines.push(entry),
+    now: () => now,
+  })
+  away.record({ kind: 'rate_limited', userId: null, ip: null })
+  await away.flush()
+  expect(lines.map(({ message }) => message)).toEqual([
+    'security event',
+    'security events could not be stored',
+  ])
+})
+
+test.each(['service_role', 'supabase_auth_admin', 'authenticated', 'anon'])(
+  '%s can neither change nor empty the table',
+  async (role) => {
+    for (const sql of [
+      `update platform.security_events set kind = 'x'`,
+      'truncate platform.security_events',
+      'delete from platform.security_events',
+    ])
+      await expect(db.transaction({ role }, (tx) => tx.query(sql))).rejects.toMatchObject({
+        code: '42501',
+      })
+  },
+)
+
+test('even the owner cannot change events, and only old ones can be deleted', async () => {
+  await expect(admin.query(`update platform.security_events set kind = 'x'`)).rejects.toMatchObject(
+    { code: '42501' },
+  )
+  await expect(admin.query('truncate platform.security_events')).rejects.toMatchObject({
+    code: '42501',
+  })
+  await admin.query(
+    `insert into platform.security_events (kind, occurred_at)
+     values ('old', now() - interval '401 days'), ('young', now() - interval '399 days')`,
+  )
+  const remove = (kind: string) =>
+    db.transaction({ role: 'service_role' }, (tx) =>
+      tx.query('delete from platform.security_events where kind = $1', [kind]),
+    )
+  expect((await remove('old')).rowCount).toBe(1)
+  await expect(remove('young')).rejects.toMatchObject({ code: '42501' })
+})

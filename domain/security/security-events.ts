@@ -1,0 +1,91 @@
+import type { AnyFunctionContract } from '../parse/function-contract.ts'
+import {
+  listOf,
+  nothing,
+  nullable,
+  object,
+  text,
+  wholeNumber,
+  type ValueOf,
+} from '../parse/parser.ts'
+
+/** Security events are kept for this long; the database refuses to delete younger ones. */
+export const keepEventsDays = 400
+
+/** What staff read for each kind of event that is not a success of the sign-in service. */
+const labels: Readonly<Record<string, string>> = {
+  sign_in_failed: 'Failed sign-in',
+  second_factor_failed: 'Wrong second factor',
+  token_refused: 'Refused session or key',
+  access_denied: 'Access denied',
+  rate_limited: 'Too many requests',
+  webhook_forged: 'Payment message with a wrong signature',
+  role_changed: 'Role changed',
+  auth_login: 'Signed in',
+  auth_logout: 'Signed out',
+  auth_token_revoked: 'Session ended, because an old token was used again',
+  auth_user_updated_password: 'Password changed',
+}
+
+/**
+ * The name of a kind of event, for people.
+ * @param kind e.g. `auth_factor_deleted`, which reads "Factor deleted"
+ */
+export function formatEventKind(kind: string): string {
+  const words = kind.replace(/^auth_/, '').replaceAll('_', ' ')
+  return labels[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Staff get one mail an hour about events that reach a threshold. */
+export interface AlertRule {
+  kind: string
+  /** Events are counted for each account, for each network address, or for the whole site. */
+  per: 'account' | 'address' | 'site'
+  /** So many events within `windowS` seconds raise the alert. */
+  threshold: number
+  windowS: number
+}
+
+/**
+ * A single person who forgets a password stays below them; a program that guesses does not. Wrong
+ * second factors weigh more: who gets that far knows the password.
+ */
+export const alertRules: readonly AlertRule[] = [
+  { kind: 'sign_in_failed', per: 'account', threshold: 10, windowS: 600 },
+  { kind: 'sign_in_failed', per: 'address', threshold: 30, windowS: 600 },
+  { kind: 'sign_in_failed', per: 'site', threshold: 200, windowS: 600 },
+  { kind: 'second_factor_failed', per: 'account', threshold: 5, windowS: 600 },
+  { kind: 'access_denied', per: 'account', threshold: 20, windowS: 600 },
+  { kind: 'access_denied', per: 'address', threshold: 200, windowS: 600 },
+  { kind: 'token_refused', per: 'address', threshold: 200, windowS: 600 },
+  { kind: 'rate_limited', per: 'address', threshold: 500, windowS: 600 },
+  { kind: 'webhook_forged', per: 'site', threshold: 5, windowS: 120 },
+  { kind: 'auth_token_revoked', per: 'account', threshold: 1, windowS: 600 },
+  { kind: 'role_changed', per: 'site', threshold: 1, windowS: 600 },
+]
+
+const securityEvent = object({
+  id: text(),
+  kind: text(),
+  /** The e-mail address or the id of the account; null when it is about none. */
+  account: nullable(text()),
+  /** The member of staff who did it, in the same form. */
+  actor: nullable(text()),
+  address: nullable(text()),
+  request: nullable(text()),
+  /** The role before and after, for `role_changed`. */
+  change: nullable(text()),
+  count: wholeNumber(),
+  /** ISO 8601. */
+  occurredAt: text(),
+})
+
+export type SecurityEvent = ValueOf<typeof securityEvent>
+
+/** For staff: the newest 100 security events. */
+export const listSecurityEvents = {
+  name: 'list-security-events',
+  method: 'GET',
+  parseRequest: nothing,
+  parseResponse: object({ events: listOf(securityEvent) }),
+} satisfies AnyFunctionContract

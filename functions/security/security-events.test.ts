@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { SecurityEvent } from '../../domain/security/security-events.ts'
+import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
+import { modules } from '../modules.ts'
+import { alertAboutSecurityEvents } from './alert-about-security-events.ts'
+import { deleteOldSecurityEvents } from './delete-old-security-events.ts'
+
+let server: FunctionsServer
+let staff: string
+let customer: { id: string; token: string }
+
+beforeAll(async () => {
+  server = await startFunctions(inject('adminUrl'), modules)
+  staff = (await server.signUp('staff@imole.example', 'admin')).token
+  customer = await server.signUp('customer@example.com')
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+async function list(token?: string): Promise<{ status: number; events: SecurityEvent[] }> {
+  const response = await server.call('list-security-events', {
+    method: 'GET',
+    ...(token ? { token } : {}),
+  })
+  const { events = [] } = (await response.json()) as { events?: SecurityEvent[] }
+  return { status: response.status, events }
+}
+const alerts = async () =>
+  (
+    await server.admin.query<{ subject: string; text: string }>(
+      `select subject, text from platform.mail_messages
+       where category = 'security-alert'
+       order by queued_at, subject`,
+    )
+  ).rows
+
+test('only staff read the events, and a refused reader becomes one', async () => {
+  expect((await list()).status).toBe(403)
+  expect((await list(customer.token)).status).toBe(403)
+  await server.securityEvents.flush()
+  const { status, events } = await list(staff)
+  expect(status).toBe(200)
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      kind: 'access_denied',
+      account: 'customer@example.com',
+      address: '203.0.113.9',
+      request: 'GET /functions/v1/list-security-events 403',
+      count: 1,
+    }),
+  )
+})
+
+test('five forged webhooks in a minute alert the staff once', async () => {
+  const forge = () =>
+    server.call('paystack-webhook', {
+      json: { event: 'charge.success', data: { reference: 'secret-reference' } },
+      headers: { 'x-paystack-signature': 'f'.repeat(128) },
+    })
+  await server.admin.query(`delete from platform.mail_messages where category = 'security-alert'`)
+  for (let count = 0; count < 4; count += 1) expect((await forge()).status).toBe(401)
+  await server.securityEvents.flush()
+  await alertAboutSecurityEvents.run(server.context)
+  const forged = async () =>
+    (await alerts()).filter(({ subject }) => subject.includes('wrong signature'))
+  expect(await forged()).toEqual([])
+
+  await forge()
+  await server.securityEvents.flush()
+  await Promise.all([1, 2].map(() => alertAboutSecurityEvents.run(server.context)))
+  expect(await forged()).toEqual([
+    {
+      subject: 'Security: Payment message with a wrong signature',
+      text: expect.stringContaining('5 times in 2 minutes'),
+    },
+  ])
+  const { events } = await list(staff)
+  expect(events.find(({ kind }) => kind === 'webhook_forged')).toMatchObject({
+    address: '203.0.113.9',
+    request: 'paystack-webhook',
+  })
+  expect(JSON.stringify(events)).not.toContain('secret-reference')
+
+  // An hour later a new attack is a new alert; without one there is none.
+  server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)
+  await alertAboutSecurityEvents.run(server.context)
+  expect(await forged()).toHaveLength(1)
+  for (let count = 0; count < 5; count += 1) await forge()
+  await server.securityEvents.flush()
+  await alertAboutSecurityEvents.run(server.context)
+  expect(await forged()).toHaveLength(2)
+})
+
+test('failures of one account at many addresses alert with the name of the account', async () => {
+  for (let count = 0; count < 5; count += 1)
+    server.securityEvents.record({
+      kind: 'second_factor_failed',
+      userId: customer.id,
+      ip: `198.51.100.${count}`,
+    })
+  await server.securityEvents.flush()
+  await alertAboutSecurityEvents.run(server.context)
+  expect(await alerts()).toContainEqual({
+    subject: 'Security: Wrong second factor',
+    text: expect.stringContaining('customer@example.com'),
+  })
+})
+
+test('events older than 400 days are deleted, younger ones stay', async () => {
+  await server.admin.query(
+    `insert into platform.security_events (kind, occurred_at)
+     values ('old', now() - interval '401 days'), ('young', now() - interval '399 days')`,
+  )
+  await deleteOldSecurityEvents.run(server.context)
+  const { rows } = await server.admin.query(
+    `select kind from platform.security_events where kind in ('old', 'young')`,
+  )
+  expect(rows).toEqual([{ kind: 'young' }])
+})
