@@ -52,13 +52,15 @@ async function send(path: string, caller: RestCaller, from = {}) {
 const shelf = '/shelves?select=id&id=eq.1'
 const tooCostly = '/shelves?select=shelves(shelves(shelves(id)))'
 
-/** Repeats a request that is always too costly; the status of the first answer that differs. */
-async function sendUntilRefused(caller: (n: number) => RestCaller): Promise<number> {
-  for (let n = 0; n < 2_000; n++) {
-    const { status } = await send(tooCostly, caller(n))
-    if (status !== 400) return status
+/** Repeats a request that is always too costly, a hundred at a time, until one is refused by 429. */
+async function sendUntilRefused(caller: (n: number) => RestCaller): Promise<number | undefined> {
+  for (let sent = 0; sent < 2_000; sent += 100) {
+    const batch = Array.from({ length: 100 }, (_, n) => send(tooCostly, caller(sent + n)))
+    const statuses = (await Promise.all(batch)).map(({ status }) => status)
+    const other = statuses.find((status) => status !== 400)
+    if (other !== undefined) return other
   }
-  return 400
+  return undefined
 }
 
 async function countActive(name: string): Promise<number> {
@@ -116,8 +118,10 @@ test('who holds connections for long pays, and is told when to come back', async
 test('an IPv6 network pays together, also for refused requests; people and pages do not pay for it', async () => {
   const address = (n: number) => `2001:db8:1:2::${n.toString(16)}`
   expect(await sendUntilRefused((n) => anon(address(n)))).toBe(429)
-  for (let n = 0; n < 400; n++)
-    expect((await send(tooCostly, anon(`2001:db8:1:${(n + 3).toString(16)}::1`))).status).toBe(400)
+  const networks = Array.from({ length: 400 }, (_, n) =>
+    send(tooCostly, anon(`2001:db8:1:${(n + 3).toString(16)}::1`)),
+  )
+  expect(new Set((await Promise.all(networks)).map(({ status }) => status))).toEqual(new Set([400]))
   expect((await send(shelf, person(bisi, address(1)))).status).toBe(200)
   expect((await send(shelf, anon(address(1)), { isPage: true })).status).toBe(200)
 })

@@ -10,7 +10,9 @@ const maxQuickMs = 10
 /** A request that is refused for its estimate is long, and takes time to plan. */
 const refusedMs = 20
 
-/** The answer 429 takes so long: who repeats a request at once must not keep this process busy. */
+/** PostgreSQL's code for a statement that is too complex. */
+const tooCostlyCode = '54001'
+/** A refusal takes so long: who repeats a request at once must not keep this process busy. */
 const refusalMs = 200
 
 /**
@@ -22,9 +24,10 @@ export function admit({ account }: Reader): void {
   account.spend(requestMs)
 }
 
-/** Waits a moment before the answer 429. */
+/** Waits a moment before the answer to a reader who asks for too much. */
 export async function holdBack(error: unknown): Promise<void> {
-  if (error instanceof RestError && error.status === 429) await sleep(refusalMs)
+  if (!(error instanceof RestError)) return
+  if (error.status === 429 || error.code === tooCostlyCode) await sleep(refusalMs)
 }
 
 /**
@@ -73,7 +76,7 @@ export async function runWithinBudget<Result>(
 function tooCostly(costMs: number, maxCostMs: number): RestError {
   return new RestError({
     status: 400,
-    code: '54001',
+    code: tooCostlyCode,
     message: 'The request would cost too much',
     details: `It is estimated to need ${Math.round(costMs)} ms of the database's time. The limit is ${maxCostMs} ms.`,
     hint: 'Embed fewer resources, set a limit for each of them, or filter by an indexed column.',
