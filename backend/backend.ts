@@ -17,6 +17,8 @@ export interface RequestSource {
   ip: string
   /** A program on this machine sent it, without a proxy; see `isLocalRequest`. */
   isLocal?: boolean
+  /** The site itself asks, to render a page. */
+  isPage?: boolean
   /** The caller in this process holds the upload slot that the body needs. */
   hasUploadSlot?: boolean
 }
@@ -25,7 +27,7 @@ export interface BackendOptions {
   keys: Keys
   /** It reads the bearer token itself, because most of its endpoints have no user yet. */
   auth: { handle(request: Request, from: { ip: string }): Promise<Response> }
-  rest: { handle(request: Request, caller: Caller): Promise<Response> }
+  rest: { handle(request: Request, caller: Caller, from: RequestSource): Promise<Response> }
   /** It limits the length of bodies itself, because some functions accept files. */
   functions: { handle(request: Request, caller: Caller, from: RequestSource): Promise<Response> }
   allowedOrigins: AllowedOrigins

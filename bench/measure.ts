@@ -26,6 +26,8 @@ export interface Load {
   headers?: Record<string, string>
   /** The path of the nth request, when requests differ. */
   pathOf?: (n: number) => string
+  /** The address of the visitor who sends the nth request, when one visitor may not send so many. */
+  addressOf?: (n: number) => string
 }
 
 /** Requests per second with a 2xx response. @throws Error for any other response */
@@ -35,11 +37,18 @@ export async function measureRate({
   seconds = 5,
   headers = {},
   pathOf,
+  addressOf,
 }: Load): Promise<number> {
   let count = 0
-  const request = pathOf
-    ? { setupRequest: (base: autocannon.Request) => ({ ...base, path: pathOf(count++) }) }
-    : {}
+  const setupRequest = (base: autocannon.Request): autocannon.Request => {
+    const n = count++
+    return {
+      ...base,
+      ...(pathOf && { path: pathOf(n) }),
+      ...(addressOf && { headers: { ...base.headers, 'x-forwarded-for': addressOf(n) } }),
+    }
+  }
+  const request = pathOf || addressOf ? { setupRequest } : {}
   const load = (duration: number) =>
     autocannon({ url, connections, duration, headers, requests: [{ method: 'GET', ...request }] })
   // Warm up: a busy server has compiled code and open connections.

@@ -2,6 +2,7 @@ import { measureAccountHints } from './account-hints.ts'
 import { measureCatalogueGrowth } from './catalogue-growth.ts'
 import { measureFirstVisitJavaScript } from './first-visit-javascript.ts'
 import { measureCachedHome } from './cached-home.ts'
+import { measureAbuseByHeavyReaders } from './heavy-readers.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { measurePageWeight } from './page-weight.ts'
@@ -25,6 +26,7 @@ export const loads = {
   measureOrders,
   measureSolarYear,
   measureWebhookStorm,
+  measureAbuseByHeavyReaders,
 }
 /** Attacks on the server; `npm run bench abuse` runs these. */
 export const abuse = { abuseSilentSockets: measureSilentSockets }

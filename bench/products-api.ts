@@ -13,6 +13,8 @@ function productsPerS({ origin, publishableKey }: Subject, select: string): Prom
     url: `${origin}/rest/v1/products?select=${select}&order=name.asc&limit=24`,
     connections: 16,
     headers: { apikey: publishableKey, authorization: `Bearer ${publishableKey}` },
+    // An address may use half a connection's time; these are many visitors.
+    addressOf: (n) => `10.20.${(n >> 8) & 255}.${n & 255}`,
   })
 }
 

@@ -6,6 +6,7 @@ import { defaultAuthSettings, type AuthSettings } from '../backend/auth/auth-set
 import { createKeys, issuerOf, type Keys } from '../backend/auth/keys/keys.ts'
 import { ensureUser } from '../backend/auth/users/ensure-user.ts'
 import { createBackend, type Backend } from '../backend/backend.ts'
+import { createRestPools } from '../backend/db/rest-pools.ts'
 import { createDatabase } from '../backend/db/database.ts'
 import { createFunctions } from '../backend/functions/functions.ts'
 import { createJobs } from '../backend/jobs/jobs.ts'
@@ -158,11 +159,14 @@ async function startProcess(
     securityEvents,
     log,
   })
+  const restPools = createRestPools(url)
+  stack.use(restPools)
   const authAndRest = await createOwnAuthAndRest({
     keys,
     settings: authSettings,
     rest: { schemas: ['public'], extraSearchPath: ['extensions'], maxRows: 1_000 },
     db,
+    restPools,
     company: context.site,
     queueMail: context.queueMail,
     queueSms: async () => {},

@@ -5,6 +5,7 @@ import { StartError } from '../start/start-error.ts'
 import { takeDataLock } from './data-lock.ts'
 import { createDatabase, type Database } from './database.ts'
 import { openDataFolder } from './data-folder.ts'
+import { createRestPools, type RestPools } from './rest-pools.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { openInstallationKeys } from './installation-keys.ts'
 import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts'
@@ -14,11 +15,13 @@ import { hostedPlatformMigrations, prepareHostedDatabase } from './prepare-hoste
 import { requireFinishedRestore } from './unfinished-restore.ts'
 
 export interface OpenDatabase {
+  /** For orders, auth and jobs, which have these connections to themselves. */
   db: Database
   health: DatabaseHealth
+  restPools: RestPools
   /** May create roles and schemas; never used for a request. */
   adminUrl: string
-  /** Closes the pool, and stops the database when it is the embedded one. */
+  /** Closes the pools, and stops the database when it is the embedded one. */
   close(): Promise<void>
 }
 
@@ -104,13 +107,14 @@ async function open(
         : await prepareDatabase(adminUrl, product, await openInstallationKeys(adminUrl, config))
   const db = createDatabase({ url, ...(log && { log }) })
   undo.defer(() => db.close())
+  const restPools = undo.use(createRestPools(url, log))
   const health = createDatabaseHealth(url, [
     mode.name === 'supabase' ? hostedPlatformMigrations : platformMigrations,
     product,
   ])
   undo.defer(() => health.close())
   const opened = undo.move()
-  return { db, health, adminUrl, close: () => opened.disposeAsync() }
+  return { db, restPools, health, adminUrl, close: () => opened.disposeAsync() }
 }
 
 async function startAndLock(

@@ -33,6 +33,11 @@ export async function seed(adminUrl: string, { folder, paths }: Seed): Promise<s
     const ran = new Set(rows.map(({ path }) => path))
     const fresh = files.filter(({ path }) => !ran.has(path))
     for (const file of fresh) await seedOne(client, file)
+    // Without statistics the Data API would take the tables for empty until autovacuum comes.
+    if (fresh.length > 0) {
+      await client.query('analyze')
+      await client.query(`notify pgrst, 'reload schema'`)
+    }
     return fresh.map(({ path }) => path)
   } finally {
     await client.end()

@@ -142,7 +142,9 @@ function findConnectionError(error: unknown): RestError | null {
   const outage = findOutage(error)
   if (!(error instanceof Error) || outage === null) return null
   if (outage === 'busy')
-    return restError('PGRST003', 'Timed out acquiring connection from connection pool.')
+    return restError('PGRST003', 'Timed out acquiring connection from connection pool.', {
+      headers: { 'Retry-After': '1' },
+    })
   return /^Connection terminated|^Client has encountered a connection error/.test(error.message)
     ? restError('PGRST001', 'Database client error. Retrying the connection.')
     : restError('PGRST000', 'Database connection error. Retrying the connection.')

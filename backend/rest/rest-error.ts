@@ -6,7 +6,7 @@ const statusOf = {
   PGRST000: 503, // no connection to the database
   PGRST001: 503, // the connection broke
   PGRST002: 503, // no schema cache
-  PGRST003: 504, // no free connection in time
+  PGRST003: 503, // no free connection in time; 504 in PostgREST, but clients repeat a 503
   PGRST100: 400, // invalid query string
   PGRST101: 405, // method not allowed on a function
   PGRST102: 400, // invalid request body
@@ -73,7 +73,7 @@ export class RestError extends Error implements RestErrorBody {
 export function restError(
   code: RestErrorCode,
   message: string,
-  extra: { details?: unknown; hint?: string | null } = {},
+  extra: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
 ): RestError {
   return new RestError({
     status: statusOf[code],
@@ -81,6 +81,7 @@ export function restError(
     message,
     details: extra.details ?? null,
     hint: extra.hint ?? null,
+    headers: extra.headers ?? {},
   })
 }
 

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, type Database } from '../db/database.ts'
-import { anon, createRestFixture, user, type RestFixture } from '../../test/rest/rest-fixture.ts'
+import {
+  anon,
+  createRestFixture,
+  service,
+  user,
+  type RestFixture,
+} from '../../test/rest/rest-fixture.ts'
 import { createRest } from './rest.ts'
 
 let fixture: RestFixture
@@ -32,6 +38,18 @@ test('a cached request runs again for every caller', async () => {
   expect(await notes('00000000-0000-4000-8000-00000000000a')).toEqual([{ note: 'of a' }])
   expect(await notes('00000000-0000-4000-8000-00000000000b')).toEqual([{ note: 'of b' }])
   expect(await (await fixture.send('GET /private_notes?select=note')).json()).toEqual([])
+})
+
+test('personal answers and errors are kept in no cache', async () => {
+  const caching = async (request: string, as = anon) =>
+    (await fixture.send(request, { as })).headers.get('cache-control')
+  const person = user('00000000-0000-4000-8000-00000000000a')
+  expect(await caching('GET /private_notes', person)).toBe('no-store')
+  expect(await caching('GET /users', person)).toBe('no-store')
+  expect(await caching('GET /rpc/echo_settings', service)).toBe('no-store')
+  expect(await caching('GET /nothing')).toBe('no-store')
+  // The same for everybody: clients decide.
+  expect(await caching('GET /users')).toBe(null)
 })
 
 test('concurrent requests of the same shape keep their own values', async () => {

@@ -1,5 +1,7 @@
 import type { Database } from '../db/database.ts'
-import type { Caller } from '../web/caller.ts'
+import type { RestPools } from '../db/rest-pools.ts'
+import { createReaders, type RestCaller } from './cost/readers.ts'
+import { admit, holdBack, runWithinBudget } from './cost/run-within-budget.ts'
 import { findDatabaseError } from './database-error.ts'
 import { prepare } from './prepare/prepare.ts'
 import type { Prepared } from './prepare/prepared.ts'
@@ -11,7 +13,10 @@ import { run } from './run.ts'
 import { watchSchema } from './schema/watch-schema.ts'
 
 export interface RestOptions extends Partial<RestSettings> {
+  /** For the service role. */
   db: Database
+  /** For the other callers; without them all share `db`. */
+  pools?: RestPools
   schemas: readonly string[]
   extraSearchPath: readonly string[]
   maxRows: number | null
@@ -21,8 +26,9 @@ interface Rest {
   /**
    * Handles a request to `/rest/v1`. Rejects only on a bug, never on invalid input or when the
    * database is unavailable.
+   * @param from `isPage` when the site sends the request to render a page
    */
-  handle(request: Request, caller: Pick<Caller, 'role' | 'claims'>): Promise<Response>
+  handle(request: Request, caller: RestCaller, from?: { isPage?: boolean }): Promise<Response>
   close(): Promise<void>
 }
 
@@ -36,6 +42,7 @@ const maxKeyLength = 2_000
  */
 export async function createRest({
   db,
+  pools = poolsOf(db),
   schemas,
   extraSearchPath,
   maxRows,
@@ -52,20 +59,23 @@ export async function createRest({
     allowsRollback,
   }
   let settings = configured
+  const readerOf = createReaders({ db, pools, now: () => performance.now() })
   const cachedRequests = new Map<string, Prepared>()
   const watch = await watchSchema(db, { schemas, extraSearchPath }, (cache) => {
     settings = withDatabaseSettings(configured, cache)
     cachedRequests.clear()
   })
 
-  async function respondTo(
-    request: Request,
-    caller: Pick<Caller, 'role' | 'claims'>,
-  ): Promise<Response> {
+  async function respondTo(request: Request, caller: RestCaller, isPage: boolean) {
+    const reader = readerOf(caller, isPage)
+    admit(reader)
     const parsed = readRequest(request, schemas)
     if (parsed.method === 'OPTIONS') return toAllowResponse(parsed.target)
     const prepared = await getPrepared(parsed, request)
-    return run(db, prepared, parsed, caller, settings)
+    const response = await runWithinBudget(reader, prepared.costMs, (database) =>
+      run(database, prepared, parsed, caller, settings),
+    )
+    return caller.role === 'anon' ? response : withoutStorage(response)
   }
 
   async function getPrepared(parsed: RestRequest, request: Request): Promise<Prepared> {
@@ -80,18 +90,34 @@ export async function createRest({
   }
 
   return {
-    async handle(request, caller) {
+    async handle(request, caller, { isPage = false } = {}) {
       try {
-        return await respondTo(request, caller)
+        return await respondTo(request, caller, isPage)
       } catch (error) {
-        const apiError =
-          error instanceof RestError ? error : findDatabaseError(error, caller.role === 'anon')
-        if (!apiError) throw error
-        return respondError(apiError, request.method !== 'HEAD')
+        await holdBack(error)
+        return withoutStorage(answerError(error, request, caller))
       }
     },
     close: watch.close,
   }
+}
+
+/** @throws the error when it is a bug */
+function answerError(error: unknown, request: Request, { role }: RestCaller): Response {
+  const restError = error instanceof RestError ? error : findDatabaseError(error, role === 'anon')
+  if (!restError) throw error
+  return respondError(restError, request.method !== 'HEAD')
+}
+
+function poolsOf(db: Database): RestPools {
+  const both = { quick: db, costly: db }
+  return { anonymous: both, signedIn: both, pages: db }
+}
+
+/** Personal answers and errors are kept in no cache, unless a function set its own header. */
+function withoutStorage(response: Response): Response {
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+  return response
 }
 
 /**

@@ -22,6 +22,8 @@ const render: Render = async (request, { fetch, nonce }) => {
   if (pathname === '/moved')
     return new Response(null, { status: 302, headers: { Location: '/shop' } })
   if (pathname === '/private') return html('mine', { headers: { 'Cache-Control': 'no-store' } })
+  if (pathname === '/drawn.svg')
+    return new Response('<svg/>', { headers: { 'Content-Type': 'image/svg+xml' } })
   if (request.method === 'POST') {
     const name = (await request.formData()).get('name')
     await fetch('http://data/functions/v1/take', {
@@ -283,4 +285,14 @@ test('makes the same key for any order of the query parameters', () => {
   expect(pageKey('/shop?b=2&a=1&a=0')).toBe(pageKey('/shop?a=1&a=0&b=2'))
   expect(pageKey('/shop?a=1')).not.toBe(pageKey('/shop?a=2'))
   expect(pageKey('/shop?')).toBe('/shop')
+})
+
+test('a drawing is sandboxed, and a short text is not sniffed for another type', async () => {
+  const drawing = await get('/drawn.svg')
+  expect([
+    drawing.headers.get('content-security-policy'),
+    drawing.headers.get('x-content-type-options'),
+  ]).toEqual(["default-src 'none'; style-src 'unsafe-inline'; sandbox", 'nosniff'])
+  const refused = await get('/%E0%A4%A')
+  expect([refused.status, refused.headers.get('x-content-type-options')]).toEqual([400, 'nosniff'])
 })

@@ -1,10 +1,11 @@
 import { chooseEncoding, createEncodedBody } from '../web/encoded-body.ts'
 import type { Page } from './page-cache.ts'
-import { pageSecurityHeaders, type SecurityOptions } from './security-headers.ts'
+import { pageSecurityHeaders, securityHeadersOf, type SecurityOptions } from './security-headers.ts'
 
 /** A short answer in place of a page; it is never cached. */
 export function textPage(status: number, text: string, headers: readonly string[] = []): Page {
-  return plainPage(status, text, [...headers, 'Content-Type', 'text/plain; charset=utf-8'])
+  const type = 'text/plain; charset=utf-8'
+  return plainPage(status, text, [...headers, ...securityHeadersOf(type), 'Content-Type', type])
 }
 
 /** The last resort, when even the site's own error page could not be rendered. */

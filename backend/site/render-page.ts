@@ -5,9 +5,9 @@ import { createEncodedBody } from '../web/encoded-body.ts'
 import type { Page, RenderedPage } from './page-cache.ts'
 import { trackTableReads } from './track-table-reads.ts'
 import {
-  fileSecurityHeaders,
   hashOwnScripts,
   pageSecurityHeaders,
+  securityHeadersOf,
   type SecurityOptions,
 } from './security-headers.ts'
 import type { TableDependencies } from './table-dependencies.ts'
@@ -97,10 +97,11 @@ function fromSender(request: Request, { userAgent }: Sender): Request {
 }
 
 async function toPage(response: Response, nonce: string, security: SecurityOptions): Promise<Page> {
-  const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
+  const type = response.headers.get('content-type') ?? ''
+  const isHtml = type.startsWith('text/html')
   const body = Buffer.from(await response.arrayBuffer())
   const { html: bytes, hashes } = isHtml ? hashOwnScripts(body, nonce) : { html: body, hashes: [] }
-  const headers = isHtml ? pageSecurityHeaders(hashes, security) : [...fileSecurityHeaders]
+  const headers = isHtml ? pageSecurityHeaders(hashes, security) : [...securityHeadersOf(type)]
   headers.push('Vary', 'Accept-Encoding')
   if (!response.headers.has('cache-control'))
     headers.push('Cache-Control', response.status === 200 ? 'no-cache' : 'no-store')

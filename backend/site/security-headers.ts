@@ -17,8 +17,20 @@ const always = [
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
 ] as const
 
-/** Headers of a file or a data response, which is never shown as a page. */
-export const fileSecurityHeaders: readonly string[] = always.flat()
+const fileSecurityHeaders: readonly string[] = always.flat()
+
+/** An SVG that is opened as a page must not run scripts. */
+const svgSecurityHeaders: readonly string[] = [
+  'Content-Security-Policy',
+  "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+]
+
+/** Headers of a file or a data response of a media type, which is never shown as a page. */
+export function securityHeadersOf(type: string): readonly string[] {
+  return type.startsWith('image/svg+xml')
+    ? [...fileSecurityHeaders, ...svgSecurityHeaders]
+    : fileSecurityHeaders
+}
 
 /**
  * Headers of a page whose own inline scripts have these hashes: OWASP ASVS 5.0, section 3.4.

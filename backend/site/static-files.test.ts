@@ -92,7 +92,8 @@ test('lets browsers cache other files briefly, sandboxes SVG, and reads large fi
 })
 
 test('answers 404 for a missing hashed file, and leaves other paths to the pages', async () => {
-  expect((await send('/assets/app-old.js')).status).toBe(404)
+  const missing = await send('/assets/app-old.js')
+  expect([missing.status, missing.headers['x-content-type-options']]).toEqual([404, 'nosniff'])
   for (const path of ['/', '/shop', '/favicon.svg.br', '/favicon.svg/'])
     expect([path, (await send(path)).status]).toEqual([path, 418])
   expect((await send('/favicon.svg', {}, 'POST')).status).toBe(418)

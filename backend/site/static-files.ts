@@ -3,7 +3,7 @@ import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { chooseEncoding, type Encoding } from '../web/encoded-body.ts'
-import { fileSecurityHeaders } from './security-headers.ts'
+import { securityHeadersOf } from './security-headers.ts'
 import { matchesEtag } from './write-page.ts'
 
 interface StaticFile {
@@ -56,8 +56,9 @@ export function loadStaticFiles({ folder, hashedPath }: StaticFilesOptions): Sta
       else if (path.startsWith(hashedPath))
         res
           .writeHead(404, [
+            ...securityHeadersOf(plainText),
             'Content-Type',
-            'text/plain; charset=utf-8',
+            plainText,
             'Cache-Control',
             'no-store',
           ])
@@ -110,7 +111,7 @@ function readStaticFile(path: string, isHashed: boolean): StaticFile {
   const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`
   const type = contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream'
   const headers = [
-    ...fileSecurityHeaders,
+    ...securityHeadersOf(type),
     'Content-Type',
     type,
     'ETag',
@@ -122,12 +123,6 @@ function readStaticFile(path: string, isHashed: boolean): StaticFile {
     'Cache-Control',
     isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   )
-  // An SVG that is opened as a page must not run scripts.
-  if (type === 'image/svg+xml')
-    headers.push(
-      'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    )
   const forms: StaticFile['forms'] = {
     identity: { path, length: bytes.length, bytes: bytes.length <= maxCachedBytes ? bytes : null },
   }
@@ -147,6 +142,8 @@ function readStaticFile(path: string, isHashed: boolean): StaticFile {
   return { headers, etag, forms }
 }
 
+const plainText = 'text/plain; charset=utf-8'
+
 const contentTypes: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -160,7 +157,7 @@ const contentTypes: Record<string, string> = {
   '.pdf': 'application/pdf',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
+  '.txt': plainText,
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',

@@ -36,7 +36,7 @@ export function createSubmit(options: SubmitOptions): Submit {
   async function post(request: Request, ip: string, maxBytes: number): Promise<Page> {
     using slot = uploadSlots.take(request, limitAddress(ip), { maxBytes, smallBytes: maxBodyBytes })
     const userAgent = request.headers.get('user-agent') ?? ''
-    const sender = { ip, userAgent, hasUploadSlot: slot !== null }
+    const sender = { ip, userAgent, isPage: true, hasUploadSlot: slot !== null }
     const { page } = await renderPage(await limitBody(request, maxBytes), options, sender)
     return page
   }

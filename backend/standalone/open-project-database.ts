@@ -4,8 +4,14 @@ import { createDatabase, type Database } from '../db/database.ts'
 import type { Migrations } from '../db/migrate.ts'
 import { requireUsable } from '../db/open-database.ts'
 import { prepareDatabase } from '../db/prepare.ts'
+import { createRestPools, type RestPools } from '../db/rest-pools.ts'
 import { seed } from '../db/seed.ts'
 import type { ProjectConfig } from './project-config.ts'
+
+interface ProjectDatabase extends AsyncDisposable {
+  db: Database
+  restPools: RestPools
+}
 
 /**
  * Migrates and seeds a project's database: the platform, the project's migrations, its seed files.
@@ -15,14 +21,22 @@ import type { ProjectConfig } from './project-config.ts'
 export async function openProjectDatabase(
   databaseUrl: string,
   { folder, project }: ProjectConfig,
-): Promise<Database> {
+): Promise<ProjectDatabase> {
   await requireUsable(databaseUrl)
   const { url } = await prepareDatabase(
     databaseUrl,
     findMigrations(folder, project.db.migrations.enabled),
   )
   if (project.db.seed.enabled) await seed(databaseUrl, { folder, paths: project.db.seed.sql_paths })
-  return createDatabase({ url })
+  const db = createDatabase({ url })
+  const restPools = createRestPools(url)
+  return {
+    db,
+    restPools,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([db.close(), restPools[Symbol.asyncDispose]()])
+    },
+  }
 }
 
 /** Recorded in the table of the Supabase CLI; null when the project has no migrations to run. */

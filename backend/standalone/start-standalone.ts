@@ -45,8 +45,7 @@ export async function startStandalone({
 }: StandaloneOptions): Promise<Standalone> {
   await using undo = new AsyncDisposableStack()
   const { project } = config
-  const db = await openProjectDatabase(databaseUrl, config)
-  undo.defer(() => db.close())
+  const { db, restPools } = undo.use(await openProjectDatabase(databaseUrl, config))
   const securityEvents = undo.use(createSecurityEvents({ db, log }))
   const jobs = await createJobs({ db, adminUrl: databaseUrl, log })
   undo.defer(() => jobs.stop())
@@ -73,6 +72,7 @@ export async function startStandalone({
     settings,
     rest: { schemas, extraSearchPath, maxRows },
     db,
+    restPools,
     company,
     log,
   })

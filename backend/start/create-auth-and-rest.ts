@@ -23,6 +23,7 @@ interface AuthAndRestOptions extends Omit<OwnAuthAndRestOptions, 'keys' | 'setti
 
 interface OwnAuthAndRestOptions
   extends Pick<Messaging, 'queueMail' | 'queueSms'>, Pick<RestOptions, 'db'> {
+  restPools: NonNullable<RestOptions['pools']>
   keys: Keys
   settings: AuthSettings
   rest: Pick<RestOptions, 'schemas' | 'extraSearchPath' | 'maxRows'>
@@ -97,6 +98,7 @@ export async function createOwnAuthAndRest({
   settings,
   rest: restSettings,
   db,
+  restPools,
   company,
   queueMail,
   queueSms,
@@ -109,7 +111,7 @@ export async function createOwnAuthAndRest({
     companyName: company.name,
     supportEmail: company.email,
   })
-  const rest = await createRest({ db, ...restSettings })
+  const rest = await createRest({ db, pools: restPools, ...restSettings })
   const now = () => new Date()
   const cleanup = startExpiryCleanup({ db, settings, now, log })
   return {

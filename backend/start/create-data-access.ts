@@ -26,7 +26,8 @@ export function createDataAccess(
   if (mode.name !== 'supabase')
     return {
       dataUrl: 'http://backend.internal',
-      fetchData: (request, from) => backend.fetch(request, from),
+      fetchData: (request, from = { ip: '127.0.0.1', isPage: true }) =>
+        backend.fetch(request, from),
       proxy: null,
     }
   const { upstreamUrl } = mode

@@ -56,7 +56,7 @@ export interface Services
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { config, product, schemas, modules, log } = options
   await using undo = new AsyncDisposableStack()
-  const { db, health, adminUrl, close } = await openDatabase(config, product, log)
+  const { db, restPools, health, adminUrl, close } = await openDatabase(config, product, log)
   undo.defer(close)
   const securityEvents = undo.use(createSecurityEvents({ db, log }))
   // The jobs are stopped before the transports that they use are closed.
@@ -65,7 +65,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   undo.defer(() => jobs.stop())
   const messaging = await createMessaging({ ...options, db, jobs })
   transports.defer(messaging.close)
-  const authAndRest = await createAuthAndRest({ ...options, ...messaging, db })
+  const authAndRest = await createAuthAndRest({ ...options, ...messaging, db, restPools })
   undo.defer(() => authAndRest.close())
   const backups = createBackups({ ...options, db, adminUrl })
   undo.defer(() => backups.stop())

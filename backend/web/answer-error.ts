@@ -54,11 +54,12 @@ function answerAuthError(
  */
 function answerRestError({ status, code, message, cause }: ApiError): Response {
   const body = (restCode: string) => ({ code: restCode, message, details: null, hint: null })
+  const noStore = { 'cache-control': 'no-store' }
   if (code !== 'bad_jwt' && code !== 'no_authorization')
-    return Response.json(body(code), { status })
+    return Response.json(body(code), { status, headers: noStore })
   const aboutClaims =
     cause instanceof errors.JWTExpired || cause instanceof errors.JWTClaimValidationFailed
-  const headers = { 'www-authenticate': 'Bearer error="invalid_token"' }
+  const headers = { ...noStore, 'www-authenticate': 'Bearer error="invalid_token"' }
   if (cause instanceof errors.JWTExpired)
     return Response.json({ ...body('PGRST303'), message: 'JWT expired' }, { status: 401, headers })
   return Response.json(body(aboutClaims ? 'PGRST303' : 'PGRST301'), { status: 401, headers })
@@ -69,6 +70,9 @@ function answerFunctionError({ status, code, message }: ApiError): Response {
   const notReached = code === 'bad_jwt' || code === 'no_authorization'
   return Response.json(
     { error: message, code },
-    { status: notReached ? 401 : status, headers: notReached ? { 'x-relay-error': 'true' } : {} },
+    {
+      status: notReached ? 401 : status,
+      headers: { 'cache-control': 'no-store', ...(notReached ? { 'x-relay-error': 'true' } : {}) },
+    },
   )
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '../parse/parse-filters.ts'
 import type { Aggregate } from '../parse/parse-select.ts'
 import type { Relationship } from '../schema/relationship.ts'
-import type { QualifiedName } from '../schema/table.ts'
+import type { QualifiedName, Table } from '../schema/table.ts'
 import type { Expression, SqlType } from './expression.ts'
 import type { RowShape } from './row-shape.ts'
 
@@ -74,4 +74,25 @@ export function isGrouped(plan: ReadPlan): boolean {
     plan.columns.some(({ aggregate }) => aggregate !== null) ||
     plan.embeds.some((embed) => embed.isSpread && embed.isToOne && isGrouped(embed.plan))
   )
+}
+
+/** A plan that reads no columns of a table, so that its rows are only found or counted. */
+export function planWithoutColumns(table: Table, from: ReadPlan['from']): ReadPlan {
+  const shape = {
+    label: table.name,
+    columns: table.columns,
+    computedFields: table.computedFields,
+    rowType: table,
+  }
+  return {
+    from,
+    shape,
+    depth: 0,
+    columns: [],
+    embeds: [],
+    conditions: [],
+    order: [],
+    limit: null,
+    offset: 0,
+  }
 }

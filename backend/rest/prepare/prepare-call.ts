@@ -2,9 +2,10 @@ import { parseCall } from '../parse/parse-body.ts'
 import { formatContentRange } from '../parse/parse-range.ts'
 import { formatApplied } from '../parse/parse-prefer.ts'
 import { parseQuery } from '../parse/parse-query.ts'
+import { estimateCostMs } from '../cost/estimate-cost.ts'
 import { planCall, type CallPlan } from '../plan/plan-call.ts'
 import { callStatement } from '../sql/call-sql.ts'
-import type { ResultFormat } from '../sql/statement-sql.ts'
+import type { CountMode, ResultFormat } from '../sql/statement-sql.ts'
 import { requireMaxAffected, requireSingle } from './check-result.ts'
 import { respondRange, countMode, withRangeHeader } from './prepare-read.ts'
 import { contentHeaders, readContext, type Preparation } from './preparation.ts'
@@ -51,6 +52,7 @@ export function prepareCall(preparation: Preparation, name: string): Prepared {
       count,
     ),
     media,
+    costMs: estimateCallMs(preparation, plan, count),
     // A GET request and a function that is not volatile must not write.
     isReadOnly: !isPost || !plan.function.isVolatile,
     estimate: null,
@@ -72,6 +74,19 @@ export function prepareCall(preparation: Preparation, name: string): Prepared {
       }
     },
   }
+}
+
+/** PostgreSQL's guess for a function that returns a set is 1,000 rows. */
+function estimateCallMs(
+  { cache, request }: Preparation,
+  { function: { returns }, read }: CallPlan,
+  count: CountMode,
+): number {
+  return estimateCostMs(cache, read, {
+    sourceRows: returns.isSet ? 1_000 : 1,
+    countsAll: count.kind !== 'none',
+    hasBody: request.method !== 'HEAD',
+  })
 }
 
 function rowsOf({ function: { returns } }: CallPlan): ResultFormat['rows'] {

@@ -2,10 +2,10 @@ import { parseRows } from '../parse/parse-body.ts'
 import { formatContentRange } from '../parse/parse-range.ts'
 import { formatApplied, type Preferences } from '../parse/parse-prefer.ts'
 import { parseQuery, type RestQuery } from '../parse/parse-query.ts'
+import { estimateMutationCostMs } from '../cost/estimate-mutation-cost.ts'
 import { planMutation, type MutationRequest } from '../plan/plan-mutation.ts'
 import type { ResponseParts } from '../respond.ts'
 import { restError } from '../rest-error.ts'
-import type { RestSettings } from '../rest-settings.ts'
 import { requireTable } from '../schema/require-table.ts'
 import type { Table } from '../schema/table.ts'
 import { mutationStatement } from '../sql/mutation-sql.ts'
@@ -37,6 +37,7 @@ export function prepareMutation(preparation: Preparation, method: MutationMethod
   return {
     statement: mutationStatement(plan, { media, hasBody, rows: 'records' }),
     media,
+    costMs: estimateMutationCostMs(cache, plan),
     isReadOnly: false,
     estimate: null,
     prefer,
@@ -92,7 +93,7 @@ function statusOf(
 }
 
 function appliedHeader(
-  settings: RestSettings,
+  settings: Preparation['settings'],
   prefer: Preferences,
   method: MutationMethod,
   table: Table,

@@ -6,6 +6,7 @@ import {
 } from '../parse/parse-range.ts'
 import { formatApplied } from '../parse/parse-prefer.ts'
 import { parseQuery, type AtPath, type RestQuery } from '../parse/parse-query.ts'
+import { estimateCostMs } from '../cost/estimate-cost.ts'
 import { planRead } from '../plan/plan-read.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import type { ResponseParts } from '../respond.ts'
@@ -59,13 +60,11 @@ export function prepareRead(preparation: Preparation): Prepared {
     ...contentHeaders(preparation),
     ...(applied ? { 'Preference-Applied': applied } : {}),
   }
+  const count = countMode(preparation)
   return {
-    statement: readStatement(
-      plan,
-      { media, hasBody: !isHead, rows: 'records' },
-      countMode(preparation),
-    ),
+    statement: readStatement(plan, { media, hasBody: !isHead, rows: 'records' }, count),
     media,
+    costMs: estimateCostMs(cache, plan, { countsAll: count.kind !== 'none', hasBody: !isHead }),
     isReadOnly: true,
     estimate: planEstimate(preparation, plan),
     prefer,

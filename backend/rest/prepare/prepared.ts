@@ -8,6 +8,8 @@ import type { ResultRow } from '../sql/statement-sql.ts'
 export interface Prepared {
   statement: Statement
   media: MediaType
+  /** The estimate of {@link estimateCostMs}, for the statement. */
+  costMs: number
   isReadOnly: boolean
   /**
    * A statement that estimates the total. It runs after the main statement if that counted more

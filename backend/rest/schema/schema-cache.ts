@@ -3,6 +3,7 @@ import { derivePrimaryKeys, deriveRelationships } from './derive-relationships.t
 import { listFunctions, type RestFunction } from './list-functions.ts'
 import { listKeys, listRelations } from './list-keys.ts'
 import { listTables } from './list-tables.ts'
+import { listStatistics, type Statistics } from './list-statistics.ts'
 import type { ComputedRelationship, Relationship } from './relationship.ts'
 import { isSameName, keyOf, type QualifiedName, type Table } from './table.ts'
 
@@ -17,6 +18,8 @@ export interface SchemaCache {
   functions: ReadonlyMap<string, readonly RestFunction[]>
   /** The relationships of each relation, by {@link keyOf} its name. */
   relationships: ReadonlyMap<string, readonly Relationship[]>
+  /** The size of each relation, by {@link keyOf} its name, when the cache was loaded. */
+  statistics: ReadonlyMap<string, Statistics>
   /** The names of the types that a value can be cast to, by schema. */
   types: ReadonlyMap<string, ReadonlySet<string>>
   /**
@@ -91,6 +94,7 @@ export async function loadSchemaCache(
         tables: new Map(tables.map((table) => [keyOf(table), table])),
         functions: Map.groupBy(functions, keyOf),
         relationships: groupRelationships(deriveRelationships(relations, keys), computed, schemas),
+        statistics: await listStatistics(tx),
         types: new Map(types.rows.map(({ schema, names }) => [schema, new Set(names)])),
         settings: new Map(
           settings.rows.map(({ name, value }) => [name.replace('pgrst.', ''), value]),

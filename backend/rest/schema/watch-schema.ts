@@ -12,10 +12,12 @@ interface SchemaWatch {
 /** PostgREST's channel, so that `notify pgrst, 'reload schema'` in any migration works. */
 const channel = 'pgrst'
 const retryMs = 1_000
+/** Tables grow without a notification, and the cache has their sizes. */
+const refreshMs = 60_000
 
 /**
- * Loads the schema cache, and reloads it after each `notify pgrst` and when a notification may have
- * been missed.
+ * Loads the schema cache, and reloads it after each `notify pgrst`, when a notification may have
+ * been missed, and every minute.
  * @param onChange called with each new cache
  * @throws the error of the database when the first load fails
  */
@@ -64,6 +66,8 @@ export async function watchSchema(
     },
   })
   await reload()
+  const refresh = setInterval(reloadWithRetry, refreshMs)
+  refresh.unref()
   return {
     current() {
       if (!cache) throw new Error('The schema cache has not been loaded')
@@ -73,6 +77,7 @@ export async function watchSchema(
     async close() {
       isClosed = true
       clearTimeout(retry)
+      clearInterval(refresh)
       await subscription.close()
     },
   }

@@ -1,6 +1,6 @@
 import type { DeletePlan, InsertPlan, MutationPlan, UpdatePlan } from '../plan/mutation-plan.ts'
 import type { Expression } from '../plan/expression.ts'
-import type { ReadPlan } from '../plan/read-plan.ts'
+import { planWithoutColumns } from '../plan/read-plan.ts'
 import type { Column } from '../schema/table.ts'
 import { relationAlias, sourceRow } from './expression-sql.ts'
 import {
@@ -28,7 +28,12 @@ export function mutationStatement(plan: MutationPlan, format: ResultFormat): Sta
   const location = plan.hasLocation ? locationSql(plan.table.primaryKey) : 'null'
   const isUpsert = plan.kind === 'insert' && plan.conflict?.action === 'update'
   const extra = { location, ...(isUpsert ? { inserted: insertedCount } : {}) }
-  const result = resultSql(plan.read ?? planWithoutColumns(plan), format, extra, parameters)
+  const result = resultSql(
+    plan.read ?? planWithoutColumns(plan.table, 'source'),
+    format,
+    extra,
+    parameters,
+  )
   return toStatement(`with source as (${write}) ${result}`, format, parameters)
 }
 
@@ -120,25 +125,4 @@ function locationSql(primaryKey: readonly string[]): string {
     (name) => `min(coalesce('eq.' || s.${quote(name)}::text, 'is.null'))`,
   )
   return `(select case when count(*) = 1 then array[${values.join(', ')}] end from source s)`
-}
-
-/** A plan that reads no columns, so that rows are only counted. */
-function planWithoutColumns({ table }: MutationPlan): ReadPlan {
-  const shape = {
-    label: table.name,
-    columns: table.columns,
-    computedFields: table.computedFields,
-    rowType: table,
-  }
-  return {
-    from: 'source',
-    shape,
-    depth: 0,
-    columns: [],
-    embeds: [],
-    conditions: [],
-    order: [],
-    limit: null,
-    offset: 0,
-  }
 }
