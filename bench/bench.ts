@@ -6,6 +6,13 @@ import type { Measure, Result } from './measure.ts'
 import { abuse, growth, loads, visits } from './measures.ts'
 import { watchMemory } from './memory.ts'
 
+if (process.argv[2] === 'faults') {
+  // Without a server: the tests start what they need.
+  const { measureFaults } = await import('./faults/faults.ts')
+  await measureFaults(process.argv.slice(3))
+  process.exit()
+}
+
 /** `npm run bench lighthouse` runs only the measures with that text in their key. */
 const filter = (process.argv[2] ?? '').toLowerCase().replaceAll('-', '')
 const select = (measures: Record<string, Measure>) =>

@@ -8,7 +8,7 @@ import { inquiryModule } from './inquiry/inquiry-module.ts'
 import { messagesModule } from './messages/messages-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
-import { securityModule } from './security/security-module.ts'
+import { securityEventsModule } from './security-events/security-events-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
 
 const all = [
@@ -21,7 +21,7 @@ const all = [
   accountsModule,
   backupsModule,
   deadLettersModule,
-  securityModule,
+  securityEventsModule,
   messagesModule,
 ]
 

@@ -603,6 +603,8 @@ create table public.orders (
   delivered_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  holds_last_units boolean not null default false,
+  hold_extended_at timestamptz,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
@@ -623,7 +625,17 @@ create table public.orders (
   constraint orders_delivery_note_check check (char_length(delivery_note) >= 1 and char_length(delivery_note) <= 500),
   constraint orders_delivery_street_check check (char_length(delivery_street) >= 1 and char_length(delivery_street) <= 200),
   constraint orders_email_check check (char_length(email) >= 3 and char_length(email) <= 254),
+  constraint orders_hold_is_short check (held_until <= (created_at +
+case
+    when holds_last_units then '00:30:00'::interval
+    else '02:00:00'::interval
+end +
+case
+    when hold_extended_at is null then '00:00:00'::interval
+    else '24:00:00'::interval
+end)) not valid,
   constraint orders_invoice_number_check check (invoice_number ~ '^INV-[0-9]{4}-[0-9]{6,}$'),
+  constraint orders_last_units_not_extended check (not holds_last_units or hold_extended_at is null),
   constraint orders_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
   constraint orders_number_check check (number ~ '^[A-Z]{1,6}-[0-9]{4}-[0-9]{6,}$'),
   constraint orders_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
@@ -635,11 +647,17 @@ create index orders_coupon_code_idx on public.orders using btree (coupon_code) w
 create index orders_delivery_state_idx on public.orders using btree (delivery_state);
 create index orders_email_idx on public.orders using btree (lower(email), created_at desc);
 create index orders_held_until_idx on public.orders using btree (held_until) where held_until is not null;
+create index orders_last_units_idx on public.orders using btree (created_at) where holds_last_units and paid_at is null;
+create index orders_phone_number_idx on public.orders using btree (phone_number, created_at desc);
 create index orders_status_idx on public.orders using btree (status, created_at desc);
 create index orders_user_id_idx on public.orders using btree (user_id, created_at desc);
 create trigger orders_check_status before update of status on public.orders for each row execute function private.check_status_transition('an order', 'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'paid>preparing', 'paid>refunded', 'preparing>shipped', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded', 'installed>refunded');
 create constraint trigger orders_check_sums after insert on public.orders deferrable initially deferred for each row execute function private.check_order_sums();
+create trigger orders_count_holds_of_changed after update of holds_stock, held_until on public.orders for each row when (old.holds_stock is distinct from new.holds_stock or old.held_until is distinct from new.held_until) execute function private.update_product_holds();
+create trigger orders_count_holds_of_new after insert on public.orders for each row execute function private.update_product_holds();
+create trigger orders_delete_holds after truncate on public.orders for each statement execute function private.delete_product_holds();
 create trigger orders_guard before update on public.orders for each row execute function private.guard_order();
+create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
 alter table public.orders enable row level security;
 create policy orders_select_owner_or_admin on public.orders for select to authenticated
@@ -647,7 +665,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -665,6 +683,7 @@ create table public.payments (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   checked_at timestamptz,
+  is_test boolean not null default false,
   received_kobo bigint,
   constraint payments_pkey primary key (id),
   constraint payments_order_id_attempt_key unique (order_id, attempt),
@@ -681,6 +700,7 @@ case status
     else received_kobo is null
 end),
   constraint payments_reference_check check (reference ~ '^[A-Za-z0-9.=-]{1,64}$'),
+  constraint payments_sandbox_is_test check (is_test or method <> 'sandbox'),
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
 create index payments_status_idx on public.payments using btree (status, created_at) where status = any (array['started', 'checking']);
@@ -913,6 +933,22 @@ create policy product_facet_definitions_delete_admin on public.product_facet_def
 grant select on public.product_facet_definitions to anon;
 grant select, insert, update, delete on public.product_facet_definitions to authenticated;
 grant select, insert, update, delete on public.product_facet_definitions to service_role;
+
+create table public.product_holds (
+  product_id uuid not null,
+  units integer not null,
+  free_from timestamptz not null,
+  constraint product_holds_pkey primary key (product_id),
+  constraint product_holds_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint product_holds_units_check check (units > 0)
+);
+create trigger product_holds_notify_changed after insert or delete or update or truncate on public.product_holds for each statement execute function private.notify_table_changed();
+alter table public.product_holds enable row level security;
+create policy product_holds_select_everyone on public.product_holds for select to anon, authenticated
+  using (true);
+grant select on public.product_holds to anon;
+grant select on public.product_holds to authenticated;
+grant select, insert, update, delete on public.product_holds to service_role;
 
 create table public.product_ratings (
   product_id uuid not null,
@@ -1482,12 +1518,14 @@ create table public.transfer_proofs (
   constraint transfer_proofs_file_name_check check (char_length(file_name) >= 1 and char_length(file_name) <= 200),
   constraint transfer_proofs_media_type_check check (media_type = any (array['application/pdf', 'image/jpeg', 'image/png', 'image/webp']))
 );
+create index transfer_proofs_created_at_idx on public.transfer_proofs using btree (created_at);
 create index transfer_proofs_payment_id_idx on public.transfer_proofs using btree (payment_id);
+create trigger transfer_proofs_limit before insert on public.transfer_proofs for each row execute function private.limit_transfer_proofs();
 alter table public.transfer_proofs enable row level security;
 create policy transfer_proofs_select_admin on public.transfer_proofs for select to authenticated
   using (( select private.is_admin() as is_admin));
 grant select on public.transfer_proofs to authenticated;
-grant select, insert on public.transfer_proofs to service_role;
+grant select, insert, delete on public.transfer_proofs to service_role;
 
 create table public.wish_list_items (
   user_id uuid not null default auth.uid(),
@@ -1765,6 +1803,25 @@ create table private.invoice_counters (
 );
 alter table private.invoice_counters enable row level security;
 grant select, insert, update on private.invoice_counters to service_role;
+
+create table private.order_origins (
+  order_id uuid not null,
+  address text not null,
+  network text not null,
+  created_at timestamptz not null default now(),
+  constraint order_origins_pkey primary key (order_id),
+  constraint order_origins_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint order_origins_address_check check (char_length(address) >= 1 and char_length(address) <= 100),
+  constraint order_origins_network_check check (char_length(network) >= 1 and char_length(network) <= 100)
+);
+create index order_origins_address_idx on private.order_origins using btree (address, created_at);
+create index order_origins_created_at_idx on private.order_origins using btree (created_at);
+create index order_origins_network_idx on private.order_origins using btree (network, created_at);
+alter table private.order_origins enable row level security;
+create policy order_origins_all_service_role on private.order_origins for all to service_role
+  using (true)
+  with check (true);
+grant select, insert, delete on private.order_origins to service_role;
 
 create table private.product_groups (
   id integer not null generated always as identity,
@@ -2105,6 +2162,16 @@ begin
   return 'deleted';
 end $function$;
 grant execute on function private.delete_due_account(uuid,timestamp with time zone) to service_role;
+
+create function private.delete_product_holds()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  delete from public.product_holds where true;
+  return null;
+end $function$;
 
 create function private.describe_account(of_user uuid)
 returns jsonb
@@ -2701,6 +2768,61 @@ begin
   return new;
 end $function$;
 
+create function private.limit_transfer_proofs()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  proof_order_id uuid;
+begin
+  select order_id into proof_order_id from public.payments where id = new.payment_id;
+  perform from public.orders where id = proof_order_id for no key update;
+  if (
+    select count(*) >= 3 or sum(octet_length(t.content)) + octet_length(new.content) > 10485760
+    from public.transfer_proofs t
+    join public.payments p on p.id = t.payment_id
+    where p.order_id = proof_order_id
+  ) then
+    raise exception 'An order may have three files with 10 MB together. We have yours and will look at them.'
+      using errcode = 'PT409';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('transfer proofs', 0));
+  if (
+    select sum(octet_length(t.content)) + octet_length(new.content) > 524288000
+    from public.transfer_proofs t
+    join public.payments p on p.id = t.payment_id
+    join public.orders o on o.id = p.order_id
+    where o.paid_at is null and p.status in ('started', 'checking', 'abandoned')
+  ) then
+    raise exception 'We cannot store your file at this moment. Please send it to us on WhatsApp or by e-mail.'
+      using errcode = 'PT503';
+  end if;
+  return new;
+end $function$;
+
+create function private.limit_unpaid_orders()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  perform private.lock_buyers(array['email ' || lower(new.email), 'phone ' || new.phone_number]);
+  if (
+    select count(*) > 5
+    from public.orders
+    where lower(email) = lower(new.email) and status = 'pending_payment'
+  ) or (
+    select count(*) > 5
+    from public.orders
+    where phone_number = new.phone_number and status = 'pending_payment'
+  ) then
+    raise exception 'You have five orders that are not paid yet. Pay or cancel one of them, and then order again.'
+      using errcode = 'PT429';
+  end if;
+  return null;
+end $function$;
+
 create function private.limit_wish_list()
 returns trigger
 language plpgsql
@@ -2761,6 +2883,22 @@ begin
     end)
   using criteria, page_size, page_start;
 end $function$;
+
+create function private.lock_buyers(keys text[])
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  lock_key bigint;
+begin
+  for lock_key in
+    select distinct hashtextextended('unpaid orders ' || key, 0) from unnest(keys) as key order by 1
+  loop
+    perform pg_advisory_xact_lock(lock_key);
+  end loop;
+end $function$;
+grant execute on function private.lock_buyers(text[]) to service_role;
 
 create function private.mailbox_of(email text)
 returns text
@@ -3312,6 +3450,60 @@ as $function$
 begin
   new.updated_at := now();
   return new;
+end $function$;
+
+create function private.update_product_holds()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  was_held boolean := tg_op = 'UPDATE' and old.holds_stock and old.held_until is not null;
+  is_held boolean := new.holds_stock and new.held_until is not null;
+begin
+  perform from public.product_holds
+  where product_id in (select product_id from public.order_lines where order_id = new.id)
+  order by product_id
+  for update;
+  if is_held and not was_held then
+    insert into public.product_holds as h (product_id, units, free_from)
+    select product_id, quantity, new.held_until
+    from public.order_lines
+    where order_id = new.id
+    order by product_id
+    on conflict (product_id) do update
+set units = h.units + excluded.units, free_from = least(h.free_from, excluded.free_from);
+    return null;
+  end if;
+  if was_held and not is_held then
+    delete from public.product_holds h
+    using public.order_lines l
+    where l.order_id = new.id and h.product_id = l.product_id and h.units <= l.quantity;
+    update public.product_holds h
+set units = h.units - l.quantity
+    from public.order_lines l
+    where l.order_id = new.id and h.product_id = l.product_id;
+  end if;
+  if was_held then
+    update public.product_holds h
+set free_from = coalesce(
+      (
+        select o.held_until
+        from public.orders o
+        where o.held_until is not null
+          and o.holds_stock
+          and exists (
+            select from public.order_lines l where l.order_id = o.id and l.product_id = h.product_id
+          )
+        order by o.held_until
+        limit 1
+      ),
+      h.free_from
+    )
+    where h.free_from = old.held_until
+      and h.product_id in (select product_id from public.order_lines where order_id = new.id);
+  end if;
+  return null;
 end $function$;
 
 create function private.update_product_listing()
@@ -3957,6 +4149,15 @@ create table platform.backups (
 create index backups_started_at_idx on platform.backups using btree (started_at desc);
 alter table platform.backups enable row level security;
 grant select on platform.backups to service_role;
+
+create table platform.installation (
+  id boolean not null default true,
+  keys_fingerprint text,
+  newest_migration text,
+  constraint installation_pkey primary key (id),
+  constraint installation_id_check check (id)
+);
+alter table platform.installation enable row level security;
 
 create table platform.mail_messages (
   id uuid not null,

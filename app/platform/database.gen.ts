@@ -790,8 +790,8 @@ export type Database = {
           created_at: string
           updated_at: string
           checked_at: string | null
-          received_kobo: number | null
           is_test: boolean
+          received_kobo: number | null
         }
         Insert: {
           id?: string
@@ -809,8 +809,8 @@ export type Database = {
           created_at?: string
           updated_at?: string
           checked_at?: string | null
-          received_kobo?: number | null
           is_test?: boolean
+          received_kobo?: number | null
         }
         Update: {
           id?: string
@@ -828,8 +828,8 @@ export type Database = {
           created_at?: string
           updated_at?: string
           checked_at?: string | null
-          received_kobo?: number | null
           is_test?: boolean
+          received_kobo?: number | null
         }
         Relationships: [{
           foreignKeyName: 'payments_order_id_fkey'

@@ -26,4 +26,3 @@ export const returnDays = 7
 export function returnDeadline(deliveredAt: Date): Date {
   return new Date(deliveredAt.getTime() + returnDays * 86_400_000)
 }
-

@@ -4,7 +4,7 @@ import { deleteOldSecurityEvents } from './delete-old-security-events.ts'
 import { listSecurityEvents } from './list-security-events.ts'
 
 /** Security events, for staff. */
-export const securityModule: Module = {
+export const securityEventsModule: Module = {
   functions: [listSecurityEvents],
   queues: [],
   scheduledTasks: [alertAboutSecurityEvents, deleteOldSecurityEvents],
