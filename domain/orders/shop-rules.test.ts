@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  maxOrderLines,
-  returnDeadline,
-  paymentMethods,
-  returnDays,
-  vatRatePercent,
-} from './shop-rules.ts'
+import { maxOrderLines, returnDeadline, returnDays, vatRatePercent } from './shop-rules.ts'
 
 test('VAT is 7.5 %', () => {
   expect(vatRatePercent).toBe(7.5)
