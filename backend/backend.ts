@@ -1,5 +1,5 @@
 import type { Keys } from './auth/keys/keys.ts'
-import { findOutage, outageMessages, retryAfterS } from './db/outage.ts'
+import { findOutage, outageMessages, retryAfterS } from './db/outage/outage.ts'
 import { apiError } from './errors.ts'
 import { logBug, type Log } from './log.ts'
 import { describeRequest, findRefusal } from './security/find-refusal.ts'

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { startEmbeddedPostgres } from '../backend/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../backend/db/embedded/embedded-postgres.ts'
 import { describeSchema } from '../supabase/setup/describe-schema.ts'
 import { addOrders } from '../test/many-orders.ts'
 import { hashTables } from '../test/table-hashes.ts'

@@ -648,6 +648,7 @@ create index orders_delivery_state_idx on public.orders using btree (delivery_st
 create index orders_email_idx on public.orders using btree (lower(email), created_at desc);
 create index orders_held_until_idx on public.orders using btree (held_until) where held_until is not null;
 create index orders_last_units_idx on public.orders using btree (created_at) where holds_last_units and paid_at is null;
+create index orders_mailbox_idx on public.orders using btree (private.mailbox_of(email), created_at desc);
 create index orders_phone_number_idx on public.orders using btree (phone_number, created_at desc);
 create index orders_status_idx on public.orders using btree (status, created_at desc);
 create index orders_user_id_idx on public.orders using btree (user_id, created_at desc);
@@ -1818,9 +1819,6 @@ create index order_origins_address_idx on private.order_origins using btree (add
 create index order_origins_created_at_idx on private.order_origins using btree (created_at);
 create index order_origins_network_idx on private.order_origins using btree (network, created_at);
 alter table private.order_origins enable row level security;
-create policy order_origins_all_service_role on private.order_origins for all to service_role
-  using (true)
-  with check (true);
 grant select, insert, delete on private.order_origins to service_role;
 
 create table private.product_groups (
@@ -2807,11 +2805,13 @@ language plpgsql
 set search_path to ''
 as $function$
 begin
-  perform private.lock_buyers(array['email ' || lower(new.email), 'phone ' || new.phone_number]);
+  perform private.lock_buyers(
+    array['mailbox ' || private.mailbox_of(new.email), 'phone ' || new.phone_number]
+  );
   if (
     select count(*) > 5
     from public.orders
-    where lower(email) = lower(new.email) and status = 'pending_payment'
+    where private.mailbox_of(email) = private.mailbox_of(new.email) and status = 'pending_payment'
   ) or (
     select count(*) > 5
     from public.orders

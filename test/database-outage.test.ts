@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '../backend/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../backend/db/embedded/embedded-postgres.ts'
 import { startFreezableProxy } from './servers/freezable-proxy.ts'
 import { isAlive, postmasterPid, readKeys, useServers } from './use-servers.ts'
 

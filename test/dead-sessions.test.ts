@@ -59,7 +59,7 @@ const functions: readonly BackendRequest[] = [
   ['order?orderId=', 'GET'],
   ['cancel-order', 'POST', { orderId: uuid }],
   ['request-return', 'POST', { orderId: uuid, reason: 'Too small' }],
-  ['start-payment', 'POST', { orderId: uuid, method: 'sandbox' }],
+  ['start-payment', 'POST', { orderId: uuid, method: 'bank_transfer' }],
   ['check-payment', 'POST', { orderId: uuid }],
   ['quote-order', 'POST', { lines: [{ id: productId, quantity: 1 }], state: 'Lagos' }],
   ['request-stock-alert', 'POST', { productId, email: 'ada@example.com' }],

@@ -40,9 +40,10 @@ export async function addOrders(admin: Client, count: number): Promise<void> {
      from added, generate_series(0, 1) position`,
   )
   await admin.query(
-    `insert into public.payments (id, order_id, attempt, reference, method, amount_kobo, status,
-       succeeded_at)
-     select payment_id, order_id, 1, 'many-' || number, 'bank_transfer', 1500000 + n, 'succeeded', now()
+    `insert into public.payments (id, order_id, attempt, reference, method, amount_kobo, received_kobo,
+       status, succeeded_at)
+     select payment_id, order_id, 1, 'many-' || number, 'bank_transfer', 1500000 + n, 1500000 + n,
+       'succeeded', now()
      from added`,
   )
   await admin.query(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../backend/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../backend/db/embedded/embedded-postgres.ts'
 import { createTemplate, dropTemplate, givenDatabaseUrl } from './template-database.ts'
 
 declare module 'vitest' {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Pool, type PoolClient, type QueryResult } from 'pg'
 import type { Log } from '../log.ts'
-import { Availability } from './availability.ts'
+import { Availability } from './outage/availability.ts'
 import { listen, type NotificationHandlers, type Subscription } from './listen.ts'
-import { DatabaseUnavailableError } from './outage.ts'
+import { DatabaseUnavailableError } from './outage/outage.ts'
 import type { Person } from './person.ts'
 import { RecentSessions } from './recent-sessions.ts'
-import { reportOutages } from './report-outages.ts'
+import { reportOutages } from './outage/report-outages.ts'
 
 export interface TransactionSettings {
   /**

@@ -2,7 +2,7 @@ import type { BackendOptions, RequestSource } from '../backend.ts'
 import type { NewestBackups } from '../backup/backup-records.ts'
 import { logBug, type Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { findOutage, outageMessages, retryAfterS } from '../db/outage.ts'
+import { findOutage, outageMessages, retryAfterS } from '../db/outage/outage.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Messaging } from '../start/create-messaging.ts'
 import { findDatabaseError } from '../rest/database-error.ts'
@@ -40,20 +40,16 @@ export interface Company {
 }
 
 /** What functions, queues and scheduled tasks may use. */
-export interface ModuleContext extends Pick<Messaging, 'queueMail' | 'renderMail' | 'messages'> {
+export interface ModuleContext
+  extends
+    Pick<Messaging, 'queueMail' | 'renderMail' | 'messages'>,
+    Pick<Jobs, 'enqueue' | 'enqueueAll'> {
   db: Database
   now: () => Date
-  /** Adds a job to one of the company's queues when the transaction commits; see `JobQueue`. */
-  enqueue: Jobs['enqueue']
-  /** Like `enqueue`, for many jobs in one call. */
-  enqueueAll: Jobs['enqueueAll']
   /** Jobs of all queues that failed after all retries. */
   jobs: Pick<Jobs, 'listDeadLetters' | 'retryDeadLetters'>
   /** Who backs up this shop, and what became of it. */
-  backups: {
-    madeBy: 'server' | 'operator' | 'supabase'
-    findNewest(): Promise<NewestBackups>
-  }
+  backups: { madeBy: 'server' | 'operator' | 'supabase'; findNewest(): Promise<NewestBackups> }
   site: Company
   /** Public origin of the site, for links in mails. */
   siteUrl: string

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { findOutage, retryAfterS } from '../db/outage.ts'
+import { findOutage, retryAfterS } from '../db/outage/outage.ts'
 import { RestError, restError } from './rest-error.ts'
 
 /**
@@ -142,9 +142,7 @@ function findConnectionError(error: unknown): RestError | null {
   const outage = findOutage(error)
   if (!(error instanceof Error) || outage === null) return null
   if (outage === 'busy')
-    return restError('PGRST003', 'Timed out acquiring connection from connection pool.', {
-      headers: { 'Retry-After': '1' },
-    })
+    return restError('PGRST003', 'Timed out acquiring connection from connection pool.')
   return /^Connection terminated|^Client has encountered a connection error/.test(error.message)
     ? restError('PGRST001', 'Database client error. Retrying the connection.')
     : restError('PGRST000', 'Database connection error. Retrying the connection.')

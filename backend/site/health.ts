@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { DatabaseHealth } from '../db/database-health.ts'
-import { retryAfterS } from '../db/outage.ts'
+import type { DatabaseHealth } from '../db/outage/database-health.ts'
+import { retryAfterS } from '../db/outage/outage.ts'
 
 interface HealthOptions {
   database: Pick<DatabaseHealth, 'check'>

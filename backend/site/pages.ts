@@ -91,13 +91,14 @@ export function createPages(options: PagesOptions): Pages {
 
 /** The address may hold a secret, so the next page does not learn it. */
 function redirectPage({ location, setCookie }: NonNullable<ReturnType<FindRedirect>>): Page {
-  return textPage(302, '', [
+  const page = textPage(302, '', [
     'Location',
     location,
-    'Referrer-Policy',
-    'no-referrer',
     ...(setCookie ? ['Set-Cookie', setCookie] : []),
   ])
+  const headers = [...page.headers]
+  headers[headers.indexOf('Referrer-Policy') + 1] = 'no-referrer'
+  return { ...page, headers }
 }
 
 /** The key of a page in the cache: the path, and its query with the parameters sorted by name. */

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { RequestSource } from '../backend.ts'
-import { retryAfterS } from '../db/outage.ts'
+import { retryAfterS } from '../db/outage/outage.ts'
 import { createEncodedBody } from '../web/encoded-body.ts'
 import type { Page, RenderedPage } from './page-cache.ts'
 import { trackTableReads } from './track-table-reads.ts'

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Backend } from '../backend.ts'
-import type { DatabaseHealth } from '../db/database-health.ts'
+import type { DatabaseHealth } from '../db/outage/database-health.ts'
 import type { Log } from '../log.ts'
 import { createCspReports } from './csp-reports.ts'
 import { isServicePath } from '../routes.ts'

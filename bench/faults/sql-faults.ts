@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Client } from 'pg'
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
-import { startEmbeddedPostgres } from '../../backend/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../backend/db/embedded/embedded-postgres.ts'
 import { createTemplate } from '../../test/template-database.ts'
 import { listSqlFaults, type SqlFault } from './list-sql-faults.ts'
 

@@ -132,8 +132,12 @@ test('sends one request for a word, none for one letter, none for a cached query
   await page.keyboard.type('anel')
   await optionsOf(page).first().waitFor()
   expect(queries).toEqual(['panel'])
+  const answered = page.waitForResponse(
+    (response) => new URL(response.url()).searchParams.get('query') === 'pane',
+  )
   await page.keyboard.press('Backspace')
   await expect.poll(() => queries.length).toBe(2)
+  await answered
   await page.keyboard.type('l')
   await page.clock.fastForward(400)
   await nextFrame(page)

@@ -2,7 +2,7 @@ import type { Tx } from '../../backend/functions/functions.ts'
 import { site } from '../../site.config.ts'
 import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
 import { answerRefusals } from '../security/answer-refusals.ts'
-import type { HoldDecision } from './decide-hold.ts'
+import type { HoldDecision } from './holds/decide-hold.ts'
 import type { Quote } from './quote.ts'
 
 export interface NewOrder {

@@ -1,13 +1,13 @@
 import type { Module } from '../../backend/functions/module.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeOrderStatus } from './change-order-status.ts'
-import { endUnpaidOrders, forgetOrderOrigins } from './end-unpaid-orders.ts'
+import { endUnpaidOrders, forgetOrderOrigins } from './holds/end-unpaid-orders.ts'
 import { findOrder } from './find-order.ts'
 import { getInvoice } from './get-invoice.ts'
 import { getOrder } from './get-order.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
-import { releaseOrder } from './release-order.ts'
+import { releaseOrder } from './holds/release-order.ts'
 import { requestReturn } from './request-return.ts'
 
 /** Orders, from the cart to the delivery. */

@@ -6,26 +6,18 @@ import {
   type Tx,
 } from '../../backend/functions/functions.ts'
 import { placeOrder as contract, type PlaceOrderRequest } from '../../domain/orders/place-order.ts'
-import { holdEnd, payFirstMethods } from '../../domain/orders/stock-hold.ts'
+import { holdEnd } from '../../domain/orders/stock-hold.ts'
 import { useCoupon } from './coupons.ts'
 import { countCouponTry } from './coupon-tries.ts'
-import { decideHold, type HoldDecision } from './decide-hold.ts'
+import { decideHold, requirePayableInTime } from './holds/decide-hold.ts'
 import { insertOrder, type NewOrder } from './insert-order.ts'
 import { addOrderKey } from './order-key-cookie.ts'
 import { hashOrderKey, orderKey } from './order-key.ts'
+import { requireOrderLimits } from './order-limits.ts'
 import { orderReceivedMail } from './order-mails.ts'
 import { noDelivery, quote, type Quote } from './quote.ts'
-import { offeredMethods, requireOfferedMethod } from '../gateway/open-gateway.ts'
-import { findMailbox } from '../security/find-mailbox.ts'
-import { requireRateLimit } from '../security/require-rate-limit.ts'
+import { requireOfferedMethod } from '../gateway/open-gateway.ts'
 import { sha256 } from '../security/sha256.ts'
-
-const hourS = 3_600
-const limits = {
-  email: { limit: 10, windowS: hourS },
-  // Thousands of phones share one address of a mobile carrier.
-  address: { limit: 200, windowS: hourS },
-}
 
 interface Placed {
   id: string
@@ -159,37 +151,6 @@ function requireQuoteAsShown(
       'A price has changed since you opened this page. Please look at the new total before you order.',
       { details },
     )
-}
-
-/** Last units, and orders that hold nothing, are paid at once where the shop has a gateway. */
-function requirePayableInTime(
-  { paymentMethod }: PlaceOrderRequest,
-  { isHeld, isLastUnits }: HoldDecision,
-  context: FunctionContext,
-): void {
-  if (isHeld && !isLastUnits) return
-  const methods = payFirstMethods(offeredMethods(context))
-  if (methods.includes(paymentMethod)) return
-  const reason = isHeld
-    ? 'These are the last ones'
-    : 'Several orders from you or your network are not paid yet'
-  throw new FunctionError(
-    409,
-    `${reason}, so we ask you to pay at once: please choose the other way to pay.`,
-    { details: { paymentMethods: methods } },
-  )
-}
-
-async function requireOrderLimits(tx: Tx, email: string, context: FunctionContext): Promise<void> {
-  await requireRateLimit(
-    tx,
-    [
-      { key: `order:email:${await findMailbox(tx, email)}`, ...limits.email },
-      { key: `order:address:${context.limits.callerAddress}`, ...limits.address },
-    ],
-    'Many orders came from you within an hour. Please wait a while, or talk to us on WhatsApp.',
-    context,
-  )
 }
 
 function keyReuseError(): FunctionError {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { GuestOrder } from '../../test/guest-orders.ts'
 import { receiptPicture, transferProofForm } from '../../test/receipts.ts'
 import { useOrders } from '../../test/use-orders.ts'
-import { endUnpaidOrders } from './end-unpaid-orders.ts'
+import { endUnpaidOrders } from './holds/end-unpaid-orders.ts'
 
 /** Actions of staff: confirm a transfer, change a status, refund. */
 const shop = useOrders()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { useOrders } from '../../test/use-orders.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
-import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
+import { endUnpaidOrders } from '../orders/holds/end-unpaid-orders.ts'
 import { sandboxSecret } from '../gateway/open-gateway.ts'
 import { signWith } from '../gateway/signature.ts'
 

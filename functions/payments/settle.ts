@@ -1,7 +1,7 @@
 import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import { isFinalPayment, type SettleOutcome } from '../../domain/payments/payment-status.ts'
-import { shortenHold } from '../orders/hold-changes.ts'
+import { shortenHold } from '../orders/holds/hold-changes.ts'
 import { lockOrder, type Order } from '../orders/order-access.ts'
 import { changeStatus, writeEvent, type Actor, type OrderEvent } from '../orders/order-changes.ts'
 import { paidMail, paymentFailedMail, paymentProblemMail } from '../orders/order-mails.ts'

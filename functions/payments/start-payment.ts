@@ -6,21 +6,20 @@ import {
   type Tx,
 } from '../../backend/functions/functions.ts'
 import type { PaymentMethod } from '../../domain/orders/shop-rules.ts'
-import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
 import type { OrderProof } from '../../domain/orders/order-proof.ts'
 import {
   startPayment as contract,
   type StartedPayment,
 } from '../../domain/orders/order-payments.ts'
 import { site } from '../../site.config.ts'
-import { allowTransferTime } from '../orders/hold-changes.ts'
+import { allowTransferTime } from '../orders/holds/hold-changes.ts'
 import { requireOrder, type Order } from '../orders/order-access.ts'
-import { listMissing } from '../orders/order-changes.ts'
+import { requirePayFirst } from '../orders/holds/pay-first.ts'
 import { orderUrl } from '../orders/order-key.ts'
 import { GatewayError } from '../gateway/gateway.ts'
 import { logGatewayError } from '../gateway/log-gateway-error.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
-import { offeredMethods, openGateway, requireOfferedMethod } from '../gateway/open-gateway.ts'
+import { openGateway, requireOfferedMethod } from '../gateway/open-gateway.ts'
 import {
   findPayment,
   insertPayment,
@@ -124,28 +123,6 @@ async function openPayment(
     ))
   const isTransfer = method === 'bank_transfer'
   return { order: isTransfer ? await allowTransferTime(tx, order) : order, payment, isNew: !open }
-}
-
-/**
- * An order that holds last units or nothing is paid at the gateway. One that holds nothing is paid
- * only while its goods are in stock.
- */
-async function requirePayFirst(
-  tx: Tx,
-  { order, method }: { order: Order; method: PaymentMethod },
-  context: FunctionContext,
-): Promise<void> {
-  if (order.holdsStock && !order.holdsLastUnits) return
-  if (!payFirstMethods(offeredMethods(context)).includes(method))
-    throw new FunctionError(
-      409,
-      'This order has to be paid at once: please choose the other way to pay.',
-    )
-  if (!order.holdsStock && (await listMissing(tx, order.id)).length > 0)
-    throw new FunctionError(
-      409,
-      'The goods of this order are gone. You have not been charged. Please order again what is left.',
-    )
 }
 
 /** Not in a transaction: the gateway may take seconds. */

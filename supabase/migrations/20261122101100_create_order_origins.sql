@@ -14,5 +14,3 @@ create index order_origins_created_at_idx on private.order_origins (created_at);
 
 alter table private.order_origins enable row level security;
 grant select, insert, delete on private.order_origins to service_role;
-create policy order_origins_all_service_role on private.order_origins for all to service_role
-  using (true) with check (true);

@@ -24,6 +24,7 @@ const counted: Database = {
 
 /** 40 shelves with 50 books each, and one that has 2,000 more. */
 beforeAll(async () => {
+  await admin.query('insert into auth.users (id) values ($1)', [sub])
   await admin.query(
     `create schema library;
      create table library.shelves (id int primary key, name text not null);

@@ -12,7 +12,7 @@ import {
   tooManyProofsMessage,
   wrongProofTypeMessage,
 } from '../../../domain/payments/transfer-proof.ts'
-import { endUnpaidOrders } from '../../orders/end-unpaid-orders.ts'
+import { endUnpaidOrders } from '../../orders/holds/end-unpaid-orders.ts'
 import { dropOldProofs } from './drop-old-proofs.ts'
 
 /** Receipts of bank transfers, and what somebody sends instead of one. */
@@ -228,15 +228,23 @@ test('when receipts need too much space, the oldest of ended orders are dropped,
     expect((await send(proof, pdf({ objects: [`(${name})`] }))).status).toBe(200)
     const change = (sql: string) => shop.server.admin.query(sql, [proof.orderId])
     if (name.startsWith('ended') || name === 'refused')
-      await change(`update public.orders set status = 'cancelled', held_until = null where id = $1`)
+      await change(
+        `update public.orders set status = 'cancelled', held_until = null, holds_stock = false where id = $1`,
+      )
     if (name === 'refused')
       await change(`update public.payments set status = 'failed' where order_id = $1`)
-    if (name === 'paid')
+    if (name === 'paid') {
+      await change(
+        `update public.payments
+         set status = 'succeeded', succeeded_at = now(), received_kobo = amount_kobo
+         where order_id = $1`,
+      )
       await change(
         `update public.orders
          set status = 'paid', held_until = null, paid_at = now(), invoice_number = 'INV-2026-999999'
          where id = $1`,
       )
+    }
     await change(
       `update public.transfer_proofs
        set created_at = now() - interval '1 hour' * ${names.length - names.indexOf(name)}

@@ -1,6 +1,6 @@
 import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
 import { cleanLine } from '../../../domain/text/clean-text.ts'
-import { extendHold } from '../../orders/hold-changes.ts'
+import { extendHold } from '../../orders/holds/hold-changes.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { writeEvent } from '../../orders/order-changes.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'

@@ -7,7 +7,7 @@ import {
   readdirSync,
   statSync,
 } from 'node:fs'
-import { StartError } from '../start/start-error.ts'
+import { StartError } from '../../start/start-error.ts'
 import type { OtherUser } from './run-as.ts'
 
 /** What this software stores in a data folder. */

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import type { LogEntry } from '../log.ts'
+import type { LogEntry } from '../../log.ts'
 import { DatabaseUnavailableError, findOutage } from './outage.ts'
 import { reportOutages } from './report-outages.ts'
 

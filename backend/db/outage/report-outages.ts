@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '../../log.ts'
 import { findOutage, type Outage } from './outage.ts'
 
 const messages: Record<Outage, string> = {

@@ -1,6 +1,6 @@
-import type { Tx } from '../../backend/functions/functions.ts'
-import { extendedHoldEnd, holdEnd, holdEndAfterRefusal } from '../../domain/orders/stock-hold.ts'
-import type { Order } from './order-access.ts'
+import type { Tx } from '../../../backend/functions/functions.ts'
+import { extendedHoldEnd, holdEnd, holdEndAfterRefusal } from '../../../domain/orders/stock-hold.ts'
+import type { Order } from '../order-access.ts'
 
 /**
  * Extends the hold of a locked unpaid order, because its buyer sent a receipt. Once for each order,

@@ -17,12 +17,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ensureUser } from '../auth/users/ensure-user.ts'
-import { describeStartFailure } from '../start/describe-start-failure.ts'
-import { StartError } from '../start/start-error.ts'
+import { ensureUser } from '../../auth/users/ensure-user.ts'
+import { describeStartFailure } from '../../start/describe-start-failure.ts'
+import { StartError } from '../../start/start-error.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import type { Migrations } from './migrate.ts'
-import { openDatabase } from './open-database.ts'
+import type { Migrations } from '../migrate.ts'
+import { openDatabase } from '../open-database.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'data-folder-'))
 const original = join(root, 'original')

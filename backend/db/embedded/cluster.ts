@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../start/start-error.ts'
-import { writeOnce } from '../start/write-once.ts'
+import { StartError } from '../../start/start-error.ts'
+import { writeOnce } from '../../start/write-once.ts'
 import { openDataFolder } from './data-folder.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { findPostgresUser, giveTo, spawnAs, type OtherUser } from './run-as.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { advisoryLocks } from './advisory-locks.ts'
+import { advisoryLocks } from '../advisory-locks.ts'
 
 const lockKey = advisoryLocks.dataDirectory
 /** The application name of the session that holds the lock, before the process id. */

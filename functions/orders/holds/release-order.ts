@@ -1,10 +1,10 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { releaseOrder as contract } from '../../domain/orders/order-functions.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
-import { lockOrder } from './order-access.ts'
-import { changeStatus } from './order-changes.ts'
-import { cancelledMail } from './order-mails.ts'
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { releaseOrder as contract } from '../../../domain/orders/order-functions.ts'
+import { requireStaff } from '../../accounts/require-staff.ts'
+import { lockOrder } from '../order-access.ts'
+import { changeStatus } from '../order-changes.ts'
+import { cancelledMail } from '../order-mails.ts'
 
 /**
  * Staff end an unpaid order, so that its units are for sale again; the customer gets a mail. Money

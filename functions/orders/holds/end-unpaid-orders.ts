@@ -1,9 +1,9 @@
-import type { ModuleContext } from '../../backend/functions/functions.ts'
-import type { ScheduledTask } from '../../backend/functions/module.ts'
-import { countedHours } from '../../domain/orders/stock-hold.ts'
-import { lockOrder } from './order-access.ts'
-import { changeStatus } from './order-changes.ts'
-import { cancelledMail } from './order-mails.ts'
+import type { ModuleContext } from '../../../backend/functions/functions.ts'
+import type { ScheduledTask } from '../../../backend/functions/module.ts'
+import { countedHours } from '../../../domain/orders/stock-hold.ts'
+import { lockOrder } from '../order-access.ts'
+import { changeStatus } from '../order-changes.ts'
+import { cancelledMail } from '../order-mails.ts'
 
 /**
  * Cancels orders that were not paid in time, so that others can buy the goods, also while their

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describeError, type Log } from '../log.ts'
-import { StartError } from '../start/start-error.ts'
-import { probePort } from '../web/node-server.ts'
+import { describeError, type Log } from '../../log.ts'
+import { StartError } from '../../start/start-error.ts'
+import { probePort } from '../../web/node-server.ts'
 import { openCluster, type Cluster, type ClusterOptions } from './cluster.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import {

@@ -1,10 +1,17 @@
-import type { Tx } from '../../backend/functions/functions.ts'
+import {
+  FunctionError,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
+import type { PlaceOrderRequest } from '../../../domain/orders/place-order.ts'
 import {
   areLastUnits,
   countedHours,
   mayHold,
+  payFirstMethods,
   type UnpaidOrders,
-} from '../../domain/orders/stock-hold.ts'
+} from '../../../domain/orders/stock-hold.ts'
+import { offeredMethods } from '../../gateway/open-gateway.ts'
 
 export interface Buyer {
   email: string
@@ -37,9 +44,10 @@ export async function decideHold(
   { buyer, lines, now }: { buyer: Buyer; lines: readonly Line[]; now: Date },
 ): Promise<HoldDecision> {
   const { email, phoneNumber, address, network } = buyer
-  await tx.query('select private.lock_buyers($1)', [
-    [`email ${email}`, `phone ${phoneNumber}`, `address ${address}`, `network ${network}`],
-  ])
+  await tx.query(
+    `select private.lock_buyers(array['mailbox ' || private.mailbox_of($1), $2, $3, $4])`,
+    [email, `phone ${phoneNumber}`, `address ${address}`, `network ${network}`],
+  )
   const { products, ...unpaid } = await countUnpaidOrders(tx, { buyer, lines, now })
   const lastUnits = lines.flatMap((line) => {
     const product = products.find(({ id }) => id === line.id)
@@ -51,6 +59,28 @@ export async function decideHold(
     lastUnitsEnded: Math.max(0, ...lastUnits.map(({ ended }) => ended)),
   })
   return { isHeld, isLastUnits: isHeld && lastUnits.length > 0 }
+}
+
+/**
+ * Last units, and orders that hold nothing, are paid at once where the shop has a gateway.
+ * @throws FunctionError 409 with the ways to pay at once
+ */
+export function requirePayableInTime(
+  { paymentMethod }: PlaceOrderRequest,
+  { isHeld, isLastUnits }: HoldDecision,
+  context: FunctionContext,
+): void {
+  if (isHeld && !isLastUnits) return
+  const methods = payFirstMethods(offeredMethods(context))
+  if (methods.includes(paymentMethod)) return
+  const reason = isHeld
+    ? 'These are the last ones'
+    : 'Several orders from you or your network are not paid yet'
+  throw new FunctionError(
+    409,
+    `${reason}, so we ask you to pay at once: please choose the other way to pay.`,
+    { details: { paymentMethods: methods } },
+  )
 }
 
 /** The products of which a new order would hold the last units. */
@@ -72,7 +102,7 @@ interface Counts extends Pick<UnpaidOrders, 'email' | 'phone' | 'address' | 'net
 
 /** In one statement, because other orders wait for the same products. */
 const countSql = `with last_units as (
-   select l.product_id, o.status, lower(o.email) = $1 or o.phone_number = $2
+   select l.product_id, o.status, private.mailbox_of(o.email) = private.mailbox_of($1) or o.phone_number = $2
      or coalesce(s.address = $3 or s.network = $4, false) as is_same_buyer
    from public.orders o
    join public.order_lines l on l.order_id = o.id
@@ -85,7 +115,7 @@ const countSql = `with last_units as (
  select (
      select count(*)::integer
      from public.orders
-     where lower(email) = $1 and created_at > $5 and paid_at is null
+     where private.mailbox_of(email) = private.mailbox_of($1) and created_at > $5 and paid_at is null
    ) as email, (
      select count(*)::integer
      from public.orders

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { createDatabase } from './database.ts'
-import type { Migrations } from './migrate.ts'
+import { createDatabase } from '../database.ts'
+import type { Migrations } from '../migrate.ts'
 
 export type DatabaseStatus = 'ready' | 'database does not answer' | 'migrations are missing'
 

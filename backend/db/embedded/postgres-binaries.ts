@@ -1,4 +1,4 @@
-import { StartError } from '../start/start-error.ts'
+import { StartError } from '../../start/start-error.ts'
 
 /**
  * Paths of the PostgreSQL programs from npm.

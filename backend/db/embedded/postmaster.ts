@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import { StartError } from '../start/start-error.ts'
+import { StartError } from '../../start/start-error.ts'
 import type { Cluster } from './cluster.ts'
 
 /** The main process of a running PostgreSQL. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { StartError } from '../start/start-error.ts'
+import { StartError } from '../../start/start-error.ts'
 import type { Cluster } from './cluster.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { spawnAs } from './run-as.ts'

@@ -1,0 +1,30 @@
+import type { FunctionContext, Tx } from '../../backend/functions/functions.ts'
+import { findMailbox } from '../security/find-mailbox.ts'
+import { requireRateLimit } from '../security/require-rate-limit.ts'
+
+const hourS = 3_600
+const limits = {
+  mailbox: { limit: 10, windowS: hourS },
+  // Thousands of phones share one address of a mobile carrier.
+  address: { limit: 200, windowS: hourS },
+}
+
+/**
+ * Counts a new order of a mailbox and a network address.
+ * @throws FunctionError 429 after too many within an hour
+ */
+export async function requireOrderLimits(
+  tx: Tx,
+  email: string,
+  context: Pick<FunctionContext, 'limits'>,
+): Promise<void> {
+  await requireRateLimit(
+    tx,
+    [
+      { key: `order:email:${await findMailbox(tx, email)}`, ...limits.mailbox },
+      { key: `order:address:${context.limits.callerAddress}`, ...limits.address },
+    ],
+    'Many orders came from you within an hour. Please wait a while, or talk to us on WhatsApp.',
+    context,
+  )
+}
