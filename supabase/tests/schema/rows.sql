@@ -184,6 +184,19 @@ insert into private.sandbox_transactions (reference, amount_kobo, email, callbac
   values ('one', 100, 'a@b.example', '/'), ('two', 100, 'a@b.example', '/');
 insert into private.product_sizes (lexeme, unit, amount) values ('550w', 'w', 550), ('5w', 'w', 5);
 
+-- What unpaid orders hold, and where they came from.
+insert into public.product_holds (product_id, units, free_from)
+  select id, 2, now() from public.products order by id limit 2;
+insert into private.order_origins (order_id, address, network)
+  select id, '203.0.113.9', '203.0.113.0/24' from public.orders;
+
+-- A backup of each status. What belongs to the installation is one row.
+insert into platform.backups (status, host, file, is_encrypted, bytes, error, started_at, finished_at)
+  values ('running', 'host', 'a.tar.gz', false, null, null, now(), null),
+    ('verified', 'host', 'b.tar.gz', false, 9, null, now(), now()),
+    ('failed', 'host', 'c.tar.gz', false, null, 'The disk is full.', now(), now());
+insert into platform.installation (keys_fingerprint) values ('fingerprint');
+
 -- Messages: one that waits and one that was sent.
 insert into platform.mail_messages (id, category, to_address, subject, text, status, dedupe_key,
     content)
