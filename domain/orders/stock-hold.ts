@@ -115,6 +115,14 @@ export function payFirstMethods(offered: readonly PaymentMethod[]): PaymentMetho
   return atOnce.length > 0 ? atOnce : [...offered]
 }
 
+/**
+ * What the buyer of an order that holds nothing reads on pages and in mails.
+ * @param until when the order ends, formatted for people
+ */
+export function explainMissingHold(until: string): string {
+  return `Please pay before ${until}. We cannot keep the goods for you until then: whoever pays first gets them. If they are gone when your money arrives, we refund you.`
+}
+
 /** Until when an order holds its units after staff found no money for its receipt, to pay again. */
 export function holdEndAfterRefusal(refusedAt: Date): Date {
   return new Date(refusedAt.getTime() + gatewayHoldMinutes * minuteMs)
