@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { keysFile } from '../auth/keys/keys.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { StartError } from '../start/start-error.ts'
 import { writeArchive, type AddFile } from './archive.ts'
@@ -52,9 +53,6 @@ export interface FinishedBackup {
   /** Schemas of this database that are not ours, and not in the backup. */
   otherSchemas: string[]
 }
-
-/** The secret keys of this installation, beside the database. */
-export const keysFile = 'keys.json'
 
 /**
  * Backs up the database and the keys of a running or stopped shop into one file, reads it back, and
