@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Adds paid orders directly to the database: each of its own customer, with two lines, a payment and
- * three events, and with letters and signs that a file format can get wrong.
+ * Adds paid orders directly to the database: each of its own customer, with two lines, a payment
+ * and three events, and with letters and signs that a file format can get wrong.
  */
 export async function addOrders(admin: Client, count: number): Promise<void> {
   await admin.query('begin')

@@ -8,8 +8,8 @@ import type { AddFile } from './archive.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
- * Adds the keys of a data folder to an encrypted backup. They sign everybody's sessions, so they may
- * be in no other.
+ * Adds the keys of a data folder to an encrypted backup. They sign everybody's sessions, so they
+ * may be in no other.
  * @returns what the manifest says of them
  */
 export async function addKeys(dataDir: string, add: AddFile): Promise<Manifest['files']> {

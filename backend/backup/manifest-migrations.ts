@@ -4,8 +4,8 @@ import { StartError } from '../start/start-error.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
- * Our migrations, without those that had not run yet when the backup was made. The others run at the
- * next start of the server.
+ * Our migrations, without those that had not run yet when the backup was made. The others run at
+ * the next start of the server.
  * @throws StartError for a backup of a newer release
  */
 export function selectMigrations(manifest: Manifest, product: Migrations): Migrations[] {

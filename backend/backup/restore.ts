@@ -26,9 +26,9 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into an empty data folder, or the empty database of `DATABASE_URL`. The backup is
- * read to its end before anything is written, and its rows are committed together. A restore that
- * was interrupted can be repeated. Migrations newer than the backup run at the next start.
+ * Restores a backup into an empty data folder, or the empty database of `DATABASE_URL`. The backup
+ * is read to its end before anything is written, and its rows are committed together. A restore
+ * that was interrupted can be repeated. Migrations newer than the backup run at the next start.
  * @throws StartError with the reason
  */
 export async function restore(

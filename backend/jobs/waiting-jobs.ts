@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { hasTable } from '../db/has-table.ts'
 import { deadLetterRetentionS, deadLetterSuffix, jobSchema } from './job-schema.ts'
 
-/** The jobs that had not ended, with their dead letters, in words of ours rather than of pg-boss. */
+/** The jobs that had not ended, with their dead letters, without the names of pg-boss. */
 export const waitingJobs = {
   columns: ['queue', 'data', 'attempts', 'error', 'created_at'],
   types: ['text', 'jsonb', 'integer', 'text', 'timestamptz'],

@@ -60,17 +60,18 @@ export function areLastUnits({
   return 2 * (held + quantity) > available + held
 }
 
-/** Unpaid orders of the last {@link countedHours}, open or ended, that share something with a new one. */
+/** Unpaid orders of the last {@link countedHours}, by what a new order shares with them. */
 export interface UnpaidOrders {
+  /** One mailbox: `name+1@` and `name+2@` are the same. */
   email: number
   phone: number
   /** One IPv4 address, or one IPv6 /64 network. */
   address: number
   /** One IPv4 /24 network, or one IPv6 /48 network. */
   network: number
-  /** Of the same e-mail, phone, address or network, for last units of a product of the new order. */
+  /** Of the same mailbox, phone, address or network, for last units of the same product. */
   lastUnitsOfBuyer: number
-  /** Of anyone, for last units of a product of the new order, and ended. */
+  /** Of anyone, for last units of the same product, and ended. */
   lastUnitsEnded: number
 }
 
