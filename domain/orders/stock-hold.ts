@@ -94,7 +94,7 @@ const maxHolding: UnpaidOrders = {
 /**
  * Whether a new order may hold its units while it is unpaid. One that may not is still accepted,
  * because thousands of phones share one address of a mobile carrier: it has to be paid first. The
- * database refuses a sixth open order of one e-mail address or phone number.
+ * database refuses a sixth open order of one mailbox or phone number.
  */
 export function mayHold(unpaid: UnpaidOrders): boolean {
   return (
