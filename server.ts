@@ -30,8 +30,8 @@ export interface RunningServer extends AsyncDisposable {
 }
 
 /**
- * Time to answer accepted requests after the signal to stop. Hosts kill a process that has not ended
- * after 10 s, and the database needs some of them.
+ * Time to answer accepted requests after the signal to stop. Hosts kill a process that has not
+ * ended after 10 s, and the database needs some of them.
  */
 const graceMs = 8_000
 

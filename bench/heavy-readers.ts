@@ -7,7 +7,8 @@ const targetRatio = 3
 
 /**
  * Sixteen readers who repeat heavy requests to the Data API: one with twelve nested embeds, and the
- * costliest that is not refused, from one address and from many. Orders and pages should not notice.
+ * costliest that is not refused, from one address and from many. Orders and pages should not
+ * notice.
  */
 export const measureAbuseByHeavyReaders: Measure = async (subject) => {
   const costliest = await findCostliest(subject)

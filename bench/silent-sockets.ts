@@ -30,7 +30,8 @@ const attacks = [
     count: sockets,
     text: `POST /functions/v1/quote-order HTTP/1.1\r\n${head}Content-Length: 100\r\n\r\n{`,
   },
-  // Fewer, because both ends are on this machine: the system has 2 GB for what is sent and not read.
+  // Fewer, because both ends are on this machine: the system has 2 GB for what is sent and not
+  // read.
   {
     name: 'readers that do not read',
     count: 500,

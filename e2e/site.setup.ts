@@ -32,7 +32,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       DATA_DIR: folder,
       // Orders are limited for each address, so journeys say which one they come from.
       TRUSTED_PROXY: '127.0.0.1,::1',
-      // With such an address a journey is not on this machine any more, where the demo has a sandbox.
+      // With such an address a journey is not on this machine any more, where the demo has a
+      // sandbox.
       PAYMENTS: 'sandbox',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

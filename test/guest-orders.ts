@@ -36,7 +36,10 @@ export function stranger() {
   }
 }
 
-/** Orders panels as a guest in Lagos, each time another one. @throws Error when the shop refuses the order */
+/**
+ * Orders panels as a guest in Lagos, each time another one.
+ * @throws Error when the shop refuses the order
+ */
 export async function placeGuestOrder(
   server: Pick<FunctionsServer, 'call'>,
   {

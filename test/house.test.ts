@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { site } from '../site.config.ts'
@@ -154,4 +154,21 @@ test('the services name neither the company nor its tables', () => {
     ({ path }) => path.startsWith('backend/') && names.test(readFileSync(path, 'utf8')),
   )
   expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+test('every decision has a number of its own', () => {
+  const decisions = readdirSync('decisions').toSorted()
+  const numbers = decisions.map((_, index) => String(index + 1).padStart(3, '0'))
+  expect(decisions.map((name) => name.slice(0, 3))).toEqual(numbers)
+  const titles = decisions.map((name) => readFileSync(`decisions/${name}`, 'utf8').slice(0, 6))
+  expect(titles).toEqual(numbers.map((number) => `# ${number} `))
+})
+
+test('the documents link to files that exist', () => {
+  const broken = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap((document) =>
+    [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !existsSync(target)),
+  )
+  expect(broken).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Adds paid orders directly to the database: each of its own customer, with two lines, a payment and
- * three events, and with letters and signs that a file format can get wrong.
+ * Adds paid orders directly to the database: each of its own customer, with two lines, a payment
+ * and three events, and with letters and signs that a file format can get wrong.
  */
 export async function addOrders(admin: Client, count: number): Promise<void> {
   await admin.query('begin')
@@ -10,7 +10,8 @@ export async function addOrders(admin: Client, count: number): Promise<void> {
     `create temporary table added on commit drop as
      select n, gen_random_uuid() as order_id, gen_random_uuid() as user_id, gen_random_uuid() as payment_id,
        nextval('private.order_numbers') as number,
-       (select array_agg(id order by sku) from public.products) as products
+       (select array_agg(id order by sku) from public.products) as products,
+       2 * (1 + n % 9) * (500000 + n) as subtotal_kobo
      from generate_series(1, $1::integer) n`,
     [count],
   )
@@ -28,7 +29,7 @@ export async function addOrders(admin: Client, count: number): Promise<void> {
        'INV-2025-' || lpad(number::text, 6, '0'), user_id, md5(user_id::text), 'paid',
        'Ẹniọlá ' || n, number || '@many.example', '+2348031234567', 'Lagos', 'Ikeja', n || ' Allen Avenue',
        case n % 3 when 0 then e'gate\\tleft\\nring "twice" \\\\ ' || n when 1 then '\\N' end,
-       1000000 + n, 500000, 1500000 + n, 7.5, 100000, true, now(),
+       subtotal_kobo, 500000, subtotal_kobo + 500000, 7.5, 100000, true, now(),
        now() - n * interval '1 minute'
      from added`,
   )
@@ -42,8 +43,8 @@ export async function addOrders(admin: Client, count: number): Promise<void> {
   await admin.query(
     `insert into public.payments (id, order_id, attempt, reference, method, amount_kobo, received_kobo,
        status, succeeded_at)
-     select payment_id, order_id, 1, 'many-' || number, 'bank_transfer', 1500000 + n, 1500000 + n,
-       'succeeded', now()
+     select payment_id, order_id, 1, 'many-' || number, 'bank_transfer',
+       subtotal_kobo + 500000, subtotal_kobo + 500000, 'succeeded', now()
      from added`,
   )
   await admin.query(

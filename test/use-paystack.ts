@@ -12,8 +12,8 @@ interface Payment {
 }
 
 /**
- * A server whose gateway is a fake Paystack. No queue runs by itself: a test runs jobs by hand, also
- * twice. Call it at the top of the file.
+ * A server whose gateway is a fake Paystack. No queue runs by itself: a test runs jobs by hand,
+ * also twice. Call it at the top of the file.
  */
 export function usePaystack({ secretKey = 'sk_test_fake' } = {}) {
   let server: FunctionsServer

@@ -12,8 +12,8 @@ export type AddFile = (name: string, content: Uint8Array) => Promise<void>
 const ageHeader = 'age-encryption.org/'
 /**
  * How much work it is to derive a key from BACKUP_KEY: a base-2 logarithm; 14 needs 16 MB and about
- * 0.1 s. It is less than age's default, because the server stands still meanwhile. So BACKUP_KEY must
- * be long and random.
+ * 0.1 s. It is less than age's default, because the server stands still meanwhile. So BACKUP_KEY
+ * must be long and random.
  */
 const scryptWorkFactor = 14
 
@@ -24,8 +24,8 @@ interface WriteOptions {
 }
 
 /**
- * Writes a new file of mode 600: a tar archive, compressed by gzip, and encrypted by age if a key is
- * given. When it returns, the file is on the disk.
+ * Writes a new file of mode 600: a tar archive, compressed by gzip, and encrypted by age if a key
+ * is given. When it returns, the file is on the disk.
  * @param fill adds the files; memory use depends on the largest of them, not on their number
  * @throws Error of the file system, such as `ENOSPC`, or what `fill` throws; an incomplete file
  * remains

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { StartError } from '../start/start-error.ts'
-import { writeArchive, type AddFile } from './archive.ts'
+import { writeArchive } from './archive.ts'
+import { addKeys } from './backed-up-keys.ts'
 import {
   failBackup,
   failUnfinished,
@@ -52,9 +52,6 @@ export interface FinishedBackup {
   /** Schemas of this database that are not ours, and not in the backup. */
   otherSchemas: string[]
 }
-
-/** The secret keys of this installation, beside the database. */
-export const keysFile = 'keys.json'
 
 /**
  * Backs up the database and the keys of a running or stopped shop into one file, reads it back, and
@@ -181,16 +178,6 @@ async function write(options: BackupOptions, part: string): Promise<string[]> {
     signal?.removeEventListener('abort', stop)
     await client.end().catch(() => {})
   }
-}
-
-/** The keys sign everybody's sessions, so they may be in an encrypted backup only. */
-async function addKeys(dataDir: string, add: AddFile): Promise<Manifest['files']> {
-  const path = join(dataDir, keysFile)
-  if (!existsSync(path)) return []
-  const content = await readFile(path)
-  await add(keysFile, content)
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  return [{ name: keysFile, bytes: content.length, sha256 }]
 }
 
 async function deleteExpired({ folder, keep }: BackupSettings): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import type { Database } from '../db/database.ts'
+import { hasTable } from '../db/has-table.ts'
 
 /** What became of a backup. */
 export interface BackupRecord {
@@ -17,11 +18,8 @@ export interface BackupRecord {
 }
 
 /** Whether this database has the table; one of an older release has not, until a server starts. */
-export async function hasBackupRecords(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    `select to_regclass('platform.backups') is not null as exists`,
-  )
-  return rows[0]?.exists ?? false
+export function hasBackupRecords(client: Client): Promise<boolean> {
+  return hasTable(client, 'platform.backups')
 }
 
 /** Records that the backups which a killed process left unfinished have failed. */
@@ -53,7 +51,9 @@ export async function startBackup(
      returning id`,
     [host, file, isEncrypted, now],
   )
-  return rows[0]?.id ?? ''
+  const [row] = rows
+  if (!row) throw new Error('An insert returned nothing')
+  return row.id
 }
 
 /** Records that a backup was made and read back. */

@@ -1,18 +1,18 @@
-import { readdirSync } from 'node:fs'
 import { platformMigrations, type Migrations } from '../db/migrate.ts'
+import { listMigrationFiles, versionOf } from '../db/migration-files.ts'
 import { StartError } from '../start/start-error.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
- * Our migrations, without those that had not run yet when the backup was made. The others run at the
- * next start of the server.
+ * Our migrations, without those that had not run yet when the backup was made. The others run at
+ * the next start of the server.
  * @throws StartError for a backup of a newer release
  */
 export function selectMigrations(manifest: Manifest, product: Migrations): Migrations[] {
   return [platformMigrations, product].map((migrations) => {
     const ledger = `${migrations.ledger.schema}.${migrations.ledger.table}`
     const ran = new Set(manifest.migrations.find((each) => each.ledger === ledger)?.versions ?? [])
-    const files = readdirSync(migrations.folder).filter((name) => name.endsWith('.sql'))
+    const files = listMigrationFiles({ folder: migrations.folder })
     const known = new Set(files.map(versionOf))
     const unknown = [...ran].find((version) => !known.has(version))
     if (unknown !== undefined)
@@ -22,5 +22,3 @@ export function selectMigrations(manifest: Manifest, product: Migrations): Migra
     return { ...migrations, except: files.filter((file) => !ran.has(versionOf(file))) }
   })
 }
-
-const versionOf = (file: string) => file.split('_')[0] ?? ''

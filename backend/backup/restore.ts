@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { hasKeys, keysFile } from '../auth/keys/keys.ts'
 import type { Config } from '../config.ts'
 import { startDatabase } from '../db/open-database.ts'
 import { StartError } from '../start/start-error.ts'
-import { keysFile } from './back-up.ts'
+import { requireSameKeys, writeKeys } from './backed-up-keys.ts'
 import { copyIn } from './copy-in.ts'
 import { openCopySession, type BackedUpDatabase } from './copy-session.ts'
 import { selectMigrations } from './manifest-migrations.ts'
@@ -27,9 +26,9 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into an empty data folder, or the empty database of `DATABASE_URL`. The backup is
- * read to its end before anything is written, and its rows are committed together. A restore that
- * was interrupted can be repeated. Migrations newer than the backup run at the next start.
+ * Restores a backup into an empty data folder, or the empty database of `DATABASE_URL`. The backup
+ * is read to its end before anything is written, and its rows are committed together. A restore
+ * that was interrupted can be repeated. Migrations newer than the backup run at the next start.
  * @throws StartError with the reason
  */
 export async function restore(
@@ -63,7 +62,7 @@ export async function restore(
         createdAt: new Date(manifest.createdAt),
         rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
         heldJobs,
-        hasKeys: existsSync(join(dataDir, keysFile)),
+        hasKeys: hasKeys(dataDir),
       }
     } finally {
       await client.end().catch(() => {})
@@ -71,20 +70,4 @@ export async function restore(
   } finally {
     await target.end().catch(() => {})
   }
-}
-
-/** Keys that are in use are never replaced: they could not be brought back. */
-function requireSameKeys(dataDir: string, keys: Buffer | undefined): void {
-  const path = join(dataDir, keysFile)
-  if (keys && existsSync(path) && !readFileSync(path).equals(keys))
-    throw new StartError(
-      `${path} has other keys than the backup. Move it away, or set DATA_DIR to another folder.`,
-    )
-}
-
-function writeKeys(dataDir: string, keys: Buffer): void {
-  const path = join(dataDir, keysFile)
-  mkdirSync(dataDir, { recursive: true })
-  writeFileSync(`${path}.part`, keys, { mode: 0o600 })
-  renameSync(`${path}.part`, path)
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { hasKeys, loadKeys, type Keys } from '../auth/keys/keys.ts'
+import { hasKeys, keysFile, loadKeys, type Keys } from '../auth/keys/keys.ts'
 import { deriveKey, fingerprint } from '../auth/keys/secret-box.ts'
 import type { Config } from '../config.ts'
 import { StartError } from '../start/start-error.ts'
+import { hasTable } from './has-table.ts'
 import { withClient } from './with-client.ts'
 
 type KeysConfig = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'acceptsNewKeys'>>
@@ -35,7 +36,7 @@ export async function openInstallationKeys(
   }))
   if (!config.acceptsNewKeys && !hasKeys(config.dataDir) && (recorded !== null || hasUsers))
     throw new StartError(
-      `${keysFile(config)} is missing, but this database is in use${hasUsers ? ' and has accounts' : ''}. ${howToRestoreKeys}`,
+      `${pathOfKeys(config)} is missing, but this database is in use${hasUsers ? ' and has accounts' : ''}. ${howToRestoreKeys}`,
     )
   // Only the secrets are used here; no token is signed or verified.
   const keys = await loadKeys(config.dataDir, '')
@@ -63,12 +64,12 @@ export async function openInstallationKeys(
 const howToRestoreKeys =
   'Nothing was changed. Copy keys.json from the other server or from your backup. If it is lost for good, start once with ACCEPT_NEW_KEYS=on: everybody is signed out then, and authenticator apps and links in sent mails stop working.'
 
-const keysFile = ({ dataDir }: KeysConfig) => join(dataDir, 'keys.json')
+const pathOfKeys = ({ dataDir }: KeysConfig) => join(dataDir, keysFile)
 
 function requireSame(recorded: string, keys: Keys, config: KeysConfig): void {
   if (recorded === fingerprintOf(keys)) return
   throw new StartError(
-    `${keysFile(config)} has other keys than those that this database is used with. All servers on one database need the same file. ${howToRestoreKeys}`,
+    `${pathOfKeys(config)} has other keys than those that this database is used with. All servers on one database need the same file. ${howToRestoreKeys}`,
   )
 }
 
@@ -78,7 +79,7 @@ function fingerprintOf(keys: Keys): string {
 }
 
 async function readFingerprint(client: Client): Promise<string | null> {
-  if (!(await exists(client, 'platform.installation'))) return null
+  if (!(await hasTable(client, 'platform.installation'))) return null
   const { rows } = await client.query<{ keys_fingerprint: string | null }>(
     'select keys_fingerprint from platform.installation',
   )
@@ -86,14 +87,6 @@ async function readFingerprint(client: Client): Promise<string | null> {
 }
 
 async function findAnyUser(client: Client): Promise<boolean> {
-  if (!(await exists(client, 'auth.users'))) return false
+  if (!(await hasTable(client, 'auth.users'))) return false
   return ((await client.query('select from auth.users limit 1')).rowCount ?? 0) > 0
-}
-
-async function exists(client: Client, table: string): Promise<boolean> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    'select to_regclass($1) is not null as exists',
-    [table],
-  )
-  return rows[0]?.exists ?? false
 }

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
+import { listMigrationFiles } from './migration-files.ts'
 
 export interface Migrations {
   /** Folder of `YYYYMMDDHHMMSS_verb_thing.sql` files. */
@@ -41,9 +42,7 @@ export async function migrate(
     const { rows } = await client.query<{ version: string }>(`select version from ${table}`)
     const done = new Set(rows.map((row) => row.version))
     const ran: string[] = []
-    for (const file of readdirSync(folder)
-      .filter((name) => name.endsWith('.sql') && !except.includes(name))
-      .sort()) {
+    for (const file of listMigrationFiles({ folder, except })) {
       const [version = '', ...words] = file.replace('.sql', '').split('_')
       if (done.has(version)) continue
       const sql = readFileSync(join(folder, file), 'utf8')

@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs'
 import { StartError } from '../start/start-error.ts'
+import { hasTable } from './has-table.ts'
 import type { Migrations } from './migrate.ts'
+import { listMigrationFiles } from './migration-files.ts'
 import { withClient } from './with-client.ts'
 
 /**
@@ -13,10 +14,7 @@ export async function requireNewestMigration(
   migrations: Migrations,
 ): Promise<void> {
   const recorded = await withClient(adminUrl, async (client) => {
-    const { rows: found } = await client.query<{ exists: boolean }>(
-      `select to_regclass('platform.installation') is not null as exists`,
-    )
-    if (!found[0]?.exists) return null
+    if (!(await hasTable(client, 'platform.installation'))) return null
     const { rows } = await client.query<{ newest_migration: string | null }>(
       'select newest_migration from platform.installation',
     )
@@ -45,6 +43,5 @@ export async function recordNewestMigration(
 }
 
 function newestOf({ folder }: Migrations): string {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
-  return files.sort().at(-1)?.replace('.sql', '') ?? ''
+  return listMigrationFiles({ folder }).at(-1)?.replace('.sql', '') ?? ''
 }

@@ -56,8 +56,8 @@ export interface StartedDatabase extends AsyncDisposable {
 }
 
 /**
- * Starts the embedded database, or makes sure that the given one can be reached, and changes nothing
- * in it.
+ * Starts the embedded database, or makes sure that the given one can be reached, and changes
+ * nothing in it.
  * @param isShared also use an embedded database that a server runs, and leave it running
  * @param isRestore a folder with keys and without a database is expected
  * @throws StartError when a server runs it and it is not shared, or the database cannot be reached

@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { StartError } from '../start/start-error.ts'
+import { hasTable } from './has-table.ts'
 import type { Migrations } from './migrate.ts'
+import { listMigrationFiles, versionOf } from './migration-files.ts'
+import { withClient } from './with-client.ts'
 
 export interface CheckedMigrations extends Migrations {
   /**
@@ -20,20 +22,17 @@ export async function requireKnownMigrations(
   adminUrl: string,
   all: readonly CheckedMigrations[],
 ): Promise<void> {
-  const client = new Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    const unknown: string[] = []
-    for (const migrations of all) unknown.push(...(await findUnknown(client, migrations)))
-    const [first, ...others] = unknown
-    if (first === undefined) return
-    const isNewer = unknown.every((name) => name > newestOf(all))
-    throw new StartError(
-      `This database was made by ${isNewer ? 'a newer' : 'another'} version of this software: it has migrations that this version does not know (${first}${others.length > 0 ? ` and ${others.length} more` : ''}). Nothing was changed. To keep the data, start the version that made it${isNewer ? ' or a later one' : ''}. To start afresh with this version, set DATA_DIR to a new folder, or DATABASE_URL to a new database.`,
-    )
-  } finally {
-    await client.end()
-  }
+  const unknown = await withClient(adminUrl, async (client) => {
+    const found: string[] = []
+    for (const migrations of all) found.push(...(await findUnknown(client, migrations)))
+    return found
+  })
+  const [first, ...others] = unknown
+  if (first === undefined) return
+  const isNewer = unknown.every((name) => name > newestOf(all))
+  throw new StartError(
+    `This database was made by ${isNewer ? 'a newer' : 'another'} version of this software: it has migrations that this version does not know (${first}${others.length > 0 ? ` and ${others.length} more` : ''}). Nothing was changed. To keep the data, start the version that made it${isNewer ? ' or a later one' : ''}. To start afresh with this version, set DATA_DIR to a new folder, or DATABASE_URL to a new database.`,
+  )
 }
 
 async function findUnknown(
@@ -41,12 +40,8 @@ async function findUnknown(
   { folder, ledger, isShared = false }: CheckedMigrations,
 ): Promise<string[]> {
   const table = `${ledger.schema}.${ledger.table}`
-  const { rows: found } = await client.query<{ exists: boolean }>(
-    'select to_regclass($1) is not null as exists',
-    [table],
-  )
-  if (!found[0]?.exists) return []
-  const files = listFiles(folder)
+  if (!(await hasTable(client, table))) return []
+  const files = listMigrationFiles({ folder })
   const versions = new Set(files.map(versionOf))
   const names = new Set(files.map(nameOf))
   // Old versions of the Supabase CLI made the ledger without names.
@@ -60,21 +55,13 @@ async function findUnknown(
     .map(({ version, name }) => (name === '' ? version : `${version}_${name}`))
 }
 
-function listFiles(folder: string): string[] {
-  return readdirSync(folder).filter((file) => file.endsWith('.sql'))
-}
-
 function newestOf(all: readonly CheckedMigrations[]): string {
   return (
     all
-      .flatMap(({ folder }) => listFiles(folder))
+      .flatMap(({ folder }) => listMigrationFiles({ folder }))
       .sort()
       .at(-1) ?? ''
   )
-}
-
-function versionOf(file: string): string {
-  return file.split('_')[0] ?? ''
 }
 
 function nameOf(file: string): string {

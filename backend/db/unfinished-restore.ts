@@ -1,5 +1,6 @@
-import { Client } from 'pg'
 import { StartError } from '../start/start-error.ts'
+import { hasTable } from './has-table.ts'
+import { withClient } from './with-client.ts'
 
 /** Exists from the beginning of a restore until its rows are committed. */
 export const unfinishedRestoreTable = 'platform.unfinished_restore'
@@ -9,18 +10,8 @@ export const unfinishedRestoreTable = 'platform.unfinished_restore'
  * @throws StartError that says what to do
  */
 export async function requireFinishedRestore(adminUrl: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ exists: boolean }>(
-      'select to_regclass($1) is not null as exists',
-      [unfinishedRestoreTable],
+  if (await withClient(adminUrl, (client) => hasTable(client, unfinishedRestoreTable)))
+    throw new StartError(
+      'A restore into this database did not finish. Run the same "npm run restore" again; it starts over.',
     )
-    if (rows[0]?.exists)
-      throw new StartError(
-        'A restore into this database did not finish. Run the same "npm run restore" again; it starts over.',
-      )
-  } finally {
-    await client.end()
-  }
 }

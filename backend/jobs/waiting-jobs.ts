@@ -1,7 +1,8 @@
 import type { Client } from 'pg'
+import { hasTable } from '../db/has-table.ts'
 import { deadLetterRetentionS, deadLetterSuffix, jobSchema } from './job-schema.ts'
 
-/** The jobs that had not ended, with their dead letters, in words of ours rather than of pg-boss. */
+/** The jobs that had not ended, with their dead letters, without the names of pg-boss. */
 export const waitingJobs = {
   columns: ['queue', 'data', 'attempts', 'error', 'created_at'],
   types: ['text', 'jsonb', 'integer', 'text', 'timestamptz'],
@@ -14,12 +15,8 @@ export const waitingJobs = {
 }
 
 /** Whether the tables of the job queue exist in a database. */
-export async function hasJobSchema(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    'select to_regclass($1) is not null as exists',
-    [`${jobSchema}.job`],
-  )
-  return rows[0]?.exists ?? false
+export function hasJobSchema(client: Client): Promise<boolean> {
+  return hasTable(client, `${jobSchema}.job`)
 }
 
 /**

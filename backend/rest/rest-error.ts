@@ -73,7 +73,7 @@ export class RestError extends Error implements RestErrorBody {
 export function restError(
   code: RestErrorCode,
   message: string,
-  extra: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
+  extra: { details?: unknown; hint?: string | null } = {},
 ): RestError {
   return new RestError({
     status: statusOf[code],
@@ -81,7 +81,6 @@ export function restError(
     message,
     details: extra.details ?? null,
     hint: extra.hint ?? null,
-    headers: extra.headers ?? {},
   })
 }
 

@@ -21,8 +21,8 @@ export interface ConnectionLimits {
 }
 
 /**
- * A phone sends its request within milliseconds of connecting, so a carrier's address with thousands
- * of phones stays within these limits. 4,000 connections need about 50 MB.
+ * A phone sends its request within milliseconds of connecting, so a carrier's address with
+ * thousands of phones stays within these limits. 4,000 connections need about 50 MB.
  */
 export const defaultConnectionLimits: ConnectionLimits = {
   total: 4_000,
@@ -65,10 +65,11 @@ interface ConnectionsOptions {
 
 /**
  * The open connections of a web server. Keeps places free for visitors:
- * - An address (IPv4 /32, IPv6 /64) has a limited number of silent connections and of slow requests.
- * - When all places are taken, a newcomer gets that of a silent connection, else of an idle one, else
- *   of a request that its client is slow to send or to read; each time from the address that has most
- *   of them.
+ * - An address (IPv4 /32, IPv6 /64) has a limited number of silent connections and of slow
+ *   requests.
+ * - When all places are taken, a newcomer gets that of a silent connection, else of an idle one,
+ *   else of a request that its client is slow to send or to read; each time from the address that
+ *   has most of them.
  * Visitors whose requests proceed are never limited by their address: mobile carriers put thousands
  * of phones behind one.
  */

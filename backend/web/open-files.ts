@@ -21,8 +21,8 @@ export function explainOpenFileLimit(): string | null {
 }
 
 /**
- * Infinity where the system does not tell (it is Linux that has a low limit, and tells). Node raises
- * its limit to the highest that it may have.
+ * Infinity where the system does not tell (it is Linux that has a low limit, and tells). Node
+ * raises its limit to the highest that it may have.
  */
 function findOpenFileLimit(): number {
   const file = '/proc/self/limits'

@@ -23,8 +23,8 @@ for (const network of [
 
 /**
  * The public part of IPv6 is 2000::/3, so this leaves out `::1`, `::127.0.0.1`, `::ffff:10.0.0.1`,
- * NAT64 (`64:ff9b::`) and private networks. Of the public part some networks carry IPv4 addresses or
- * are for documentation.
+ * NAT64 (`64:ff9b::`) and private networks. Of the public part some networks carry IPv4 addresses
+ * or are for documentation.
  */
 const public6 = new BlockList()
 addNetwork(public6, '2000::/3', 'ipv6')
@@ -51,9 +51,9 @@ export type Resolve = (
 ) => void
 
 /**
- * A `lookup` for connections that may only reach the public internet. The connection uses exactly the
- * addresses that were checked: a name that resolves to another address a moment later (DNS rebinding)
- * gains nothing. One internal address among several is enough to refuse the name.
+ * A `lookup` for connections that may only reach the public internet. The connection uses exactly
+ * the addresses that were checked: a name that resolves to another address a moment later (DNS
+ * rebinding) gains nothing. One internal address among several is enough to refuse the name.
  */
 export function createPublicLookup(resolve: Resolve = dns.lookup): LookupFunction {
   return (hostname, options, callback) => {

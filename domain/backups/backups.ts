@@ -11,7 +11,7 @@ import {
 } from '../parse/parser.ts'
 
 /** A backup is made every night and takes a while, so the last one is never older than this. */
-const maxAgeMs = 26 * 3_600_000
+export const maxBackupAgeHours = 26
 
 const lastBackups = object({
   /** Who makes them: our server every night, the operator, or the hosted Supabase. */
@@ -50,5 +50,7 @@ export function isBackupOverdue(
   { verifiedAt, hasFailed }: { verifiedAt: Date | null; hasFailed: boolean },
   now: Date,
 ): boolean {
-  return verifiedAt === null ? hasFailed : now.getTime() - verifiedAt.getTime() > maxAgeMs
+  return verifiedAt === null
+    ? hasFailed
+    : now.getTime() - verifiedAt.getTime() > maxBackupAgeHours * 3_600_000
 }

@@ -60,17 +60,18 @@ export function areLastUnits({
   return 2 * (held + quantity) > available + held
 }
 
-/** Unpaid orders of the last {@link countedHours}, open or ended, that share something with a new one. */
+/** Unpaid orders of the last {@link countedHours}, by what a new order shares with them. */
 export interface UnpaidOrders {
+  /** One mailbox: `name+1@` and `name+2@` are the same. */
   email: number
   phone: number
   /** One IPv4 address, or one IPv6 /64 network. */
   address: number
   /** One IPv4 /24 network, or one IPv6 /48 network. */
   network: number
-  /** Of the same e-mail, phone, address or network, for last units of a product of the new order. */
+  /** Of the same mailbox, phone, address or network, for last units of the same product. */
   lastUnitsOfBuyer: number
-  /** Of anyone, for last units of a product of the new order, and ended. */
+  /** Of anyone, for last units of the same product, and ended. */
   lastUnitsEnded: number
 }
 
@@ -93,7 +94,7 @@ const maxHolding: UnpaidOrders = {
 /**
  * Whether a new order may hold its units while it is unpaid. One that may not is still accepted,
  * because thousands of phones share one address of a mobile carrier: it has to be paid first. The
- * database refuses a sixth open order of one e-mail address or phone number.
+ * database refuses a sixth open order of one mailbox or phone number.
  */
 export function mayHold(unpaid: UnpaidOrders): boolean {
   return (
@@ -113,6 +114,14 @@ export function mayHold(unpaid: UnpaidOrders): boolean {
 export function payFirstMethods(offered: readonly PaymentMethod[]): PaymentMethod[] {
   const atOnce = offered.filter((method) => method !== 'bank_transfer')
   return atOnce.length > 0 ? atOnce : [...offered]
+}
+
+/**
+ * What the buyer of an order that holds nothing reads on pages and in mails.
+ * @param until when the order ends, formatted for people
+ */
+export function explainMissingHold(until: string): string {
+  return `Please pay before ${until}. We cannot keep the goods for you until then: whoever pays first gets them. If they are gone when your money arrives, we refund you.`
 }
 
 /** Until when an order holds its units after staff found no money for its receipt, to pay again. */

@@ -19,7 +19,7 @@ async function createVisitor() {
     marks: [marker, token, token.split('.')[1] ?? ''],
     headers: {
       authorization: `Bearer ${token}`,
-      cookie: `session=${marker}; order-key=${marker}; sb-access-token=${token}; theme=${marker}`,
+      cookie: `session=${marker}; order-keys=${randomUUID()}.${marker}; sb-password=${marker}; sb-access-token=${token}; theme=${marker}`,
       apikey: marker,
       referer: `${siteUrl()}/payment-details?order=${marker}&key=${marker}`,
       'user-agent': `Browser ${marker}`,

@@ -33,7 +33,11 @@ test('the last unit is paid at once; others read until when it is held, and staf
 
   await using staff = await visit('/login?next=/admin', { viewport: desktop })
   await signIn(staff.page, accountOf('admin'))
-  const row = staff.page.getByRole('listitem').filter({ hasText: order.number })
+  // The mails of the order are on this page too.
+  const row = staff.page
+    .getByRole('region', { name: 'Goods held for unpaid orders' })
+    .getByRole('listitem')
+    .filter({ hasText: order.number })
   await row.getByText('Last units').waitFor({ timeout: waitMs })
   await expectAccessible(staff.page)
   await row.getByRole('button', { name: `Release the goods of ${order.number}` }).click()

@@ -14,3 +14,15 @@ export async function requireStaff(
   if (!rows[0]?.isAdmin || !caller.userId) throw new FunctionError(403, 'This is for our staff.')
   return caller.userId
 }
+
+/**
+ * {@link requireStaff} in a transaction of its own, for functions that use no other.
+ * @throws FunctionError 403
+ */
+export function requireStaffMember(
+  context: Pick<FunctionContext, 'caller' | 'db'>,
+): Promise<string> {
+  return context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
+    requireStaff(tx, context),
+  )
+}

@@ -1,7 +1,7 @@
 import { answer } from '../../backend/functions/contract.ts'
 import type { EdgeFunction } from '../../backend/functions/functions.ts'
 import { getLastBackups as contract, isBackupOverdue } from '../../domain/backups/backups.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
+import { requireStaffMember } from '../accounts/require-staff.ts'
 
 /**
  * Shows staff the last backup that was read back, and the reason when the newest attempt failed.
@@ -11,9 +11,7 @@ export const getLastBackups: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle(_, context) {
-    await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-      requireStaff(tx, context),
-    )
+    await requireStaffMember(context)
     const { madeBy } = context.backups
     const { verified, attempt } = await context.backups.findNewest()
     const failed = attempt?.status === 'failed' ? attempt : null

@@ -1,14 +1,10 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-} from '../../backend/functions/functions.ts'
+import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import {
   listDeadLetters as listContract,
   retryDeadLetters as retryContract,
 } from '../../domain/dead-letters/dead-letters.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
+import { requireStaffMember } from '../accounts/require-staff.ts'
 
 /**
  * Lists for staff the jobs that failed after all retries, by queue: mails, webhook events, refunds.
@@ -49,8 +45,3 @@ export const retryDeadLetters: EdgeFunction = {
     return answer(retryContract, { retried: await context.jobs.retryDeadLetters(queue) })
   },
 }
-
-const requireStaffMember = (context: FunctionContext) =>
-  context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-    requireStaff(tx, context),
-  )

@@ -2,8 +2,8 @@ import { formatPhone } from '../../domain/contact/phone.ts'
 import { site } from '../../site.config.ts'
 
 /**
- * The look and the imprint of our mails, and the notice of a test shop. The colours are the light tokens of `app/ui/app.css`: mail
- * programs support no CSS variables.
+ * The look and the imprint of our mails, and the notice of a test shop. The colours are the light
+ * tokens of `app/ui/app.css`: mail programs support no CSS variables.
  */
 export function mailBrand(siteUrl: string, notice: string | null = null) {
   const { street, area, city, country } = site.address

@@ -10,7 +10,7 @@ import {
   readMessage as readContract,
   type MessageSummary,
 } from '../../domain/messages/messages.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
+import { requireStaffMember } from '../accounts/require-staff.ts'
 
 /**
  * Lists for staff the mails and text messages that were sent or are waiting.
@@ -73,8 +73,3 @@ function summaryOf({
     queuedAt: queuedAt.toISOString(),
   }
 }
-
-const requireStaffMember = (context: FunctionContext) =>
-  context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-    requireStaff(tx, context),
-  )

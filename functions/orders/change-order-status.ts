@@ -38,8 +38,8 @@ async function refuseTestOrder(tx: Tx, order: Order, context: FunctionContext): 
 /**
  * Staff move a paid order to its next status; the customer gets a mail. A repeated request changes
  * nothing.
- * @returns 200 `OrderView`; 403 not staff; 404 no such order; 409 the transition is not allowed, or nothing
- * was really paid
+ * @returns 200 `OrderView`; 403 not staff; 404 no such order; 409 the transition is not allowed, or
+ * nothing was really paid
  */
 export const changeOrderStatus: EdgeFunction = {
   name: contract.name,

@@ -4,8 +4,8 @@ import { sha256 } from '../security/sha256.ts'
 const lifetimeS = 600
 
 /**
- * Opens the invoice of one order for ten minutes, without a sign-in. It is part of an address that a
- * browser shows and remembers, where the key of the order must not be.
+ * Opens the invoice of one order for ten minutes, without a sign-in. It is part of an address that
+ * a browser shows and remembers, where the key of the order must not be.
  */
 export function createInvoiceTicket(
   { secretFor, now }: Pick<ModuleContext, 'secretFor' | 'now'>,

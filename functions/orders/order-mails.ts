@@ -2,6 +2,7 @@ import type { MailMessage, ModuleContext } from '../../backend/functions/functio
 import { formatNaira } from '../../domain/money/money.ts'
 import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
 import { returnDays } from '../../domain/orders/shop-rules.ts'
+import { explainMissingHold } from '../../domain/orders/stock-hold.ts'
 import { formatMoment, greeting } from '../mail/mail-text.ts'
 import { orderUrl } from './order-key.ts'
 import type { Quote } from './quote.ts'
@@ -67,7 +68,7 @@ export function orderReceivedMail(
 function holdSentence({ isHeld, until }: { isHeld: boolean; until: Date }): string {
   return isHeld
     ? `We keep the goods for you until ${formatMoment(until)}; please pay before then.`
-    : `Please pay before ${formatMoment(until)}. We cannot keep the goods for you until then: who pays first gets them, and if they are gone, we refund you.`
+    : explainMissingHold(formatMoment(until))
 }
 
 interface Recipient {

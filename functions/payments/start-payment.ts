@@ -40,7 +40,8 @@ const maxWaits = 32
  * Starts a payment of an order: at the page of the gateway, or as a bank transfer of the exact
  * amount. A repeated request gets the same payment as long as it is open.
  * @returns 200 `StartedPayment`; 404 no such order; 409 it is paid or cancelled, a payment is being
- * checked, it has to be paid at the gateway, or its goods are gone; 503 the gateway does not answer, and nothing was charged
+ * checked, it has to be paid at the gateway, or its goods are gone; 503 the gateway does not
+ * answer, and nothing was charged
  */
 export const startPayment: EdgeFunction = {
   name: contract.name,

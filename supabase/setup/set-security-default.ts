@@ -2,8 +2,8 @@ import type { Config } from '../../backend/config.ts'
 import type { Database } from '../../backend/db/database.ts'
 
 /**
- * Whether admins need a second factor, as long as no admin has chosen: always, except in the demo on
- * somebody's own machine. Run at every start, because a demo may become a site with an address.
+ * Whether admins need a second factor, as long as no admin has chosen: always, except in the demo
+ * on somebody's own machine. Run at every start, because a demo may become a site with an address.
  */
 export async function setSecurityDefault(
   { mode, wantsDemoData }: Pick<Config, 'mode' | 'wantsDemoData'>,

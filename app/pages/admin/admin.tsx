@@ -15,7 +15,7 @@ import { SecuritySetting } from './security-setting.tsx'
 
 export const meta = () => unlisted('Admin')
 
-/** The admin page: what staff see about held goods, inquiries, jobs, messages, backups and security. */
+/** The admin page: held goods, inquiries, failed jobs, messages, backups and security. */
 export default function Admin() {
   return (
     <div className="container-page py-8">

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { getLastBackups, type LastBackups } from '../../../domain/backups/backups.ts'
+import {
+  getLastBackups,
+  maxBackupAgeHours,
+  type LastBackups,
+} from '../../../domain/backups/backups.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { formatSize } from '../../platform/format-size.ts'
 import { formatMoment } from '../../platform/format-time.ts'
@@ -46,7 +50,7 @@ function LastBackup({ madeBy, verified, failure, isOverdue }: LastBackups) {
         {isOverdue && (
           <p className="rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger">
             {verified
-              ? 'The last good backup is older than 26 hours.'
+              ? `The last good backup is older than ${maxBackupAgeHours} hours.`
               : 'There is no good backup of this shop.'}
           </p>
         )}

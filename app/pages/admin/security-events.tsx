@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   formatEventKind,
+  keepEventsDays,
   listSecurityEvents,
   type SecurityEvent,
 } from '../../../domain/security/security-events.ts'
@@ -31,8 +32,8 @@ export function SecurityEvents() {
         Security events
       </h2>
       <p className="mt-2 text-ink-2">
-        Failed sign-ins, refused requests and changes of roles, newest first. Events are kept for
-        400 days. Many of one kind in a short time send you an e-mail.
+        Sign-ins, refused requests and changes of accounts and roles, newest first. Events are kept
+        for {keepEventsDays} days. Staff get an e-mail about many of one kind in a short time.
       </p>
       <ListState query={events} failure="The security events could not be loaded.">
         {events.data?.length === 0 && (

@@ -14,7 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     orderId: searchParams.get('order') ?? '',
     ticket: searchParams.get('ticket') ?? '',
   })
-  // A ticket that has expired, or an invalid id, gets the same answer as the order of somebody else.
+  // A ticket that has expired, or an invalid id, gets the same answer as the order of somebody
+  // else.
   if (result.outcome === 'refused' && [400, 404].includes(result.status))
     throw data('invoice', { status: 404 })
   if (result.outcome !== 'done') throw new Error(`The order could not be read: ${result.outcome}`)

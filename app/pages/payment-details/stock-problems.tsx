@@ -40,11 +40,9 @@ function HeldByOrder({
 }) {
   const { result } = useOrder({ orderId: placed.orderId, orderKey: null })
   if (!result) return null
-  if (
-    result.outcome === 'refused' ||
-    (result.outcome === 'done' && result.response.order.status !== 'pending_payment')
-  )
-    return <TakeWhatIsLeft problems={problems} />
+  const order = result.outcome === 'done' ? result.response.order : null
+  const holdsNothing = order && (order.status !== 'pending_payment' || !order.holds_stock)
+  if (result.outcome === 'refused' || holdsNothing) return <TakeWhatIsLeft problems={problems} />
   return (
     <div role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
       <p>

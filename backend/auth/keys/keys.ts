@@ -80,6 +80,9 @@ export async function createKeys({
   }
 }
 
+/** The secret keys of an installation, in its data folder. */
+export const keysFile = 'keys.json'
+
 /** Whether this installation has its keys already. */
 export function hasKeys(dataDir: string): boolean {
   return existsSync(fileOf(dataDir))
@@ -111,7 +114,7 @@ export async function loadKeys(dataDir: string, issuer: string): Promise<Keys> {
   }
 }
 
-const fileOf = (dataDir: string) => join(dataDir, 'keys.json')
+const fileOf = (dataDir: string) => join(dataDir, keysFile)
 
 async function makeKeys(): Promise<KeyFile> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })

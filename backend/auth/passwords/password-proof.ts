@@ -5,9 +5,9 @@ import type { User } from '../users/users.ts'
 
 /**
  * Anybody can sign up with the address of somebody else and wait until the owner confirms it. So a
- * browser that set the password of an unconfirmed account, or knew it, gets a cookie; a confirmation
- * in any other browser removes the password. The cookie names the account and the hash of the
- * password, so it is worth nothing after another sign-up with that address.
+ * browser that set the password of an unconfirmed account, or knew it, gets a cookie; a
+ * confirmation in any other browser removes the password. The cookie names the account and the hash
+ * of the password, so it is worth nothing after another sign-up with that address.
  */
 const cookieName = 'sb-password'
 

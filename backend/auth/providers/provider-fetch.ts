@@ -45,7 +45,8 @@ export function createProviderFetch(configuredUrl: URL, resolve?: Resolve): Prov
 }
 
 /**
- * Sends a request over a connection of its own. `fetch` cannot check the address that it connects to.
+ * Sends a request over a connection of its own. `fetch` cannot check the address that it connects
+ * to.
  */
 async function send(
   request: Request,

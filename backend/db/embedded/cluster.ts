@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { hasKeys, keysFile } from '../../auth/keys/keys.ts'
 import { StartError } from '../../start/start-error.ts'
 import { writeOnce } from '../../start/write-once.ts'
 import { openDataFolder } from './data-folder.ts'
@@ -26,7 +27,7 @@ export interface Cluster {
 }
 
 export interface ClusterOptions {
-  /** The data of the missing database come next, so that an empty one may be made beside its keys. */
+  /** A restore fills the database, so an empty one may be created beside existing keys. */
   isRestore?: boolean
 }
 
@@ -69,9 +70,9 @@ function requireEmpty(folder: string): void {
 
 /** An empty database must never silently take the place of one that is missing. */
 function requireNoKeys(dataDir: string, folder: string): void {
-  if (existsSync(join(dataDir, 'keys.json')))
+  if (hasKeys(dataDir))
     throw new StartError(
-      `${join(dataDir, 'keys.json')} belongs to an installation whose database is missing: there is none in ${folder}. Restore or mount it, or set DATABASE_URL if it is elsewhere. To start afresh, set DATA_DIR to a new folder.`,
+      `${join(dataDir, keysFile)} belongs to an installation whose database is missing: there is none in ${folder}. Restore or mount it, or set DATABASE_URL if it is elsewhere. To start afresh, set DATA_DIR to a new folder.`,
     )
 }
 

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
 import { createDatabase } from '../database.ts'
 import type { Migrations } from '../migrate.ts'
+import { listMigrationFiles, versionOf } from '../migration-files.ts'
 
 export type DatabaseStatus = 'ready' | 'database does not answer' | 'migrations are missing'
 
@@ -23,7 +23,7 @@ export function createDatabaseHealth(
   const db = createDatabase({ url, maxConnections: 1 })
   const expected = migrations.map(({ ledger, ...files }) => ({
     table: `${ledger.schema}.${ledger.table}`,
-    versions: listVersions(files),
+    versions: listMigrationFiles(files).map(versionOf),
   }))
   let checking: Promise<DatabaseStatus> | null = null
 
@@ -50,12 +50,6 @@ export function createDatabaseHealth(
     },
     close: () => db.close(),
   }
-}
-
-function listVersions({ folder, except = [] }: Omit<Migrations, 'ledger'>): string[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.sql') && !except.includes(file))
-    .map((file) => file.split('_')[0] ?? '')
 }
 
 /** An empty or half restored database has no such table. */

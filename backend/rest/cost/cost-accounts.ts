@@ -44,8 +44,8 @@ export function createCostAccounts(
 
   function dropPaid(): void {
     for (const [key, balance] of balances) if (usedMs(balance) === 0) balances.delete(key)
-    // So many readers in debt at once are a flood from many addresses. The oldest may go: an account
-    // only protects from its own reader.
+    // So many readers in debt at once are a flood from many addresses. The oldest may go: an
+    // account only protects from its own reader.
     for (const key of balances.keys()) {
       if (balances.size <= maxBalances) return
       balances.delete(key)

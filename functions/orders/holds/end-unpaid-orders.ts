@@ -37,9 +37,10 @@ async function endUnpaidOrder(id: string, now: Date, context: ModuleContext): Pr
     const order = await lockOrder(tx, id)
     // It may have changed since it was listed.
     if (order?.status !== 'pending_payment' || !order.heldUntil || order.heldUntil > now) return
+    const released = order.holdsStock ? ', so the goods are for sale again' : ''
     await changeStatus(tx, order, 'cancelled', {
       actor: { kind: 'system', id: null },
-      message: 'The time to pay is over; the goods are for sale again.',
+      message: `The time to pay is over${released}.`,
       now,
     })
     const { rowCount: checking } = await tx.query(
@@ -48,8 +49,8 @@ async function endUnpaidOrder(id: string, now: Date, context: ModuleContext): Pr
     )
     const reason =
       checking > 0
-        ? 'We could not confirm your payment in time, so the goods are for sale again. We still look for your money: when we find it, we deliver the goods, or refund you if they are gone.'
-        : 'It was not paid in time, so the goods are back in stock. If you have paid meanwhile, your payment is not lost: we deliver the goods or refund it.'
+        ? `We could not confirm your payment in time${released}. We still look for your money: when we find it, we deliver the goods, or refund you if they are gone.`
+        : `It was not paid in time${released}. If you have paid meanwhile, your payment is not lost: we deliver the goods or refund it.`
     await context.queueMail(tx, cancelledMail(order, reason, context))
   })
 }

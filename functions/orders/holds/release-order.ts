@@ -8,7 +8,8 @@ import { cancelledMail } from '../order-mails.ts'
 
 /**
  * Staff end an unpaid order, so that its units are for sale again; the customer gets a mail. Money
- * that arrives later still makes the order paid, or is refunded. A repeated request changes nothing.
+ * that arrives later still makes the order paid, or is refunded. A repeated request changes
+ * nothing.
  * @returns 200 `{ status: 'cancelled' }`; 403 not staff; 404 no such order; 409 it is paid
  */
 export const releaseOrder: EdgeFunction = {

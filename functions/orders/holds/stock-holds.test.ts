@@ -227,6 +227,15 @@ test('an order that holds nothing is paid only while its goods are there, and no
     `select text from platform.mail_messages where category = 'order-received' order by queued_at desc limit 1`,
   )
   expect(text).toContain('We cannot keep the goods for you until then')
+  await at(31)
+  const ended = await one<{ message: string; text: string }>(
+    `select e.message, m.text
+     from public.order_events e
+     join platform.mail_messages m on m.dedupe_key = 'order:' || e.order_id || ':cancelled'
+     where e.order_id = '${answer.order?.id}' and e.status = 'cancelled'`,
+  )
+  expect(ended.message).toBe('The time to pay is over.')
+  expect(ended.text).toContain('it was not paid in time. If you have paid meanwhile')
 })
 
 test('everybody reads how many units are held and when the first are free; paid and ended orders hold none', async () => {

@@ -15,7 +15,8 @@ export const sandboxWebhook = gatewayWebhook('sandbox', 'sandbox-webhook')
  * Receives the events of a gateway: checks the signature of the body, stores the event and answers;
  * a queue handles it. A repeated event, also at the same time, is stored once. Source: Paystack's
  * `x-paystack-signature`, HMAC-SHA512 of the body with the secret key.
- * @returns 200 stored; 404 for the sandbox where it does not exist; 401 wrong signature; 400 signed, but not an event
+ * @returns 200 stored; 404 for the sandbox where it does not exist; 401 wrong signature; 400
+ * signed, but not an event
  */
 function gatewayWebhook(gateway: Gateway['name'], name: string): EdgeFunction {
   return {

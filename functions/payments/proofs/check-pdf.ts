@@ -15,10 +15,10 @@ const active =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|Filespec|RichMedia|XFA|SubmitForm|ImportData|GoToE|GoToR|Rendition|Movie|Sound)\b/
 
 /**
- * Checks that a file is a PDF that viewers open, and that it only shows pages: header, end, table of
- * objects, catalogue, page count, no password, no program, no other files. It reads every byte that
- * can declare an object, also compressed ones, instead of following the table, so that a table with
- * a mistake on purpose hides nothing.
+ * Checks that a file is a PDF that viewers open, and that it only shows pages: header, end, table
+ * of objects, catalogue, page count, no password, no program, no other files. It reads every byte
+ * that can declare an object, also compressed ones, instead of following the table, so that a table
+ * with a mistake on purpose hides nothing.
  * @returns what is wrong, for the customer; null for a good file
  */
 export async function findPdfProblem(bytes: Uint8Array): Promise<string | null> {
@@ -41,8 +41,8 @@ export async function findPdfProblem(bytes: Uint8Array): Promise<string | null> 
 }
 
 /**
- * The end says where the table of objects begins, and it begins there. Nothing follows the end, such
- * as a second file of another type.
+ * The end says where the table of objects begins, and it begins there. Nothing follows the end,
+ * such as a second file of another type.
  */
 function hasObjectTable(text: string): boolean {
   const end = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/.exec(text.slice(-2_048))

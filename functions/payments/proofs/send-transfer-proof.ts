@@ -26,8 +26,8 @@ const limit = { limit: 10, windowS: 3_600 }
 
 /**
  * Stores the receipt of a bank transfer. The payment is `checking` from then on, the first receipt
- * extends the hold of the order by a day, and the staff get a mail. The same file sent again changes
- * nothing.
+ * extends the hold of the order by a day, and the staff get a mail. The same file sent again
+ * changes nothing.
  * @returns 200 `OrderView`; 400 what is wrong with the file; 404 no such order; 409 no transfer is
  * open, or it has three files; 413 too large; 429 too many; 503 no space or memory at this moment
  */

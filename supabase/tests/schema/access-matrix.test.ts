@@ -4,9 +4,9 @@ import { schemas, useEveryTable, type Outcome, type Relation } from './use-every
 
 /**
  * Who may do what with every relation, column and function, as PostgreSQL answers: the statements
- * run as each caller and are rolled back. `access-matrix.txt` holds the expected answers: the number
- * of rows that a caller reads or changes; `-` without a grant. Callers who may do nothing are left
- * out. After a change that is meant, write it again and read the difference:
+ * run as each caller and are rolled back. `access-matrix.txt` holds the expected answers: the
+ * number of rows that a caller reads or changes; `-` without a grant. Callers who may do nothing
+ * are left out. After a change that is meant, write it again and read the difference:
  * npm run test:services -- supabase/tests/schema/access-matrix.test.ts --update
  */
 

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { schemas, useEveryTable } from './use-every-table.ts'
 
 /**
- * Every constraint of the catalogue refuses what it exists to refuse. What is expected is committed:
- * `refused-values.txt` for checks, `constraints.txt` for the others, which is written from what
- * PostgreSQL does. After a change that is meant, write it again and read the difference:
+ * Every constraint of the catalogue refuses what it exists to refuse. What is expected is
+ * committed: `refused-values.txt` for checks, `constraints.txt` for the others, which is written
+ * from what PostgreSQL does. After a change that is meant, write it again and read the difference:
  * npm run test:services -- supabase/tests/schema --update
  */
 

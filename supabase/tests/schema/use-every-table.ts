@@ -46,8 +46,8 @@ interface EveryTable {
 export const schemas = ['public', 'private', 'auth', 'platform']
 
 /**
- * A database with a few rows in every table (`rows.sql`) and all relations of the catalogue, for one
- * test file. Await it at the top of the file.
+ * A database with a few rows in every table (`rows.sql`) and all relations of the catalogue, for
+ * one test file. Await it at the top of the file.
  */
 export async function useEveryTable(): Promise<EveryTable> {
   const { admin } = await useDatabase()

@@ -10,6 +10,7 @@ import type { PaymentMethod } from '../../../../domain/orders/shop-rules.ts'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
+import { explainMissingHold } from '../../../../domain/orders/stock-hold.ts'
 import { startPayment, type StartedPayment } from '../../../../domain/orders/order-payments.ts'
 import { TransferBox } from './transfer-box.tsx'
 
@@ -57,7 +58,7 @@ export function PayOrder({
         account={started.account}
         payment={started.payment}
         payBefore={started.payBefore}
-        extendsHold={!order.holds_last_units}
+        order={order}
         act={act}
         onBack={() => setStarted(null)}
       />
@@ -74,7 +75,7 @@ export function PayOrder({
         <p className="mt-2 text-ink-2">
           {order.holds_stock
             ? `We keep the goods for you until ${formatWeekdayHour(order.held_until)}.`
-            : `Please pay before ${formatWeekdayHour(order.held_until)}. We cannot keep the goods for you until then: who pays first gets them, and if they are gone, we refund you.`}
+            : explainMissingHold(formatWeekdayHour(order.held_until))}
         </p>
       )}
       {last && ['failed', 'abandoned', 'mismatched'].includes(last.status) && (

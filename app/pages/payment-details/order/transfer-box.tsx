@@ -5,7 +5,8 @@ import {
   missingProofMessage,
   tooLargeProofMessage,
 } from '../../../../domain/payments/transfer-proof.ts'
-import { extensionHours } from '../../../../domain/orders/stock-hold.ts'
+import { explainMissingHold, extensionHours } from '../../../../domain/orders/stock-hold.ts'
+import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,8 +19,7 @@ interface TransferBoxProps {
   account: NonNullable<StartedPayment['account']>
   payment: StartedPayment['payment']
   payBefore: string | null
-  /** Whether a receipt extends the time. */
-  extendsHold: boolean
+  order: Pick<OrderView['order'], 'holds_stock' | 'holds_last_units'>
   act: OrderMutation
   onBack: () => void
 }
@@ -27,15 +27,10 @@ interface TransferBoxProps {
 /**
  * The account, the exact amount and the deadline of a bank transfer, and the form for the receipt.
  */
-export function TransferBox({
-  account,
-  payment,
-  payBefore,
-  extendsHold,
-  act,
-  onBack,
-}: TransferBoxProps) {
+export function TransferBox({ account, payment, payBefore, order, act, onBack }: TransferBoxProps) {
   const toast = useToasts()
+  // A receipt gives an order more time unless it holds nothing, or last units.
+  const extendsHold = order.holds_stock && !order.holds_last_units
   const [problem, setProblem] = useState<string | null>(null)
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -79,7 +74,9 @@ export function TransferBox({
       </dl>
       {payBefore && (
         <p className="mt-4 text-ink-2">
-          We keep the goods for you until {formatWeekdayMoment(payBefore)}.
+          {order.holds_stock
+            ? `We keep the goods for you until ${formatWeekdayMoment(payBefore)}.`
+            : explainMissingHold(formatWeekdayMoment(payBefore))}
           {extendsHold &&
             ` Your receipt gives us ${extensionHours} hours more to find the money. Please send it before then.`}
         </p>
