@@ -69,17 +69,17 @@ async function listTests(vitest: Vitest): Promise<Map<TestSpecification, string>
   )
 }
 
-/** Runs first the tests of all tables and those that name the table, then the others. */
+/** Runs first the tests of all tables, then those that name the table, then the others. */
 async function notices(
   vitest: Vitest,
   files: ReadonlyMap<TestSpecification, string>,
   { about }: SqlFault,
 ): Promise<boolean> {
-  const isLikely = ([{ moduleId }, text]: [TestSpecification, string]) =>
-    text.includes(about) || /matrix|constraints|conventions/.test(basename(moduleId))
-  const likely = [...files].filter(isLikely).map(([file]) => file)
-  const others = [...files.keys()].filter((file) => !likely.includes(file))
-  return !(await passes(vitest, likely)) || !(await passes(vitest, others))
+  const stages: TestSpecification[][] = [[], [], []]
+  for (const [file, text] of files)
+    stages[file.moduleId.includes('/schema/') ? 0 : text.includes(about) ? 1 : 2]?.push(file)
+  for (const stage of stages) if (!(await passes(vitest, stage))) return true
+  return false
 }
 
 async function passes(vitest: Vitest, files: TestSpecification[]): Promise<boolean> {
