@@ -8,7 +8,7 @@ const sampleWindows = 40
 /**
  * `npm run bench faults` puts faults into the schema and the code and shows which of them no test
  * notices. `npm run bench faults sql orders` tries what has "orders" in its name, `npm run bench
- * faults domain/orders` all code of a folder, `npm run bench faults functions 40` a sample of it:
+ * faults sql 100` a hundred removals, `npm run bench faults domain/orders` all code of a folder, `npm run bench faults functions 40` a sample of it:
  * 40 pieces of 12 lines. `FAULTS_SEED` chooses other pieces.
  */
 export async function measureFaults([only, detail]: readonly string[]): Promise<void> {
