@@ -99,7 +99,9 @@ test('the page of a signed-in visitor is byte for byte the page of a stranger', 
     const fresh = addQuery(path, `same=${visitor.marks[0]?.slice(0, 8)}`)
     const body = async (headers: Record<string, string> = {}) =>
       (await fetch(siteUrl() + fresh, { headers, redirect: 'manual' })).text()
-    if ((await body(visitor.headers)) !== (await body())) different.push(path)
+    const isSame = async () => (await body(visitor.headers)) === (await body())
+    // Once more: another journey may have changed what the page shows in between.
+    if (!(await isSame()) && !(await isSame())) different.push(path)
   }
   expect(different).toEqual([])
 }, 300_000)

@@ -8,5 +8,7 @@ export async function findMailbox(tx: Tx, email: string): Promise<string> {
   const { rows } = await tx.query<{ mailbox: string }>('select private.mailbox_of($1) as mailbox', [
     email,
   ])
-  return rows[0]?.mailbox ?? email
+  const [row] = rows
+  if (!row) throw new Error('No mailbox was returned')
+  return row.mailbox
 }

@@ -1,6 +1,7 @@
 -- An admin whose session ended, or who was banned, stops being one at once. Our own services ask in
 -- every transaction; behind a hosted Supabase, whose Data API trusts a token until it expires, this
--- is what takes the rights of staff away.
+-- is what takes the rights of staff away. Security definer, because sessions are closed to every role
+-- of the API. Only is_admin calls it.
 create function private.has_living_session() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

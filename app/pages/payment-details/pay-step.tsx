@@ -111,7 +111,7 @@ function HoldNote({ method, isLastUnits }: { method: PaymentMethod; isLastUnits:
     <p className="text-ink-2">
       {isLastUnits
         ? `You take the last ones, so please pay at once: we keep them for you for ${time}.`
-        : `After you order, we keep the goods for you for ${time}.`}
+        : `After you order, we usually keep the goods for you for ${time}. Your order says until when.`}
     </p>
   )
 }
