@@ -605,6 +605,7 @@ create table public.orders (
   updated_at timestamptz not null default now(),
   holds_last_units boolean not null default false,
   hold_extended_at timestamptz,
+  hold_shortened_at timestamptz,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),

@@ -115,7 +115,17 @@ export function payFirstMethods(offered: readonly PaymentMethod[]): PaymentMetho
   return atOnce.length > 0 ? atOnce : [...offered]
 }
 
-/** Until when an order holds its units after staff found no money for its receipt, to pay again. */
-export function holdEndAfterRefusal(refusedAt: Date): Date {
-  return new Date(refusedAt.getTime() + gatewayHoldMinutes * minuteMs)
+/**
+ * Until when an order holds its units at most after staff found no money for its receipt, or after
+ * others bought the rest of a product: there is time to pay (again). Units that were not the last
+ * ones when the order was placed would otherwise become last units with a long hold.
+ */
+export function shortenedHoldEnd(now: Date): Date {
+  return new Date(now.getTime() + gatewayHoldMinutes * minuteMs)
 }
+
+/**
+ * In as many hours receipts extend the hold of one unpaid order for each network address. A receipt
+ * costs nothing to make, so they could hold half of every product for a day.
+ */
+export const hoursBetweenExtensions = 24

@@ -57,7 +57,7 @@ export function PayOrder({
         account={started.account}
         payment={started.payment}
         payBefore={started.payBefore}
-        extendsHold={!order.holds_last_units}
+        extendsHold={started.receiptExtendsHold}
         act={act}
         onBack={() => setStarted(null)}
       />
