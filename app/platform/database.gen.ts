@@ -690,6 +690,7 @@ export type Database = {
           updated_at: string
           holds_last_units: boolean
           hold_extended_at: string | null
+          hold_shortened_at: string | null
         }
         Insert: {
           id?: string
@@ -724,6 +725,7 @@ export type Database = {
           updated_at?: string
           holds_last_units?: boolean
           hold_extended_at?: string | null
+          hold_shortened_at?: string | null
         }
         Update: {
           id?: string
@@ -758,6 +760,7 @@ export type Database = {
           updated_at?: string
           holds_last_units?: boolean
           hold_extended_at?: string | null
+          hold_shortened_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'

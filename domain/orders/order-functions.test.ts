@@ -193,6 +193,7 @@ test('parses the response of a started payment', () => {
     checkoutUrl: 'https://pay.example.com/1',
     account: { bank: 'Zenith', name: 'Imole', number: '0123456789' },
     payBefore: '2026-11-23T10:00:00Z',
+    receiptExtendsHold: true,
   }
   expectFieldRules(startPayment.parseResponse, example, {
     payment: 'This must be an object.',
@@ -208,6 +209,7 @@ test('parses the response of a started payment', () => {
     'account.name': 'This must be text.',
     'account.number': 'This must be text.',
     payBefore: 'This must be text.?',
+    receiptExtendsHold: 'This must be true or false.',
   })
 })
 

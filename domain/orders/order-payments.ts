@@ -1,5 +1,14 @@
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
-import { file, nullable, object, oneOf, text, wholeNumber, type ValueOf } from '../parse/parser.ts'
+import {
+  file,
+  flag,
+  nullable,
+  object,
+  oneOf,
+  text,
+  wholeNumber,
+  type ValueOf,
+} from '../parse/parser.ts'
 import { paymentStatuses } from '../payments/payment-status.ts'
 import { missingProofMessage } from '../payments/transfer-proof.ts'
 import { orderProof, orderProofFields } from './order-proof.ts'
@@ -19,6 +28,8 @@ const startedPayment = object({
   /** Where to transfer to, and until when (ISO 8601); null for a gateway. */
   account: nullable(object({ bank: text(), name: text(), number: text() })),
   payBefore: nullable(text()),
+  /** Whether a receipt of the transfer extends the time. */
+  receiptExtendsHold: flag(),
 })
 export type StartedPayment = ValueOf<typeof startedPayment>
 

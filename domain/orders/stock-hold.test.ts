@@ -4,10 +4,10 @@ import {
   areLastUnits,
   extendedHoldEnd,
   holdEnd,
-  holdEndAfterRefusal,
   holdMinutes,
   mayHold,
   payFirstMethods,
+  shortenedHoldEnd,
   type UnpaidOrders,
 } from './stock-hold.ts'
 
@@ -26,11 +26,11 @@ test.each([
   )
 })
 
-test('a receipt adds 24 hours to the end; a refusal leaves half an hour', () => {
+test('a receipt adds 24 hours to the end; a shortened one leaves half an hour', () => {
   expect(extendedHoldEnd(new Date('2026-11-21T12:00:00Z')).toISOString()).toBe(
     '2026-11-22T12:00:00.000Z',
   )
-  expect(holdEndAfterRefusal(placedAt).toISOString()).toBe('2026-11-21T10:30:00.000Z')
+  expect(shortenedHoldEnd(placedAt).toISOString()).toBe('2026-11-21T10:30:00.000Z')
 })
 
 test.each([

@@ -124,7 +124,17 @@ export function explainMissingHold(until: string): string {
   return `Please pay before ${until}. We cannot keep the goods for you until then: whoever pays first gets them. If they are gone when your money arrives, we refund you.`
 }
 
-/** Until when an order holds its units after staff found no money for its receipt, to pay again. */
-export function holdEndAfterRefusal(refusedAt: Date): Date {
-  return new Date(refusedAt.getTime() + gatewayHoldMinutes * minuteMs)
+/**
+ * Until when an order holds its units at most after staff found no money for its receipt, or after
+ * others bought the rest of a product: there is time to pay (again). Units that were not the last
+ * ones when the order was placed would otherwise become last units with a long hold.
+ */
+export function shortenedHoldEnd(now: Date): Date {
+  return new Date(now.getTime() + gatewayHoldMinutes * minuteMs)
 }
+
+/**
+ * In as many hours receipts extend the hold of one unpaid order for each network address. A receipt
+ * costs nothing to make, so they could hold half of every product for a day.
+ */
+export const hoursBetweenExtensions = 24

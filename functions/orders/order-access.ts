@@ -21,6 +21,8 @@ export interface Order {
   heldUntil: Date | null
   /** When a receipt extended `heldUntil`. */
   holdExtendedAt: Date | null
+  /** When `heldUntil` was shortened, because others bought the rest of a product. */
+  holdShortenedAt: Date | null
   createdAt: Date
   deliveredAt: Date | null
 }
@@ -29,7 +31,8 @@ const columns = `id, number, invoice_number as "invoiceNumber", user_id as "user
   email, phone_number as "phoneNumber", coupon_code as "couponCode",
   total_kobo::float8 as "totalKobo", holds_stock as "holdsStock",
   holds_last_units as "holdsLastUnits", held_until as "heldUntil",
-  hold_extended_at as "holdExtendedAt", created_at as "createdAt", delivered_at as "deliveredAt"`
+  hold_extended_at as "holdExtendedAt", hold_shortened_at as "holdShortenedAt",
+  created_at as "createdAt", delivered_at as "deliveredAt"`
 
 /**
  * The order, if the caller may see it. `locks` locks it until the transaction ends; all changes of

@@ -34,16 +34,14 @@ export async function writeEvent(
 /**
  * Changes the status of a locked order. The database refuses transitions that are not allowed
  * (SQLSTATE PT409). A cancelled order returns its goods and its coupon. A paid order gets an
- * invoice number, and goods that were returned are taken again.
- * @returns false when it was paid but its goods are sold out: then the payment must be refunded
+ * invoice number; `takeForPayment` has taken what it needs before.
  */
 export async function changeStatus(
   tx: Tx,
   order: Order,
   status: OrderStatus,
   { actor, message, now }: { actor: Actor; message: string; now: Date },
-): Promise<boolean> {
-  if (status === 'paid' && !order.holdsStock && !(await takeStockAgain(tx, order.id))) return false
+): Promise<void> {
   if (status === 'cancelled') await returnGoodsAndCoupon(tx, order)
   await tx.query(
     `update public.orders
@@ -58,7 +56,6 @@ export async function changeStatus(
     [order.id, status, status !== 'cancelled' && (order.holdsStock || status === 'paid'), now],
   )
   await writeEvent(tx, order.id, { kind: 'status', status, actor, message }, now)
-  return true
 }
 
 async function returnGoodsAndCoupon(tx: Tx, order: Order): Promise<void> {
@@ -82,12 +79,8 @@ export async function returnStock(tx: Tx, orderId: string): Promise<void> {
   )
 }
 
-/**
- * Takes all units of an order or none: for a payment that arrived after the goods were returned.
- */
-async function takeStockAgain(tx: Tx, orderId: string): Promise<boolean> {
-  await lockProducts(tx, orderId)
-  if ((await listMissing(tx, orderId)).length > 0) return false
+/** Takes the units of an order. The caller has locked the products and checked them. */
+export async function takeStock(tx: Tx, orderId: string): Promise<void> {
   await tx.query(
     `update public.products p
      set stock = p.stock - l.quantity
@@ -95,7 +88,6 @@ async function takeStockAgain(tx: Tx, orderId: string): Promise<boolean> {
      where l.order_id = $1 and p.id = l.product_id`,
     [orderId],
   )
-  return true
 }
 
 /** The products of which there is not enough for an order that holds nothing. */
@@ -110,7 +102,7 @@ export async function listMissing(tx: Tx, orderId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function lockProducts(tx: Tx, orderId: string): Promise<void> {
+export async function lockProducts(tx: Tx, orderId: string): Promise<void> {
   await tx.query(
     `select from public.products
      where id in (select product_id from public.order_lines where order_id = $1)

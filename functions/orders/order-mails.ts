@@ -107,6 +107,21 @@ export function cancelledMail(
   }
 }
 
+/** Others have bought the rest of a product, so the order holds its units for a shorter time. */
+export function holdShortenedMail(
+  order: Recipient,
+  until: Date,
+  context: ModuleContext,
+): MailMessage {
+  const paragraphs = [
+    `Other customers have bought the rest, and order ${order.number} is not paid yet. We keep these last goods for you until ${formatMoment(until)} now: please pay before then.`,
+    'If you have paid already, your payment is not lost: when we find it, we deliver the goods, or refund you if they are gone.',
+  ]
+  const title = `Order ${order.number}: please pay before ${formatMoment(until)}`
+  const mail = { category: 'hold-shortened', title, paragraphs, label: 'See the order and pay' }
+  return { ...orderMail(order, context, mail), dedupeKey: `order:${order.id}:hold-shortened` }
+}
+
 interface OrderMail {
   category: string
   title: string

@@ -4,6 +4,7 @@ import { isFinalPayment, type SettleOutcome } from '../../domain/payments/paymen
 import { shortenHold } from '../orders/holds/hold-changes.ts'
 import { lockOrder, type Order } from '../orders/order-access.ts'
 import { changeStatus, writeEvent, type Actor, type OrderEvent } from '../orders/order-changes.ts'
+import { takeForPayment } from '../orders/take-for-payment.ts'
 import { paidMail, paymentFailedMail, paymentProblemMail } from '../orders/order-mails.ts'
 import type { Transaction } from '../gateway/gateway.ts'
 import { findPayment, updatePayment, type Payment } from './payments.ts'
@@ -13,7 +14,7 @@ import { insertRefund } from './refunds/refunds.ts'
  * Updates a payment and its order with what the gateway says. It may be called with the same or
  * older data, any number of times, also in parallel: a payment that has succeeded does not change,
  * and an order is paid once. Money that cannot pay the order (another amount, a second payment,
- * goods sold meanwhile) becomes a refund, and the customer gets a mail.
+ * goods sold meanwhile, an ended order that costs more now) becomes a refund, and the customer gets a mail.
  */
 export async function settle(
   tx: Tx,
@@ -86,14 +87,13 @@ async function succeed(
   const received = `${formatNaira(amountKobo)} received.`
   await writeEvent(tx, order.id, { kind: 'payment', actor, message: received }, now)
   const isOpen = order.status === 'pending_payment' || order.status === 'cancelled'
-  const paid = { actor, message: 'Paid. We are preparing your order.', now }
-  if (isOpen && (await changeStatus(tx, order, 'paid', paid))) {
+  const reason = isOpen ? await takeForPayment(tx, order, now) : 'This order was paid twice.'
+  if (reason === null) {
+    const message = 'Paid. We are preparing your order.'
+    await changeStatus(tx, order, 'paid', { actor, message, now })
     await context.queueMail(tx, paidMail(order, context))
     return 'paid'
   }
-  const reason = isOpen
-    ? 'The goods were sold before the payment arrived.'
-    : 'This order was paid twice.'
   const message = `${reason} We refund ${formatNaira(amountKobo)}.`
   await refundLater(
     tx,

@@ -12,7 +12,7 @@ import {
   type StartedPayment,
 } from '../../domain/orders/order-payments.ts'
 import { site } from '../../site.config.ts'
-import { allowTransferTime } from '../orders/holds/hold-changes.ts'
+import { allowTransferTime, mayExtendHold } from '../orders/holds/hold-changes.ts'
 import { requireOrder, type Order } from '../orders/order-access.ts'
 import { requirePayFirst } from '../orders/holds/pay-first.ts'
 import { orderUrl } from '../orders/order-key.ts'
@@ -49,8 +49,9 @@ export const startPayment: EdgeFunction = {
   async handle({ body }, context) {
     const { method, ...proof } = parseRequest(contract, body)
     requireOfferedMethod(method, context)
-    const { order, payment, isNew } = await context.db.transaction({ role: 'service_role' }, (tx) =>
-      openPayment(tx, { proof, method }, context),
+    const { order, payment, isNew, receiptExtendsHold } = await context.db.transaction(
+      { role: 'service_role' },
+      (tx) => openPayment(tx, { proof, method }, context),
     )
     if (method === 'bank_transfer')
       return answer(contract, {
@@ -58,6 +59,7 @@ export const startPayment: EdgeFunction = {
         checkoutUrl: null,
         account: site.bankAccount,
         payBefore: order.heldUntil?.toISOString() ?? null,
+        receiptExtendsHold,
       })
     const checkoutUrl =
       payment.checkoutUrl ??
@@ -69,6 +71,7 @@ export const startPayment: EdgeFunction = {
       checkoutUrl,
       account: null,
       payBefore: null,
+      receiptExtendsHold,
     })
   },
 }
@@ -81,7 +84,7 @@ async function openPayment(
   tx: Tx,
   { proof, method }: { proof: OrderProof; method: PaymentMethod },
   context: FunctionContext,
-): Promise<{ order: Order; payment: Payment; isNew: boolean }> {
+): Promise<{ order: Order; payment: Payment; isNew: boolean; receiptExtendsHold: boolean }> {
   const order = await requireOrder(tx, proof, context, { locks: true })
   if (order.status === 'cancelled')
     throw new FunctionError(
@@ -122,8 +125,13 @@ async function openPayment(
       },
       context.now(),
     ))
-  const isTransfer = method === 'bank_transfer'
-  return { order: isTransfer ? await allowTransferTime(tx, order) : order, payment, isNew: !open }
+  if (method !== 'bank_transfer') return { order, payment, isNew: !open, receiptExtendsHold: false }
+  return {
+    order: await allowTransferTime(tx, order),
+    payment,
+    isNew: !open,
+    receiptExtendsHold: await mayExtendHold(tx, order, context.now()),
+  }
 }
 
 /** Not in a transaction: the gateway may take seconds. */

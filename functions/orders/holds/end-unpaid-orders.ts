@@ -1,35 +1,43 @@
-import type { ModuleContext } from '../../../backend/functions/functions.ts'
+import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
 import { countedHours } from '../../../domain/orders/stock-hold.ts'
 import { lockOrder } from '../order-access.ts'
 import { changeStatus } from '../order-changes.ts'
 import { cancelledMail } from '../order-mails.ts'
+import { listLongHolds, shortenLongHold } from './shorten-long-holds.ts'
 
 /**
  * Cancels orders that were not paid in time, so that others can buy the goods, also while their
- * payment is being checked. Money that arrives later still makes the order paid, or is refunded.
+ * payment is being checked, and shortens holds that became too long. Money that arrives later still makes the order paid, or is refunded.
  */
 export const endUnpaidOrders: ScheduledTask = {
   name: 'end-unpaid-orders',
   everyS: 20,
   async run(context) {
     const now = context.now()
-    const { rows } = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-      tx.query<{ id: string }>(
-        `select id
-         from public.orders
-         where held_until <= $1 and status = 'pending_payment'
-         order by held_until
-         limit 500`,
-        [now],
-      ),
+    const { long, ended } = await context.db.transaction(
+      { role: 'service_role', readOnly: true },
+      async (tx) => ({ long: await listLongHolds(tx, now), ended: await listEnded(tx, now) }),
     )
     const failures: unknown[] = []
+    const collect = (error: unknown) => failures.push(error)
     // One order that fails does not keep the goods of the others.
-    for (const { id } of rows)
-      await endUnpaidOrder(id, now, context).catch((error: unknown) => failures.push(error))
+    for (const id of long) await shortenLongHold(id, now, context).catch(collect)
+    for (const id of ended) await endUnpaidOrder(id, now, context).catch(collect)
     if (failures.length > 0) throw new AggregateError(failures, 'Unpaid orders could not be ended')
   },
+}
+
+async function listEnded(tx: Tx, now: Date): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id
+     from public.orders
+     where held_until <= $1 and status = 'pending_payment'
+     order by held_until
+     limit 500`,
+    [now],
+  )
+  return rows.map(({ id }) => id)
 }
 
 async function endUnpaidOrder(id: string, now: Date, context: ModuleContext): Promise<void> {

@@ -59,6 +59,7 @@ export function PayOrder({
         payment={started.payment}
         payBefore={started.payBefore}
         order={order}
+        extendsHold={started.receiptExtendsHold}
         act={act}
         onBack={() => setStarted(null)}
       />

@@ -19,7 +19,9 @@ interface TransferBoxProps {
   account: NonNullable<StartedPayment['account']>
   payment: StartedPayment['payment']
   payBefore: string | null
-  order: Pick<OrderView['order'], 'holds_stock' | 'holds_last_units'>
+  order: Pick<OrderView['order'], 'holds_stock'>
+  /** Whether a receipt gives the order more time. */
+  extendsHold: boolean
   act: OrderMutation
   onBack: () => void
 }
@@ -27,10 +29,16 @@ interface TransferBoxProps {
 /**
  * The account, the exact amount and the deadline of a bank transfer, and the form for the receipt.
  */
-export function TransferBox({ account, payment, payBefore, order, act, onBack }: TransferBoxProps) {
+export function TransferBox({
+  account,
+  payment,
+  payBefore,
+  order,
+  extendsHold,
+  act,
+  onBack,
+}: TransferBoxProps) {
   const toast = useToasts()
-  // A receipt gives an order more time unless it holds nothing, or last units.
-  const extendsHold = order.holds_stock && !order.holds_last_units
   const [problem, setProblem] = useState<string | null>(null)
 
   async function send(event: FormEvent<HTMLFormElement>) {

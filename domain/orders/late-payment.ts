@@ -1,0 +1,27 @@
+import { extensionHours } from './stock-hold.ts'
+
+/** For how long a buyer whose order ran out of time still pays the price of the day they ordered. */
+const graceHours = 24
+
+/**
+ * Whether money for a cancelled order still buys at the price that was promised. The page of a
+ * gateway stays open after the hold, and a transfer takes hours, so an honest buyer may be late.
+ * Somebody who cancelled the order, or pays much later, could otherwise wait for a higher price and
+ * then choose the old one. A receipt that extended the hold extends this time too, because staff
+ * need it to find the money.
+ */
+export function keepsPromisedPrice({
+  placedAt,
+  isExtended,
+  isCancelledByBuyer,
+  now,
+}: {
+  placedAt: Date
+  /** Whether a receipt extended the hold. */
+  isExtended: boolean
+  isCancelledByBuyer: boolean
+  now: Date
+}): boolean {
+  const hours = graceHours + (isExtended ? extensionHours : 0)
+  return !isCancelledByBuyer && now.getTime() <= placedAt.getTime() + hours * 3_600_000
+}

@@ -1,0 +1,111 @@
+import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
+import { keepsPromisedPrice } from '../../domain/orders/late-payment.ts'
+import { findCoupon, useCoupon } from './coupons.ts'
+import type { Order } from './order-access.ts'
+import { listMissing, lockProducts, takeStock } from './order-changes.ts'
+import { quote } from './quote.ts'
+
+/**
+ * Takes what a locked order needs to become paid: its units when it holds none and, when it was
+ * cancelled, its use of the coupon. The caller then makes it paid.
+ * @returns why it cannot become paid, so that the money goes back; null when all is taken
+ */
+export async function takeForPayment(tx: Tx, order: Order, now: Date): Promise<string | null> {
+  if (order.holdsStock) return null
+  // Products first, then the coupon: `place-order` locks them in this order too.
+  await lockProducts(tx, order.id)
+  if ((await listMissing(tx, order.id)).length > 0)
+    return 'The goods were sold before the payment arrived.'
+  if (order.status === 'cancelled') {
+    const problem = await findChange(tx, order, now)
+    if (problem) return problem
+    if (order.couponCode) await useCoupon(tx, order.couponCode)
+  }
+  await takeStock(tx, order.id)
+  return null
+}
+
+/** What a cancelled order was ordered with, and who cancelled it. */
+interface Ordered {
+  state: string
+  subtotalKobo: number
+  isCancelledByBuyer: boolean
+  lines: { id: string; quantity: number }[]
+}
+
+/** Why a cancelled order does not have its price or its coupon any more; null when it has. */
+async function findChange(tx: Tx, order: Order, now: Date): Promise<string | null> {
+  const ordered = await getOrdered(tx, order.id)
+  const keepsPrice = keepsPromisedPrice({
+    placedAt: order.createdAt,
+    isExtended: order.holdExtendedAt !== null,
+    isCancelledByBuyer: ordered.isCancelledByBuyer,
+    now,
+  })
+  if (keepsPrice) return findCouponChange(tx, order, ordered.subtotalKobo)
+  return (await isSoldLikeThis(tx, { order, ordered }, now))
+    ? null
+    : 'The order was cancelled before, and it would cost more now.'
+}
+
+/** A promised price includes a coupon that has expired since, but not one that is used up. */
+async function findCouponChange(
+  tx: Tx,
+  order: Order,
+  subtotalKobo: number,
+): Promise<string | null> {
+  const { couponCode: code, createdAt } = order
+  if (code === null) return null
+  const found = await findCoupon(
+    tx,
+    { code, subtotalKobo, person: order },
+    { now: createdAt, locks: true },
+  )
+  return 'coupon' in found
+    ? null
+    : 'The order was cancelled before, and its coupon cannot be used any more.'
+}
+
+/** Whether the same order, placed now, would not cost more. */
+async function isSoldLikeThis(
+  tx: Tx,
+  { order, ordered: { lines, state } }: { order: Order; ordered: Ordered },
+  now: Date,
+): Promise<boolean> {
+  const { couponCode, totalKobo } = order
+  const cart = { lines, state, couponCode, mayTryCoupon: true, person: order }
+  try {
+    const quoted = await quote(tx, cart, { now, locks: true })
+    return (
+      quoted !== null &&
+      quoted.problems.length === 0 &&
+      quoted.couponProblem === null &&
+      quoted.totals.totalKobo <= totalKobo
+    )
+  } catch (error) {
+    // It costs more than an order may.
+    if (error instanceof FunctionError) return false
+    throw error
+  }
+}
+
+async function getOrdered(tx: Tx, orderId: string): Promise<Ordered> {
+  const { rows } = await tx.query<Ordered>(
+    `select delivery_state as state, subtotal_kobo::float8 as "subtotalKobo",
+       exists (
+         select from public.order_events e
+         where e.order_id = o.id and e.status = 'cancelled' and e.actor = 'customer'
+       ) as "isCancelledByBuyer", (
+         select jsonb_agg(jsonb_build_object('id', l.product_id, 'quantity', l.quantity)
+           order by l.product_id)
+         from public.order_lines l
+         where l.order_id = o.id
+       ) as lines
+     from public.orders o
+     where o.id = $1`,
+    [orderId],
+  )
+  const [row] = rows
+  if (!row) throw new Error('A locked order has disappeared')
+  return row
+}
