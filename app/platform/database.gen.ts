@@ -1373,6 +1373,8 @@ export type Database = {
           mail_language: string
           created_at: string
           updated_at: string
+          admin_since: string | null
+          made_admin_by: string | null
         }
         Insert: {
           id: string
@@ -1382,6 +1384,8 @@ export type Database = {
           mail_language?: string
           created_at?: string
           updated_at?: string
+          admin_since?: string | null
+          made_admin_by?: string | null
         }
         Update: {
           id?: string
@@ -1391,6 +1395,8 @@ export type Database = {
           mail_language?: string
           created_at?: string
           updated_at?: string
+          admin_since?: string | null
+          made_admin_by?: string | null
         }
         Relationships: []
       }
