@@ -1201,8 +1201,11 @@ create table public.profiles (
   mail_language text not null default 'en',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  admin_since timestamptz,
+  made_admin_by uuid,
   constraint profiles_pkey primary key (id),
   constraint profiles_id_fkey foreign key (id) references auth.users(id) on delete cascade,
+  constraint profiles_admin_since_check check ((role = 'admin') = (admin_since is not null) and (role = 'admin' or made_admin_by is null)),
   constraint profiles_full_name_check check (char_length(full_name) >= 1 and char_length(full_name) <= 120),
   constraint profiles_mail_language_check check (mail_language = 'en'),
   constraint profiles_phone_check check (char_length(phone) >= 1 and char_length(phone) <= 32),
@@ -1210,6 +1213,7 @@ create table public.profiles (
 );
 create index profiles_role_idx on public.profiles using btree (role) where role <> 'customer';
 create trigger profiles_guard_role after insert or delete or update of role on public.profiles for each row execute function private.guard_profile_role();
+create trigger profiles_note_admin_since before insert or update on public.profiles for each row execute function private.note_admin_since();
 create trigger profiles_touch_updated_at before update on public.profiles for each row execute function private.touch_updated_at();
 alter table public.profiles enable row level security;
 create policy profiles_select_owner_or_admin on public.profiles for select to authenticated
@@ -2272,6 +2276,27 @@ as $function$
 $function$;
 grant execute on function private.find_account_email(uuid) to service_role;
 
+create function private.find_approval_problem(approver uuid, requester uuid, requested_at timestamptz)
+returns text
+language sql
+stable
+set search_path to ''
+as $function$
+  select case
+    when profiles.id is null then 'Only staff can approve a refund'
+    when made_admin_by = requester then
+      email || ' was made an admin by the person who requested this refund, '
+        || 'so somebody else must approve it'
+    when admin_since > now() - interval '24 hours' then
+      email || ' has been an admin for less than a day, so somebody else must approve this refund'
+    when admin_since > requested_at then
+      email || ' became an admin after this refund was requested, so somebody else must approve it'
+  end
+  from (select coalesce(private.find_account_email(approver), 'This person') as email) account
+  left join public.profiles on profiles.id = approver and role = 'admin'
+$function$;
+grant execute on function private.find_approval_problem(uuid,uuid,timestamp with time zone) to service_role;
+
 create function private.find_categories(search_for tsquery)
 returns table(slug text, name text)
 language sql
@@ -2500,6 +2525,7 @@ declare
   is_decided constant boolean := new.status <> 'requested'
     and (tg_op = 'INSERT' or old.status = 'requested');
   received bigint;
+  problem text;
 begin
   if tg_op = 'INSERT' then
     select received_kobo into received from public.payments
@@ -2529,8 +2555,9 @@ begin
   end if;
   if not is_decided then return new; end if;
   if new.approved_by is not null then
-    if not exists (select from public.profiles where id = new.approved_by and role = 'admin') then
-      raise exception 'Only staff can approve a refund' using errcode = 'PT409';
+    problem := private.find_approval_problem(new.approved_by, new.requested_by, new.created_at);
+    if problem is not null then
+      raise exception '%', problem using errcode = 'PT409';
     end if;
   elsif new.requested_by is null
     or not private.may_refund_alone(new.requested_by, new.payment_id, new.amount_kobo) then
@@ -2957,7 +2984,11 @@ begin
     from public.refunds
     where is_approved_alone and status <> 'failed'
       and (payment_id = payment or requested_by = person);
-  return amount + greatest(of_payment, of_person) <= 10000000;
+  return amount + greatest(of_payment, of_person) <= 10000000
+    and exists (
+      select from public.profiles
+      where id = person and role = 'admin' and admin_since <= now() - interval '24 hours'
+    );
 end $function$;
 grant execute on function private.may_refund_alone(uuid,uuid,bigint) to service_role;
 
@@ -3032,6 +3063,30 @@ $function$;
 grant execute on function private.normalise_filters(jsonb) to anon;
 grant execute on function private.normalise_filters(jsonb) to authenticated;
 grant execute on function private.normalise_filters(jsonb) to service_role;
+
+create function private.note_admin_since()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.role <> 'admin' then
+    new.admin_since := null;
+    new.made_admin_by := null;
+  elsif tg_op = 'UPDATE' and old.role = 'admin' then
+    new.admin_since := old.admin_since;
+    new.made_admin_by := old.made_admin_by;
+  else
+    perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
+    new.admin_since := case
+      when exists (select from public.profiles where role = 'admin') then now()
+      else '-infinity'
+    end;
+    new.made_admin_by := (select auth.uid());
+  end if;
+  return new;
+end $function$;
 
 create function private.note_security_choice()
 returns trigger

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { modules } from '../functions/modules.ts'
+import { signUpStaff } from './admin-since.ts'
 import { placeGuestOrder, stockPanels, type GuestOrder } from './guest-orders.ts'
 import { startFakeGateway, type FakeGateway } from './servers/fake-gateway.ts'
 import { startFunctions, type FunctionsServer } from './servers/functions-server.ts'
@@ -72,12 +72,7 @@ export function usePaystack({ secretKey = 'sk_test_fake' } = {}) {
         )
       ).rows[0]?.status,
     /** The access tokens of two members of staff. */
-    staff: async (): Promise<[string, string]> => {
-      const people = await Promise.all(
-        [1, 2].map(() => server.signUp(`${randomUUID()}@imole.example`, 'admin')),
-      )
-      return [people[0]?.token ?? '', people[1]?.token ?? '']
-    },
+    staff: () => signUpStaff(server),
   }
 }
 

@@ -1376,6 +1376,8 @@ export type Database = {
           mail_language: string
           created_at: string
           updated_at: string
+          admin_since: string | null
+          made_admin_by: string | null
         }
         Insert: {
           id: string
@@ -1385,6 +1387,8 @@ export type Database = {
           mail_language?: string
           created_at?: string
           updated_at?: string
+          admin_since?: string | null
+          made_admin_by?: string | null
         }
         Update: {
           id?: string
@@ -1394,6 +1398,8 @@ export type Database = {
           mail_language?: string
           created_at?: string
           updated_at?: string
+          admin_since?: string | null
+          made_admin_by?: string | null
         }
         Relationships: []
       }

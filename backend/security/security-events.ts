@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { describeError, type Log } from '../log.ts'
 import { limitAddress } from '../web/rate-limit.ts'
+import { createRowBudget, listRows, type EventRow } from './row-budget.ts'
 
 /** What somebody tried. It goes into the table of security events and the log: no secrets in it. */
 export interface SecurityEvent {
@@ -21,70 +22,60 @@ export interface SecurityEvents extends AsyncDisposable {
   flush(): Promise<void>
 }
 
-interface CountedEvent {
-  kind: string
-  user_id: string | null
-  address: string | null
-  request: string | null
+interface CountedEvent extends EventRow {
   count: number
   occurred_at: string
 }
 
 const flushMs = 1_000
-/** An attacker who varies everything fills at most this many rows a second. */
-const maxRows = 100
+const minuteMs = 60_000
 
 /**
  * Collects security events for a second and writes equal ones as one row with a count, so that an
- * attack costs the database one statement a second. While the database is away, only the log has
- * them.
+ * attack costs the database one statement a second. An event without room for its details gets a
+ * row with fewer; each kind has room of its own (see `row-budget.ts`).
+ *
+ * Rows are kept for 400 days, so a process writes at most `maxRowsADay` of each kind in a day (UTC).
+ * After that a kind gets one row a minute; of failed sign-ins and second factors, one for each
+ * account. Every event is counted. While the database is away, only the log has them.
  */
 export function createSecurityEvents({
   db,
   log,
   now = () => new Date(),
+  maxRowsADay = 20_000,
 }: {
   db: Database
   log: Log
   now?: () => Date
+  maxRowsADay?: number
 }): SecurityEvents {
-  let noted = new Map<string, CountedEvent>()
+  const notes = createNotes(maxRowsADay)
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
-  function note(event: CountedEvent): void {
-    const key = JSON.stringify([event.kind, event.user_id, event.address, event.request])
-    const same = noted.get(key)
-    if (same) same.count += event.count
-    else if (noted.size < maxRows || isPlain(event)) noted.set(key, event)
-    // More than that become one event of their kind, without details.
-    else note({ ...event, user_id: null, address: null, request: null })
+  async function write(untilMs: number): Promise<void> {
+    const events = notes.takeUntil(untilMs)
+    if (notes.size() > 0) wait()
+    if (events.length > 0) await store({ db, log }, events)
   }
 
-  async function write(): Promise<void> {
-    const events = [...noted.values()]
-    noted = new Map()
-    if (events.length === 0) return
-    for (const { occurred_at: _, ...event } of events)
-      log({ level: 'warn', message: 'security event', ...event })
-    await insert(db, events).catch((error: unknown) =>
-      log({
-        level: 'error',
-        message: 'security events could not be stored',
-        error: describeError(error),
-      }),
-    )
+  function wait(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      writing = writing.then(() => write(now().getTime()))
+    }, flushMs).unref()
   }
 
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    return (writing = writing.then(write))
+    return (writing = writing.then(() => write(Infinity)))
   }
 
   return {
     record({ kind, userId, ip, request }) {
-      note({
+      notes.add({
         kind,
         user_id: userId,
         address: ip === null ? null : limitAddress(ip).slice(0, 64),
@@ -92,15 +83,60 @@ export function createSecurityEvents({
         count: 1,
         occurred_at: now().toISOString(),
       })
-      timer ??= setTimeout(() => void flush(), flushMs).unref()
+      wait()
     },
     flush,
     [Symbol.asyncDispose]: flush,
   }
 }
 
-function isPlain({ user_id, address, request }: CountedEvent): boolean {
-  return user_id === null && address === null && request === null
+/** The rows that wait to be written. */
+function createNotes(maxRowsADay: number) {
+  const noted = new Map<string, { event: CountedEvent; writeAtMs: number }>()
+  const budget = createRowBudget(maxRowsADay)
+  let day = ''
+  return {
+    size: () => noted.size,
+    add(event: CountedEvent): void {
+      if (!event.occurred_at.startsWith(day)) budget.startDay()
+      day = event.occurred_at.slice(0, 10)
+      for (const row of listRows(event)) {
+        const key = JSON.stringify([row.kind, row.user_id, row.address, row.request])
+        const same = noted.get(key)
+        if (!same && !budget.hasRoom(row)) continue
+        if (same) same.event.count += 1
+        else {
+          const waitMs = budget.isDayUsed(row.kind) ? minuteMs : 0
+          noted.set(key, { event: row, writeAtMs: Date.parse(row.occurred_at) + waitMs })
+          budget.take(row)
+        }
+        return
+      }
+    },
+    /** Takes out what is due by then, and starts a new second. */
+    takeUntil(untilMs: number): CountedEvent[] {
+      const due = [...noted].filter(([, { writeAtMs }]) => writeAtMs <= untilMs)
+      for (const [key] of due) noted.delete(key)
+      budget.startSecond()
+      return due.map(([, { event }]) => event)
+    },
+  }
+}
+
+/** Events that cannot be stored are in the log. */
+async function store(
+  { db, log }: { db: Database; log: Log },
+  events: readonly CountedEvent[],
+): Promise<void> {
+  for (const { occurred_at: _, ...event } of events)
+    log({ level: 'warn', message: 'security event', ...event })
+  await insert(db, events).catch((error: unknown) =>
+    log({
+      level: 'error',
+      message: 'security events could not be stored',
+      error: describeError(error),
+    }),
+  )
 }
 
 async function insert(db: Database, events: readonly CountedEvent[]): Promise<void> {

@@ -36,11 +36,17 @@ export function formatEventKind(kind: string): string {
   return labels[kind] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Staff get one mail an hour about events that reach a threshold. */
+/**
+ * Staff get one mail an hour about all that reaches the threshold of a rule, and one more when it
+ * becomes ten times as much as the threshold.
+ */
 export interface AlertRule {
   kind: string
-  /** Events are counted for each account, for each network address, or for the whole site. */
-  per: 'account' | 'address' | 'site'
+  /**
+   * Events are counted for each account, for each network address, or for the whole site. With
+   * `event`, each new one is told.
+   */
+  per: 'account' | 'address' | 'site' | 'event'
   /** So many events within `windowS` seconds raise the alert. */
   threshold: number
   windowS: number
@@ -61,7 +67,7 @@ export const alertRules: readonly AlertRule[] = [
   { kind: 'rate_limited', per: 'address', threshold: 500, windowS: 600 },
   { kind: 'webhook_forged', per: 'site', threshold: 5, windowS: 120 },
   { kind: 'auth_token_revoked', per: 'account', threshold: 1, windowS: 600 },
-  { kind: 'role_changed', per: 'site', threshold: 1, windowS: 600 },
+  { kind: 'role_changed', per: 'event', threshold: 1, windowS: 600 },
 ]
 
 const securityEvent = object({

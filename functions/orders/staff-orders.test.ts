@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { signUpStaff } from '../../test/admin-since.ts'
 import type { GuestOrder } from '../../test/guest-orders.ts'
 import { receiptPicture, transferProofForm } from '../../test/receipts.ts'
 import { useOrders } from '../../test/use-orders.ts'
@@ -9,13 +10,7 @@ import { endUnpaidOrders } from './holds/end-unpaid-orders.ts'
 const shop = useOrders()
 const { post, order, start, choose, show, settled, mails, stock } = shop
 
-/** Two members of staff. */
-async function staff(): Promise<[string, string]> {
-  const people = await Promise.all(
-    ['a', 'b'].map((name) => shop.server.signUp(`${name}-${randomUUID()}@imole.example`, 'admin')),
-  )
-  return [people[0]?.token ?? '', people[1]?.token ?? '']
-}
+const staff = () => signUpStaff(shop.server)
 const by = async (token: string, name: string, json: unknown) => {
   const response = await shop.server.call(name, { json, token })
   return {

@@ -1,12 +1,11 @@
 import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { alertRules, type AlertRule } from '../../domain/security/security-events.ts'
-import { findAccountEmail } from '../accounts/find-account-email.ts'
-import { securityAlertMail } from './security-mails.ts'
+import { securityAlertMail, type AlertSubject } from './security-mails.ts'
 
 /**
- * Warns staff by mail when events of one kind reach a threshold of `alertRules`; at most once an
- * hour for each rule and account or address.
+ * Warns staff by mail when events of one kind reach a threshold of `alertRules`: one mail for each
+ * rule and hour, and one more when it becomes ten times as much; of changes of roles, each is told.
  */
 export const alertAboutSecurityEvents: ScheduledTask = {
   name: 'alert-about-security-events',
@@ -17,27 +16,52 @@ export const alertAboutSecurityEvents: ScheduledTask = {
   },
 }
 
-const subjectOf = {
-  account: 'user_id::text',
-  address: 'address',
-  site: `'the site'`,
-} as const satisfies Record<AlertRule['per'], string>
+const columnsOf = {
+  account: {
+    subject: 'user_id::text',
+    about: 'coalesce(private.find_account_email(subject::uuid), subject)',
+    order: 'count desc, subject',
+  },
+  address: { subject: 'address', about: 'subject', order: 'count desc, subject' },
+  site: { subject: `'the site'`, about: 'subject', order: 'subject' },
+  event: {
+    subject: 'id',
+    about: `(
+      select coalesce(private.find_account_email(user_id), user_id::text, 'unknown')
+          || coalesce(', ' || (details ->> 'from') || ' to ' || (details ->> 'to'), '')
+          || coalesce(', by ' || coalesce(private.find_account_email(actor_id), actor_id::text), '')
+        from platform.security_events where id = subject)`,
+    order: 'subject desc',
+  },
+} as const satisfies Record<AlertRule['per'], Record<'subject' | 'about' | 'order', string>>
 
+/** Twenty subjects are named, the others counted. */
 async function warn(tx: Tx, rule: AlertRule, context: ModuleContext): Promise<void> {
   const now = context.now()
-  const { rows } = await tx.query<{ subject: string; count: number }>(
-    `select ${subjectOf[rule.per]} as subject, sum(count)::integer as count
-     from platform.security_events
-     where kind = $1 and occurred_at > $2
-     group by 1
-     having sum(count) >= $3 and ${subjectOf[rule.per]} is not null
-     order by 2 desc
-     limit 10`,
+  const { subject, about, order } = columnsOf[rule.per]
+  const { rows } = await tx.query<AlertSubject & { subjects: number; total: number }>(
+    `with alarming as (
+       select ${subject} as subject, sum(count)::integer as count
+       from platform.security_events
+       where kind = $1 and occurred_at > $2
+       group by 1
+       having sum(count) >= $3 and ${subject} is not null
+     ), first as (
+       select subject, count, (count(*) over ())::integer as subjects,
+         (sum(count) over ())::float8 as total
+       from alarming
+       order by ${order}
+       limit 20
+     )
+     select subject::text as id, ${about} as about, count, subjects, total from first
+     order by ${order}`,
     [rule.kind, new Date(now.getTime() - rule.windowS * 1_000), rule.threshold],
   )
-  for (const { subject, count } of rows) {
-    const about =
-      rule.per === 'account' ? ((await findAccountEmail(tx, subject)) ?? subject) : subject
-    await context.queueMail(tx, securityAlertMail({ rule, subject, about, count, now }, context))
-  }
+  const [first] = rows
+  if (!first) return
+  const { subjects, total } = first
+  await context.queueMail(
+    tx,
+    securityAlertMail({ rule, named: rows, subjects, total, now }, context),
+  )
 }

@@ -105,6 +105,67 @@ test('failures of one account at many addresses alert with the name of the accou
   })
 })
 
+const record = (kind: string, count: number, from: { userId?: string; ip?: string }) => {
+  for (let at = 0; at < count; at += 1)
+    server.securityEvents.record({ kind, userId: from.userId ?? null, ip: from.ip ?? null })
+}
+/** The alerts about a kind that one more run of the task sends, after an hour without events. */
+async function alertsAfter(title: string, run: () => unknown) {
+  const before = (await alerts()).length
+  await run()
+  await server.securityEvents.flush()
+  await alertAboutSecurityEvents.run(server.context)
+  return (await alerts()).slice(before).filter(({ subject }) => subject === `Security: ${title}`)
+}
+const passAnHour = () => {
+  server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)
+}
+
+test('one mail names 20 addresses and accounts, and counts the others', async () => {
+  passAnHour()
+  const [mail, ...more] = await alertsAfter('Failed sign-in', () => {
+    for (let at = 0; at < 25; at += 1) record('sign_in_failed', 30, { ip: `198.51.100.${at}` })
+    record('sign_in_failed', 40, { ip: '203.0.113.77' })
+  })
+  // One for the addresses and one for the whole site.
+  expect(more).toHaveLength(1)
+  const text = [mail, ...more].map((each) => each?.text).join('')
+  expect(text.match(/Network address/g)).toHaveLength(20)
+  expect(text).toContain('203.0.113.77: 40 times')
+  expect(text).toContain('And: 6 more')
+})
+
+test('an attack that becomes ten times as bad within the hour is told once more', async () => {
+  passAnHour()
+  const attack = (count: number) =>
+    alertsAfter('Wrong second factor', () =>
+      record('second_factor_failed', count, { userId: customer.id }),
+    )
+  expect(await attack(5)).toHaveLength(1)
+  expect(await attack(5)).toEqual([])
+  expect(await attack(40)).toHaveLength(1)
+  expect(await attack(4_000)).toEqual([])
+})
+
+test('each change of a role is told, also right after another one', async () => {
+  passAnHour()
+  const change = (from: string, to: string) =>
+    server.admin.query(
+      `insert into platform.security_events (kind, user_id, details, occurred_at)
+       values ('role_changed', $1, $2, $3)`,
+      [customer.id, { from, to }, server.clock.now],
+    )
+  const told = (from: string, to: string) => alertsAfter('Role changed', () => change(from, to))
+  expect(await told('customer', 'reseller')).toHaveLength(1)
+  expect(await told('reseller', 'admin')).toEqual([
+    {
+      subject: 'Security: Role changed',
+      text: expect.stringContaining('customer@example.com, reseller to admin'),
+    },
+  ])
+  expect(await alertsAfter('Role changed', () => {})).toEqual([])
+})
+
 test('events older than 400 days are deleted, younger ones stay', async () => {
   await server.admin.query(
     `insert into platform.security_events (kind, occurred_at)

@@ -1,23 +1,32 @@
 import type { FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
 import { formatEventKind, type AlertRule } from '../../domain/security/security-events.ts'
 
-interface Alert {
-  rule: AlertRule
-  /** The account's id, the network address, or `the site`. */
-  subject: string
-  /** The same, for people. */
+/** An account, a network address, the site or an event that an alert is about. */
+export interface AlertSubject {
+  id: string
+  /** For people. */
   about: string
   count: number
+}
+
+interface Alert {
+  rule: AlertRule
+  /** The most alarming of them, or the newest events. */
+  named: readonly AlertSubject[]
+  /** How many there are, with those that are not named. */
+  subjects: number
+  /** The events of all of them. */
+  total: number
   now: Date
 }
 
-/** Warns staff about security events. The key allows one mail an hour for each rule and subject. */
+/** Warns staff about security events. The key allows one mail for each rule, hour and tenfold. */
 export function securityAlertMail(
-  { rule: { kind, per, windowS }, subject, about, count, now }: Alert,
+  alert: Alert,
   { renderMail, site, siteUrl }: Pick<FunctionContext, 'renderMail' | 'site' | 'siteUrl'>,
 ): MailMessage {
+  const { kind, per, windowS } = alert.rule
   const title = `Security: ${formatEventKind(kind)}`
-  const hour = now.toISOString().slice(0, 13)
   return {
     category: 'security-alert',
     to: site.staffEmail,
@@ -29,18 +38,34 @@ export function securityAlertMail(
         {
           facts: [
             ['What', formatEventKind(kind)],
-            ['How often', `${count} times in ${windowS / 60} minutes`],
-            ...(per === 'site'
-              ? []
-              : [[per === 'account' ? 'Account' : 'Network address', about] as const]),
+            ['How often', `${alert.total} times in ${windowS / 60} minutes`],
+            ...listSubjects(alert),
           ],
         },
         { paragraph: advice[kind] ?? defaultAdvice },
         { link: { label: 'Open the security events', url: `${siteUrl}/admin#security-events` } },
       ],
     }),
-    dedupeKey: `security-alert:${kind}:${per}:${subject}:${hour}`,
+    dedupeKey: `security-alert:${kind}:${per}:${keyOf(alert)}`,
   }
+}
+
+function keyOf({ rule: { per, threshold }, named, total, now }: Alert): string {
+  // Otherwise a harmless change of a role would silence the next one for an hour.
+  if (per === 'event') return named[0]?.id ?? ''
+  const isTenfold = total >= threshold * 10
+  return `${now.toISOString().slice(0, 13)}${isTenfold ? ':tenfold' : ''}`
+}
+
+const labels = { account: 'Account', address: 'Network address', event: 'Change' }
+
+function listSubjects({ rule: { per }, named, subjects }: Alert): [string, string][] {
+  if (per === 'site') return []
+  const facts = named.map(({ about, count }): [string, string] => [
+    labels[per],
+    count === 1 ? about : `${about}: ${count} times`,
+  ])
+  return subjects > named.length ? [...facts, ['And', `${subjects - named.length} more`]] : facts
 }
 
 const defaultAdvice =

@@ -11,6 +11,14 @@ const roleOf = async (id: string) =>
   (await admin.query<{ role: string }>('select role from public.profiles where id = $1', [id]))
     .rows[0]?.role
 
+test('the first admin is one since the start', async () => {
+  const { rows } = await admin.query(
+    'select admin_since::text as since, made_admin_by as by from public.profiles where id = $1',
+    [people.admin],
+  )
+  expect(rows).toEqual([{ since: '-infinity', by: null }])
+})
+
 test('the last admin cannot be demoted, deleted or banned, by nobody', async () => {
   for (const sql of [
     `update public.profiles set role = 'customer' where id = $1`,
@@ -113,4 +121,40 @@ test('every change of a role is a security event with who and whom', async () =>
       details: { from: 'reseller', to: 'customer' },
     },
   ])
+})
+
+test('since when somebody is an admin, and who made them one, is kept by the database', async () => {
+  const noted = async (id: string) =>
+    (
+      await admin.query(
+        `select admin_since = '-infinity' as "isFirst",
+           made_admin_by as by
+         from public.profiles where id = $1`,
+        [id],
+      )
+    ).rows[0]
+  const nothing = { isFirst: null, by: null }
+  expect(await noted(people.stranger)).toEqual(nothing)
+  await act('admin', (tx) =>
+    tx.query(`select public.set_profile_role($1, 'admin')`, [people.stranger]),
+  )
+  expect(await noted(people.stranger)).toEqual({ isFirst: false, by: people.admin })
+  const read = async () =>
+    (
+      await admin.query(
+        'select admin_since, made_admin_by from public.profiles where id = any ($1) order by id',
+        [[people.admin, people.stranger]],
+      )
+    ).rows
+  // Nobody writes them, not even the service and the owner, and a role given again is no new one.
+  const before = await read()
+  for (const set of [`admin_since = '2020-01-01'`, 'made_admin_by = null', `role = 'admin'`]) {
+    const update = `update public.profiles set ${set} where id in ($1, $2)`
+    const ids = [people.admin, people.stranger]
+    await act('service_role', (tx) => tx.query(update, ids))
+    await admin.query(update, ids)
+    expect(await read(), set).toEqual(before)
+  }
+  await setRole(people.stranger, 'customer')
+  expect(await noted(people.stranger)).toEqual(nothing)
 })

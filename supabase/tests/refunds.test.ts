@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../../backend/db/database.ts'
 import { people, requestAs, useDatabaseWithPeople } from '../../test/people.ts'
+import { makeAdminSince } from '../../test/admin-since.ts'
 import { insertPaidOrder } from '../../test/paid-orders.ts'
 
 /** The database guards refunds also from mistakes of the functions that write them. */
@@ -9,6 +10,7 @@ import { insertPaidOrder } from '../../test/paid-orders.ts'
 const { admin, db, adminUrl } = await useDatabaseWithPeople()
 const [one, other] = [people.admin, people.reseller]
 await admin.query(`update public.profiles set role = 'admin' where id = $1`, [other])
+await makeAdminSince(admin, other, '25 hours')
 
 const naira = (amount: number) => amount * 100
 let payments: string[] = []
@@ -123,6 +125,74 @@ test('a second person is another member of staff', async () => {
     })
   // What the shop itself asks for needs one person.
   await refund({ ...large, by: null, approver: one })
+})
+
+/** A colleague who was made an admin, for the time of one test. */
+async function withNewAdmin(run: (id: string) => Promise<unknown>, by = people.admin) {
+  await admin.query(`select set_config('request.jwt.claims', $1, false)`, [
+    JSON.stringify({ sub: by }),
+  ])
+  await admin.query(`update public.profiles set role = 'admin' where id = $1`, [people.stranger])
+  await admin.query(`select set_config('request.jwt.claims', '{}', false)`)
+  try {
+    await run(people.stranger)
+  } finally {
+    await admin.query(`update public.profiles set role = 'customer' where id = $1`, [
+      people.stranger,
+    ])
+  }
+}
+
+test('who became an admin today neither approves a refund nor decides alone', async () => {
+  const newAdmin = {
+    code: 'PT409',
+    message: expect.stringContaining('has been an admin for less than a day'),
+  }
+  await withNewAdmin(async (id) => {
+    await expect(refund({ amount: 900_000, approver: id })).rejects.toMatchObject(newAdmin)
+    await expect(refund({ amount: 1, by: id })).rejects.toMatchObject(tooMuchForOne)
+    await makeAdminSince(admin, id, '23 hours 59 minutes')
+    await expect(refund({ amount: 900_000, approver: id })).rejects.toMatchObject(newAdmin)
+    await makeAdminSince(admin, id, '24 hours 1 minute')
+    await refund({ payment: 1, amount: 100_000, by: id })
+    await refund({ amount: 900_000, approver: id })
+  }, other)
+})
+
+test('who was made an admin by the person who asks never approves that refund', async () => {
+  await withNewAdmin(async (id) => {
+    await makeAdminSince(admin, id, '400 days')
+    await expect(refund({ amount: 900_000, approver: id })).rejects.toMatchObject({
+      code: 'PT409',
+      message: expect.stringContaining('made an admin by the person who requested'),
+    })
+    await refund({ amount: 900_000, by: other, approver: id })
+  }, one)
+})
+
+test('who became an admin after the refund was requested does not approve it', async () => {
+  await withNewAdmin(async (id) => {
+    await makeAdminSince(admin, id, '25 hours')
+    const requested = await asService((tx) =>
+      tx.query<{ id: string }>(
+        `insert into public.refunds (payment_id, amount_kobo, reason, requested_by, created_at)
+         values ($1, $2, 'Broken', $3, now() - interval '26 hours') returning id`,
+        [payments[0], naira(900_000), one],
+      ),
+    )
+    const approve = (approver: string) =>
+      asService((tx) =>
+        tx.query(`update public.refunds set status = 'approved', approved_by = $2 where id = $1`, [
+          requested.rows[0]?.id,
+          approver,
+        ]),
+      )
+    await expect(approve(id)).rejects.toMatchObject({
+      message: expect.stringContaining('became an admin after this refund was requested'),
+    })
+    await makeAdminSince(admin, other, '27 hours')
+    await approve(other)
+  }, other)
 })
 
 test('a refund is not inserted as approved, and its first status has no approver', async () => {

@@ -4,7 +4,7 @@ import { approveRefund as contract } from '../../../domain/payments/payment-func
 import type { RefundStatus } from '../../../domain/payments/payment-status.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { processRefundQueue } from './process-refund.ts'
-import { mayRefundAlone } from './refunds.ts'
+import { findApprovalProblem, mayRefundAlone } from './refunds.ts'
 
 interface RefundRow {
   status: RefundStatus
@@ -17,7 +17,7 @@ interface RefundRow {
  * A member of staff approves a refund that a colleague, or the shop itself, requested; their own
  * only as far as they may decide alone.
  * @returns 200 `{ isApproved: true }`, also the second time; 403 not staff, or it is their own
- * request and too much for one person; 404 no such refund
+ * request and too much for one person, or they are too new an admin; 404 no such refund
  */
 export const approveRefund: EdgeFunction = {
   name: contract.name,
@@ -36,11 +36,12 @@ export const approveRefund: EdgeFunction = {
       if (!refund) throw new FunctionError(404, 'There is no such refund.')
       if (refund.status !== 'requested') return
       const isOwn = refund.requestedBy === staffId
-      if (isOwn && !(await mayRefundAlone(tx, { staffId, ...refund })))
-        throw new FunctionError(
-          403,
-          'Another member of staff must approve a refund that you requested.',
-        )
+      const problem = isOwn
+        ? (await mayRefundAlone(tx, { staffId, ...refund }))
+          ? null
+          : 'Another member of staff must approve a refund that you requested.'
+        : await findApprovalProblem(tx, { staffId, refundId })
+      if (problem) throw new FunctionError(403, problem)
       await tx.query(
         `update public.refunds set status = 'approved', approved_by = $2 where id = $1`,
         [refundId, isOwn ? null : staffId],

@@ -67,6 +67,21 @@ test('of 8 payments at once one person refunds only the limit', async () => {
   expect(answers.filter(({ answer }) => answer['isApproved'])).toHaveLength(2)
 })
 
+test('who became an admin today neither refunds alone nor approves, and reads why', async () => {
+  const { one, ask } = await paidOrder()
+  const { token } = await shop.server.signUp('new@imole.example', 'admin')
+  expect((await ask(token, 1)).answer).toMatchObject({ isApproved: false })
+  const { refundId } = (await ask(one, 20_000_000)).answer
+  expect(await by(token, 'approve-refund', { refundId })).toEqual({
+    status: 403,
+    answer: {
+      error:
+        'new@imole.example has been an admin for less than a day, so somebody else must approve this refund',
+    },
+  })
+  expect(await statuses()).toEqual(['requested', 'requested'])
+})
+
 test('a refund that was approved, or made, is not approved again', async () => {
   const { one, other, payment, ask } = await paidOrder()
   const refundId = (await ask(one, 20_000_000)).answer['refundId']

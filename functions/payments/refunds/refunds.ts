@@ -59,3 +59,19 @@ export async function mayRefundAlone(
   )
   return rows[0]?.mayRefund ?? false
 }
+
+/**
+ * Why a member of staff may not approve a refund that somebody else requested, for people; null when
+ * they may. The database guards it too.
+ */
+export async function findApprovalProblem(
+  tx: Tx,
+  { staffId, refundId }: { staffId: string; refundId: string },
+): Promise<string | null> {
+  const { rows } = await tx.query<{ problem: string | null }>(
+    `select private.find_approval_problem($1, requested_by, created_at) as problem
+     from public.refunds where id = $2`,
+    [staffId, refundId],
+  )
+  return rows[0]?.problem ?? null
+}

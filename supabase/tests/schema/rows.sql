@@ -25,6 +25,10 @@ update public.profiles set role = 'reseller' where id = '00000000-0000-4000-8000
 update public.profiles set role = 'admin' where id in (
   '00000000-0000-4000-8000-0000000000d1', '00000000-0000-4000-8000-0000000000e2',
   '00000000-0000-4000-8000-0000000000e3');
+-- Admins for long enough to approve refunds.
+set session_replication_role = replica;
+update public.profiles set admin_since = '2026-01-01' where role = 'admin';
+reset session_replication_role;
 insert into auth.mfa_factors (user_id, factor_type, status)
   select id, 'totp', 'verified' from auth.users where email like 'factor-%';
 -- Everybody is signed in, in a session that has their own id.

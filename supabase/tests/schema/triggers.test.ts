@@ -30,6 +30,7 @@ const others: Record<string, string> = {
   payments_check_status: 'the status changes only along the transitions of domain/',
   payments_guard: 'orders.test.ts',
   profiles_guard_role: 'last-admin.test.ts',
+  profiles_note_admin_since: 'last-admin.test.ts',
   product_categories_index: 'product-listing.test.ts',
   product_categories_keep_technical_kind: 'product-technical.test.ts',
   product_reviews_count: 'product-reviews.policies.test.ts',
