@@ -59,6 +59,7 @@ export async function openSite({
     redirect,
     uploads,
     uploadSlots,
+    isTrustedProxy,
     log,
   })
   const server = createSiteServer({

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { logBug, type Log } from '../log.ts'
 import { errorPage, textPage } from './plain-pages.ts'
-import type { Page, PageCache } from './page-cache.ts'
+import type { Page, PageCache, RenderedPage } from './page-cache.ts'
+import { createRenderQueue } from './render-queue.ts'
+import { findClientIp } from '../web/node-server.ts'
+import { limitAddress } from '../web/rate-limit.ts'
 import { renderPage, type RenderPageOptions } from './render-page.ts'
 import type { UploadSlots } from '../web/upload-slots.ts'
 import { createSubmit, type FailedRequest, type Submit, type UploadRules } from './submit-form.ts'
@@ -30,6 +33,8 @@ export interface PagesOptions extends RenderPageOptions {
   /** Pages whose form has files, by their path. */
   uploads?: UploadRules
   uploadSlots: UploadSlots
+  /** Finds the visitor's address behind proxies; without it none is trusted. */
+  isTrustedProxy?: (address: string) => boolean
 }
 
 export interface Pages {
@@ -49,10 +54,12 @@ export interface Pages {
  * the browser.
  */
 export function createPages(options: PagesOptions): Pages {
-  const { cache, origin, redirect, log } = options
+  const { cache, origin, redirect, log, isTrustedProxy = () => false } = options
+  const queue = createRenderQueue()
 
-  function getPage(url: string): Promise<Page> {
-    const render = () => renderPage(new Request(origin + url), options)
+  function getPage(url: string, address: string): Promise<Page> {
+    const render = async () =>
+      (await queue.run(address, () => renderPage(new Request(origin + url), options))) ?? busy
     return cache ? cache.getOrRender(pageKey(url), render) : render().then(({ page }) => page)
   }
 
@@ -61,12 +68,12 @@ export function createPages(options: PagesOptions): Pages {
     return errorPage(errorId, options.security)
   }
 
-  async function findAnswer(url: string, cookies: string): Promise<Page> {
+  async function findAnswer(url: string, req: IncomingMessage): Promise<Page> {
     if (isBadUrl(url)) return textPage(400, 'This address is not valid.')
     const [pathname, search] = splitUrl(url)
-    const found = redirect({ pathname, search, cookies })
+    const found = redirect({ pathname, search, cookies: req.headers.cookie ?? '' })
     if (found) return redirectPage(found)
-    return getPage(url)
+    return getPage(url, limitAddress(findClientIp(req, isTrustedProxy)))
   }
 
   return {
@@ -78,7 +85,7 @@ export function createPages(options: PagesOptions): Pages {
     async answer(req, res) {
       const url = req.url ?? '/'
       try {
-        await writePage(req, res, await findAnswer(url, req.headers.cookie ?? ''))
+        await writePage(req, res, await findAnswer(url, req))
       } catch (error) {
         const page = reportBug(error, { method: req.method ?? 'GET', path: url })
         if (res.headersSent) res.destroy()
@@ -87,6 +94,16 @@ export function createPages(options: PagesOptions): Pages {
     },
     submit: createSubmit({ ...options, reportBug }),
   }
+}
+
+/** For a visitor behind too long a line. */
+const busy: RenderedPage = {
+  page: textPage(503, 'Many people ask for pages at this moment. Please try again.', [
+    'Retry-After',
+    '2',
+  ]),
+  tables: new Set(),
+  cacheable: false,
 }
 
 /** The address may hold a secret, so the next page does not learn it. */

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -55,6 +56,23 @@ test('stop tells clients of accepted requests to close, and closes every unused 
   for (const { closed } of accepted) expect(await closed).toMatch(/200 OK[^]*connection: close/i)
   await stopping
   expect(performance.now() - startedAt).toBeLessThan(2_000)
+})
+
+test('ignores an upgrade to anything but a WebSocket', async () => {
+  const { server, port } = await startSlow(0)
+  const statusOf = (upgrade: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { Connection: 'Upgrade, HTTP2-Settings, close', Upgrade: upgrade }
+      get({ port, host: '127.0.0.1', headers }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      }).on('error', reject)
+    })
+  expect(await statusOf('h2c')).toBe(200)
+  expect(await statusOf('TLS/1.0, HTTP/2.0')).toBe(200)
+  expect(await statusOf('h2c, WebSocket')).toBe(426)
+  expect(await statusOf('websocket')).toBe(426)
+  await server.stop(0)
 })
 
 test('refuses a request with two Host headers, also for a WebSocket', async () => {

@@ -99,12 +99,15 @@ export function createNodeServer({
     closeSlowUpload(req, res, uploadPace)
     if (!direct.some((answer) => answer(req, res))) void listener(req, res)
   })
-  const server = createServer(timeouts, (req, res) => {
-    connections.begin(res)
-    if (isStopping) closeAfter(res)
-    if (hasSecondHost(req)) refuseSecondHost(res)
-    else handle(req, res)
-  })
+  const server = createServer(
+    { ...timeouts, shouldUpgradeCallback: asksForWebSocket },
+    (req, res) => {
+      connections.begin(res)
+      if (isStopping) closeAfter(res)
+      if (hasSecondHost(req)) refuseSecondHost(res)
+      else handle(req, res)
+    },
+  )
   server.on('connection', (socket) => connections.add(socket))
   // Node restarts the time when the client reads a part of a large response.
   server.setTimeout(maxStallMs, (socket) => {
@@ -154,6 +157,14 @@ function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
   for (let index = 0; index < rawHeaders.length; index += 2)
     if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') count++
   return count > 1
+}
+
+/**
+ * Other upgrades may be ignored (RFC 9110, section 7.8): `curl --http2` offers `h2c` with its first
+ * request, and gets its page by HTTP/1.1.
+ */
+function asksForWebSocket({ headers }: IncomingMessage): boolean {
+  return /(?:^|,)\s*websocket\s*(?:,|$)/i.test(headers.upgrade ?? '')
 }
 
 function refuseUpgrade({ socket }: IncomingMessage, status: string): void {

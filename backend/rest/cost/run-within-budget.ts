@@ -74,11 +74,16 @@ export async function runWithinBudget<Result>(
 }
 
 function tooCostly(costMs: number, maxCostMs: number): RestError {
+  const isAnyTime = costMs === Infinity
   return new RestError({
     status: 400,
     code: tooCostlyCode,
     message: 'The request would cost too much',
-    details: `It is estimated to need ${Math.round(costMs)} ms of the database's time. The limit is ${maxCostMs} ms.`,
-    hint: 'Embed fewer resources, set a limit for each of them, or filter by an indexed column.',
+    details: isAnyTime
+      ? 'The time for its regular expression cannot be estimated.'
+      : `It is estimated to need ${Math.round(costMs)} ms of the database's time. The limit is ${maxCostMs} ms.`,
+    hint: isAnyTime
+      ? 'Write the regular expression without back references (\\1), look-around and options (?...), or use like.'
+      : 'Embed fewer resources, set a limit for each of them, filter by an indexed column, or use shorter patterns.',
   })
 }

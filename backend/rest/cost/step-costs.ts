@@ -1,5 +1,6 @@
 import type { Operation } from '../parse/parse-filters.ts'
 import type { PlannedCondition } from '../plan/read-plan.ts'
+import { compileRegexUs, matchRegexUs } from './regex-costs.ts'
 
 /**
  * What PostgreSQL needs for each step, in microseconds. Measured on one core of a small server; a
@@ -25,9 +26,7 @@ export const us = {
 
 const compare = 0.1
 const matchPattern = 0.5
-const matchRegex = 3
 const matchByte = 0.01
-const compileRegex = 200
 const searchText = 20
 const searchByte = 0.2
 
@@ -38,17 +37,22 @@ export function operationUs(one: Operation, widthBytes: number): number {
   if (one.kind !== 'compare') return compare
   // Each pattern of an `(any)` list is tried.
   const patterns = one.quantifier ? one.value.split(',').length : 1
-  if (isRegex(one)) return patterns * (matchRegex + widthBytes * matchByte)
+  if (isRegexOperator(one.operator)) return patterns * matchRegexUs(one.value, widthBytes)
   const isPattern = one.operator === 'like' || one.operator === 'ilike'
   return patterns * (isPattern ? matchPattern + widthBytes * matchByte : compare)
 }
 
-/** The time to compile the regular expressions of a condition, in microseconds. */
+/**
+ * The time to compile the regular expressions of a condition, in microseconds; infinite for one that
+ * can take any time.
+ */
 export function compileUs(one: PlannedCondition): number {
   if (one.kind === 'group') return one.conditions.reduce((sum, part) => sum + compileUs(part), 0)
-  return one.kind === 'filter' && isRegex(one.operation) ? compileRegex : 0
+  if (one.kind !== 'filter' || one.operation.kind !== 'compare') return 0
+  const { operator, value } = one.operation
+  return isRegexOperator(operator) ? compileRegexUs(value) : 0
 }
 
-function isRegex(one: Operation): boolean {
-  return one.kind === 'compare' && (one.operator === 'match' || one.operator === 'imatch')
+function isRegexOperator(operator: string): boolean {
+  return operator === 'match' || operator === 'imatch'
 }

@@ -48,6 +48,42 @@ test.each<[string, PdfParts]>([
   expect(await findPdfProblem(pdf(parts))).toBe(activePdfMessage)
 })
 
+const script = '7 0 << /S /JavaScript /JS (app.alert(1)) >>'
+const objectStream = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'
+test.each([
+  `${objectStream} /X(obj)`,
+  `${objectStream} /X(endobj 9 0 obj <<)`,
+  `${objectStream} /X(a(obj)b\\) obj)`,
+  `${objectStream} % obj\n`,
+  `${objectStream} /X<6f626a> % endobj 9 0 obj\r`,
+  `${objectStream} /X << /Y << /Z (obj) >> >>`,
+  '/Type /O#62jStm /N 1 /F#69rst 4 /F#69lter /Flate#44ecode /X(obj)',
+  '/N 1 /First 4 /Filter /FlateDecode /X(obj)',
+  '/N 1 /First 9 0 R /Filter /FlateDecode /X(obj)',
+])('refuses JavaScript in a compressed object with %j', async (packedAs) => {
+  const opened = { catalog: '/OpenAction 7 0 R', packed: script, packedAs }
+  expect(await findPdfProblem(pdf(opened))).toBe(activePdfMessage)
+})
+
+test.each([
+  `${objectStream} /X(stream\n)`,
+  `/DecodeParms << /Predictor 2 >> /X(stream\n) ${objectStream}`,
+  `/DecodeParms << /Predictor 2 >> /X(obj) ${objectStream}`,
+])('refuses compressed objects that nobody can read with certainty: %j', async (packedAs) => {
+  expect(await findPdfProblem(pdf({ packed: script, packedAs }))).toBe(brokenPdfMessage)
+})
+
+test('accepts an outline, a signature and an annotation before streams', async () => {
+  const objects = [
+    '<< /Type /Outlines /First 8 0 R /Last 8 0 R >>',
+    '<< /Length 3 /Filter /DCTDecode >>\nstream\nabc\nendstream',
+    '<< /Type /Sig /Filter /Adobe.PPKLite >>',
+    '<< /Type /Annot /F 4 /Rect [0 0 1 1] >>',
+    '<< /Type /Annot /Rect [0 0 1 1] /F 4 >>',
+  ]
+  expect(await findPdfProblem(pdf({ objects, packed: '7 0 << /Type /Annot >>' }))).toBeNull()
+})
+
 test('refuses a password', async () => {
   expect(await findPdfProblem(pdf({ trailer: '/Encrypt 5 0 R' }))).toBe(lockedPdfMessage)
 })

@@ -51,28 +51,54 @@ function hasObjectTable(text: string): boolean {
   return /^\s*(?:xref\s|\d+\s+\d+\s+obj\b)/.test(table)
 }
 
-/** In a name, `#4A` is the letter J. */
+/** In a name, `#4A` is the letter J. A loop over bytes: a file may consist of such codes. */
 function decodeNames(text: string): string {
-  return text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
+  if (!text.includes('#')) return text
+  const bytes = Buffer.from(text, 'latin1')
+  let length = 0
+  for (let index = 0; index < bytes.length; index++) {
+    const code = bytes[index] === hash ? hexByte(bytes, index + 1) : null
+    bytes[length++] = code ?? bytes[index] ?? 0
+    if (code !== null) index += 2
+  }
+  return bytes.toString('latin1', 0, length)
+}
+
+const hash = 0x23
+
+function hexByte(bytes: Buffer, index: number): number | null {
+  const high = hexDigit(bytes[index])
+  const low = hexDigit(bytes[index + 1])
+  return high === null || low === null ? null : high * 16 + low
+}
+
+function hexDigit(byte = 0): number | null {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const letter = byte | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : null
 }
 
 /**
  * The objects that are stored in compressed streams; null when one cannot be read. One pass from
  * token to token, because a search backwards from each would be slow for a file made to be slow.
+ * All text since the last stream counts as the dictionary, with the objects between them: where an
+ * object begins cannot be told, because `obj` may stand in a string or comment.
  */
 async function unpackObjectStreams(file: Buffer, text: string): Promise<string | null> {
   const unpacked: string[] = []
   let leftBytes = maxObjectBytes
-  let dictionaryStart = 0
-  for (const token of text.matchAll(/\bobj\b|stream[ \t]*(?:\r\n?|\n)/g)) {
-    const end = token.index + token[0].length
-    const dictionary = token[0] === 'obj' ? '' : decodeNames(text.slice(dictionaryStart, end))
-    dictionaryStart = end
-    // Some viewers do not ask for the type; only these streams have a first object.
-    if (!/\/(?:ObjStm|First)\b/.test(dictionary)) continue
-    if (!isPlainlyDeflated(dictionary)) return null
+  let before = { end: 0, hasEnd: true }
+  for (const { 0: token, index } of text.matchAll(/endstream|stream[ \t]*(?:\r\n?|\n)/g)) {
+    const end = index + token.length
+    if (token === 'endstream') {
+      before = { end, hasEnd: true }
+      continue
+    }
+    const { hasEnd } = before
+    const dictionary = decodeNames(text.slice(before.end, end))
+    before = { end, hasEnd: false }
+    if (!isObjectStream(dictionary)) continue
+    if (!hasEnd || !isPlainlyDeflated(dictionary)) return null
     const content = await inflate(file.subarray(end, text.indexOf('endstream', end)), leftBytes)
     if (content === null || unpacked.length === maxObjectStreams) return null
     leftBytes -= content.length
@@ -81,12 +107,27 @@ async function unpackObjectStreams(file: Buffer, text: string): Promise<string |
   return unpacked.join('\n')
 }
 
-/** Whether a stream is compressed in the one way that writers of object streams use. */
-function isPlainlyDeflated(dictionary: string): boolean {
+/** Some viewers do not ask for the type, only for the count and the first object. */
+function isObjectStream(dictionary: string): boolean {
   return (
-    dictionary.match(/\/Filter\b/g)?.length === 1 &&
-    /\/Filter\s*(?:\/FlateDecode\b|\[\s*\/FlateDecode\s*\])/.test(dictionary) &&
-    !/\/(?:DecodeParms|F|FFilter)\b/.test(dictionary)
+    /\/ObjStm\b/.test(dictionary) ||
+    // The first entry of an outline is a reference.
+    /\/First\b(?!\s+\d+\s+\d+\s+R\b)/.test(dictionary) ||
+    (/\/First\b/.test(dictionary) && /\/N\b/.test(dictionary))
+  )
+}
+
+/**
+ * Whether a stream is compressed in the one way that writers of object streams use. The filter of a
+ * signature, and the flags `/F 4` of an annotation, may belong to an object before it.
+ */
+function isPlainlyDeflated(dictionary: string): boolean {
+  const filters = dictionary.match(/\/Filter\b\s*[^\s/]*\s*\/?[\w.]*\s*\]?/g) ?? []
+  const others = filters.filter((each) => !/^\/Filter\s*\/Adobe\.PPK/.test(each))
+  return (
+    others.length === 1 &&
+    /^\/Filter\s*(?:\/FlateDecode\s*|\[\s*\/FlateDecode\s*\])$/.test(others[0] ?? '') &&
+    !/\/(?:DecodeParms|FFilter)\b|\/F\b(?!\s*\d+\s*[/>])/.test(dictionary)
   )
 }
 

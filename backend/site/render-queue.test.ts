@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { createRenderQueue } from './render-queue.ts'
+
+/** Renders that end when they are told. */
+function useRenders(limits: Parameters<typeof createRenderQueue>[0]) {
+  const queue = createRenderQueue(limits)
+  const started: string[] = []
+  const ends = new Map<string, () => void>()
+  return {
+    started,
+    run: (address: string, name: string) =>
+      queue.run(address, () => {
+        started.push(name)
+        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+      }),
+    async end(name: string) {
+      ends.get(name)?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+test('an address has a few places, and addresses take turns', async () => {
+  const renders = useRenders({ perAddress: 2, total: 3 })
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void renders.run('a', name)
+  for (const name of ['b1', 'b2', 'b3']) void renders.run('b', name)
+  expect(renders.started).toEqual(['a1', 'a2', 'b1'])
+  await renders.end('a1')
+  await renders.end('a2')
+  await renders.end('b1')
+  expect(renders.started).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
+})
+
+test('too long a line is refused, and a failed render frees its place', async () => {
+  const limits = { perAddress: 1, total: 2, maxWaitingOfAddress: 1, maxWaiting: 2 }
+  const renders = useRenders(limits)
+  const answers = ['a1', 'a2', 'a3'].map((name) => renders.run('a', name))
+  expect(await answers[2]).toBeNull()
+  await renders.end('a1')
+  await renders.end('a2')
+  expect(await Promise.all(answers)).toEqual(['a1', 'a2', null])
+  const queue = createRenderQueue(limits)
+  const failing = queue.run('a', () => Promise.reject(new Error('no')))
+  const next = queue.run('a', async () => 'next')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('next')
+})
