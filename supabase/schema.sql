@@ -2284,8 +2284,8 @@ set search_path to ''
 as $function$
   select case
     when profiles.id is null then 'Only staff can approve a refund'
-    when made_admin_by = requester then
-      email || ' was made an admin by the person who requested this refund, '
+    when made_admin_by = requester and admin_since > now() - interval '30 days' then
+      email || ' was made an admin by the person who requested this refund less than 30 days ago, '
         || 'so somebody else must approve it'
     when admin_since > now() - interval '24 hours' then
       email || ' has been an admin for less than a day, so somebody else must approve this refund'

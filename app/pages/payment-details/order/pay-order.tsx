@@ -14,16 +14,14 @@ import { explainMissingHold } from '../../../../domain/orders/stock-hold.ts'
 import { startPayment, type StartedPayment } from '../../../../domain/orders/order-payments.ts'
 import { TransferBox } from './transfer-box.tsx'
 
-/** An unpaid order: the result of the last payment, and the ways to pay now. */
-export function PayOrder({
-  view,
-  proof,
-  act,
-}: {
+interface PayOrderProps {
   view: OrderView
   proof: OrderProof
   act: OrderMutation
-}) {
+}
+
+/** An unpaid order: the result of the last payment, and the ways to pay now. */
+export function PayOrder({ view, proof, act }: PayOrderProps) {
   const { order, payments } = view
   const loadSupabase = useSupabase()
   const last = payments.at(-1)
