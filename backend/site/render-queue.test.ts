@@ -1,4 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { createNodeServer } from '../web/node-server.ts'
+import { createUploadSlots } from '../web/upload-slots.ts'
+import { createPages } from './pages.ts'
 import { createRenderQueue } from './render-queue.ts'
 
 /** Renders that end when they are told. */
@@ -44,4 +49,41 @@ test('too long a line is refused, and a failed render frees its place', async ()
   const next = queue.run('a', async () => 'next')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('next')
+})
+
+test('renders at most three pages of one address at the same time', async () => {
+  let now = 0
+  let most = 0
+  const noData = async () => Response.json([])
+  const pages = createPages({
+    async render() {
+      most = Math.max(most, ++now)
+      await sleep(50)
+      now--
+      return new Response('page', { headers: { 'Content-Type': 'text/html' } })
+    },
+    fetchData: noData,
+    readData: noData,
+    dependencies: new Map(),
+    security: { isHttps: false, isDev: false, styleHashes: [] },
+    cache: null,
+    origin: 'http://localhost',
+    redirect: () => null,
+    uploadSlots: createUploadSlots(),
+    log: () => {},
+  })
+  const answer = (req: IncomingMessage, res: ServerResponse) => {
+    void pages.answer(req, res)
+    return true
+  }
+  const server = createNodeServer({
+    direct: [answer],
+    fetch: noData,
+    isTrustedProxy: () => false,
+  })
+  const port = await server.listen(0, '127.0.0.1')
+  const turns = Array.from({ length: 12 }, (_, n) => fetch(`http://127.0.0.1:${port}/?n=${n}`))
+  for (const { status } of await Promise.all(turns)) expect(status).toBe(200)
+  expect(most).toBe(3)
+  await server.stop(0)
 })
