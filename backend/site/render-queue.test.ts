@@ -84,6 +84,6 @@ test('renders at most three pages of one address at the same time', async () => 
   const port = await server.listen(0, '127.0.0.1')
   const turns = Array.from({ length: 12 }, (_, n) => fetch(`http://127.0.0.1:${port}/?n=${n}`))
   for (const { status } of await Promise.all(turns)) expect(status).toBe(200)
-  expect(most).toBe(3)
+  expect(most).toBeLessThanOrEqual(3)
   await server.stop(0)
 })
