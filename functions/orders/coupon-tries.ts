@@ -1,4 +1,5 @@
 import { FunctionError, type FunctionContext } from '../../backend/functions/functions.ts'
+import { browserOf } from '../security/browser-of.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
 
 const windowS = 3_600
@@ -19,8 +20,7 @@ export async function countCouponTry(
   context: Pick<FunctionContext, 'db' | 'limits' | 'caller'>,
 ): Promise<boolean> {
   const { callerAddress } = context.limits
-  const browser = (headers.get('user-agent') ?? '').slice(0, 200)
-  const person = context.caller.userId ?? `${callerAddress}:${browser}`
+  const person = context.caller.userId ?? `${callerAddress}:${browserOf(headers)}`
   try {
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const isNew = await context.limits.hit(tx, {

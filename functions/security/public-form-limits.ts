@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FunctionContext, Tx } from '../../backend/functions/functions.ts'
+import { browserOf } from './browser-of.ts'
 import { findMailbox } from './find-mailbox.ts'
 import { requireRateLimit } from './require-rate-limit.ts'
 
@@ -49,7 +50,6 @@ export async function requireFormLimits(
   },
   context: FunctionContext,
 ): Promise<void> {
-  const browser = (headers.get('user-agent') ?? '').slice(0, 200)
   const { callerAddress } = context.limits
   const useOf = (of: keyof SubmissionsPerHour, subject: string) => ({
     key: `${form}:${of}:${subject}`,
@@ -60,7 +60,7 @@ export async function requireFormLimits(
     tx,
     [
       useOf('email', await findMailbox(tx, email)),
-      useOf('client', `${callerAddress}:${browser}`),
+      useOf('client', `${callerAddress}:${browserOf(headers)}`),
       useOf('address', callerAddress),
     ],
     tooManyMessage,
