@@ -103,6 +103,7 @@ async function makeRecorded(
     return finished
   } catch (cause) {
     const error = explain(cause, settings.folder)
+    // The database may be what failed. The first error is the one to tell.
     await failBackup(records, { id, error: error.message }).catch(() => {})
     throw error
   }

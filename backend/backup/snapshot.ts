@@ -84,11 +84,12 @@ async function copyTable(client: Client, table: Table, add: AddFile): Promise<Co
   const sum = await client.query<{ rows: number; checksum: string }>(
     checksumSql({ ...table, name: rowsOf }),
   )
+  const [sums] = sum.rows
+  if (!sums) throw new Error(`The checksum of ${table.name} returned nothing`)
   return {
     name: table.name,
     columns: table.columns,
-    rows: sum.rows[0]?.rows ?? 0,
-    checksum: sum.rows[0]?.checksum ?? '',
+    ...sums,
     bytes,
     sha256: hash.digest('hex'),
   }
