@@ -13,17 +13,17 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * A payment that arrives after the order was cancelled makes it paid. A paid order is never
- * cancelled.
+ * A payment that arrives after the order was cancelled makes it paid. Staff may cancel a paid order
+ * before it leaves the store; it is refunded once its money is back.
  */
 export const orderTransitions: StatusTransitions<OrderStatus> = {
   pending_payment: ['paid', 'cancelled'],
-  paid: ['preparing', 'refunded'],
-  preparing: ['shipped', 'refunded'],
+  paid: ['preparing', 'cancelled', 'refunded'],
+  preparing: ['shipped', 'cancelled', 'refunded'],
   shipped: ['delivered', 'refunded'],
   delivered: ['installed', 'refunded'],
   installed: ['refunded'],
-  cancelled: ['paid'],
+  cancelled: ['paid', 'refunded'],
   refunded: [],
 }
 
