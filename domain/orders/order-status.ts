@@ -44,6 +44,14 @@ export function isBeforeShipping(status: OrderStatus): boolean {
   return status === 'paid' || status === 'preparing'
 }
 
+/**
+ * Whether the buyer may pay what is still due. A paid order may have something due again, when an
+ * entry of its ledger was wrong.
+ */
+export function mayPay(status: OrderStatus, { dueKobo }: { dueKobo: number }): boolean {
+  return dueKobo > 0 && status !== 'cancelled' && status !== 'refunded'
+}
+
 /** Whether the customer has the goods. */
 export function isDelivered(status: OrderStatus): boolean {
   return status === 'delivered' || status === 'installed'

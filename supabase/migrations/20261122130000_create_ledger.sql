@@ -39,7 +39,7 @@ create table public.ledger_entries (
   actor text not null check (actor in ('customer', 'staff', 'gateway', 'system')),
   actor_id uuid references auth.users on delete set null,
   created_at timestamptz not null default now(),
-  constraint ledger_entries_sign_check check (
+  constraint ledger_entries_direction_check check (
     (amount_kobo > 0)
       = ((kind in ('charge', 'refund', 'chargeback', 'credit_kept')) = (reverses is null))),
   constraint ledger_entries_payment_check
@@ -47,7 +47,7 @@ create table public.ledger_entries (
   constraint ledger_entries_refund_check check ((refund_id is not null) = (kind = 'refund')),
   constraint ledger_entries_credit_check
     check ((credit_id is not null) = (kind in ('credit_kept', 'credit_used'))),
-  constraint ledger_entries_reason_check check (reverses is null or reason is not null)
+  constraint ledger_entries_correction_check check (reverses is null or reason is not null)
 );
 create index ledger_entries_order_id_idx on public.ledger_entries (order_id, id);
 create index ledger_entries_payment_id_idx on public.ledger_entries (payment_id)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../backend/functions/functions.ts'
+import type { Tx } from '../../../backend/functions/functions.ts'
 import {
   ledgerSign,
   sumLedger,
@@ -6,8 +6,8 @@ import {
   type LedgerKind,
   type OrderMoney,
   type OrderRefund,
-} from '../../domain/orders/ledger.ts'
-import type { Actor } from './order-changes.ts'
+} from '../../../domain/orders/ledger.ts'
+import type { Actor } from '../order-changes.ts'
 
 export interface NewEntry {
   orderId: string
