@@ -48,7 +48,6 @@ export const startPayment: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { method, ...proof } = parseRequest(contract, body)
-    requireOfferedMethod(method, context)
     const { order, payment, isNew, receiptExtendsHold } = await context.db.transaction(
       { role: 'service_role' },
       (tx) => openPayment(tx, { proof, method }, context),
@@ -93,6 +92,7 @@ async function openPayment(
     )
   if (order.status !== 'pending_payment')
     throw new FunctionError(409, 'This order is paid already.')
+  requireOfferedMethod(method, order.totalKobo, context)
   await requirePayFirst(tx, { order, method }, context)
   const payments = await listPayments(tx, order.id)
   if (payments.some(({ status }) => status === 'checking'))
