@@ -29,14 +29,13 @@ export async function settle(
   if (!order || !payment) return 'unknown_payment'
   if (isFinalPayment(payment.status)) return 'known_already'
   const { message, channel, id: gatewayId } = transaction
-  const status = transaction.status === 'reversed' ? 'failed' : transaction.status
+  const status = nextStatus(transaction.status)
   if (status === 'succeeded') return succeed(tx, { order, payment, transaction }, context)
   if (status === 'pending') {
     await updatePayment(tx, payment.id, { status: 'checking', channel, gatewayId })
     return 'still_being_checked'
   }
   // Its page can still be used to pay, and `start-payment` returns it again.
-  if (status === 'open') return 'not_paid_yet'
   if (status === 'abandoned' && payment.status !== 'checking') return 'not_paid_yet'
   if (payment.status === status) return 'known_already'
   await updatePayment(tx, payment.id, { status, message, channel, gatewayId })
@@ -57,6 +56,11 @@ export async function settle(
     }
   }
   return status
+}
+
+/** A payer who is still acting may leave the page, so the customer may pay in another way. */
+function nextStatus(status: Transaction['status']) {
+  return status === 'reversed' ? 'failed' : status === 'open' ? 'abandoned' : status
 }
 
 interface SuccessfulPayment {
