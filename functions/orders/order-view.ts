@@ -4,7 +4,7 @@ import type { OrderView } from '../../domain/orders/order-view.ts'
 import { returnDeadline } from '../../domain/orders/shop-rules.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
 import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
-import { offeredMethods } from '../gateway/open-gateway.ts'
+import { explainOfferedMethods, offeredMethods } from '../gateway/open-gateway.ts'
 import type { Order } from './order-access.ts'
 import { createInvoiceTicket } from './invoice-ticket.ts'
 
@@ -63,11 +63,12 @@ export async function getOrderView(
   const isUnpaid =
     order.status === 'pending_payment' &&
     !row.view.payments.some(({ status }) => status === 'checking')
-  const offered = offeredMethods(context)
+  const offered = offeredMethods(context, order.totalKobo)
   const returnUntil = order.deliveredAt && returnDeadline(order.deliveredAt)
   return {
     ...row.view,
     paymentMethods: order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),
+    methodsNote: explainOfferedMethods(context, order.totalKobo),
     mayCancel: isUnpaid,
     mayPay: isUnpaid,
     invoicePath:

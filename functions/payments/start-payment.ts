@@ -41,7 +41,6 @@ export const startPayment: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { method, ...proof } = parseRequest(contract, body)
-    requireOfferedMethod(method, context)
     const answers = await queryOrder(proof, context)
     for (let used = 0; used < maxUsedReferences; used += 1) {
       const opened = await context.db.transaction({ role: 'service_role' }, (tx) =>
@@ -101,6 +100,7 @@ async function openPayment(
 ): Promise<OpenedPayment> {
   const order = await requireOrder(tx, proof, context, { locks: true })
   requireUnpaid(order)
+  requireOfferedMethod(method, order.totalKobo, context)
   await requirePayFirst(tx, { order, method }, context)
   const payments = await listPayments(tx, order.id)
   if (payments.some(({ status }) => status === 'checking'))

@@ -141,7 +141,7 @@ function notAnswering(): FunctionError {
 }
 
 function otherWay(order: Order, context: FunctionContext): string {
-  const offered = offeredMethods(context)
+  const offered = offeredMethods(context, order.totalKobo)
   const possible = order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered)
   return possible.includes('bank_transfer')
     ? 'Please pay by bank transfer, or talk to us on WhatsApp.'

@@ -93,7 +93,13 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
         </p>
       )}
       <div className="mt-5">
-        <MethodChoice methods={methods} chosen={method} isMissing={false} onChoose={setMethod} />
+        <MethodChoice
+          methods={methods}
+          chosen={method}
+          isMissing={false}
+          note={view.methodsNote}
+          onChoose={setMethod}
+        />
       </div>
       <Button
         className="mt-5 w-full flex-wrap"
