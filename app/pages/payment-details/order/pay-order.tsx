@@ -12,6 +12,7 @@ import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import { explainMissingHold } from '../../../../domain/orders/stock-hold.ts'
 import { startPayment, type StartedPayment } from '../../../../domain/orders/order-payments.ts'
+import { LastAttempt } from './last-attempt.tsx'
 import { TransferBox } from './transfer-box.tsx'
 
 interface PayOrderProps {
@@ -77,13 +78,7 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
             : explainMissingHold(formatWeekdayHour(order.held_until))}
         </p>
       )}
-      {last && ['failed', 'abandoned', 'mismatched'].includes(last.status) && (
-        <p role="alert" className="mt-4 rounded-control bg-warning-soft px-4 py-3 text-warning">
-          {last.status === 'mismatched'
-            ? `${last.message ?? 'We received another amount.'} Our team writes to you.`
-            : `The last attempt did not go through${last.message ? ` (${last.message})` : ''}. Nothing was charged: try again, or pay in another way.`}
-        </p>
-      )}
+      {last && <LastAttempt payment={last} />}
       {failure && (
         <p
           role="alert"
