@@ -1,4 +1,3 @@
-import type { PaymentMethod } from '../orders/shop-rules.ts'
 import { isFinalPayment, paymentStatuses, type PaymentStatus } from './payment-status.ts'
 
 /**
@@ -16,7 +15,7 @@ export function mayStillBePaid({
   method,
   status,
 }: {
-  method: PaymentMethod
+  method: string
   status: PaymentStatus
 }): boolean {
   return method !== 'bank_transfer' && !isFinalPayment(status)

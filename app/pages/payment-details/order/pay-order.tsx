@@ -6,7 +6,6 @@ import { formatWeekdayHour } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MethodChoice } from '../../../features/orders/method-choice.tsx'
-import type { PaymentMethod } from '../../../../domain/orders/shop-rules.ts'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
@@ -27,7 +26,9 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
   const loadSupabase = useSupabase()
   const last = payments.at(-1)
   const methods = view.paymentMethods
-  const [chosen, setMethod] = useState<PaymentMethod | null>(last?.method ?? null)
+  const [chosen, setMethod] = useState<OrderView['paymentMethods'][number] | null>(
+    last?.method ?? null,
+  )
   const method = methods.find((each) => each === chosen) ?? methods[0] ?? 'bank_transfer'
   const [started, setStarted] = useState<StartedPayment | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
