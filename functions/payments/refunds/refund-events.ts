@@ -7,6 +7,7 @@ import { lockOrder, type Order } from '../../orders/order-access.ts'
 import { changeStatus, returnStock, writeEvent, type Actor } from '../../orders/order-changes.ts'
 import { refundedMail } from '../../orders/order-mails.ts'
 import { findPayment, type Payment } from '../payments.ts'
+import { findMovedRefund } from './find-moved-refund.ts'
 
 const statusOf: Readonly<Record<string, RefundStatus>> = {
   'refund.pending': 'processing',
@@ -35,7 +36,9 @@ export async function handleRefundEvent(
 ): Promise<string> {
   const status = statusOf[event]
   if (!status) return 'an event we do not know'
-  const gatewayId = about.safeParse(payload).data?.id ?? null
+  const gatewayId =
+    about.safeParse(payload).data?.id ??
+    (await findMovedRefund({ reference, status: event.slice('refund.'.length) }, context))
   return context.db.transaction({ role: 'service_role' }, async (tx) => {
     const payment = await findPayment(tx, { reference })
     if (!payment) return 'no payment of this reference'
