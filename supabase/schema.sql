@@ -706,6 +706,7 @@ end),
   constraint payments_sandbox_is_test check (is_test or method <> 'sandbox'),
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
+create index payments_gateway_id_idx on public.payments using btree (gateway_id) where gateway_id is not null;
 create index payments_unpaid_idx on public.payments using btree (created_at) where (status = any (array['started', 'checking', 'failed', 'abandoned'])) and method <> 'bank_transfer';
 create trigger payments_check_status before update of status on public.payments for each row execute function private.check_status_transition('a payment', 'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
 create trigger payments_guard before insert or update on public.payments for each row execute function private.guard_payment();
@@ -1899,6 +1900,41 @@ create table private.product_vocabulary (
 create index product_vocabulary_trigrams_idx on private.product_vocabulary using gin (word extensions.gin_trgm_ops);
 alter table private.product_vocabulary enable row level security;
 
+create table private.sandbox_disputes (
+  id bigint not null generated always as identity,
+  reference text not null,
+  refund_amount_kobo bigint not null,
+  status text not null default 'awaiting-merchant-feedback',
+  resolution text,
+  due_at timestamptz not null,
+  resolved_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint sandbox_disputes_pkey primary key (id),
+  constraint sandbox_disputes_reference_fkey foreign key (reference) references private.sandbox_transactions(reference) on delete cascade,
+  constraint sandbox_disputes_refund_amount_kobo_check check (refund_amount_kobo > 0),
+  constraint sandbox_disputes_resolution_check check (resolution = any (array['merchant-accepted', 'declined', 'auto-accepted'])),
+  constraint sandbox_disputes_status_check check (status = any (array['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'pending', 'resolved']))
+);
+create index sandbox_disputes_reference_idx on private.sandbox_disputes using btree (reference);
+alter table private.sandbox_disputes enable row level security;
+grant select, insert, update on private.sandbox_disputes to service_role;
+
+create table private.sandbox_refunds (
+  id bigint not null generated always as identity,
+  reference text not null,
+  amount_kobo bigint not null,
+  merchant_note text not null,
+  status text not null default 'pending',
+  created_at timestamptz not null default now(),
+  constraint sandbox_refunds_pkey primary key (id),
+  constraint sandbox_refunds_reference_fkey foreign key (reference) references private.sandbox_transactions(reference) on delete cascade,
+  constraint sandbox_refunds_amount_kobo_check check (amount_kobo > 0),
+  constraint sandbox_refunds_status_check check (status = any (array['pending', 'processing', 'processed', 'failed', 'needs-attention']))
+);
+create index sandbox_refunds_reference_idx on private.sandbox_refunds using btree (reference);
+alter table private.sandbox_refunds enable row level security;
+grant select, insert, update on private.sandbox_refunds to service_role;
+
 create table private.sandbox_transactions (
   reference text not null,
   id bigint not null generated always as identity,
@@ -1906,15 +1942,18 @@ create table private.sandbox_transactions (
   sent_kobo bigint,
   email text not null,
   callback_url text not null,
-  status text not null default 'ongoing',
+  status text not null default 'abandoned',
   succeeds_at timestamptz,
   refunded_kobo bigint not null default 0,
   created_at timestamptz not null default now(),
+  is_over boolean not null default false,
+  takes_refunds boolean not null default true,
+  paid_at timestamptz,
   constraint sandbox_transactions_pkey primary key (reference),
   constraint sandbox_transactions_amount_kobo_check check (amount_kobo > 0),
   constraint sandbox_transactions_reference_check check (length(reference) >= 1 and length(reference) <= 64),
   constraint sandbox_transactions_refunded_kobo_check check (refunded_kobo >= 0),
-  constraint sandbox_transactions_status_check check (status = any (array['ongoing', 'success', 'failed', 'abandoned']))
+  constraint sandbox_transactions_status_check check (status = any (array['abandoned', 'ongoing', 'processing', 'success', 'failed', 'reversed']))
 );
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;

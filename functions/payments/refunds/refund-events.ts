@@ -8,6 +8,7 @@ import { changeStatus, returnStock, writeEvent, type Actor } from '../../orders/
 import { refundedMail } from '../../orders/order-mails.ts'
 import type { GatewayEventHandler } from '../gateway/event-handler.ts'
 import { findPayment, type Payment } from '../payments.ts'
+import { findMovedRefund } from './find-moved-refund.ts'
 
 const statusOf: Readonly<Record<string, RefundStatus>> = {
   'refund.pending': 'processing',
@@ -37,7 +38,9 @@ export const handleRefundEvent: GatewayEventHandler = async ({ event, payload },
   if (!status) return 'an event we do not know'
   const data = about.safeParse(payload).data ?? {}
   const reference = data.transaction_reference ?? data.reference ?? ''
-  const gatewayId = data.id ?? null
+  const gatewayId =
+    data.id ??
+    (await findMovedRefund({ reference, status: event.slice('refund.'.length) }, context))
   return context.db.transaction({ role: 'service_role' }, async (tx) => {
     const payment = await findPayment(tx, { reference })
     if (!payment) return 'no payment of this reference'
