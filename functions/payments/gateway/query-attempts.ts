@@ -5,7 +5,6 @@ import {
   pageQueryMs,
   unpaidStatuses,
 } from '../../../domain/payments/gateway-attempts.ts'
-import { gatewayQueryMs } from '../../../domain/payments/payment-status.ts'
 import { GatewayRefusal } from '../../gateway/gateway.ts'
 import { logGatewayError } from '../../gateway/log-gateway-error.ts'
 import { requireOrder } from '../../orders/order-access.ts'
@@ -33,19 +32,18 @@ export async function takeAttempts(
        select id
        from public.payments
        where order_id = $1 and method <> 'bank_transfer' and checkout_url is not null
-         and status = any ($2) and created_at > $3 and (checked_at is null or checked_at <= $4)
+         and status = any ($2) and (checked_at is null or checked_at <= $3)
        order by checked_at nulls first, attempt desc
-       limit $5
+       limit $4
        for update ${by === 'page' ? 'skip locked' : ''}
      )
      update public.payments
-     set checked_at = $6
+     set checked_at = $5
      where id in (select id from taken)
      returning id, reference, method`,
     [
       orderId,
       unpaidStatuses,
-      new Date(now.getTime() - gatewayQueryMs),
       by === 'page' ? new Date(now.getTime() - pageQueryMs) : 'infinity',
       maxQueriesAtOnce,
       now,
