@@ -403,6 +403,7 @@ create table public.gateway_events (
   constraint gateway_events_gateway_check check (gateway = any (array['paystack', 'sandbox']))
 );
 create index gateway_events_unhandled_idx on public.gateway_events using btree (received_at) where handled_at is null;
+create index gateway_events_without_payment_idx on public.gateway_events using btree (received_at) where event = 'charge.success' and outcome = 'no payment of this reference';
 alter table public.gateway_events enable row level security;
 create policy gateway_events_select_admin on public.gateway_events for select to authenticated
   using (( select private.is_admin() as is_admin));
@@ -764,7 +765,8 @@ create table public.payments (
   constraint payments_sandbox_is_test check (is_test or method <> 'sandbox'),
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
-create index payments_status_idx on public.payments using btree (status, created_at) where status = any (array['started', 'checking']);
+create index payments_gateway_id_idx on public.payments using btree (gateway_id) where gateway_id is not null;
+create index payments_unpaid_idx on public.payments using btree (created_at) where (status = any (array['started', 'checking', 'failed', 'abandoned'])) and method <> 'bank_transfer';
 create constraint trigger payments_check_ledger after insert or update of status on public.payments deferrable initially deferred for each row execute function private.check_ledger();
 create trigger payments_check_status before update of status on public.payments for each row execute function private.check_status_transition('a payment', 'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
 create trigger payments_guard before insert or update on public.payments for each row execute function private.guard_payment();
@@ -1620,6 +1622,23 @@ grant select, delete on public.wish_list_items to authenticated;
 grant select, insert, update, delete on public.wish_list_items to service_role;
 grant insert (product_id) on public.wish_list_items to authenticated;
 
+create view public.money_without_order with (security_invoker=true) as
+ select id,
+    gateway,
+    payload ->> 'reference' as reference,
+        case
+            when (payload ->> 'amount') ~ '^\d{1,15}$' then (payload ->> 'amount')::bigint
+            else null::bigint
+        end as amount_kobo,
+    payload ->> 'currency' as currency,
+    payload ->> 'channel' as channel,
+    (payload -> 'customer') ->> 'email' as payer_email,
+    received_at
+   from public.gateway_events
+  where event = 'charge.success' and outcome = 'no payment of this reference';
+grant select on public.money_without_order to authenticated;
+grant select on public.money_without_order to service_role;
+
 create view public.post_tags with (security_invoker=true) as
  select tag.tag,
     count(*)::integer as post_count
@@ -1944,6 +1963,41 @@ create table private.product_vocabulary (
 create index product_vocabulary_trigrams_idx on private.product_vocabulary using gin (word extensions.gin_trgm_ops);
 alter table private.product_vocabulary enable row level security;
 
+create table private.sandbox_disputes (
+  id bigint not null generated always as identity,
+  reference text not null,
+  refund_amount_kobo bigint not null,
+  status text not null default 'awaiting-merchant-feedback',
+  resolution text,
+  due_at timestamptz not null,
+  resolved_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint sandbox_disputes_pkey primary key (id),
+  constraint sandbox_disputes_reference_fkey foreign key (reference) references private.sandbox_transactions(reference) on delete cascade,
+  constraint sandbox_disputes_refund_amount_kobo_check check (refund_amount_kobo > 0),
+  constraint sandbox_disputes_resolution_check check (resolution = any (array['merchant-accepted', 'declined', 'auto-accepted'])),
+  constraint sandbox_disputes_status_check check (status = any (array['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'pending', 'resolved']))
+);
+create index sandbox_disputes_reference_idx on private.sandbox_disputes using btree (reference);
+alter table private.sandbox_disputes enable row level security;
+grant select, insert, update on private.sandbox_disputes to service_role;
+
+create table private.sandbox_refunds (
+  id bigint not null generated always as identity,
+  reference text not null,
+  amount_kobo bigint not null,
+  merchant_note text not null,
+  status text not null default 'pending',
+  created_at timestamptz not null default now(),
+  constraint sandbox_refunds_pkey primary key (id),
+  constraint sandbox_refunds_reference_fkey foreign key (reference) references private.sandbox_transactions(reference) on delete cascade,
+  constraint sandbox_refunds_amount_kobo_check check (amount_kobo > 0),
+  constraint sandbox_refunds_status_check check (status = any (array['pending', 'processing', 'processed', 'failed', 'needs-attention']))
+);
+create index sandbox_refunds_reference_idx on private.sandbox_refunds using btree (reference);
+alter table private.sandbox_refunds enable row level security;
+grant select, insert, update on private.sandbox_refunds to service_role;
+
 create table private.sandbox_transactions (
   reference text not null,
   id bigint not null generated always as identity,
@@ -1951,15 +2005,18 @@ create table private.sandbox_transactions (
   sent_kobo bigint,
   email text not null,
   callback_url text not null,
-  status text not null default 'ongoing',
+  status text not null default 'abandoned',
   succeeds_at timestamptz,
   refunded_kobo bigint not null default 0,
   created_at timestamptz not null default now(),
+  is_over boolean not null default false,
+  takes_refunds boolean not null default true,
+  paid_at timestamptz,
   constraint sandbox_transactions_pkey primary key (reference),
   constraint sandbox_transactions_amount_kobo_check check (amount_kobo > 0),
   constraint sandbox_transactions_reference_check check (length(reference) >= 1 and length(reference) <= 64),
   constraint sandbox_transactions_refunded_kobo_check check (refunded_kobo >= 0),
-  constraint sandbox_transactions_status_check check (status = any (array['ongoing', 'success', 'failed', 'abandoned']))
+  constraint sandbox_transactions_status_check check (status = any (array['abandoned', 'ongoing', 'processing', 'success', 'failed', 'reversed']))
 );
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;

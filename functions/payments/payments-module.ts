@@ -1,4 +1,5 @@
 import type { Module } from '../../backend/functions/module.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { approveRefund } from './refunds/approve-refund.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 import { checkPayment } from './check-payment.ts'
@@ -12,11 +13,12 @@ import { startPayment } from './start-payment.ts'
 import { handleGatewayEvents } from './gateway/gateway-event.ts'
 import { processRefunds } from './refunds/process-refund.ts'
 
-/** Payments of orders, and refunds. */
+/** Payments of orders, refunds, and the end of orders that are not paid. */
 export const paymentsModule: Module = {
   functions: [
     startPayment,
     checkPayment,
+    cancelOrder,
     sendTransferProof,
     confirmTransfer,
     correctReceipt,

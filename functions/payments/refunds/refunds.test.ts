@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { GatewayRefundStatus } from '../../gateway/gateway.ts'
 import { usePaystack } from '../../../test/use-paystack.ts'
 import { processRefunds } from './process-refund.ts'
 import { handleRefundEvent } from './refund-events.ts'
@@ -23,7 +24,10 @@ const countJobs = async () =>
   ).rows[0]?.count ?? 0
 /** What the gateway reports about a refund. */
 const report = (event: string, reference: string, id: string) =>
-  handleRefundEvent(`refund.${event}`, { reference, payload: { id } }, shop.server.context)
+  handleRefundEvent(
+    { id: '0', event: `refund.${event}`, payload: { id, transaction_reference: reference } },
+    shop.server.context,
+  )
 
 async function paidOrder(quantity = 4) {
   const [one, other] = await shop.staff()
@@ -91,7 +95,7 @@ test('a refund that was approved, or made, is not approved again', async () => {
   expect(await countJobs()).toBe(before + 1)
   await work(refundId)
   expect((await approve()).status).toBe(200)
-  await report('processed', payment.reference, 'refund-1')
+  await report('processed', payment.reference, '1')
   expect((await approve()).status).toBe(200)
   expect(await countJobs()).toBe(before + 1)
   expect(await statuses()).toEqual(['processed'])
@@ -135,11 +139,11 @@ test('a late failure changes neither a refund that was made nor another one of t
   ]
   await work(first)
   await work(second)
-  await report('processed', payment.reference, 'refund-1')
-  expect(await report('failed', payment.reference, 'refund-1')).toBe('no refund under way')
+  await report('processed', payment.reference, '1')
+  expect(await report('failed', payment.reference, '1')).toBe('no refund under way')
   expect(await statuses()).toEqual(['processed', 'processing'])
-  expect(await report('failed', payment.reference, 'refund-2')).toBe('failed')
-  expect(await report('processed', payment.reference, 'refund-2')).toBe('no refund under way')
+  expect(await report('failed', payment.reference, '2')).toBe('failed')
+  expect(await report('processed', payment.reference, '2')).toBe('no refund under way')
   expect(await statuses()).toEqual(['processed', 'failed'])
 })
 
@@ -147,7 +151,22 @@ test('an event that comes before the id of its refund is stored belongs to that 
   const { one, payment, ask } = await paidOrder()
   await work((await ask(one, 5_000_000)).answer['refundId'])
   await shop.server.admin.query('update public.refunds set gateway_id = null')
-  expect(await report('processed', payment.reference, 'refund-1')).toBe('processed')
+  expect(await report('processed', payment.reference, '1')).toBe('processed')
+})
+
+test('events without an id belong to the refund that has moved at the gateway', async () => {
+  const { one, payment, ask } = await paidOrder()
+  for (const amountKobo of [5_000_000, 4_000_000])
+    await work((await ask(one, amountKobo)).answer['refundId'])
+  const tell = (id: string, status: GatewayRefundStatus) => {
+    const { event, data } = shop.gateway.state.moveRefund(id, status)
+    return handleRefundEvent({ id: '0', event, payload: data }, shop.server.context)
+  }
+  expect(await tell('2', 'processed')).toBe('processed')
+  expect(await statuses()).toEqual(['processing', 'processed'])
+  // The only one that carries an id.
+  expect(await tell('1', 'needs-attention')).toBe('needs_attention')
+  expect(await statuses()).toEqual(['needs_attention', 'processed'])
 })
 
 test('only money that has arrived is refunded', async () => {
