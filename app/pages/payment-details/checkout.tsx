@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { useCart } from '../../features/cart/cart.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { firstOpenStep, steps, type Step } from './check-draft.ts'
 import { useDraft } from './checkout-draft.ts'
 import { estimateState, type Area } from '../../features/orders/delivery-area.ts'
@@ -14,14 +15,19 @@ import { StepList } from './step-list.tsx'
 import { useKnownPerson } from './use-known-person.ts'
 import { useQuote } from './use-quote.ts'
 
-const titles: Record<Step, string> = {
+const headings: Record<Step, string> = {
   contact: 'Who is it for?',
   delivery: 'Where does it go?',
   pay: 'How do you pay?',
 }
+const titles: Record<Step, string> = {
+  contact: 'Your details',
+  delivery: 'Delivery',
+  pay: 'Payment',
+}
 
 /** Three steps. The current one is in the URL, so that the back button works. */
-export function Checkout({ areas }: { areas: Area[] }) {
+export function Checkout({ areas, takesFocus }: { areas: Area[]; takesFocus: boolean }) {
   const cart = useCart()
   const draft = useDraft()
   useKnownPerson(draft)
@@ -37,7 +43,7 @@ export function Checkout({ areas }: { areas: Area[] }) {
   const requested = steps.find((step) => step === params.get('step')) ?? 'contact'
   const step = steps.indexOf(requested) <= steps.indexOf(open) ? requested : open
 
-  const shownStep = useRef(step)
+  const shownStep = useRef(takesFocus ? null : step)
   useEffect(() => {
     if (shownStep.current === step) return
     shownStep.current = step
@@ -45,15 +51,16 @@ export function Checkout({ areas }: { areas: Area[] }) {
   }, [step])
 
   if (!cart.isLoaded) return <LoadingScreen />
-  if (cart.items.length === 0) return <NothingToPay />
+  if (cart.items.length === 0) return <NothingToPay takesFocus={takesFocus} />
   const priced = quote.data?.outcome === 'done' ? quote.data.response : null
   return (
     <div className="container-page py-6 sm:py-8">
+      <PageTitle>{titles[step]}</PageTitle>
       <StepList step={step} open={open} />
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <section aria-labelledby="step-title">
           <h1 ref={heading} id="step-title" tabIndex={-1} className="text-h2">
-            {titles[step]}
+            {headings[step]}
           </h1>
           <div className="mt-6">
             {step === 'pay' ? (

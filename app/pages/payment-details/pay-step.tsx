@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDraft, changeDraft } from './checkout-draft.ts'
 import { CouponField } from './coupon-field.tsx'
+import { fieldId } from '../../features/orders/checkout-field-id.ts'
 import { MethodChoice } from '../../features/orders/method-choice.tsx'
 import { holdMinutes } from '../../../domain/orders/stock-hold.ts'
 import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
@@ -29,8 +31,12 @@ export function PayStep({
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setMethodMissing(method === null)
-    if (!quote || method === null || isSending) return
+    if (!quote || isSending) return
+    if (method === null) {
+      // The message is in the page before the choice that it describes gets the focus.
+      flushSync(() => setMethodMissing(true))
+      return document.getElementById(fieldId('paymentMethod'))?.focus()
+    }
     const next = await place({
       draft,
       paymentMethod: method,

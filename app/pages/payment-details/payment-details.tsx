@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { data as withHeaders, useSearchParams } from 'react-router'
-import { unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import type { Route } from './+types/payment-details'
 import { Checkout } from './checkout.tsx'
 import { FindOrder } from './order/find-order.tsx'
@@ -25,8 +26,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export function meta() {
-  // Other sites must not learn the address of an order.
-  return [...unlisted('Payment'), { name: 'referrer', content: 'no-referrer' }]
+  return [
+    { name: 'robots', content: 'noindex' },
+    // Other sites must not learn the address of an order.
+    { name: 'referrer', content: 'no-referrer' },
+  ]
 }
 
 /** The checkout; with `order` in the URL that order, with `find` the form to find one. */
@@ -34,9 +38,12 @@ export default function PaymentDetails({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const isRunning = useHydrated()
   const orderId = params.get('order')
+  const view = orderId ?? (params.has('find') ? 'find' : 'checkout')
+  const takesFocus = useHasChanged(view)
   if (!isRunning) {
     return (
       <>
+        <PageTitle>Payment</PageTitle>
         <h1 className="sr-only">Payment</h1>
         <LoadingScreen />
         <NeedsScripts message="Hello, I would like to order and pay">
@@ -49,6 +56,29 @@ export default function PaymentDetails({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
-  if (orderId) return <OrderPage key={orderId} orderId={orderId} orderKey={params.get('key')} />
-  return params.has('find') ? <FindOrder /> : <Checkout areas={loaderData.areas} />
+  if (orderId)
+    return (
+      <OrderPage
+        key={orderId}
+        orderId={orderId}
+        orderKey={params.get('key')}
+        takesFocus={takesFocus}
+      />
+    )
+  return view === 'find' ? (
+    <FindOrder takesFocus={takesFocus} />
+  ) : (
+    <Checkout areas={loaderData.areas} takesFocus={takesFocus} />
+  )
+}
+
+/**
+ * True once the value is another than at first. These views share a path, so the layout does not
+ * move the focus between them.
+ */
+function useHasChanged(value: string): boolean {
+  const [first] = useState(value)
+  const [hasChanged, setChanged] = useState(false)
+  if (value !== first && !hasChanged) setChanged(true)
+  return hasChanged
 }
