@@ -21,7 +21,9 @@ test('the amount button pressed with nothing chosen leads to the choice, with it
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await pay(page).click()
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.id), `attempt ${attempt}`)
+      .poll(() => page.evaluate(() => document.activeElement?.id), {
+        message: `attempt ${attempt}`,
+      })
       .toBe('checkout-paymentMethod')
     const message = page.getByText('Please choose how to pay.')
     await expect
