@@ -44,13 +44,14 @@ function createLoader(publishableKey: string): LoadSupabase {
 }
 
 async function connect(publishableKey: string): Promise<Supabase> {
-  const [{ createClient }, { refreshWhenRefused }] = await Promise.all([
+  const [{ createClient }, { refreshWhenRefused }, { reportRetryAfter }] = await Promise.all([
     import('@supabase/supabase-js'),
     import('./refresh-when-refused.ts'),
+    import('./retry-after.ts'),
   ])
   const client: Supabase = createClient<Database>(window.location.origin, publishableKey, {
     auth: { storageKey: sessionStorageKey, experimental: { recoveryCodes: true } },
-    global: { fetch: refreshWhenRefused(fetchAndReportAge, () => client) },
+    global: { fetch: refreshWhenRefused(reportRetryAfter(fetchAndReportAge), () => client) },
   })
   return client
 }
