@@ -65,7 +65,7 @@ function LinkList({
   return (
     <nav aria-label={title}>
       <h2 className="text-base text-white">{title}</h2>
-      <ul className={`mt-3 ${columns ? 'columns-2' : ''}`}>
+      <ul className={`mt-3 ${columns ? 'columns-2 large-text:columns-1' : ''}`}>
         {links.map((entry) => (
           <li key={entry.to}>
             <Link to={entry.to} className={className}>
