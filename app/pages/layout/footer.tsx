@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { site } from '../../../site.config.ts'
+import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 import { footerQuickLinks, footerResources, type NavLink } from './navigation.ts'
 import { SocialLinks } from './social-links.tsx'
@@ -34,6 +35,10 @@ export function Footer({ year }: { year: number | undefined }) {
             <br />
             <a href={`tel:${site.phone}`} className={`${link} whitespace-nowrap`}>
               {formatPhone(site.phone)}
+            </a>
+            <br />
+            <a href={whatsappUrl()} target="_blank" rel="noreferrer" className={link}>
+              WhatsApp<span className="sr-only"> (opens in a new tab)</span>
             </a>
             <br />
             <a href={`mailto:${site.email}`} className={link}>

@@ -86,7 +86,7 @@ export function Checkout({ areas, takesFocus }: { areas: Area[]; takesFocus: boo
       </div>
       {/* On a phone the summary is below the form, so the total stays visible here. */}
       <p
-        className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface py-3 pr-5 pl-20 text-md font-semibold lg:hidden"
+        className="fixed large-text:static inset-x-0 bottom-0 z-10 border-t border-line bg-surface px-5 py-3 text-md font-semibold lg:hidden"
         data-no-print
       >
         Total{draft.state === '' && ` with delivery in ${estimateState(areas)}`}:{' '}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data as withHeaders, useSearchParams } from 'react-router'
 import { services } from '../../platform/services.ts'
+import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
@@ -56,19 +57,32 @@ export default function PaymentDetails({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
-  if (orderId)
-    return (
-      <OrderPage
-        key={orderId}
-        orderId={orderId}
-        orderKey={params.get('key')}
-        takesFocus={takesFocus}
-      />
-    )
-  return view === 'find' ? (
-    <FindOrder takesFocus={takesFocus} />
-  ) : (
-    <Checkout areas={loaderData.areas} takesFocus={takesFocus} />
+  return (
+    <>
+      {orderId ? (
+        <OrderPage
+          key={orderId}
+          orderId={orderId}
+          orderKey={params.get('key')}
+          takesFocus={takesFocus}
+        />
+      ) : view === 'find' ? (
+        <FindOrder takesFocus={takesFocus} />
+      ) : (
+        <Checkout areas={loaderData.areas} takesFocus={takesFocus} />
+      )}
+      <p className="container-page pb-10 text-ink-2" data-no-print>
+        A question?{' '}
+        <a
+          href={whatsappUrl()}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center font-semibold text-primary"
+        >
+          Chat on WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </p>
+    </>
   )
 }
 
