@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { useCart } from '../../features/cart/cart.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { firstOpenStep, steps, type Step } from './check-draft.ts'
 import { useDraft } from './checkout-draft.ts'
 import { estimateState, type Area } from '../../features/orders/delivery-area.ts'
@@ -19,11 +18,6 @@ const headings: Record<Step, string> = {
   contact: 'Who is it for?',
   delivery: 'Where does it go?',
   pay: 'How do you pay?',
-}
-const titles: Record<Step, string> = {
-  contact: 'Your details',
-  delivery: 'Delivery',
-  pay: 'Payment',
 }
 
 /** Three steps. The current one is in the URL, so that the back button works. */
@@ -53,9 +47,14 @@ export function Checkout({ areas, takesFocus }: { areas: Area[]; takesFocus: boo
   if (!cart.isLoaded) return <LoadingScreen />
   if (cart.items.length === 0) return <NothingToPay takesFocus={takesFocus} />
   const priced = quote.data?.outcome === 'done' ? quote.data.response : null
+  const failure =
+    quote.data?.outcome === 'refused'
+      ? quote.data.message
+      : quote.data?.outcome === 'unreachable'
+        ? 'The shop could not be reached. What you typed is kept.'
+        : null
   return (
     <div className="container-page py-6 sm:py-8">
-      <PageTitle>{titles[step]}</PageTitle>
       <StepList step={step} open={open} />
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <section aria-labelledby="step-title">
@@ -64,7 +63,12 @@ export function Checkout({ areas, takesFocus }: { areas: Area[]; takesFocus: boo
           </h1>
           <div className="mt-6">
             {step === 'pay' ? (
-              <PayStep lines={lines} quote={priced} />
+              <PayStep
+                lines={lines}
+                quote={priced}
+                failure={failure}
+                onRetry={() => void quote.refetch()}
+              />
             ) : (
               <StepForm key={step} step={step} areas={areas} />
             )}
@@ -74,13 +78,7 @@ export function Checkout({ areas, takesFocus }: { areas: Area[]; takesFocus: boo
           items={cart.items}
           quote={priced}
           isEstimate={draft.state === ''}
-          failure={
-            quote.data?.outcome === 'refused'
-              ? quote.data.message
-              : quote.data?.outcome === 'unreachable'
-                ? 'The shop could not be reached. What you typed is kept.'
-                : null
-          }
+          failure={failure}
           onRetry={() => void quote.refetch()}
         />
       </div>

@@ -2,7 +2,7 @@ import { ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { PageTitle } from '../../platform/page-title.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 
 /** The checkout with an empty cart. */

@@ -17,9 +17,14 @@ import { usePlaceOrder } from './use-place-order.ts'
 export function PayStep({
   lines,
   quote,
+  failure: quoteFailure,
+  onRetry,
 }: {
   lines: { id: string; quantity: number }[]
   quote: Quote | null
+  /** Why there is no quote. */
+  failure: string | null
+  onRetry: () => void
 }) {
   const draft = useDraft()
   const navigate = useNavigate()
@@ -61,12 +66,16 @@ export function PayStep({
         </p>
       )}
       {problems.length > 0 && <StockProblems problems={problems} lines={lines} />}
-      <MethodChoice
-        methods={methods}
-        chosen={method}
-        isMissing={isMethodMissing}
-        onChoose={(paymentMethod) => changeDraft({ paymentMethod })}
-      />
+      {quote ? (
+        <MethodChoice
+          methods={methods}
+          chosen={method}
+          isMissing={isMethodMissing}
+          onChoose={(paymentMethod) => changeDraft({ paymentMethod })}
+        />
+      ) : (
+        <NoMethods failure={quoteFailure} onRetry={onRetry} />
+      )}
       {quote && method && problems.length === 0 && (
         <HoldNote method={method} isLastUnits={quote.isLastUnits} />
       )}
@@ -106,6 +115,19 @@ export function PayStep({
         same order.
       </p>
     </form>
+  )
+}
+
+/** In place of the ways to pay, as long as the shop has not answered. */
+function NoMethods({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
+  if (!failure) return <p className="text-ink-2">Fetching the ways to pay…</p>
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning">
+      <p>{failure} The ways to pay could not be fetched.</p>
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   )
 }
 

@@ -5,7 +5,8 @@ import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { takeFocus, takeFocusFromMain } from '../../ui/take-focus.ts'
+import { PageTitle } from '../../platform/page-title.tsx'
 import type { Route } from './+types/payment-details'
 import { Checkout } from './checkout.tsx'
 import { FindOrder } from './order/find-order.tsx'
@@ -64,7 +65,7 @@ export default function PaymentDetails({ loaderData }: Route.ComponentProps) {
           key={orderId}
           orderId={orderId}
           orderKey={params.get('key')}
-          takesFocus={takesFocus}
+          heading={takesFocus ? takeFocus : takeFocusFromMain}
         />
       ) : view === 'find' ? (
         <FindOrder takesFocus={takesFocus} />

@@ -6,7 +6,7 @@ import { failureMessage } from '../../../platform/failure-message.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
+import { PageTitle } from '../../../platform/page-title.tsx'
 import { takeFocus } from '../../../ui/take-focus.ts'
 
 /** For guests who lost the mail with the link of their order. */

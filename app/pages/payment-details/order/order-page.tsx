@@ -3,8 +3,7 @@ import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
-import { takeFocus, takeFocusFromMain } from '../../../ui/take-focus.ts'
+import { PageTitle } from '../../../platform/page-title.tsx'
 import { useEmptyCart } from './use-empty-cart.ts'
 import { MoneyRows } from '../../../features/orders/money-rows.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -22,14 +21,14 @@ import { OrderNextStep } from './order-next-step.tsx'
 export function OrderPage({
   orderId,
   orderKey,
-  takesFocus,
+  heading,
 }: {
   orderId: string
   orderKey: string | null
-  takesFocus: boolean
+  /** The ref of the heading. */
+  heading: (element: HTMLElement | null) => void
 }) {
   const { result, proof, act, retry } = useOrder({ orderId, orderKey })
-  const heading = takesFocus ? takeFocus : takeFocusFromMain
   if (!result)
     return (
       <>
