@@ -121,7 +121,7 @@ test('the strength meter calls the own name and address easy to guess, and a ref
     route.fulfill({
       status: 429,
       headers: { 'retry-after': '2501' },
-      json: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+      json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
     }),
   )
   await page.getByRole('button', { name: 'Make my account' }).click()
