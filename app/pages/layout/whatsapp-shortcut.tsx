@@ -12,7 +12,7 @@ const pagesWithOwnLink = new Set(['/cart', '/payment-details'])
  */
 export function WhatsAppShortcut() {
   const { pathname } = useLocation()
-  const isAway = useIsAway(pathname)
+  const isAway = useIsAway()
   if (pagesWithOwnLink.has(pathname)) return null
   return (
     <aside aria-label="Chat" data-no-print>
@@ -43,7 +43,7 @@ const minMovePx = 8
  * True while the visitor scrolls down, because the button would cover the text on phones, and while
  * the footer is on the screen, which has the same link. Scrolling up shows it again.
  */
-function useIsAway(pathname: string): boolean {
+function useIsAway(): boolean {
   const [isAway, setAway] = useState(false)
   useEffect(() => {
     let lastY = window.scrollY
@@ -57,9 +57,8 @@ function useIsAway(pathname: string): boolean {
       setAway(moved > 0 || isAtFooter())
       lastY = window.scrollY
     }
-    setAway(isAtFooter())
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
-  }, [pathname])
+  }, [])
   return isAway
 }

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useDraft, changeDraft } from './checkout-draft.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
+import { useDraft, changeDraft, type CheckoutDraft } from './checkout-draft.ts'
 import { CouponField } from './coupon-field.tsx'
 import { fieldId } from '../../features/orders/checkout-field-id.ts'
 import { MethodChoice } from '../../features/orders/method-choice.tsx'
@@ -54,17 +55,7 @@ export function PayStep({
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="max-w-xl space-y-6">
-      {failure && (
-        <p
-          key={failure.attempt}
-          ref={(element) => element?.focus()}
-          tabIndex={-1}
-          role="alert"
-          className="rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger"
-        >
-          {failure.message}
-        </p>
-      )}
+      {failure && <Failure key={failure.attempt} message={failure.message} />}
       {problems.length > 0 && <StockProblems problems={problems} lines={lines} />}
       {quote ? (
         <MethodChoice
@@ -85,14 +76,7 @@ export function PayStep({
         coupon={quote?.coupon ?? null}
         onChange={(coupon) => changeDraft({ coupon })}
       />
-      <dl className="grid gap-x-6 gap-y-3 rounded-card border border-line p-5 text-md sm:grid-cols-2">
-        <Review label="For" lines={[draft.name, draft.email, draft.phoneNumber]} to="contact" />
-        <Review
-          label="To"
-          lines={[draft.street, [draft.area, draft.state].join(', '), draft.landmark, draft.note]}
-          to="delivery"
-        />
-      </dl>
+      <Reviews draft={draft} />
       <div className="grid gap-3">
         <Button
           type="submit"
@@ -115,6 +99,33 @@ export function PayStep({
         same order.
       </p>
     </form>
+  )
+}
+
+/** Focused and announced when it appears. */
+function Failure({ message }: { message: string }) {
+  return (
+    <p
+      ref={takeFocus}
+      tabIndex={-1}
+      role="alert"
+      className="rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger"
+    >
+      {message}
+    </p>
+  )
+}
+
+function Reviews({ draft }: { draft: CheckoutDraft }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 rounded-card border border-line p-5 text-md sm:grid-cols-2">
+      <Review label="For" lines={[draft.name, draft.email, draft.phoneNumber]} to="contact" />
+      <Review
+        label="To"
+        lines={[draft.street, [draft.area, draft.state].join(', '), draft.landmark, draft.note]}
+        to="delivery"
+      />
+    </dl>
   )
 }
 

@@ -16,7 +16,7 @@ const bars = ['bg-line-strong', 'bg-danger', 'bg-accent', 'bg-primary', 'bg-prim
  * added
  */
 export function NewPasswordField({
-  personal = [],
+  personal,
   ...props
 }: ComponentProps<typeof PasswordField> & { personal?: readonly string[] }) {
   const [{ password, typed }, setInput] = useState<{ password: string; typed: string[] }>({
@@ -24,7 +24,7 @@ export function NewPasswordField({
     typed: [],
   })
   const meterId = useId()
-  const knownWords = guessableWords([site.name, ...personal, ...typed])
+  const knownWords = guessableWords([site.name, ...(personal ?? []), ...typed])
   const { level, advice } = estimatePassword(password, knownWords)
   return (
     <div>

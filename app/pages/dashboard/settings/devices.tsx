@@ -98,28 +98,37 @@ export function Devices() {
         ))}
       </SettingsList>
       {devices.data.length > 1 && (
-        <div>
-          <Button
-            variant="secondary"
-            disabled={isBusy}
-            aria-describedby="sign-out-others"
-            onClick={() =>
-              run(async (supabase) => {
-                const { error } = await supabase.auth.signOut({ scope: 'others' })
-                await reload()
-                return error
-                  ? explain(error)
-                  : report('All other devices are signed out. Only this one still is signed in.')
-              })
-            }
-          >
-            {isBusy ? 'Signing out…' : 'Sign out the others'}
-          </Button>
-          <p id="sign-out-others" className="mt-2 text-sm text-ink-2">
-            Every other phone and computer must sign in again, at once. You stay signed in here.
-          </p>
-        </div>
+        <SignOutOthers
+          isBusy={isBusy}
+          onPress={() =>
+            run(async (supabase) => {
+              const { error } = await supabase.auth.signOut({ scope: 'others' })
+              await reload()
+              return error
+                ? explain(error)
+                : report('All other devices are signed out. Only this one still is signed in.')
+            })
+          }
+        />
       )}
+    </div>
+  )
+}
+
+function SignOutOthers({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        disabled={isBusy}
+        aria-describedby="sign-out-others"
+        onClick={onPress}
+      >
+        {isBusy ? 'Signing out…' : 'Sign out the others'}
+      </Button>
+      <p id="sign-out-others" className="mt-2 text-sm text-ink-2">
+        Every other phone and computer must sign in again, at once. You stay signed in here.
+      </p>
     </div>
   )
 }
