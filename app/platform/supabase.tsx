@@ -44,14 +44,17 @@ function createLoader(publishableKey: string): LoadSupabase {
 }
 
 async function connect(publishableKey: string): Promise<Supabase> {
-  const [{ createClient }, { refreshWhenRefused }, { reportRetryAfter }] = await Promise.all([
-    import('@supabase/supabase-js'),
-    import('./refresh-when-refused.ts'),
-    import('./retry-after.ts'),
-  ])
+  const [{ createClient }, { refreshWhenRefused }, { reportRetryAfter }, { cacheFirstProducts }] =
+    await Promise.all([
+      import('@supabase/supabase-js'),
+      import('./refresh-when-refused.ts'),
+      import('./retry-after.ts'),
+      import('./service-worker/cache-first-products.ts'),
+    ])
+  const fetchAnswer = reportRetryAfter(cacheFirstProducts(fetchAndReportAge))
   const client: Supabase = createClient<Database>(window.location.origin, publishableKey, {
     auth: { storageKey: sessionStorageKey, experimental: { recoveryCodes: true } },
-    global: { fetch: refreshWhenRefused(reportRetryAfter(fetchAndReportAge), () => client) },
+    global: { fetch: refreshWhenRefused(fetchAnswer, () => client) },
   })
   return client
 }

@@ -1,4 +1,4 @@
-import { cachedAtHeader, productsCache } from './cached-at.ts'
+import { cachedAtHeader } from './cached-at.ts'
 
 /** An answer that the browser has received. */
 export interface AnswerAge {
@@ -20,28 +20,10 @@ export async function fetchAndReportAge(
 ): Promise<Response> {
   const answer = await fetch(input, init)
   const { pathname: path } = new URL(answer.url || window.location.href)
-  if (path === '/rest/v1/products' && answer.ok) void cacheForServiceWorker(input, init, answer)
   const time = answer.headers.get(cachedAtHeader)
   const detail: AnswerAge = { path, cachedAt: time === null ? null : new Date(time) }
   window.dispatchEvent(new CustomEvent(eventName, { detail }))
   return answer
-}
-
-/**
- * Caches an answer about products where the service worker looks for it. On a first visit the
- * worker does not see the requests of the page yet.
- */
-async function cacheForServiceWorker(
-  input: RequestInfo | URL,
-  init: RequestInit | undefined,
-  answer: Response,
-): Promise<void> {
-  // Without a service worker, nobody would read it.
-  if (!('caches' in window) || navigator.serviceWorker?.controller !== null) return
-  const copy = answer.clone()
-  // A full or forbidden storage costs only the price without a connection.
-  const cache = await caches.open(productsCache).catch(() => null)
-  await cache?.put(new Request(input, init), copy).catch(() => undefined)
 }
 
 /**
