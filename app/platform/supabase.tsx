@@ -1,7 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, use, useState, type ReactNode } from 'react'
 import type { Database } from './database.gen.ts'
-import { fetchAndReportAge } from './service-worker/answer-age.ts'
 
 export type Supabase = SupabaseClient<Database>
 
@@ -44,17 +43,13 @@ function createLoader(publishableKey: string): LoadSupabase {
 }
 
 async function connect(publishableKey: string): Promise<Supabase> {
-  const [{ createClient }, { refreshWhenRefused }, { reportRetryAfter }, { cacheFirstProducts }] =
-    await Promise.all([
-      import('@supabase/supabase-js'),
-      import('./refresh-when-refused.ts'),
-      import('./retry-after.ts'),
-      import('./service-worker/cache-first-products.ts'),
-    ])
-  const fetchAnswer = reportRetryAfter(cacheFirstProducts(fetchAndReportAge))
+  const [{ createClient }, { createDataFetch }] = await Promise.all([
+    import('@supabase/supabase-js'),
+    import('./data-fetch.ts'),
+  ])
   const client: Supabase = createClient<Database>(window.location.origin, publishableKey, {
     auth: { storageKey: sessionStorageKey, experimental: { recoveryCodes: true } },
-    global: { fetch: refreshWhenRefused(fetchAnswer, () => client) },
+    global: { fetch: createDataFetch(() => client) },
   })
   return client
 }
