@@ -53,7 +53,7 @@ export default function MyOrders() {
 }
 
 function OrderRow({
-  order: { id, number, status, total_kobo: totalKobo, created_at: createdAt },
+  order: { id, number, status, total_kobo: totalKobo, created_at: createdAt, lines },
 }: {
   order: MyOrder
 }) {
@@ -68,6 +68,7 @@ function OrderRow({
             <span className="font-semibold">{number}</span>
             <Badge tone={toneOf(status)}>{orderStatusLabels[status]}</Badge>
           </span>
+          <span className="mt-1 block">{describeGoods(lines)}</span>
           <time dateTime={createdAt} className="mt-1 block text-sm text-ink-2">
             {formatDay(createdAt)}
           </time>
@@ -77,6 +78,15 @@ function OrderRow({
       </Link>
     </li>
   )
+}
+
+/** The most kinds of goods that a row names. */
+const maxNamed = 3
+
+function describeGoods(lines: MyOrder['lines']): string {
+  const named = lines.slice(0, maxNamed).map(({ name, quantity }) => `${quantity} × ${name}`)
+  const more = lines.length - named.length
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }
 
 function toneOf(status: OrderStatus): 'good' | 'warning' | 'plain' {
