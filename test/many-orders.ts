@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { takeUnits } from './order-units.ts'
 
 /**
  * Adds paid orders directly to the database: each of its own customer, with two lines, a payment
@@ -39,6 +40,22 @@ export async function addOrders(admin: Client, count: number): Promise<void> {
      select order_id, position, products[1 + (n * 2 + position) % cardinality(products)], 'A product',
        'SKU-' || position, 1 + n % 9, 500000 + n, n / 100.0
      from added, generate_series(0, 1) position`,
+  )
+  await admin.query(
+    `update public.products p
+     set stock = stock + l.quantity
+     from (
+       select product_id, sum(quantity) as quantity
+       from public.order_lines
+       where order_id in (select order_id from added)
+       group by product_id
+     ) l
+     where p.id = l.product_id`,
+  )
+  await admin.query(
+    takeUnits(
+      '(select * from public.order_lines where order_id in (select order_id from added)) as lines',
+    ),
   )
   await admin.query(
     `insert into public.payments (id, order_id, attempt, reference, method, amount_kobo, received_kobo,

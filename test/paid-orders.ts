@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { takeUnits } from './order-units.ts'
 
 /**
  * Inserts an order of one product with a payment, in one transaction. The payment has succeeded, or
@@ -14,6 +15,10 @@ export async function insertPaidOrder(
     receivedKobo = totalKobo,
   }: { totalKobo: number; at: number; receivedKobo?: number },
 ): Promise<string> {
+  await admin.query(
+    `update public.products set stock = stock + 1
+     where id = (select id from public.products order by sku limit 1)`,
+  )
   const { rows } = await admin.query<{ id: string }>(
     `with placed as (
        insert into public.orders (idempotency_key, request_hash, number, invoice_number, access_hash,
@@ -29,7 +34,9 @@ export async function insertPaidOrder(
          unit_price_kobo)
        select placed.id, 0, product.id, 'Panel', 'P', 1, $1
        from placed, (select id from public.products order by sku limit 1) as product
-     )
+       returning order_id, product_id, quantity
+     ),
+     taken as (${takeUnits('lines')})
      insert into public.payments (order_id, attempt, reference, method, amount_kobo, status,
        received_kobo, succeeded_at)
      select id, 1, number || '-1', 'bank_transfer', $1,

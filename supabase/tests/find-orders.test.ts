@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { people, useDatabaseWithPeople } from '../../test/people.ts'
+import { takeUnits } from '../../test/order-units.ts'
 
 const { act, attemptAll } = await useDatabaseWithPeople()
 
@@ -43,7 +44,9 @@ beforeAll(() =>
              unit_price_kobo)
            select placed.id, 0, product.id, 'Panel', 'P', 1, 100
            from placed, (select id from public.products limit 1) as product
-         )
+           returning order_id, product_id, quantity
+         ),
+         taken as (${takeUnits('lines')})
          insert into public.payments (order_id, attempt, reference, method, amount_kobo, status,
            is_test)
          select id, 1, $8, 'sandbox', 100, 'started', true

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { denied, people, useDatabaseWithPeople } from '../../test/people.ts'
+import { takeUnits } from '../../test/order-units.ts'
 
 const deliveredProduct = '5eed0000-0000-4000-8000-000000000101'
 const otherProduct = '5eed0000-0000-4000-8000-000000000102'
@@ -20,11 +21,15 @@ const { act, attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
          values (gen_random_uuid(), '', $1, $2, $3, '', $4, 'Ada', 'a@example.com',
            '+2348031234567', 'Lagos', 'Ikeja', '1', 100, 0, 100, 7.5, 7)
          returning id
+       ),
+       lines as (
+         insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
+           unit_price_kobo)
+         select id, 0, $5, 'Panel', 'P', 1, 100
+         from placed
+         returning order_id, product_id, quantity
        )
-       insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
-         unit_price_kobo)
-       select id, 0, $5, 'Panel', 'P', 1, 100
-       from placed`,
+       ${takeUnits('lines')}`,
       [`IM-2026-90000${n}`, `INV-2026-90000${n}`, buyer, status, deliveredProduct],
     )
   }

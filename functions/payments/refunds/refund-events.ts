@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { isBeforeShipping, orderTransitions } from '../../../domain/orders/order-status.ts'
+import { orderTransitions } from '../../../domain/orders/order-status.ts'
 import { openRefundStatuses, type RefundStatus } from '../../../domain/payments/payment-status.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
-import { changeStatus, returnStock, writeEvent, type Actor } from '../../orders/order-changes.ts'
+import { changeStatus, writeEvent, type Actor } from '../../orders/order-changes.ts'
 import { refundedMail } from '../../orders/order-mails.ts'
 import { findPayment, type Payment } from '../payments.ts'
 
@@ -109,12 +109,7 @@ export async function finishRefund(
   )
   const isFullyRefunded = rows[0] !== undefined && rows[0].back >= rows[0].paid
   if (!isFullyRefunded || !orderTransitions[order.status].includes('refunded')) return
-  const isInStore = isBeforeShipping(order.status)
-  if (isInStore) {
-    await returnStock(tx, order.id)
-    await tx.query('update public.orders set holds_stock = false where id = $1', [order.id])
-  }
-  await changeStatus(tx, { ...order, holdsStock: !isInStore && order.holdsStock }, 'refunded', {
+  await changeStatus(tx, order, 'refunded', {
     actor,
     message: `Everything is refunded (payment ${payment.reference}).`,
     now,

@@ -157,6 +157,9 @@ insert into public.order_lines (order_id, position, product_id, name, sku, quant
   select id, 0, ('00000000-0000-4000-8000-00000000000' || right(number, 1))::uuid, 'Book', 'BOOK', 2,
     100000, 20000
   from public.orders;
+insert into public.stock_movements (order_id, product_id, kind, quantity, actor_id)
+  select order_id, product_id, 'order', -quantity, '00000000-0000-4000-8000-0000000000d1'
+  from public.order_lines;
 insert into public.order_events (order_id, kind, status, actor, actor_id, message)
   select id, 'status', 'paid', 'staff', '00000000-0000-4000-8000-0000000000d1', 'Paid.'
   from public.orders;
