@@ -658,6 +658,7 @@ create index orders_mailbox_idx on public.orders using btree (private.mailbox_of
 create index orders_phone_number_idx on public.orders using btree (phone_number, created_at desc);
 create index orders_status_idx on public.orders using btree (status, created_at desc);
 create index orders_user_id_idx on public.orders using btree (user_id, created_at desc);
+create trigger orders_begin before insert on public.orders for each row execute function private.check_first_status('pending_payment');
 create trigger orders_check_status before update of status on public.orders for each row execute function private.check_status_transition('an order', 'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'paid>preparing', 'paid>refunded', 'preparing>shipped', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded', 'installed>refunded');
 create constraint trigger orders_check_stock after update of holds_stock on public.orders deferrable initially deferred for each row when (old.holds_stock <> new.holds_stock) execute function private.check_order_stock();
 create constraint trigger orders_check_stock_of_new after insert on public.orders deferrable initially deferred for each row execute function private.check_order_stock();
@@ -668,6 +669,8 @@ create trigger orders_delete_holds after truncate on public.orders for each stat
 create trigger orders_guard before update on public.orders for each row execute function private.guard_order();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
+create trigger orders_use_coupon after insert on public.orders for each row when (new.coupon_code is not null and new.status <> 'cancelled') execute function private.guard_coupon_uses();
+create trigger orders_use_coupon_again after update of status on public.orders for each row when (new.coupon_code is not null and old.status = 'cancelled' and new.status <> 'cancelled') execute function private.guard_coupon_uses();
 alter table public.orders enable row level security;
 create policy orders_select_owner_or_admin on public.orders for select to authenticated
   using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
@@ -713,8 +716,10 @@ end),
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
 create index payments_status_idx on public.payments using btree (status, created_at) where status = any (array['started', 'checking']);
+create trigger payments_begin before insert on public.payments for each row execute function private.check_first_status('started');
 create trigger payments_check_status before update of status on public.payments for each row execute function private.check_status_transition('a payment', 'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
 create trigger payments_guard before insert or update on public.payments for each row execute function private.guard_payment();
+create trigger payments_keep_mode before update of is_test on public.payments for each row when (old.is_test is distinct from new.is_test) execute function private.keep_payment_mode();
 create trigger payments_touch_updated_at before update on public.payments for each row execute function private.touch_updated_at();
 alter table public.payments enable row level security;
 create policy payments_select_owner_or_admin on public.payments for select to authenticated
@@ -1953,6 +1958,18 @@ grant select, insert, update on private.sandbox_transactions to service_role;
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
 
+create function private.check_first_status()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if current_user = 'service_role' and new.status <> tg_argv[0] then
+    raise exception 'A new row of % begins as %', tg_table_name, tg_argv[0] using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.check_order_stock()
 returns trigger
 language plpgsql
@@ -2528,6 +2545,24 @@ begin
   return null;
 end $function$;
 
+create function private.guard_coupon_uses()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  allowed integer;
+begin
+  select max_uses_per_email into allowed
+  from public.coupons where code = new.coupon_code
+  for no key update;
+  if private.count_coupon_uses(new.coupon_code, new.email, new.phone_number) > allowed then
+    raise exception 'You have used this code already.' using errcode = 'PT409';
+  end if;
+  return null;
+end $function$;
+
 create function private.guard_order()
 returns trigger
 language plpgsql
@@ -2829,6 +2864,15 @@ begin
           and (type not like 'some:%' or count(*) = count(distinct item))
         from jsonb_array_elements(value) item);
   end case;
+end $function$;
+
+create function private.keep_payment_mode()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  raise exception 'The mode of a payment cannot change' using errcode = 'PT409';
 end $function$;
 
 create function private.keep_stock_movements()

@@ -10,7 +10,7 @@ interface StockMove {
 }
 
 /** Units of one product of an order. */
-export interface ReturnedLine {
+interface ReturnedLine {
   productId: string
   quantity: number
 }

@@ -142,7 +142,7 @@ insert into public.job_application_files (application_id, file_name, media_type,
 
 -- Orders and money. Also one order of a guest.
 insert into public.coupons (code, percent_off, max_uses, used_count, max_uses_per_email)
-  values ('SUN10', 10, 9, 1, 1), ('SUN20', 20, 9, 0, 1);
+  values ('SUN10', 10, 9, 1, 9), ('SUN20', 20, 9, 0, 1);
 insert into public.orders (id, idempotency_key, request_hash, number, invoice_number, user_id,
     access_hash, status, name, email, phone_number, delivery_state, delivery_area, delivery_street,
     delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo,
