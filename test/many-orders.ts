@@ -41,6 +41,24 @@ export async function addOrders(admin: Client, count: number): Promise<void> {
        'SKU-' || position, 1 + n % 9, 500000 + n, n / 100.0
      from added, generate_series(0, 1) position`,
   )
+  await takeAddedUnits(admin)
+  await admin.query(
+    `insert into public.payments (id, order_id, attempt, reference, method, amount_kobo, received_kobo,
+       status, succeeded_at)
+     select payment_id, order_id, 1, 'many-' || number, 'bank_transfer',
+       subtotal_kobo + 500000, subtotal_kobo + 500000, 'succeeded', now()
+     from added`,
+  )
+  await admin.query(
+    `insert into public.order_events (order_id, kind, status, actor, message)
+     select order_id, kind, null, 'system', 'It happened: ' || kind
+     from added, unnest(array['placed', 'payment', 'note']) kind`,
+  )
+  await admin.query('commit')
+}
+
+/** The stock of the orders is delivered first, so that none is missing. */
+async function takeAddedUnits(admin: Client): Promise<void> {
   await admin.query(
     `update public.products p
      set stock = stock + l.quantity
@@ -57,17 +75,4 @@ export async function addOrders(admin: Client, count: number): Promise<void> {
       '(select * from public.order_lines where order_id in (select order_id from added)) as lines',
     ),
   )
-  await admin.query(
-    `insert into public.payments (id, order_id, attempt, reference, method, amount_kobo, received_kobo,
-       status, succeeded_at)
-     select payment_id, order_id, 1, 'many-' || number, 'bank_transfer',
-       subtotal_kobo + 500000, subtotal_kobo + 500000, 'succeeded', now()
-     from added`,
-  )
-  await admin.query(
-    `insert into public.order_events (order_id, kind, status, actor, message)
-     select order_id, kind, null, 'system', 'It happened: ' || kind
-     from added, unnest(array['placed', 'payment', 'note']) kind`,
-  )
-  await admin.query('commit')
 }
