@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import type { GuestOrder } from '../../test/guest-orders.ts'
 import { useOrders } from '../../test/use-orders.ts'
@@ -21,16 +22,11 @@ beforeEach(async () => {
 const asService = <Answer>(run: (tx: Tx) => Promise<Answer>) =>
   shop.server.context.db.transaction({ role: 'service_role' }, run)
 const move = () => ({ actor: { kind: 'system', id: null } as const, now: shop.server.clock.now })
-const bring = (...quantities: number[]) =>
-  asService((tx) =>
-    returnStock(tx, proof.orderId, {
-      ...move(),
-      lines: quantities.map((quantity) => ({ productId, quantity })),
-    }),
-  )
-const cancel = () =>
+const bring = (quantity: number, { orderId } = proof) =>
+  asService((tx) => returnStock(tx, orderId, { ...move(), lines: [{ productId, quantity }] }))
+const cancel = ({ orderId } = proof) =>
   asService(async (tx) => {
-    const order = await lockOrder(tx, proof.orderId)
+    const order = await lockOrder(tx, orderId)
     if (order) await changeStatus(tx, order, 'cancelled', { ...move(), message: 'Cancelled.' })
   })
 /** What each movement of the order did, in order. */
@@ -102,3 +98,76 @@ test('more units than were ordered do not come back, also not at once or of anot
     ),
   ).rejects.toThrow('A returned product is not in the order')
 })
+
+interface Step {
+  kind: 'order' | 'cancel' | 'bring' | 'count'
+  quantity: number
+  which: number
+}
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('order', 'cancel', 'bring', 'bring', 'count'),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  which: fc.nat({ max: 5 }),
+})
+interface Model {
+  stock: number
+  orders: { proof: GuestOrder; held: number; isOpen: boolean }[]
+}
+
+/** Does a step in the shop and in the model, when it is possible. */
+async function play(model: Model, { kind, quantity, which }: Step): Promise<void> {
+  const order = model.orders[which % Math.max(model.orders.length, 1)]
+  if (kind === 'order' && model.stock >= quantity) {
+    model.orders.push({ proof: await shop.order(quantity), held: quantity, isOpen: true })
+    model.stock -= quantity
+  }
+  if (kind === 'count') {
+    await shop.setStock(quantity * 3)
+    model.stock = quantity * 3
+  }
+  if (kind === 'bring' && order?.isOpen && order.held >= quantity) {
+    await bring(quantity, order.proof)
+    order.held -= quantity
+    model.stock += quantity
+  }
+  if (kind === 'cancel' && order?.isOpen) {
+    await cancel(order.proof)
+    model.stock += order.held
+    Object.assign(order, { held: 0, isOpen: false })
+  }
+}
+
+test('after any orders, cancellations, returns and counts, the movements sum to the stock and to what orders hold', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+      await shop.server.admin.query(
+        'truncate public.orders cascade; delete from platform.rate_limits',
+      )
+      await shop.setStock(9)
+      const model: Model = { stock: 9, orders: [] }
+      for (const each of steps) await play(model, each)
+      const { rows } = await shop.server.admin.query(
+        `select (select stock from public.products where id = $1) as stock, (
+           select sum(quantity)::integer from public.stock_movements where product_id = $1
+         ) as moved, (
+           select coalesce(jsonb_object_agg(order_id, -quantity), '{}')
+           from (
+             select order_id, sum(quantity) as quantity
+             from public.stock_movements
+             where order_id is not null
+             group by order_id
+           ) taken
+         ) as held`,
+        [productId],
+      )
+      expect(rows[0]).toEqual({
+        stock: model.stock,
+        moved: model.stock,
+        held: Object.fromEntries(
+          model.orders.map(({ proof: { orderId }, held }) => [orderId, held]),
+        ),
+      })
+    }),
+    { numRuns: 60 },
+  )
+}, 120_000)
