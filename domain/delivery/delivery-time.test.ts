@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayInLagos } from '../calendar/days.ts'
 import {
   deliveryDays,
   formatDeliveryDays,
@@ -8,7 +9,7 @@ import {
   rangeOfDays,
   type DeliveryDays,
 } from './delivery-time.ts'
-import { isWorkingDay, lagosDay } from './working-days.ts'
+import { isWorkingDay } from './working-days.ts'
 
 const anyDays = fc
   .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }))
@@ -53,7 +54,7 @@ test('the promised days are working days, not before the payment, and in order',
     fc.property(moments, anyDays, (paidAt, days) => {
       const { from, by } = promisedDelivery({ paidAt, days })
       expect([isWorkingDay(from), isWorkingDay(by)]).toEqual([true, true])
-      expect(from >= lagosDay(paidAt)).toBe(true)
+      expect(from >= dayInLagos(paidAt)).toBe(true)
       expect(from <= by).toBe(true)
     }),
   )

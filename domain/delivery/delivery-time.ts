@@ -1,4 +1,5 @@
-import { addWorkingDays, lagosDay } from './working-days.ts'
+import { dayInLagos } from '../calendar/days.ts'
+import { addWorkingDays } from './working-days.ts'
 
 /** Working days after the payment: whole numbers, `min` not above `max`. */
 export interface DeliveryDays {
@@ -17,10 +18,7 @@ export interface PromisedDelivery {
  * journey and the preparation of the products overlap, so the later one counts and not their sum.
  * Every place that names a delivery time gets it here.
  */
-export function deliveryDays(
-  state: DeliveryDays,
-  products: readonly DeliveryDays[],
-): DeliveryDays {
+export function deliveryDays(state: DeliveryDays, products: readonly DeliveryDays[]): DeliveryDays {
   const all = [state, ...products]
   return {
     min: Math.max(...all.map(({ min }) => min)),
@@ -44,7 +42,7 @@ export function promisedDelivery({
   paidAt: Date
   days: DeliveryDays
 }): PromisedDelivery {
-  const paidOn = lagosDay(paidAt)
+  const paidOn = dayInLagos(paidAt)
   return { from: addWorkingDays(paidOn, min), by: addWorkingDays(paidOn, max) }
 }
 

@@ -1,11 +1,9 @@
+import { addDays } from '../calendar/days.ts'
+
 /**
  * Working days of our deliveries: Monday to Friday without the public holidays of Nigeria. Days are
  * `YYYY-MM-DD` in Lagos.
  */
-
-const dayMs = 86_400_000
-/** West Africa Time has no summer time (IANA Africa/Lagos). */
-const lagosOffsetMs = 3_600_000
 
 /**
  * Month and day of the holidays with a fixed date. Source: Public Holidays Act (Cap. P40, LFN 2004),
@@ -14,16 +12,6 @@ const lagosOffsetMs = 3_600_000
  * change the promised dates of the orders that they delay.
  */
 const fixedHolidays = new Set(['01-01', '05-01', '06-12', '10-01', '12-25', '12-26'])
-
-/** The day in Lagos at a moment. */
-export function lagosDay(time: Date): string {
-  return new Date(time.getTime() + lagosOffsetMs).toISOString().slice(0, 10)
-}
-
-/** The day some days after another one. */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
-}
 
 /** Whether we deliver on a day. */
 export function isWorkingDay(day: string): boolean {
@@ -38,7 +26,7 @@ export function isWorkingDay(day: string): boolean {
  */
 export function addWorkingDays(day: string, count: number): string {
   let found = day
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     found = addDays(found, 1)
     if (isWorkingDay(found)) left -= 1
   }
@@ -60,8 +48,7 @@ export function easterSunday(year: number): string {
   const ofCentury = year % 100
   const correction = floor((century - floor((century + 8) / 25) + 1) / 3)
   const epact = (19 * golden + century - floor(century / 4) - correction + 15) % 30
-  const weekday =
-    (32 + 2 * (century % 4) + 2 * floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7
+  const weekday = (32 + 2 * (century % 4) + 2 * floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7
   const late = floor((golden + 11 * epact + 22 * weekday) / 451)
   const days = epact + weekday - 7 * late + 114
   return new Date(Date.UTC(year, floor(days / 31) - 1, (days % 31) + 1)).toISOString().slice(0, 10)
