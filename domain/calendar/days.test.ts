@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, calendarDay, dayInLagos } from './days.ts'
+import { addDays, dayInLagos } from './days.ts'
 
 test.each([
   ['2026-11-22T22:59:59Z', '2026-11-22'],
@@ -22,18 +22,4 @@ test('days are added over the ends of months and years, and taken away again', (
       expect(addDays(addDays(day, n), -n)).toBe(day)
     }),
   )
-})
-
-test.each([
-  ['2026-11-30', true],
-  ['2028-02-29', true],
-  ['2026-02-29', false],
-  ['2026-02-30', false],
-  ['2026-13-01', false],
-  ['2026-11-3', false],
-  ['30-11-2026', false],
-  ['', false],
-  [20_261_130, false],
-])('%s is a calendar day: %s', (given, isDay) => {
-  expect(calendarDay('No.')(given).ok).toBe(isDay)
 })

@@ -36,7 +36,7 @@ test('an order moves forward step by step, and only a paid order can be refunded
     'shipped - - - x x - - x',
     'delivered - - - - x x - x',
     'installed - - - - - x - x',
-    'cancelled - x - - - - x -',
+    'cancelled x x - - - - x -',
     'refunded - - - - - - - x',
   ])
 })

@@ -13,8 +13,8 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * A payment that arrives after the order was cancelled makes it paid. A paid order is never
- * cancelled.
+ * A payment that arrives after the order was cancelled makes it paid, and its buyer can take the
+ * cancellation back for some minutes. A paid order is never cancelled.
  */
 export const orderTransitions: StatusTransitions<OrderStatus> = {
   pending_payment: ['paid', 'cancelled'],
@@ -23,7 +23,7 @@ export const orderTransitions: StatusTransitions<OrderStatus> = {
   shipped: ['delivered', 'refunded'],
   delivered: ['installed', 'refunded'],
   installed: ['refunded'],
-  cancelled: ['paid'],
+  cancelled: ['paid', 'pending_payment'],
   refunded: [],
 }
 

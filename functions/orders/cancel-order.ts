@@ -7,8 +7,8 @@ import { cancelledMail } from './order-mails.ts'
 import { getOrderView } from './order-view.ts'
 
 /**
- * Cancels an unpaid order for its buyer: its goods and its coupon become available again. A
- * repeated request changes nothing.
+ * Cancels an unpaid order for its buyer: its goods and its coupon become available again. For some
+ * minutes the buyer can take it back (`undo-cancel-order`). A repeated request changes nothing.
  * @returns 200 `OrderView`; 404 no such order; 409 it is paid, or a payment is being checked
  */
 export const cancelOrder: EdgeFunction = {
@@ -33,10 +33,11 @@ export const cancelOrder: EdgeFunction = {
         message: 'Cancelled by the customer.',
         now,
       })
-      await context.queueMail(
-        tx,
-        cancelledMail(order, 'You cancelled this order. Nothing was charged.', context),
-      )
+      await context.queueMail(tx, {
+        ...cancelledMail(order, 'You cancelled this order. Nothing was charged.', context),
+        // It can be cancelled again, after its buyer took this back.
+        dedupeKey: `order:${order.id}:cancelled:${now.getTime()}`,
+      })
       return getOrderView(tx, await requireOrder(tx, proof, context), context)
     })
     return answer(contract, view)

@@ -1,6 +1,8 @@
 import type { Tx } from '../../backend/functions/functions.ts'
 import type { OrderEventKind, OrderStatus, orderActors } from '../../domain/orders/order-status.ts'
+import { rememberCancellation, useCancellation } from './undo/cancellations.ts'
 import { returnCoupon } from './coupons.ts'
+import { promiseDelivery } from './delivery/delivery-promise.ts'
 import type { Order } from './order-access.ts'
 
 /** Who changed the order. */
@@ -34,7 +36,9 @@ export async function writeEvent(
 /**
  * Changes the status of a locked order. The database refuses transitions that are not allowed
  * (SQLSTATE PT409). A cancelled order returns its goods and its coupon. A paid order gets an
- * invoice number; `takeForPayment` has taken what it needs before.
+ * invoice number and promised days; `takeForPayment` has taken what it needs before. An order whose
+ * buyer takes the cancellation back gets the time that it had; `takeBack` has taken its goods.
+ * @throws FunctionError 409 when a cancellation cannot be taken back any more
  */
 export async function changeStatus(
   tx: Tx,
@@ -42,10 +46,17 @@ export async function changeStatus(
   status: OrderStatus,
   { actor, message, now }: { actor: Actor; message: string; now: Date },
 ): Promise<void> {
-  if (status === 'cancelled') await returnGoodsAndCoupon(tx, order)
+  if (status === 'cancelled') {
+    if (actor.kind === 'customer') await rememberCancellation(tx, order, now)
+    await returnGoodsAndCoupon(tx, order)
+  }
+  const reopened = status === 'pending_payment' ? await useCancellation(tx, order.id, now) : null
+  const holdsStock = reopened
+    ? reopened.heldStock
+    : status !== 'cancelled' && (order.holdsStock || status === 'paid')
   await tx.query(
     `update public.orders
-     set status = $2, held_until = null, holds_stock = $3,
+     set status = $2, held_until = $5, holds_stock = $3,
        paid_at = case when $2 = 'paid' then $4::timestamptz else paid_at end,
        delivered_at = case when $2 = 'delivered' then $4::timestamptz else delivered_at end,
        invoice_number = case
@@ -53,8 +64,9 @@ export async function changeStatus(
          else invoice_number
        end
      where id = $1`,
-    [order.id, status, status !== 'cancelled' && (order.holdsStock || status === 'paid'), now],
+    [order.id, status, holdsStock, now, reopened?.heldUntil ?? null],
   )
+  if (status === 'paid') await promiseDelivery(tx, order.id, now)
   await writeEvent(tx, order.id, { kind: 'status', status, actor, message }, now)
 }
 

@@ -1,7 +1,11 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
+import {
+  formatDeliveryDays,
+  formatPromisedDays,
+  type PromisedDelivery,
+} from '../../domain/delivery/delivery-time.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
-import { returnDays } from '../../domain/orders/shop-rules.ts'
 import { explainMissingHold } from '../../domain/orders/stock-hold.ts'
 import { formatMoment, greeting } from '../mail/mail-text.ts'
 import { orderUrl } from './order-key.ts'
@@ -51,7 +55,7 @@ export function orderReceivedMail(
       title,
       blocks: [
         {
-          paragraph: `${greeting(request.contact.name)} thank you. ${holdSentence(hold)}`,
+          paragraph: `${greeting(request.contact.name)} thank you. ${holdSentence(hold)} It arrives within ${formatDeliveryDays({ min: quoted.delivery.daysMin, max: quoted.delivery.daysMax })} after your payment.`,
         },
         { amounts },
         { link: { label: 'See the order and pay', url: orderUrl(context, id) } },
@@ -71,7 +75,7 @@ function holdSentence({ isHeld, until }: { isHeld: boolean; until: Date }): stri
     : explainMissingHold(formatMoment(until))
 }
 
-interface Recipient {
+export interface Recipient {
   id: string
   number: string
   name: string
@@ -127,14 +131,16 @@ interface OrderMail {
   title: string
   paragraphs: readonly string[]
   facts?: [label: string, value: string][]
+  /** A button before the one that opens the order. */
+  link?: { label: string; url: string } | null
   label: string
 }
 
 /** A mail about an order: a greeting, what happened, and the link of the order. */
-function orderMail(
+export function orderMail(
   { id, name, email }: Recipient,
   context: ModuleContext,
-  { category, title, paragraphs, facts, label }: OrderMail,
+  { category, title, paragraphs, facts, link, label }: OrderMail,
 ): MailMessage {
   const [first = '', ...rest] = paragraphs
   return {
@@ -148,15 +154,21 @@ function orderMail(
         { paragraph: `${greeting(name)} ${first.charAt(0).toLowerCase()}${first.slice(1)}` },
         ...(facts ? [{ facts }] : []),
         ...rest.map((paragraph) => ({ paragraph })),
+        ...(link ? [{ link }] : []),
         { link: { label, url: orderUrl(context, id) } },
       ],
     }),
   }
 }
 
+/** When an order arrives, as rows of a mail. */
+export function promiseFacts(promised: PromisedDelivery | null): [string, string][] {
+  return promised ? [['Arrives', formatPromisedDays(promised)]] : []
+}
+
 /** Sent once for each order. */
 export function paidMail(
-  order: Recipient & { totalKobo: number },
+  order: Recipient & { totalKobo: number; promised: PromisedDelivery | null },
   context: ModuleContext,
 ): MailMessage {
   return {
@@ -167,7 +179,7 @@ export function paidMail(
         'Your payment has arrived. We are preparing your order and will write again when it leaves our store.',
         'Your invoice is with the order, to read or to print.',
       ],
-      facts: [['Paid', formatNaira(order.totalKobo)]],
+      facts: [['Paid', formatNaira(order.totalKobo)], ...promiseFacts(order.promised)],
       label: 'See the order and its invoice',
     }),
     dedupeKey: `order:${order.id}:paid`,
@@ -231,38 +243,6 @@ export function refundedMail(
       label: 'See the order',
     }),
     dedupeKey: `refund:${refundId}:processed`,
-  }
-}
-
-const adviceAfter = {
-  shipped: [],
-  delivered: [
-    `Is something missing, broken or not what you ordered? Open the order within ${returnDays} days and ask for a return, or answer this mail.`,
-  ],
-  installed: [
-    'Does anything not run as it should? Answer this mail and our engineers will look into it.',
-  ],
-}
-
-/** @param message the message in the history of the order */
-export function orderMovedMail(
-  order: Recipient,
-  { status, message }: { status: 'shipped' | 'delivered' | 'installed'; message: string },
-  context: ModuleContext,
-): MailMessage {
-  const titles = {
-    shipped: `Order ${order.number} is on its way`,
-    delivered: `Order ${order.number} has been delivered`,
-    installed: `Your system of order ${order.number} is installed`,
-  }
-  return {
-    ...orderMail(order, context, {
-      category: `order-${status}`,
-      title: titles[status],
-      paragraphs: [message, ...adviceAfter[status]],
-      label: 'See the order',
-    }),
-    dedupeKey: `order:${order.id}:${status}`,
   }
 }
 

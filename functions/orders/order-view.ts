@@ -5,6 +5,7 @@ import { returnDeadline } from '../../domain/orders/shop-rules.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
 import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
 import { offeredMethods } from '../gateway/open-gateway.ts'
+import { findCancellation } from './undo/cancellations.ts'
 import type { Order } from './order-access.ts'
 import { createInvoiceTicket } from './invoice-ticket.ts'
 
@@ -64,12 +65,14 @@ export async function getOrderView(
     order.status === 'pending_payment' &&
     !row.view.payments.some(({ status }) => status === 'checking')
   const offered = offeredMethods(context)
+  const cancellation = await findCancellation(tx, order.id, context.now())
   const returnUntil = order.deliveredAt && returnDeadline(order.deliveredAt)
   return {
     ...row.view,
     paymentMethods: order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),
     mayCancel: isUnpaid,
     mayPay: isUnpaid,
+    undoUntil: cancellation && cancellation.undoUntil.toISOString(),
     invoicePath:
       order.invoiceNumber &&
       `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createInvoiceTicket(context, order.id) })}`,

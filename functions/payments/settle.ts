@@ -2,6 +2,7 @@ import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import { isFinalPayment, type SettleOutcome } from '../../domain/payments/payment-status.ts'
 import { shortenHold } from '../orders/holds/hold-changes.ts'
+import { findPromise } from '../orders/delivery/delivery-promise.ts'
 import { lockOrder, type Order } from '../orders/order-access.ts'
 import { changeStatus, writeEvent, type Actor, type OrderEvent } from '../orders/order-changes.ts'
 import { takeForPayment } from '../orders/take-for-payment.ts'
@@ -91,7 +92,8 @@ async function succeed(
   if (reason === null) {
     const message = 'Paid. We are preparing your order.'
     await changeStatus(tx, order, 'paid', { actor, message, now })
-    await context.queueMail(tx, paidMail(order, context))
+    const promised = await findPromise(tx, order.id)
+    await context.queueMail(tx, paidMail({ ...order, promised }, context))
     return 'paid'
   }
   const message = `${reason} We refund ${formatNaira(amountKobo)}.`

@@ -9,6 +9,8 @@ export interface MyOrder {
   status: OrderStatus
   total_kobo: number
   carbon_reduction_kg: number
+  promised_from: string | null
+  promised_by: string | null
   delivered_at: string | null
   created_at: string
 }
@@ -28,7 +30,9 @@ export function useMyOrders() {
         await loadSupabase()
       )
         .from('orders')
-        .select('id, number, status, total_kobo, carbon_reduction_kg, delivered_at, created_at')
+        .select(
+          'id, number, status, total_kobo, carbon_reduction_kg, promised_from, promised_by, delivered_at, created_at',
+        )
         .eq('user_id', user?.id ?? '')
         .order('created_at', { ascending: false })
         .overrideTypes<MyOrder[], { merge: false }>()

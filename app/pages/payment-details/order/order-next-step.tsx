@@ -2,6 +2,7 @@ import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
 import { isBeforeShipping, orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
+import { UndoCancel } from './undo-cancel.tsx'
 import { PayOrder } from './pay-order.tsx'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
@@ -39,6 +40,7 @@ export function OrderNextStep({
           ? 'Your money is on its way back to you.'
           : 'Nothing was charged; if you have paid meanwhile, your payment is not lost.'}{' '}
         <Link to="/cart">Your cart</Link> has not changed.
+        {view.undoUntil && <UndoCancel until={view.undoUntil} act={act} />}
       </Step>
     )
   }
@@ -76,7 +78,7 @@ function Step({
       {icon}
       <div>
         <h2 className="text-h3">{title}</h2>
-        <p className="mt-2 text-ink-2">{children}</p>
+        <div className="mt-2 text-ink-2">{children}</div>
       </div>
     </section>
   )
