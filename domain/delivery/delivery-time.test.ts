@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { dayInLagos } from '../calendar/days.ts'
 import {
   deliveryDays,
+  describeDeliveryTime,
   formatDeliveryDays,
   formatPromisedDays,
   promisedDelivery,
@@ -78,6 +79,12 @@ test.each([
   [{ min: 0, max: 0 }, 'the same working day'],
 ])('%o is written as “%s”', (days, text) => {
   expect(formatDeliveryDays(days)).toBe(text)
+})
+
+test('before the payment the state is named', () => {
+  expect(describeDeliveryTime('Lagos', { min: 2, max: 4 })).toBe(
+    'Delivery to Lagos: 2–4 working days after your payment',
+  )
 })
 
 test.each([

@@ -54,6 +54,11 @@ export function formatDeliveryDays({ min, max }: DeliveryDays): string {
   return min === max ? `${max} ${unit}` : `${min}–${max} ${unit}`
 }
 
+/** "Delivery to Lagos: 2–4 working days after your payment", before an order is paid. */
+export function describeDeliveryTime(state: string, days: DeliveryDays): string {
+  return `Delivery to ${state}: ${formatDeliveryDays(days)} after your payment`
+}
+
 /** "Tuesday 24 to Friday 27 November 2026", with no more than is needed to read it. */
 export function formatPromisedDays({ from, by }: PromisedDelivery): string {
   if (from === by) return formatParts(by, ['day', 'month', 'year'])

@@ -32,7 +32,7 @@ test('the product page, its technical page, the comparison and the checkout name
   await page.getByRole('link', { name: 'Continue to payment' }).click()
   await expect
     .poll(() => textOf(page), { timeout: waitMs })
-    .toContain(`It arrives in Lagos within ${days} after your payment.`)
+    .toContain(`Delivery to Lagos: ${days} after your payment.`)
   await page.getByLabel('Full name').fill('Bísí Adé')
   await page.getByLabel('E-mail').fill('days@example.com')
   await page.getByLabel('Phone number').fill('0803 123 4567')
@@ -44,7 +44,7 @@ test('the product page, its technical page, the comparison and the checkout name
   await state.selectOption('Borno')
   await expect
     .poll(() => textOf(page), { timeout: waitMs })
-    .toContain('It arrives in Borno within 6–14 working days after your payment.')
+    .toContain('Delivery to Borno: 6–14 working days after your payment.')
   await expectAccessible(page)
 })
 
@@ -55,7 +55,7 @@ test('a paid order says on which days it arrives, and a shipped one how to follo
   const delivery = page.getByRole('region', { name: 'Delivery' })
   await expect
     .poll(() => delivery.innerText(), { timeout: waitMs })
-    .toMatch(/To Lagos: \d–\d working days after your payment\./)
+    .toMatch(/Delivery to Lagos: \d–\d working days after your payment\./)
   await moveOrderTo('shipped', order, {
     carrier: 'GIG Logistics',
     trackingNumber: 'GIG-77',
@@ -145,6 +145,7 @@ test('the cart says how many can be bought and takes them with one press, as the
     await page.goto('/cart')
     await line.getByRole('button', { name: /^Take 4/ }).click()
     await expect.poll(() => line.innerText()).not.toContain('left')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
     await page.getByRole('link', { name: 'Continue to payment' }).click()
     await expect.poll(() => summary.innerText(), { timeout: waitMs }).toContain('4 × ')
     expect(await summary.innerText()).not.toContain('Only')

@@ -1,6 +1,6 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import {
-  formatDeliveryDays,
+  describeDeliveryTime,
   formatPromisedDays,
   type PromisedDelivery,
 } from '../../domain/delivery/delivery-time.ts'
@@ -55,7 +55,7 @@ export function orderReceivedMail(
       title,
       blocks: [
         {
-          paragraph: `${greeting(request.contact.name)} thank you. ${holdSentence(hold)} It arrives within ${formatDeliveryDays({ min: quoted.delivery.daysMin, max: quoted.delivery.daysMax })} after your payment.`,
+          paragraph: `${greeting(request.contact.name)} thank you. ${holdSentence(hold)} ${describeDeliveryTime(quoted.delivery.state, { min: quoted.delivery.daysMin, max: quoted.delivery.daysMax })}.`,
         },
         { amounts },
         { link: { label: 'See the order and pay', url: orderUrl(context, id) } },

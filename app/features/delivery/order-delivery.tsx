@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
-import { formatDeliveryDays, formatPromisedDays } from '../../../domain/delivery/delivery-time.ts'
+import { describeDeliveryTime, formatPromisedDays } from '../../../domain/delivery/delivery-time.ts'
 import type { OrderStatus } from '../../../domain/orders/order-status.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { site } from '../../../site.config.ts'
@@ -61,7 +61,7 @@ function describe(order: Order): string | null {
   if (status === 'pending_payment')
     return min === null || max === null
       ? null
-      : `To ${order.delivery_state}: ${formatDeliveryDays({ min, max })} after your payment.`
+      : `${describeDeliveryTime(order.delivery_state, { min, max })}.`
   if (status === 'delivered' || status === 'installed')
     return order.delivered_at && `Delivered on ${formatDay(order.delivered_at)}.`
   const arrival = arrivalOf(order)

@@ -15,6 +15,7 @@ test('names the days to the company’s own state and over all others, the later
   expect(describeDelivery(product(2, 4), areas)).toEqual({
     state: 'Lagos',
     days: '2–4 working days',
+    text: 'Delivery to Lagos: 2–4 working days after your payment',
     elsewhere: '2–14 working days',
   })
   expect(describeDelivery(product(3, 6), areas)?.days).toBe('3–6 working days')
@@ -24,6 +25,7 @@ test('without its own state it names the first one, and nothing without any', ()
   expect(describeDelivery(product(1, 1), [area('Kano', 4, 8)])).toEqual({
     state: 'Kano',
     days: '4–8 working days',
+    text: 'Delivery to Kano: 4–8 working days after your payment',
     elsewhere: null,
   })
   expect(describeDelivery(product(1, 1), [])).toBeNull()

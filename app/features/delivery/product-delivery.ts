@@ -1,5 +1,6 @@
 import {
   deliveryDays,
+  describeDeliveryTime,
   formatDeliveryDays,
   rangeOfDays,
 } from '../../../domain/delivery/delivery-time.ts'
@@ -12,6 +13,8 @@ export interface ProductDelivery {
   /** The company's own state. Pages are the same for everybody, so they show this one. */
   state: string
   days: string
+  /** The sentence about it, without a full stop. */
+  text: string
   /** Over all other states; null when there are none. */
   elsewhere: string | null
 }
@@ -28,6 +31,7 @@ export function describeDelivery(
   return {
     state: own.state,
     days: formatDeliveryDays(daysTo(own)),
+    text: describeDeliveryTime(own.state, daysTo(own)),
     elsewhere: others.length > 0 ? formatDeliveryDays(rangeOfDays(others.map(daysTo))) : null,
   }
 }

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { maxQuantity } from '../../../domain/cart/cart.ts'
 import { findShortage } from '../../../domain/cart/shortage.ts'
@@ -19,9 +20,10 @@ export function CartLine({
   onRemove: () => void
 }) {
   const { product, name, quantity } = item
+  const line = useRef<HTMLLIElement>(null)
   const shortage = product ? findShortage({ quantity, available: product.stock }) : null
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-4 p-4 sm:grid-cols-[6rem_1fr_auto]">
+    <li ref={line} className="grid grid-cols-[4.5rem_1fr] gap-4 p-4 sm:grid-cols-[6rem_1fr_auto]">
       <div className="grid aspect-square place-items-center rounded-control bg-surface-2 p-2">
         {product && <ProductImage picture={product.picture} className="h-full w-full" />}
       </div>
@@ -49,7 +51,12 @@ export function CartLine({
             <Button
               variant="secondary"
               size="small"
-              onClick={() => (shortage.takeable > 0 ? onQuantity(shortage.takeable) : onRemove())}
+              onClick={() => {
+                if (shortage.takeable === 0) return onRemove()
+                // This button goes, and the focus would be lost with it.
+                line.current?.querySelector('input')?.focus()
+                onQuantity(shortage.takeable)
+              }}
             >
               {shortage.action}
               <span className="sr-only">: {name}</span>

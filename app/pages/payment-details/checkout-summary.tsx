@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDeliveryDays } from '../../../domain/delivery/delivery-time.ts'
+import { describeDeliveryTime } from '../../../domain/delivery/delivery-time.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -82,9 +82,11 @@ export function CheckoutSummary({
               couponCode={quote.coupon?.code ?? null}
             />
             <p className="mt-3 text-sm text-ink-2">
-              It arrives in {quote.delivery.state} within{' '}
-              {formatDeliveryDays({ min: quote.delivery.daysMin, max: quote.delivery.daysMax })}{' '}
-              after your payment.
+              {describeDeliveryTime(quote.delivery.state, {
+                min: quote.delivery.daysMin,
+                max: quote.delivery.daysMax,
+              })}
+              .
             </p>
           </>
         ) : (

@@ -81,7 +81,9 @@ test('a paid order promises the days that its buyer saw, on the order and in the
   expect(await show(proof)).toMatchObject({
     order: { delivery_days_min: 2, delivery_days_max: 4, promised_from: null, promised_by: null },
   })
-  expect(await textOf('order-received')).toContain('It arrives within 2–4 working days')
+  expect(await textOf('order-received')).toContain(
+    'Delivery to Lagos: 2–4 working days after your payment.',
+  )
   // The product became slower before the payment.
   await setDays(9, 9)
   await choose((await start(proof)).checkoutUrl, 'succeed')

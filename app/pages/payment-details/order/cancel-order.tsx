@@ -37,6 +37,8 @@ export function CancelOrder({ view, act }: { view: OrderView; act: OrderMutation
           {holdsStock
             ? 'The goods that we keep for you are for sale again at once.'
             : 'We keep no goods for this order.'}{' '}
+          {view.refunds.length > 0 &&
+            'Money of this order that we have received goes back to you. '}
           Money that has not arrived yet is not lost: if it comes later, we deliver the goods or
           refund it.
         </p>
