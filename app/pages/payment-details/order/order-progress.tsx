@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { OrderDelivery } from '../../../features/delivery/order-delivery.tsx'
@@ -15,10 +16,11 @@ export function OrderProgress({
   proof: OrderProof
   act: OrderMutation
 }) {
+  const [now] = useState(() => new Date())
   return (
     <>
       <OrderNextStep view={view} proof={proof} act={act} />
-      <OrderDelivery order={view.order} now={new Date()} />
+      <OrderDelivery order={view.order} now={now} />
       <section aria-labelledby="history-title">
         <h2 id="history-title" className="text-h3">
           What happened
