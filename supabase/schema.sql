@@ -675,6 +675,15 @@ create table public.orders (
   holds_last_units boolean not null default false,
   hold_extended_at timestamptz,
   hold_shortened_at timestamptz,
+  delivery_days_min integer,
+  delivery_days_max integer,
+  promised_from date,
+  promised_by date,
+  shipped_at timestamptz,
+  carrier text,
+  tracking_number text,
+  tracking_url text,
+  driver_phone text,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
@@ -684,16 +693,19 @@ create table public.orders (
   constraint orders_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
   constraint orders_cancelled_holds_nothing check (status <> 'cancelled' or not holds_stock),
   constraint orders_carbon_reduction_kg_check check (carbon_reduction_kg >= 0::numeric),
+  constraint orders_carrier_check check (char_length(carrier) >= 1 and char_length(carrier) <= 80),
   constraint orders_check check (discount_kobo >= 0 and discount_kobo <= subtotal_kobo),
   constraint orders_check1 check (total_kobo = (subtotal_kobo - discount_kobo + delivery_kobo)),
   constraint orders_check2 check (vat_kobo >= 0 and vat_kobo <= total_kobo),
   constraint orders_check3 check ((status = any (array['pending_payment', 'cancelled'])) or invoice_number is not null),
   constraint orders_check4 check (status = 'pending_payment' or held_until is null),
   constraint orders_delivery_area_check check (char_length(delivery_area) >= 1 and char_length(delivery_area) <= 80),
+  constraint orders_delivery_days check ((num_nulls(delivery_days_min, delivery_days_max) = any (array[0, 2])) and delivery_days_min >= 0 and delivery_days_max >= delivery_days_min),
   constraint orders_delivery_kobo_check check (delivery_kobo >= 0),
   constraint orders_delivery_landmark_check check (char_length(delivery_landmark) >= 1 and char_length(delivery_landmark) <= 200),
   constraint orders_delivery_note_check check (char_length(delivery_note) >= 1 and char_length(delivery_note) <= 500),
   constraint orders_delivery_street_check check (char_length(delivery_street) >= 1 and char_length(delivery_street) <= 200),
+  constraint orders_driver_phone_check check (driver_phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint orders_email_check check (char_length(email) >= 3 and char_length(email) <= 254),
   constraint orders_hold_is_short check (held_until <= (created_at +
 case
@@ -710,8 +722,13 @@ end)) not valid,
   constraint orders_number_check check (number ~ '^[A-Z]{1,6}-[0-9]{4}-[0-9]{6,}$'),
   constraint orders_paid_holds_stock check ((status = any (array['pending_payment', 'cancelled', 'refunded'])) or holds_stock),
   constraint orders_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint orders_promised_days check ((num_nulls(promised_from, promised_by) = any (array[0, 2])) and promised_by >= promised_from),
+  constraint orders_promised_when_paid check (promised_by is null or invoice_number is not null),
   constraint orders_status_check check (status = any (array['pending_payment', 'paid', 'preparing', 'shipped', 'delivered', 'installed', 'cancelled', 'refunded'])),
   constraint orders_subtotal_kobo_check check (subtotal_kobo > 0),
+  constraint orders_tracked_when_shipped check (shipped_at is not null or num_nonnulls(carrier, tracking_number, tracking_url, driver_phone) = 0),
+  constraint orders_tracking_number_check check (char_length(tracking_number) >= 1 and char_length(tracking_number) <= 80),
+  constraint orders_tracking_url_check check (tracking_url ~ '^https://[^/@[:space:]]+(/[^[:space:]]*)?$' and char_length(tracking_url) <= 500),
   constraint orders_vat_rate_percent_check check (vat_rate_percent >= 0::numeric and vat_rate_percent <= 50::numeric)
 );
 create index orders_coupon_code_idx on public.orders using btree (coupon_code) where coupon_code is not null;
@@ -726,7 +743,7 @@ create index orders_user_id_idx on public.orders using btree (user_id, created_a
 create trigger orders_begin before insert on public.orders for each row execute function private.check_first_status('pending_payment');
 create trigger orders_book_charge after insert or update of status on public.orders for each row execute function private.book_charge();
 create constraint trigger orders_check_ledger after insert or update of status on public.orders deferrable initially deferred for each row execute function private.check_ledger();
-create trigger orders_check_status before update of status on public.orders for each row execute function private.check_status_transition('an order', 'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'cancelled>refunded', 'paid>preparing', 'paid>cancelled', 'paid>refunded', 'preparing>shipped', 'preparing>cancelled', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded', 'installed>refunded');
+create trigger orders_check_status before update of status on public.orders for each row execute function private.check_status_transition('an order', 'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'cancelled>pending_payment', 'cancelled>refunded', 'paid>preparing', 'paid>cancelled', 'paid>refunded', 'preparing>shipped', 'preparing>cancelled', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded', 'installed>refunded');
 create constraint trigger orders_check_stock after update of holds_stock on public.orders deferrable initially deferred for each row when (old.holds_stock <> new.holds_stock) execute function private.check_order_stock();
 create constraint trigger orders_check_stock_of_new after insert on public.orders deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger orders_check_sums after insert on public.orders deferrable initially deferred for each row execute function private.check_order_sums();
@@ -734,6 +751,9 @@ create trigger orders_count_holds_of_changed after update of holds_stock, held_u
 create trigger orders_count_holds_of_new after insert on public.orders for each row execute function private.update_product_holds();
 create trigger orders_delete_holds after truncate on public.orders for each statement execute function private.delete_product_holds();
 create trigger orders_guard before update on public.orders for each row execute function private.guard_order();
+create trigger orders_guard_delivery before update of delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at on public.orders for each row execute function private.guard_delivery();
+create trigger orders_guard_undone_cancellation before update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.guard_undone_cancellation();
+create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
 create trigger orders_use_coupon after insert on public.orders for each row when (new.coupon_code is not null and new.status <> 'cancelled') execute function private.guard_coupon_uses();
@@ -744,7 +764,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, carrier, tracking_number, tracking_url, driver_phone) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -1938,6 +1958,19 @@ create type private.product_criteria as (
   irregular_price jsonb
 );
 
+create table private.buyer_cancellations (
+  order_id uuid not null,
+  cancelled_at timestamptz not null,
+  held_until timestamptz not null,
+  held_stock boolean not null,
+  undone_at timestamptz,
+  constraint buyer_cancellations_pkey primary key (order_id),
+  constraint buyer_cancellations_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint buyer_cancellations_undone_in_time check (undone_at >= cancelled_at and undone_at <= least(held_until, cancelled_at + '00:10:00'::interval))
+);
+alter table private.buyer_cancellations enable row level security;
+grant select, insert, update on private.buyer_cancellations to service_role;
+
 create table private.invoice_counters (
   year integer not null,
   last_number integer not null,
@@ -2780,6 +2813,29 @@ begin
   return null;
 end $function$;
 
+create function private.guard_delivery()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if (new.delivery_days_min, new.delivery_days_max)
+    is distinct from (old.delivery_days_min, old.delivery_days_max) then
+    raise exception 'The delivery time that the buyer agreed to cannot change'
+      using errcode = 'PT409';
+  end if;
+  if old.promised_by is not null
+    and (new.promised_from, new.promised_by) is distinct from (old.promised_from, old.promised_by)
+    and (new.promised_by is null or old.status not in ('paid', 'preparing', 'shipped')) then
+    raise exception 'The promised days of this order cannot change any more'
+      using errcode = 'PT409';
+  end if;
+  if old.shipped_at is not null and new.shipped_at is distinct from old.shipped_at then
+    raise exception 'The time of shipping cannot change' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_ledger_entry()
 returns trigger
 language plpgsql
@@ -2952,6 +3008,28 @@ begin
   if new.is_hidden <> old.is_hidden then
     new.hidden_at := case when new.is_hidden then now() end;
     new.hidden_by := case when new.is_hidden then (select auth.uid()) end;
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_undone_cancellation()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  latest public.order_events;
+begin
+  select * into latest from public.order_events
+  where order_id = new.id order by id desc limit 1;
+  if latest.kind is distinct from 'status' or latest.status is distinct from 'cancelled'
+    or latest.actor is distinct from 'customer' or not exists (
+      select from private.buyer_cancellations c
+      where c.order_id = new.id and c.cancelled_at = latest.created_at
+        and c.undone_at is not null and c.held_until = new.held_until
+        and c.held_stock = new.holds_stock
+    ) then
+    raise exception 'This cancellation cannot be undone' using errcode = 'PT409';
   end if;
   return new;
 end $function$;

@@ -796,6 +796,15 @@ export type Database = {
           holds_last_units: boolean
           hold_extended_at: string | null
           hold_shortened_at: string | null
+          delivery_days_min: number | null
+          delivery_days_max: number | null
+          promised_from: string | null
+          promised_by: string | null
+          shipped_at: string | null
+          carrier: string | null
+          tracking_number: string | null
+          tracking_url: string | null
+          driver_phone: string | null
         }
         Insert: {
           id?: string
@@ -831,6 +840,15 @@ export type Database = {
           holds_last_units?: boolean
           hold_extended_at?: string | null
           hold_shortened_at?: string | null
+          delivery_days_min?: number | null
+          delivery_days_max?: number | null
+          promised_from?: string | null
+          promised_by?: string | null
+          shipped_at?: string | null
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
         }
         Update: {
           id?: string
@@ -866,6 +884,15 @@ export type Database = {
           holds_last_units?: boolean
           hold_extended_at?: string | null
           hold_shortened_at?: string | null
+          delivery_days_min?: number | null
+          delivery_days_max?: number | null
+          promised_from?: string | null
+          promised_by?: string | null
+          shipped_at?: string | null
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'

@@ -44,6 +44,18 @@ export const orderView = object({
     paid_at: nullable(text()),
     coupon_code: nullable(text()),
     created_at: text(),
+    /** Working days after the payment. */
+    delivery_days_min: nullable(wholeNumber()),
+    delivery_days_max: nullable(wholeNumber()),
+    /** The days on which it arrives, `YYYY-MM-DD`; null while unpaid. */
+    promised_from: nullable(text()),
+    promised_by: nullable(text()),
+    shipped_at: nullable(text()),
+    delivered_at: nullable(text()),
+    carrier: nullable(text()),
+    tracking_number: nullable(text()),
+    tracking_url: nullable(text()),
+    driver_phone: nullable(text()),
   }),
   lines: listOf(
     object({
@@ -117,6 +129,8 @@ export const orderView = object({
   mayCancel: flag(),
   /** Something is still to pay, and no payment is being checked. */
   mayPay: flag(),
+  /** Until when its buyer can take the cancellation back; null when that is not possible. */
+  undoUntil: nullable(text()),
   mayReturn: flag(),
   /** Where the invoice is for ten minutes, without a sign-in; null while unpaid. */
   invoicePath: nullable(text()),

@@ -148,6 +148,8 @@ test('when the connection is lost after sending, retrying creates no second orde
   await setStock('orun-garden-10w', 51)
   await page.getByRole('link', { name: 'Go to my order' }).click()
   await page.getByRole('button', { name: 'Cancel the order' }).click({ timeout: waitMs })
+  const question = page.getByRole('dialog', { name: /^Cancel order IM-/ })
+  await question.getByRole('button', { name: 'Cancel the order' }).click()
   await page.getByRole('heading', { name: 'This order has ended' }).waitFor({ timeout: waitMs })
   // The same cart is now a new order.
   await page.goto('/payment-details?step=pay')

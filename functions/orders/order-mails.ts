@@ -1,7 +1,11 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
+import {
+  describeDeliveryTime,
+  formatPromisedDays,
+  type PromisedDelivery,
+} from '../../domain/delivery/delivery-time.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
-import { returnDays } from '../../domain/orders/shop-rules.ts'
 import { explainMissingHold } from '../../domain/orders/stock-hold.ts'
 import { formatMoment, greeting } from '../mail/mail-text.ts'
 import { orderUrl } from './order-key.ts'
@@ -51,7 +55,7 @@ export function orderReceivedMail(
       title,
       blocks: [
         {
-          paragraph: `${greeting(request.contact.name)} thank you. ${holdSentence(hold)}`,
+          paragraph: `${greeting(request.contact.name)} thank you. ${holdSentence(hold)} ${describeDeliveryTime(quoted.delivery.state, { min: quoted.delivery.daysMin, max: quoted.delivery.daysMax })}.`,
         },
         { amounts },
         { link: { label: 'See the order and pay', url: orderUrl(context, id) } },
@@ -128,6 +132,8 @@ interface OrderMail {
   title: string
   paragraphs: readonly string[]
   facts?: [label: string, value: string][]
+  /** A button before the one that opens the order. */
+  link?: { label: string; url: string } | null
   label: string
 }
 
@@ -135,7 +141,7 @@ interface OrderMail {
 export function orderMail(
   { id, name, email }: Recipient,
   context: ModuleContext,
-  { category, title, paragraphs, facts, label }: OrderMail,
+  { category, title, paragraphs, facts, link, label }: OrderMail,
 ): MailMessage {
   const [first = '', ...rest] = paragraphs
   return {
@@ -149,42 +155,16 @@ export function orderMail(
         { paragraph: `${greeting(name)} ${first.charAt(0).toLowerCase()}${first.slice(1)}` },
         ...(facts ? [{ facts }] : []),
         ...rest.map((paragraph) => ({ paragraph })),
+        ...(link ? [{ link }] : []),
         { link: { label, url: orderUrl(context, id) } },
       ],
     }),
   }
 }
 
-const adviceAfter = {
-  shipped: [],
-  delivered: [
-    `Is something missing, broken or not what you ordered? Open the order within ${returnDays} days and ask for a return, or answer this mail.`,
-  ],
-  installed: [
-    'Does anything not run as it should? Answer this mail and our engineers will look into it.',
-  ],
-}
-
-/** @param message the message in the history of the order */
-export function orderMovedMail(
-  order: Recipient,
-  { status, message }: { status: 'shipped' | 'delivered' | 'installed'; message: string },
-  context: ModuleContext,
-): MailMessage {
-  const titles = {
-    shipped: `Order ${order.number} is on its way`,
-    delivered: `Order ${order.number} has been delivered`,
-    installed: `Your system of order ${order.number} is installed`,
-  }
-  return {
-    ...orderMail(order, context, {
-      category: `order-${status}`,
-      title: titles[status],
-      paragraphs: [message, ...adviceAfter[status]],
-      label: 'See the order',
-    }),
-    dedupeKey: `order:${order.id}:${status}`,
-  }
+/** When an order arrives, as rows of a mail. */
+export function promiseFacts(promised: PromisedDelivery | null): [string, string][] {
+  return promised ? [['Arrives', formatPromisedDays(promised)]] : []
 }
 
 /** To the staff. */

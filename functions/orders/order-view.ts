@@ -6,6 +6,7 @@ import { returnDeadline } from '../../domain/orders/shop-rules.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
 import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
 import { explainOfferedMethods, offeredMethods } from '../gateway/open-gateway.ts'
+import { findCancellation } from './undo/cancellations.ts'
 import type { Order } from './order-access.ts'
 import { createInvoiceTicket } from './invoice-ticket.ts'
 
@@ -70,6 +71,7 @@ export async function getOrderView(
   const money = sumView(row.view)
   const isChecking = row.view.payments.some(({ status }) => status === 'checking')
   const offered = offeredMethods(context, money.dueKobo || order.totalKobo)
+  const cancellation = await findCancellation(tx, order.id, context.now())
   const returnUntil = order.deliveredAt && returnDeadline(order.deliveredAt)
   return {
     ...row.view,
@@ -78,6 +80,7 @@ export async function getOrderView(
     money,
     mayCancel: order.status === 'pending_payment' && !isChecking,
     mayPay: mayPay(order.status, money) && !isChecking,
+    undoUntil: cancellation && cancellation.undoUntil.toISOString(),
     invoicePath:
       order.invoiceNumber &&
       `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createInvoiceTicket(context, order.id) })}`,

@@ -12,7 +12,8 @@ import { queryOrder } from './gateway/query-attempts.ts'
 
 /**
  * Cancels an unpaid order for its buyer: its goods and its coupon become available again. First the
- * gateway is asked about its payments. A repeated request changes nothing.
+ * gateway is asked about its payments. For some minutes the buyer can take it back
+ * (`undo-cancel-order`). A repeated request changes nothing.
  * @returns 200 `OrderView`; 404 no such order; 409 it is paid, or a payment is being checked; 503
  * the gateway does not say whether it is paid
  */
@@ -46,10 +47,11 @@ export const cancelOrder: EdgeFunction = {
       const reason = 'The order was cancelled.'
       await refundSurplus(tx, { orderId: order.id, reason, actor }, now)
       const money = describeMoney(await getOrderMoney(tx, order.id)).join(' ')
-      await context.queueMail(
-        tx,
-        cancelledMail(order, `You cancelled this order. ${money}`, context),
-      )
+      await context.queueMail(tx, {
+        ...cancelledMail(order, `You cancelled this order. ${money}`, context),
+        // It can be cancelled again, after its buyer took this back.
+        dedupeKey: `order:${order.id}:cancelled:${now.getTime()}`,
+      })
       return getOrderView(tx, await requireOrder(tx, proof, context), context)
     })
     return answer(contract, view)

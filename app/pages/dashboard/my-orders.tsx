@@ -2,6 +2,7 @@ import { ChevronRight, Package } from 'lucide-react'
 import { Link } from 'react-router'
 import { orderStatusLabels, type OrderStatus } from '../../../domain/orders/order-status.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
+import { arrivalOf } from '../../features/delivery/order-delivery.tsx'
 import { formatDay } from '../../platform/format-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -52,11 +53,9 @@ export default function MyOrders() {
   )
 }
 
-function OrderRow({
-  order: { id, number, status, total_kobo: totalKobo, created_at: createdAt, lines },
-}: {
-  order: MyOrder
-}) {
+function OrderRow({ order }: { order: MyOrder }) {
+  const { id, number, status, total_kobo: totalKobo, created_at: createdAt, lines } = order
+  const arrival = arrivalOf(order)
   return (
     <li>
       <Link
@@ -72,6 +71,7 @@ function OrderRow({
           <time dateTime={createdAt} className="mt-1 block text-sm text-ink-2">
             {formatDay(createdAt)}
           </time>
+          {arrival && <span className="block text-sm text-ink-2">{arrival}</span>}
         </span>
         <span className="money font-semibold">{formatNaira(totalKobo)}</span>
         <ChevronRight aria-hidden="true" className="size-5 text-ink-3" />

@@ -9,6 +9,8 @@ export interface MyOrder {
   status: OrderStatus
   total_kobo: number
   carbon_reduction_kg: number
+  promised_from: string | null
+  promised_by: string | null
   delivered_at: string | null
   created_at: string
   lines: { name: string; quantity: number }[]
@@ -30,7 +32,7 @@ export function useMyOrders() {
       )
         .from('orders')
         .select(
-          'id, number, status, total_kobo, carbon_reduction_kg, delivered_at, created_at, lines:order_lines(name, quantity)',
+          'id, number, status, total_kobo, carbon_reduction_kg, promised_from, promised_by, delivered_at, created_at, lines:order_lines(name, quantity)',
         )
         .eq('user_id', user?.id ?? '')
         .order('created_at', { ascending: false })

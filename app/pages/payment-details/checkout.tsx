@@ -5,7 +5,7 @@ import { useCart } from '../../features/cart/cart.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { firstOpenStep, steps, type Step } from './check-draft.ts'
 import { useDraft } from './checkout-draft.ts'
-import { estimateState, type Area } from '../../features/orders/delivery-area.ts'
+import { estimateState, type Area } from '../../features/delivery/areas.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { NothingToPay } from './nothing-to-pay.tsx'
 import { PayStep } from './pay-step.tsx'
@@ -70,7 +70,7 @@ export function Checkout({ areas, takesFocus }: { areas: Area[]; takesFocus: boo
                 onRetry={() => void quote.refetch()}
               />
             ) : (
-              <StepForm key={step} step={step} areas={areas} />
+              <StepForm key={step} step={step} areas={areas} items={cart.items} />
             )}
           </div>
         </section>

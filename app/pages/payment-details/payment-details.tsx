@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data as withHeaders, useSearchParams } from 'react-router'
+import { listAreas } from '../../features/delivery/areas.ts'
 import { services } from '../../platform/services.ts'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
@@ -13,16 +14,12 @@ import { FindOrder } from './order/find-order.tsx'
 import { OrderPage } from './order/order-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { data, error } = await services(context)
-    .supabase.from('delivery_areas')
-    .select('state, fee_kobo, days_min, days_max')
-    .order('state')
-  if (error) throw error
+  const areas = await listAreas(services(context).supabase)
   // The page of an order is for one person, so it stays in no cache.
   const headers: HeadersInit = url.searchParams.has('order')
     ? { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
     : {}
-  return withHeaders({ areas: data }, { headers })
+  return withHeaders({ areas }, { headers })
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { isBeforeShipping, orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
+import { UndoCancel } from './undo-cancel.tsx'
 import { PayOrder } from './pay-order.tsx'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
@@ -38,6 +39,7 @@ export function OrderNextStep({
         The products are available for sale again. {describeMoney(view.money).join(' ')}{' '}
         {!hasPaid(view.money) && 'If you have paid meanwhile, your payment is not lost. '}
         <Link to="/cart">Your cart</Link> has not changed.
+        {view.undoUntil && <UndoCancel until={view.undoUntil} act={act} />}
       </Step>
     )
   }
@@ -77,7 +79,7 @@ function Step({
       {icon}
       <div>
         <h2 className="text-h3">{title}</h2>
-        <p className="mt-2 text-ink-2">{children}</p>
+        <div className="mt-2 text-ink-2">{children}</div>
       </div>
     </section>
   )

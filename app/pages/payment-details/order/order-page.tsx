@@ -1,4 +1,5 @@
 import { PackageX, RotateCcw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
@@ -8,11 +9,10 @@ import { useEmptyCart } from './use-empty-cart.ts'
 import { MoneyRows } from '../../../features/orders/money-rows.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from '../../../features/orders/order-lines.tsx'
-import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import { useOrder, type OrderMutation } from '../../../features/orders/use-order.ts'
-import { OrderNextStep } from './order-next-step.tsx'
+import { OrderProgress } from './order-progress.tsx'
 
 /**
  * One order: its lines, its status and what can be done. For its owner, and for guests with their
@@ -87,8 +87,15 @@ function OrderDetails({
   act: OrderMutation
   heading: (element: HTMLElement | null) => void
 }) {
-  const { order, lines, events } = view
+  const { order, lines } = view
   useEmptyCart(view)
+  const shownStatus = useRef(order.status)
+  useEffect(() => {
+    if (shownStatus.current === order.status) return
+    shownStatus.current = order.status
+    // The button that was pressed may be gone, and the focus with it.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [order.status])
   return (
     <article className="container-page py-8">
       <PageTitle>{`Order ${order.number}`}</PageTitle>
@@ -110,13 +117,7 @@ function OrderDetails({
               This is a test order: nothing is paid, and nothing is delivered.
             </p>
           )}
-          <OrderNextStep view={view} proof={proof} act={act} />
-          <section aria-labelledby="history-title">
-            <h2 id="history-title" className="text-h3">
-              What happened
-            </h2>
-            <OrderTimeline events={events} />
-          </section>
+          <OrderProgress view={view} proof={proof} act={act} />
         </div>
         <section
           aria-labelledby="order-title"
