@@ -118,7 +118,6 @@ async function openPayment(
       tx,
       {
         orderId: order.id,
-        number: order.number,
         amountKobo: order.totalKobo,
         method,
         isTest,
