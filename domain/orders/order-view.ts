@@ -11,6 +11,7 @@ import {
   type ValueOf,
 } from '../parse/parser.ts'
 import { paymentStatuses, refundStatuses } from '../payments/payment-status.ts'
+import { openTransfer } from './open-transfer.ts'
 import { orderActors, orderEventKinds, orderStatuses } from './order-status.ts'
 import { paymentMethods } from './shop-rules.ts'
 
@@ -86,13 +87,17 @@ export const orderView = object({
   ),
   /** How it can be paid. */
   paymentMethods: listOf(oneOf(paymentMethods)),
-  /** Unpaid, and no payment is being checked. */
+  transfer: nullable(openTransfer),
+  /** Unpaid, and no payment of the gateway is being checked. */
   mayCancel: flag(),
+  /** Unpaid, and no payment is being checked. */
   mayPay: flag(),
   mayReturn: flag(),
   /** Where the invoice is for ten minutes, without a sign-in; null while unpaid. */
   invoicePath: nullable(text()),
   /** Nothing was really paid: the shop takes test payments, or took one for this order. */
   isTest: flag(),
+  /** When this was read: the clock of a phone may be wrong. */
+  serverTime: text(),
 })
 export type OrderView = ValueOf<typeof orderView>

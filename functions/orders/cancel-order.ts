@@ -9,7 +9,7 @@ import { getOrderView } from './order-view.ts'
 /**
  * Cancels an unpaid order for its buyer: its goods and its coupon become available again. A
  * repeated request changes nothing.
- * @returns 200 `OrderView`; 404 no such order; 409 it is paid, or a payment is being checked
+ * @returns 200 `OrderView`; 404 no such order; 409 it is paid, or the gateway is checking a payment
  */
 export const cancelOrder: EdgeFunction = {
   name: contract.name,
@@ -33,9 +33,13 @@ export const cancelOrder: EdgeFunction = {
         message: 'Cancelled by the customer.',
         now,
       })
+      // A transfer may be on its way, whether we have its receipt or not.
+      const money = before.transfer
+        ? 'If you have sent money for it, that is not lost: when we find it, we deliver the goods or refund you.'
+        : 'Nothing was charged.'
       await context.queueMail(
         tx,
-        cancelledMail(order, 'You cancelled this order. Nothing was charged.', context),
+        cancelledMail(order, `You cancelled this order. ${money}`, context),
       )
       return getOrderView(tx, await requireOrder(tx, proof, context), context)
     })

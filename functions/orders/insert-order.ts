@@ -4,6 +4,7 @@ import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
 import { answerRefusals } from '../security/answer-refusals.ts'
 import type { HoldDecision } from './holds/decide-hold.ts'
 import type { Quote } from './quote.ts'
+import { insertTransfer, type TransferDue } from './transfers/open-transfer.ts'
 
 export interface NewOrder {
   id: string
@@ -53,21 +54,17 @@ const insertSql = `with placed as (
   from placed`
 
 /**
- * Stores an order with its lines and its first event, and gives it a number.
+ * Stores an order with its lines, its first event and its bank transfer, and gives it a number.
  * @returns null when its idempotency key was just used
  * @throws FunctionError 429 when the buyer has five open orders
  */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
-): Promise<{ id: string; number: string } | null> {
+): Promise<{ id: string; number: string; transfer: TransferDue | null } | null> {
   const { id, request, quoted, now } = order
   const { contact, delivery } = request
   const { totals } = quoted
-  const carbonReductionKg = quoted.lines.reduce(
-    (sum, line) => sum + line.carbonReductionKg * line.quantity,
-    0,
-  )
   const column = <Value>(read: (line: Quote['lines'][number], index: number) => Value) =>
     quoted.lines.map(read)
   const inserted = tx.query<{ number: string }>(insertSql, [
@@ -92,7 +89,7 @@ export async function insertOrder(
     totals.totalKobo,
     totals.vatRatePercent,
     totals.vatKobo,
-    carbonReductionKg,
+    sumCarbonKg(quoted),
     order.hold.until,
     column((_, index) => index),
     column((line) => line.id),
@@ -111,7 +108,14 @@ export async function insertOrder(
     order.origin.address,
     order.origin.network,
   ])
-  const { rows } = await answerRefusals(inserted)
+  const [{ rows }, transfer] = await Promise.all([
+    answerRefusals(inserted),
+    request.paymentMethod === 'bank_transfer' ? insertTransfer(tx, id, now) : null,
+  ])
   const [row] = rows
-  return row ? { id, number: row.number } : null
+  return row ? { id, number: row.number, transfer } : null
+}
+
+function sumCarbonKg({ lines }: Quote): number {
+  return lines.reduce((sum, line) => sum + line.carbonReductionKg * line.quantity, 0)
 }

@@ -1,77 +1,10 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
-import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
 import { returnDays } from '../../domain/orders/shop-rules.ts'
-import { explainMissingHold } from '../../domain/orders/stock-hold.ts'
 import { formatMoment, greeting } from '../mail/mail-text.ts'
 import { orderUrl } from './order-key.ts'
-import type { Quote } from './quote.ts'
 
-/** Confirms an order, with its total and the link to pay it. */
-export function orderReceivedMail(
-  {
-    id,
-    number,
-    request,
-    quoted,
-    hold,
-  }: {
-    id: string
-    number: string
-    request: PlaceOrderRequest
-    quoted: Quote
-    hold: { isHeld: boolean; until: Date }
-  },
-  context: ModuleContext,
-): MailMessage {
-  const { totals, lines } = quoted
-  const amounts: [string, string][] = [
-    ...lines.map(({ name, quantity, unitPriceKobo }): [string, string] => [
-      `${quantity} × ${name}`,
-      formatNaira(unitPriceKobo * quantity),
-    ]),
-    ...(totals.discountKobo > 0
-      ? [
-          [`Discount (${quoted.coupon?.code ?? ''})`, `−${formatNaira(totals.discountKobo)}`] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    [`Delivery to ${quoted.delivery.state}`, formatNaira(totals.deliveryKobo)],
-    ['Total, VAT included', formatNaira(totals.totalKobo)],
-  ]
-  const title = `We have your order ${number}`
-  return {
-    category: 'order-received',
-    to: request.contact.email,
-    replyTo: context.site.email,
-    subject: `${context.site.name}: order ${number}`,
-    ...context.renderMail({
-      title,
-      blocks: [
-        {
-          paragraph: `${greeting(request.contact.name)} thank you. ${holdSentence(hold)}`,
-        },
-        { amounts },
-        { link: { label: 'See the order and pay', url: orderUrl(context, id) } },
-        {
-          paragraph:
-            'You did not order this? Then someone mistyped an address; please ignore this mail. Nothing is charged.',
-        },
-      ],
-    }),
-    dedupeKey: `order:${id}:received`,
-  }
-}
-
-function holdSentence({ isHeld, until }: { isHeld: boolean; until: Date }): string {
-  return isHeld
-    ? `We keep the goods for you until ${formatMoment(until)}; please pay before then.`
-    : explainMissingHold(formatMoment(until))
-}
-
-interface Recipient {
+export interface Recipient {
   id: string
   number: string
   name: string
@@ -131,7 +64,7 @@ interface OrderMail {
 }
 
 /** A mail about an order: a greeting, what happened, and the link of the order. */
-function orderMail(
+export function orderMail(
   { id, name, email }: Recipient,
   context: ModuleContext,
   { category, title, paragraphs, facts, label }: OrderMail,

@@ -7,6 +7,7 @@ import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
 import { offeredMethods } from '../gateway/open-gateway.ts'
 import type { Order } from './order-access.ts'
 import { createInvoiceTicket } from './invoice-ticket.ts'
+import { findOpenTransfer } from './transfers/open-transfer.ts'
 
 /** No key, no hash, and nothing that only the gateway and the staff know. */
 const parts = `select jsonb_build_object(
@@ -60,20 +61,24 @@ export async function getOrderView(
   }>(parts, [order.id])
   const [row] = rows
   if (!row) throw new Error('An order disappeared between two queries')
-  const isUnpaid =
-    order.status === 'pending_payment' &&
-    !row.view.payments.some(({ status }) => status === 'checking')
+  const { payments } = row.view
+  const now = context.now()
+  const isUnpaid = order.status === 'pending_payment'
+  const checked = payments.filter(({ status }) => status === 'checking')
   const offered = offeredMethods(context)
   const returnUntil = order.deliveredAt && returnDeadline(order.deliveredAt)
   return {
     ...row.view,
     paymentMethods: order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),
-    mayCancel: isUnpaid,
-    mayPay: isUnpaid,
+    transfer: await findOpenTransfer(tx, { order, payments }, now),
+    // Of a transfer only a receipt is known, and money that arrives later is not lost.
+    mayCancel: isUnpaid && checked.every(({ method }) => method === 'bank_transfer'),
+    mayPay: isUnpaid && checked.length === 0,
     invoicePath:
       order.invoiceNumber &&
       `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createInvoiceTicket(context, order.id) })}`,
     isTest: isTestShop(context) || row.isTest,
-    mayReturn: isDelivered(order.status) && returnUntil !== null && context.now() <= returnUntil,
+    mayReturn: isDelivered(order.status) && returnUntil !== null && now <= returnUntil,
+    serverTime: now.toISOString(),
   }
 }

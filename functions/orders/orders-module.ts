@@ -9,6 +9,7 @@ import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
 import { releaseOrder } from './holds/release-order.ts'
 import { requestReturn } from './request-return.ts'
+import { remindOfTransfers } from './transfers/remind-of-transfers.ts'
 
 /** Orders, from the cart to the delivery. */
 export const ordersModule: Module = {
@@ -24,5 +25,5 @@ export const ordersModule: Module = {
     releaseOrder,
   ],
   queues: [],
-  scheduledTasks: [endUnpaidOrders, forgetOrderOrigins],
+  scheduledTasks: [endUnpaidOrders, forgetOrderOrigins, remindOfTransfers],
 }
