@@ -2,24 +2,34 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cancelOrder, getOrder, requestReturn } from '../../../domain/orders/order-functions.ts'
 import type { OrderProof } from '../../../domain/orders/order-proof.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
-import { checkPayment, sendTransferProof } from '../../../domain/orders/order-payments.ts'
+import {
+  checkPayment,
+  sendTransferProof,
+  withdrawTransfer,
+} from '../../../domain/orders/order-payments.ts'
 import { isOpenPayment } from '../../../domain/payments/payment-status.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 
 /**
- * How often an order is fetched: often while a payment is open, rarely when only staff can change
- * it.
+ * How often an order is fetched: often while a payment is open at the gateway, less while we wait
+ * for a transfer, whose page stays open for long, and rarely otherwise.
  */
 const soonMs = 4_000
+const transferMs = 20_000
 const laterMs = 60_000
 
-function nextFetchMs(result: FunctionResult<OrderView> | undefined): number | false {
+/** An answer, and when it came by the clock of this device. */
+type OrderResult = FunctionResult<OrderView> & { receivedAt: number }
+
+function nextFetchMs(result: OrderResult | undefined): number | false {
   if (result?.outcome !== 'done') return result?.outcome === 'refused' ? false : soonMs
-  const { order, payments } = result.response
-  return order.status === 'pending_payment' && payments.some(({ status }) => isOpenPayment(status))
-    ? soonMs
-    : laterMs
+  const { order, payments, transfer } = result.response
+  if (order.status !== 'pending_payment') return laterMs
+  const isAtGateway = payments.some(
+    ({ method, status }) => method !== 'bank_transfer' && isOpenPayment(status),
+  )
+  return isAtGateway ? soonMs : transfer ? transferMs : laterMs
 }
 
 /**
@@ -33,8 +43,8 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
   const proof = { orderId, orderKey }
   const query = useQuery({
     queryKey,
-    queryFn: async (): Promise<FunctionResult<OrderView>> => {
-      const before = queryClient.getQueryData<FunctionResult<OrderView>>(queryKey)
+    queryFn: async (): Promise<OrderResult> => {
+      const before = queryClient.getQueryData<OrderResult>(queryKey)
       const hasOpenPayment =
         before?.outcome !== 'done' ||
         before.response.payments.some(
@@ -46,7 +56,9 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
         proof,
       )
       // Without a connection the order stays as it was shown.
-      return result.outcome === 'unreachable' && before?.outcome === 'done' ? before : result
+      return result.outcome === 'unreachable' && before?.outcome === 'done'
+        ? before
+        : { ...result, receivedAt: Date.now() }
     },
     refetchInterval: ({ state }) => nextFetchMs(state.data),
     staleTime: 0,
@@ -55,16 +67,19 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
   const act = useMutation({
     mutationFn: (action: OrderAction) => sendAction(action),
     onSuccess: (result) => {
-      if (result.outcome === 'done') queryClient.setQueryData(queryKey, result)
+      if (result.outcome === 'done')
+        queryClient.setQueryData(queryKey, { ...result, receivedAt: Date.now() })
     },
   })
   function sendAction(action: OrderAction): Promise<FunctionResult<OrderView>> {
     if (action.kind === 'cancel') return callFunction(loadSupabase, cancelOrder, proof)
+    if (action.kind === 'withdraw-transfer')
+      return callFunction(loadSupabase, withdrawTransfer, proof)
     return action.kind === 'return'
       ? callFunction(loadSupabase, requestReturn, { ...proof, reason: action.reason })
       : callFunction(loadSupabase, sendTransferProof, { ...proof, file: action.file })
   }
-  return { result: query.data, proof, act, retry: () => void query.refetch() }
+  return { result: query.data, proof, act, refetch: async () => (await query.refetch()).data }
 }
 
 /** What a buyer can do with an order, except paying it. */
@@ -72,5 +87,6 @@ export type OrderAction =
   | { kind: 'cancel' }
   | { kind: 'return'; reason: string }
   | { kind: 'transfer-proof'; file: File }
+  | { kind: 'withdraw-transfer' }
 
 export type OrderMutation = ReturnType<typeof useOrder>['act']

@@ -10,16 +10,15 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from '../../../features/orders/order-lines.tsx'
 import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
-import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
-import { useOrder, type OrderMutation } from '../../../features/orders/use-order.ts'
-import { OrderNextStep } from './order-next-step.tsx'
+import { useOrder } from '../../../features/orders/use-order.ts'
+import { OrderNextStep, type NextStepProps } from './order-next-step.tsx'
 
 /**
  * One order: its lines, its status and what can be done. For its owner, and for guests with their
  * link.
  */
 export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: string | null }) {
-  const { result, proof, act, retry } = useOrder({ orderId, orderKey })
+  const { result, proof, act, refetch } = useOrder({ orderId, orderKey })
   if (!result) return <LoadingScreen />
   if (result.outcome !== 'done') {
     return (
@@ -42,7 +41,7 @@ export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: st
             result.outcome === 'refused' ? (
               <ButtonLink to="/payment-details?find=order">Find an order</ButtonLink>
             ) : (
-              <Button onClick={retry}>Try again</Button>
+              <Button onClick={() => void refetch()}>Try again</Button>
             )
           }
         >
@@ -55,18 +54,21 @@ export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: st
       </>
     )
   }
-  return <OrderDetails view={result.response} proof={proof} act={act} />
+  const { response: view, receivedAt } = result
+  const clockAheadMs = Date.parse(view.serverTime) - receivedAt
+  return (
+    <OrderDetails
+      view={view}
+      proof={proof}
+      act={act}
+      refetch={refetch}
+      clockAheadMs={clockAheadMs}
+    />
+  )
 }
 
-function OrderDetails({
-  view,
-  proof,
-  act,
-}: {
-  view: OrderView
-  proof: OrderProof
-  act: OrderMutation
-}) {
+function OrderDetails(props: NextStepProps) {
+  const { view, act } = props
   const { order, lines, events } = view
   const heading = useRef<HTMLHeadingElement>(null)
   useEmptyCart(view)
@@ -90,7 +92,7 @@ function OrderDetails({
               This is a test order: nothing is paid, and nothing is delivered.
             </p>
           )}
-          <OrderNextStep view={view} proof={proof} act={act} />
+          <OrderNextStep {...props} />
           <section aria-labelledby="history-title">
             <h2 id="history-title" className="text-h3">
               What happened
