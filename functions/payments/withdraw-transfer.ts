@@ -33,7 +33,7 @@ export const withdrawTransfer: EdgeFunction = {
           {
             kind: 'payment',
             actor: { kind: 'customer', id: context.caller.userId },
-            message: `The transfer ${payment.reference} was not made. The order can be paid in another way.`,
+            message: `You told us that the transfer ${payment.reference} was not made. You can pay in another way.`,
           },
           now,
         )

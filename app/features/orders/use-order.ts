@@ -32,6 +32,12 @@ function nextFetchMs(result: OrderResult | undefined): number | false {
   return isAtGateway ? soonMs : transfer ? transferMs : laterMs
 }
 
+/** Whether the next request may well be answered: the shop was away or busy. */
+function isTemporary(result: FunctionResult<OrderView>): boolean {
+  if (result.outcome !== 'refused') return result.outcome === 'unreachable'
+  return result.status === 429 || result.status >= 500
+}
+
 /**
  * Fetches an order repeatedly while its page is open. While a payment is open the gateway is
  * queried too, because its webhook may be late.
@@ -55,8 +61,8 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
         hasOpenPayment ? checkPayment : getOrder,
         proof,
       )
-      // Without a connection the order stays as it was shown.
-      return result.outcome === 'unreachable' && before?.outcome === 'done'
+      // Without a connection the order stays as it was shown, and so does the account to pay to.
+      return isTemporary(result) && before?.outcome === 'done'
         ? before
         : { ...result, receivedAt: Date.now() }
     },

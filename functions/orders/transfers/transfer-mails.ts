@@ -10,17 +10,17 @@ import type { TransferDue } from './open-transfer.ts'
 export function transferFacts({ reference, amountKobo }: TransferDue): [string, string][] {
   const { bank, name, number } = site.bankAccount
   return [
-    ['Exactly this amount', formatNaira(amountKobo, { withKobo: true })],
+    ['Amount', formatNaira(amountKobo, { withKobo: true })],
     ['Account number', number],
     ['Bank', bank],
     ['Account name', name],
-    ['Reference (narration)', reference],
+    ['Reference', reference],
   ]
 }
 
 /** How to make a transfer, so that we find it. */
 export const transferAdvice =
-  'Please write the reference in the narration (remark) of the transfer: it tells us which order you pay. Then send us the receipt on the page of the order, so that we find the money faster. We write to you when we have found it.'
+  'Please send exactly this amount, with the reference in the narration (remark): it tells us which order you pay. Then send us the receipt on the page of the order, so that we find the money faster. We write to you when we have found it.'
 
 /** Sent once for each order, shortly before the hold of its transfer ends. */
 export function transferReminderMail(
