@@ -79,6 +79,7 @@ const example = {
     receiptExtendsHold: true,
     receiptsLeft: 3,
   },
+  methodsNote: 'This is too much for a card.',
   mayCancel: false,
   mayPay: false,
   mayReturn: true,
@@ -155,6 +156,7 @@ test('parses its lines, events, payments and refunds', () => {
 test('parses what its buyer may do', () => {
   expectFieldRules(orderView, example, {
     paymentMethods: list,
+    methodsNote: `${text}?`,
     'paymentMethods.1': method,
     mayCancel: flag,
     mayPay: flag,

@@ -1,8 +1,13 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { cancelOrder as contract } from '../../domain/orders/order-functions.ts'
+import type { OrderMoney } from '../../domain/orders/ledger.ts'
+import { describeMoney, hasPaid } from '../../domain/orders/money-words.ts'
+import type { OrderView } from '../../domain/orders/order-view.ts'
 import { requireOrder } from './order-access.ts'
-import { changeStatus } from './order-changes.ts'
+import { getOrderMoney } from './money/ledger.ts'
+import { refundSurplus } from './money/refund-surplus.ts'
+import { changeStatus, type Actor } from './order-changes.ts'
 import { cancelledMail } from './order-mails.ts'
 import { getOrderView } from './order-view.ts'
 
@@ -28,15 +33,12 @@ export const cancelOrder: EdgeFunction = {
           409,
           'We are checking a payment for this order. Please wait a minute before you cancel it.',
         )
-      await changeStatus(tx, order, 'cancelled', {
-        actor: { kind: 'customer', id: context.caller.userId },
-        message: 'Cancelled by the customer.',
-        now,
-      })
-      // A transfer may be on its way, whether we have its receipt or not.
-      const money = before.transfer
-        ? 'If you have sent money for it, that is not lost: when we find it, we deliver the goods or refund you.'
-        : 'Nothing was charged.'
+      const actor: Actor = { kind: 'customer', id: context.caller.userId }
+      const message = 'Cancelled by the customer.'
+      await changeStatus(tx, order, 'cancelled', { actor, message, now })
+      const reason = 'The order was cancelled.'
+      await refundSurplus(tx, { orderId: order.id, reason, actor }, now)
+      const money = describeCancelled(await getOrderMoney(tx, order.id), before)
       await context.queueMail(
         tx,
         cancelledMail(order, `You cancelled this order. ${money}`, context),
@@ -45,4 +47,13 @@ export const cancelOrder: EdgeFunction = {
     })
     return answer(contract, view)
   },
+}
+
+/** What became of the money. A transfer may be on its way, whether we have its receipt or not. */
+function describeCancelled(money: OrderMoney, { transfer }: OrderView): string {
+  const known = transfer && !hasPaid(money) ? [] : describeMoney(money)
+  const onItsWay = transfer
+    ? 'If you have sent money for it, that is not lost: when we find it, we deliver the goods or refund you.'
+    : ''
+  return [...known, onItsWay].join(' ').trim()
 }

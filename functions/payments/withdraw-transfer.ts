@@ -24,7 +24,7 @@ export const withdrawTransfer: EdgeFunction = {
       const payment = (await listPayments(tx, order.id)).find(
         ({ method, status }) => method === 'bank_transfer' && status === 'checking',
       )
-      if (order.status === 'pending_payment' && payment) {
+      if (order.status !== 'cancelled' && payment) {
         await updatePayment(tx, payment.id, { status: 'abandoned' })
         await shortenHold(tx, order, now)
         await writeEvent(

@@ -34,18 +34,22 @@ export async function insertTransfer(
 }
 
 /**
- * The bank transfer that we wait for. Null while there is none, and while nobody should send money:
- * the order holds nothing, and its goods are gone.
+ * The bank transfer that we wait for. Null while there is none for what is due, and while nobody
+ * should send money: the order holds nothing, and its goods are gone.
+ * @param dueKobo 0 when the order cannot be paid
  */
 export async function findOpenTransfer(
   tx: Tx,
-  { order, payments }: { order: Order; payments: OrderView['payments'] },
+  { order, payments, dueKobo }: { order: Order; payments: OrderView['payments']; dueKobo: number },
   now: Date,
 ): Promise<OpenTransfer | null> {
   const payment = payments.findLast(
-    ({ method, status }) => method === 'bank_transfer' && isOpenPayment(status),
+    ({ method, status, amount_kobo: amountKobo }) =>
+      method === 'bank_transfer' &&
+      isOpenPayment(status) &&
+      (status === 'checking' || amountKobo === dueKobo),
   )
-  if (order.status !== 'pending_payment' || !payment) return null
+  if (dueKobo === 0 || !payment) return null
   const { reference, amount_kobo: amountKobo, status } = payment
   const isGone =
     status === 'started' && !order.holdsStock && (await listMissing(tx, order.id)).length > 0

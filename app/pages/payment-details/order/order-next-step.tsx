@@ -2,6 +2,7 @@ import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { isBeforeShipping, orderStatusLabels } from '../../../../domain/orders/order-status.ts'
+import { describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
 import { isOpenPayment } from '../../../../domain/payments/payment-status.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
 import { PayOrder } from './pay-order.tsx'
@@ -10,8 +11,9 @@ export type NextStepProps = ComponentProps<typeof PayOrder>
 
 /** What the buyer should do next, or what we do. */
 export function OrderNextStep(props: NextStepProps) {
-  const { order, payments, refunds } = props.view
-  if (order.status === 'pending_payment') {
+  const { view } = props
+  const { order, payments } = view
+  if (order.status === 'pending_payment' || view.mayPay) {
     const isChecking = payments.some(
       ({ method, status }) => method !== 'bank_transfer' && status === 'checking',
     )
@@ -33,11 +35,10 @@ export function OrderNextStep(props: NextStepProps) {
     return (
       <Step icon={<PackageX aria-hidden="true" />} title="This order has ended">
         The products are available for sale again.{' '}
-        {refunds.length > 0
-          ? 'Your money is on its way back to you.'
-          : mayBeOnItsWay
-            ? 'If you have sent money, it is not lost: when we find it, we deliver the goods or refund you.'
-            : 'Nothing was charged; if you have paid meanwhile, your payment is not lost.'}{' '}
+        {(hasPaid(view.money) || !mayBeOnItsWay) && `${describeMoney(view.money).join(' ')} `}
+        {mayBeOnItsWay
+          ? 'If you have sent money, it is not lost: when we find it, we deliver the goods or refund you. '
+          : !hasPaid(view.money) && 'If you have paid meanwhile, your payment is not lost. '}
         <Link to="/cart">Your cart</Link> has not changed.
       </Step>
     )
@@ -45,7 +46,8 @@ export function OrderNextStep(props: NextStepProps) {
   if (order.status === 'refunded')
     return (
       <Step icon={<RotateCcw aria-hidden="true" />} title="Your order is refunded">
-        It can take up to ten working days until your bank shows the money.
+        {describeMoney(view.money).join(' ')} It can take up to ten working days until your bank
+        shows it.
       </Step>
     )
   return (
@@ -55,6 +57,7 @@ export function OrderNextStep(props: NextStepProps) {
         order.status === 'paid' ? 'Thank you. Your order is paid.' : orderStatusLabels[order.status]
       }
     >
+      {describeMoney(view.money).join(' ')}{' '}
       {isBeforeShipping(order.status)
         ? `We write to ${order.email} when it leaves our store, and the driver calls before coming.`
         : 'If anything is wrong, tell us at once.'}
