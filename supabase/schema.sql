@@ -3620,6 +3620,28 @@ begin
   return null;
 end $function$;
 
+create function private.open_payment(order_id uuid, method text, amount_kobo bigint, is_test boolean, at timestamptz)
+returns setof public.payments
+language sql
+set search_path to ''
+as $function$
+  insert into public.payments (order_id, attempt, reference, method, amount_kobo, is_test, created_at)
+  select o.id, next.attempt,
+    case open_payment.method
+      when 'bank_transfer' then replace(o.number, '-', '') || 'T' || next.attempt
+      else o.number || '-' || next.attempt
+    end,
+    open_payment.method, open_payment.amount_kobo, open_payment.is_test, open_payment.at
+  from public.orders o, lateral (
+    select coalesce(max(p.attempt), 0) + 1 as attempt
+    from public.payments p
+    where p.order_id = o.id
+  ) as next
+  where o.id = open_payment.order_id
+  returning *
+$function$;
+grant execute on function private.open_payment(uuid,text,bigint,boolean,timestamp with time zone) to service_role;
+
 create function private.parse_price_filter(filters jsonb, out min_kobo bigint, out max_kobo bigint, out irregular_price jsonb)
 returns record
 language sql

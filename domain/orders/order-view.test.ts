@@ -104,6 +104,13 @@ const example = {
     surplusKobo: 0,
   },
   paymentMethods: ['paystack', 'bank_transfer'],
+  transfer: {
+    payment: { reference: 'IM2026000123T1', amountKobo: 88_410_000, status: 'started' },
+    account: { bank: 'Example Bank', name: 'Imole Energy Limited', number: '0123456789' },
+    payBefore: '2026-11-22T11:00:00Z',
+    receiptExtendsHold: true,
+    receiptsLeft: 3,
+  },
   methodsNote: 'This is too much for a card.',
   mayCancel: false,
   mayPay: false,
@@ -111,6 +118,7 @@ const example = {
   mayReturn: true,
   invoicePath: '/invoices/1',
   isTest: false,
+  serverTime: '2026-11-22T10:31:00Z',
 }
 
 test('parses the order', () => {
@@ -199,11 +207,31 @@ test('parses what its buyer may do', () => {
     mayReturn: flag,
     invoicePath: `${text}?`,
     isTest: flag,
+    serverTime: text,
+  })
+})
+
+test('parses the bank transfer that we wait for', () => {
+  const status = 'This must be one of: started, checking, succeeded, failed, abandoned, mismatched.'
+  expectFieldRules(orderView, example, {
+    transfer: 'This must be an object.?',
+    'transfer.payment': 'This must be an object.',
+    'transfer.payment.reference': text,
+    'transfer.payment.amountKobo': wholeNumber,
+    'transfer.payment.status': status,
+    'transfer.account': 'This must be an object.',
+    'transfer.account.bank': text,
+    'transfer.account.name': text,
+    'transfer.account.number': text,
+    'transfer.payBefore': `${text}?`,
+    'transfer.receiptExtendsHold': flag,
+    'transfer.receiptsLeft': wholeNumber,
   })
 })
 
 test('a new order has no invoice, payments or refunds yet', () => {
-  const fresh = { ...example, events: [], payments: [], refunds: [], invoicePath: null }
+  const none = { events: [], payments: [], refunds: [], invoicePath: null, transfer: null }
+  const fresh = { ...example, ...none }
   expect(orderView(fresh)).toEqual({ ok: true, value: fresh })
 })
 

@@ -12,6 +12,7 @@ import {
 } from '../parse/parser.ts'
 import { paymentStatuses, refundStatuses } from '../payments/payment-status.ts'
 import { ledgerKinds } from './ledger.ts'
+import { openTransfer } from './open-transfer.ts'
 import { orderActors, orderEventKinds, orderStatuses } from './order-status.ts'
 import { paymentMethods } from './shop-rules.ts'
 
@@ -125,7 +126,8 @@ export const orderView = object({
   paymentMethods: listOf(oneOf(paymentMethods)),
   /** Why the other ways to pay are not offered for this sum. */
   methodsNote: nullable(text()),
-  /** Unpaid, and no payment is being checked. */
+  transfer: nullable(openTransfer),
+  /** Unpaid, and no payment of the gateway is being checked. */
   mayCancel: flag(),
   /** Something is still to pay, and no payment is being checked. */
   mayPay: flag(),
@@ -136,5 +138,7 @@ export const orderView = object({
   invoicePath: nullable(text()),
   /** Nothing was really paid: the shop takes test payments, or took one for this order. */
   isTest: flag(),
+  /** When this was read: the clock of a phone may be wrong. */
+  serverTime: text(),
 })
 export type OrderView = ValueOf<typeof orderView>

@@ -10,6 +10,7 @@ import { quoteOrder } from './quote-order.ts'
 import { releaseOrder } from './holds/release-order.ts'
 import { requestReturn } from './request-return.ts'
 import { undoCancelOrder } from './undo/undo-cancel-order.ts'
+import { remindOfTransfers } from './transfers/remind-of-transfers.ts'
 
 /** Orders, from the cart to the delivery. */
 export const ordersModule: Module = {
@@ -26,5 +27,5 @@ export const ordersModule: Module = {
     releaseOrder,
   ],
   queues: [],
-  scheduledTasks: [endUnpaidOrders, forgetOrderOrigins],
+  scheduledTasks: [endUnpaidOrders, forgetOrderOrigins, remindOfTransfers],
 }

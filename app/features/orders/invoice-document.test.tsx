@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sumLedger } from '../../../domain/orders/ledger.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { readPdfText } from '../../../test/pdf-text.ts'
 import { renderInvoice } from './invoice-document.tsx'
@@ -47,6 +48,11 @@ const textOf = async (change: Partial<OrderView['order']> = {}) => {
     events: [],
     payments: [],
     refunds: [],
+    entries: [],
+    money: sumLedger([], []),
+    transfer: null,
+    serverTime: '2026-11-22T10:00:00Z',
+    methodsNote: null,
     paymentMethods: [],
     mayCancel: false,
     mayPay: false,

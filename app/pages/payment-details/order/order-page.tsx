@@ -10,8 +10,8 @@ import { MoneyRows } from '../../../features/orders/money-rows.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from '../../../features/orders/order-lines.tsx'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
-import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
-import { useOrder, type OrderMutation } from '../../../features/orders/use-order.ts'
+import { useOrder } from '../../../features/orders/use-order.ts'
+import type { NextStepProps } from './order-next-step.tsx'
 import { OrderProgress } from './order-progress.tsx'
 
 /**
@@ -28,7 +28,7 @@ export function OrderPage({
   /** The ref of the heading. */
   heading: (element: HTMLElement | null) => void
 }) {
-  const { result, proof, act, retry } = useOrder({ orderId, orderKey })
+  const { result, proof, act, refetch } = useOrder({ orderId, orderKey })
   if (!result)
     return (
       <>
@@ -60,7 +60,7 @@ export function OrderPage({
             result.outcome === 'refused' ? (
               <ButtonLink to="/payment-details?find=order">Find an order</ButtonLink>
             ) : (
-              <Button onClick={retry}>Try again</Button>
+              <Button onClick={() => void refetch()}>Try again</Button>
             )
           }
         >
@@ -73,35 +73,48 @@ export function OrderPage({
       </>
     )
   }
-  return <OrderDetails view={result.response} proof={proof} act={act} heading={heading} />
+  const { response: view, receivedAt } = result
+  const clockAheadMs = Date.parse(view.serverTime) - receivedAt
+  return (
+    <OrderDetails
+      view={view}
+      proof={proof}
+      act={act}
+      refetch={refetch}
+      clockAheadMs={clockAheadMs}
+      heading={heading}
+    />
+  )
 }
 
 function OrderDetails({
-  view,
-  proof,
-  act,
   heading,
-}: {
-  view: OrderView
-  proof: OrderProof
-  act: OrderMutation
-  heading: (element: HTMLElement | null) => void
-}) {
+  ...props
+}: NextStepProps & { heading: (element: HTMLElement | null) => void }) {
+  const { view, act } = props
   const { order, lines } = view
+  const title = useRef<HTMLElement | null>(null)
   useEmptyCart(view)
   const shownStatus = useRef(order.status)
   useEffect(() => {
     if (shownStatus.current === order.status) return
     shownStatus.current = order.status
     // The button that was pressed may be gone, and the focus with it.
-    if (document.activeElement === document.body) heading.current?.focus()
+    if (document.activeElement === document.body) title.current?.focus()
   }, [order.status])
   return (
     <article className="container-page py-8">
       <PageTitle>{`Order ${order.number}`}</PageTitle>
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
-          <h1 ref={heading} tabIndex={-1} className="text-h2">
+          <h1
+            ref={(element) => {
+              title.current = element
+              heading(element)
+            }}
+            tabIndex={-1}
+            className="text-h2"
+          >
             Order {order.number}
           </h1>
           <p role="status" className="mt-2">
@@ -117,7 +130,7 @@ function OrderDetails({
               This is a test order: nothing is paid, and nothing is delivered.
             </p>
           )}
-          <OrderProgress view={view} proof={proof} act={act} />
+          <OrderProgress {...props} />
         </div>
         <section
           aria-labelledby="order-title"

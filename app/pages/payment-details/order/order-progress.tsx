@@ -1,25 +1,15 @@
 import { useState } from 'react'
-import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
-import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { OrderDelivery } from '../../../features/delivery/order-delivery.tsx'
 import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
-import type { OrderMutation } from '../../../features/orders/use-order.ts'
-import { OrderNextStep } from './order-next-step.tsx'
+import { OrderNextStep, type NextStepProps } from './order-next-step.tsx'
 
 /** What happens next with an order, when it arrives, and what has happened. */
-export function OrderProgress({
-  view,
-  proof,
-  act,
-}: {
-  view: OrderView
-  proof: OrderProof
-  act: OrderMutation
-}) {
+export function OrderProgress(props: NextStepProps) {
+  const { view } = props
   const [now] = useState(() => new Date())
   return (
     <>
-      <OrderNextStep view={view} proof={proof} act={act} />
+      <OrderNextStep {...props} />
       <OrderDelivery order={view.order} now={now} />
       <section aria-labelledby="history-title">
         <h2 id="history-title" className="text-h3">
