@@ -101,6 +101,8 @@ test('the cart survives Back from the gateway and a declined card; the same orde
   await expect.poll(() => pay(page).textContent(), { timeout: waitMs }).toMatch(/₦/)
   await pay(page).click()
   await page.getByRole('button', { name: 'Card is declined' }).click({ timeout: waitMs })
+  await page.getByText('Your card was declined: Insufficient Funds').waitFor({ timeout: waitMs })
+  await page.getByRole('button', { name: 'Leave without paying' }).click({ timeout: waitMs })
   await page.getByText(/The last attempt did not go through/).waitFor({ timeout: waitMs })
   await expect.poll(() => badge(page)).toBe('1')
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
