@@ -24,7 +24,7 @@ function describe({ method, status, message }: Payment): string | null {
   if (status === 'mismatched')
     return `${message ?? 'We received another amount.'} Our team writes to you.`
   if (status === 'failed')
-    return `The last attempt did not go through${message ? ` (${message})` : ''}. Nothing was charged so far: try again, or pay in another way. We ask first whether it went through meanwhile.`
+    return `The last attempt did not go through${message ? ` (${message})` : ''}. Try again, or pay in another way. We ask first whether it went through meanwhile.`
   if (method !== 'bank_transfer' && (status === 'started' || status === 'abandoned'))
     return 'You have begun to pay, and we do not see the money yet. Have you paid just now? This page changes by itself. Otherwise go on, or pay in another way.'
   return null
