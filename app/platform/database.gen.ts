@@ -332,6 +332,33 @@ export type Database = {
         }
         Relationships: []
       }
+      credits: {
+        Row: {
+          id: string
+          order_id: string
+          code_hash: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          code_hash: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          code_hash?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'credits_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: true
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
       delivery_areas: {
         Row: {
           state: string
@@ -491,6 +518,81 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      ledger_entries: {
+        Row: {
+          id: number
+          order_id: string
+          kind: string
+          amount_kobo: number
+          payment_id: string | null
+          refund_id: string | null
+          credit_id: string | null
+          reverses: number | null
+          reason: string | null
+          actor: string
+          actor_id: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: never
+          order_id: string
+          kind: string
+          amount_kobo: number
+          payment_id?: string | null
+          refund_id?: string | null
+          credit_id?: string | null
+          reverses?: number | null
+          reason?: string | null
+          actor: string
+          actor_id?: string | null
+          created_at?: string
+        }
+        Update: {
+          id?: never
+          order_id?: string
+          kind?: string
+          amount_kobo?: number
+          payment_id?: string | null
+          refund_id?: string | null
+          credit_id?: string | null
+          reverses?: number | null
+          reason?: string | null
+          actor?: string
+          actor_id?: string | null
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'ledger_entries_credit_id_fkey'
+          columns: ['credit_id']
+          isOneToOne: false
+          referencedRelation: 'credits'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_payment_id_fkey'
+          columns: ['payment_id']
+          isOneToOne: false
+          referencedRelation: 'payments'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_refund_id_fkey'
+          columns: ['refund_id']
+          isOneToOne: false
+          referencedRelation: 'refunds'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_reverses_fkey'
+          columns: ['reverses']
+          isOneToOne: true
+          referencedRelation: 'ledger_entries'
+          referencedColumns: ['id']
+        }]
+      }
       milestones: {
         Row: {
           id: string
@@ -617,6 +719,7 @@ export type Database = {
           unit_price_kobo: number
           discount_kobo: number
           carbon_reduction_kg: number
+          returned_quantity: number
         }
         Insert: {
           id?: string
@@ -629,6 +732,7 @@ export type Database = {
           unit_price_kobo: number
           discount_kobo?: number
           carbon_reduction_kg?: number
+          returned_quantity?: number
         }
         Update: {
           id?: string
@@ -641,6 +745,7 @@ export type Database = {
           unit_price_kobo?: number
           discount_kobo?: number
           carbon_reduction_kg?: number
+          returned_quantity?: number
         }
         Relationships: [{
           foreignKeyName: 'order_lines_order_id_fkey'
@@ -691,6 +796,15 @@ export type Database = {
           holds_last_units: boolean
           hold_extended_at: string | null
           hold_shortened_at: string | null
+          delivery_days_min: number | null
+          delivery_days_max: number | null
+          promised_from: string | null
+          promised_by: string | null
+          shipped_at: string | null
+          carrier: string | null
+          tracking_number: string | null
+          tracking_url: string | null
+          driver_phone: string | null
         }
         Insert: {
           id?: string
@@ -726,6 +840,15 @@ export type Database = {
           holds_last_units?: boolean
           hold_extended_at?: string | null
           hold_shortened_at?: string | null
+          delivery_days_min?: number | null
+          delivery_days_max?: number | null
+          promised_from?: string | null
+          promised_by?: string | null
+          shipped_at?: string | null
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
         }
         Update: {
           id?: string
@@ -761,6 +884,15 @@ export type Database = {
           holds_last_units?: boolean
           hold_extended_at?: string | null
           hold_shortened_at?: string | null
+          delivery_days_min?: number | null
+          delivery_days_max?: number | null
+          promised_from?: string | null
+          promised_by?: string | null
+          shipped_at?: string | null
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -794,7 +926,6 @@ export type Database = {
           updated_at: string
           checked_at: string | null
           is_test: boolean
-          received_kobo: number | null
         }
         Insert: {
           id?: string
@@ -813,7 +944,6 @@ export type Database = {
           updated_at?: string
           checked_at?: string | null
           is_test?: boolean
-          received_kobo?: number | null
         }
         Update: {
           id?: string
@@ -832,7 +962,6 @@ export type Database = {
           updated_at?: string
           checked_at?: string | null
           is_test?: boolean
-          received_kobo?: number | null
         }
         Relationships: [{
           foreignKeyName: 'payments_order_id_fkey'
@@ -1465,6 +1594,7 @@ export type Database = {
           updated_at: string
           approved_at: string | null
           is_approved_alone: boolean
+          credit_note_kobo: number
         }
         Insert: {
           id?: string
@@ -1479,6 +1609,7 @@ export type Database = {
           updated_at?: string
           approved_at?: string | null
           is_approved_alone?: boolean
+          credit_note_kobo?: number
         }
         Update: {
           id?: string
@@ -1493,6 +1624,7 @@ export type Database = {
           updated_at?: string
           approved_at?: string | null
           is_approved_alone?: boolean
+          credit_note_kobo?: number
         }
         Relationships: [{
           foreignKeyName: 'refunds_payment_id_fkey'
@@ -1685,6 +1817,57 @@ export type Database = {
         }
         Relationships: [{
           foreignKeyName: 'stock_alerts_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      stock_movements: {
+        Row: {
+          id: number
+          product_id: string
+          quantity: number
+          kind: string
+          order_id: string | null
+          actor: string
+          actor_id: string | null
+          reason: string | null
+          stock_after: number
+          created_at: string
+        }
+        Insert: {
+          id?: never
+          product_id: string
+          quantity: number
+          kind: string
+          order_id?: string | null
+          actor: string
+          actor_id?: string | null
+          reason?: string | null
+          stock_after: number
+          created_at?: string
+        }
+        Update: {
+          id?: never
+          product_id?: string
+          quantity?: number
+          kind?: string
+          order_id?: string | null
+          actor?: string
+          actor_id?: string | null
+          reason?: string | null
+          stock_after?: number
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'stock_movements_order_id_product_id_fkey'
+          columns: ['order_id', 'product_id']
+          isOneToOne: false
+          referencedRelation: 'order_lines'
+          referencedColumns: ['order_id', 'product_id']
+        }, {
+          foreignKeyName: 'stock_movements_product_id_fkey'
           columns: ['product_id']
           isOneToOne: false
           referencedRelation: 'products'

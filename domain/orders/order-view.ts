@@ -11,6 +11,7 @@ import {
   type ValueOf,
 } from '../parse/parser.ts'
 import { paymentStatuses, refundStatuses } from '../payments/payment-status.ts'
+import { ledgerKinds } from './ledger.ts'
 import { orderActors, orderEventKinds, orderStatuses } from './order-status.ts'
 import { paymentMethods } from './shop-rules.ts'
 
@@ -43,6 +44,18 @@ export const orderView = object({
     paid_at: nullable(text()),
     coupon_code: nullable(text()),
     created_at: text(),
+    /** Working days after the payment. */
+    delivery_days_min: nullable(wholeNumber()),
+    delivery_days_max: nullable(wholeNumber()),
+    /** The days on which it arrives, `YYYY-MM-DD`; null while unpaid. */
+    promised_from: nullable(text()),
+    promised_by: nullable(text()),
+    shipped_at: nullable(text()),
+    delivered_at: nullable(text()),
+    carrier: nullable(text()),
+    tracking_number: nullable(text()),
+    tracking_url: nullable(text()),
+    driver_phone: nullable(text()),
   }),
   lines: listOf(
     object({
@@ -81,16 +94,43 @@ export const orderView = object({
       id: text(),
       status: oneOf(refundStatuses),
       amount_kobo: wholeNumber(),
+      credit_note_kobo: wholeNumber(),
       reason: text(),
     }),
   ),
+  /** The ledger. Above zero an entry raises what the buyer owes. */
+  entries: listOf(
+    object({
+      kind: oneOf(ledgerKinds),
+      amount_kobo: wholeNumber(),
+      /** It takes an earlier entry back. */
+      is_correction: flag(),
+      created_at: text(),
+    }),
+  ),
+  /** The sums of the ledger. */
+  money: object({
+    chargedKobo: wholeNumber(),
+    receivedKobo: wholeNumber(),
+    refundedKobo: wholeNumber(),
+    chargedBackKobo: wholeNumber(),
+    creditKeptKobo: wholeNumber(),
+    creditUsedKobo: wholeNumber(),
+    balanceKobo: wholeNumber(),
+    dueKobo: wholeNumber(),
+    onItsWayKobo: wholeNumber(),
+    surplusKobo: wholeNumber(),
+  }),
   /** How it can be paid. */
   paymentMethods: listOf(oneOf(paymentMethods)),
   /** Why the other ways to pay are not offered for this sum. */
   methodsNote: nullable(text()),
   /** Unpaid, and no payment is being checked. */
   mayCancel: flag(),
+  /** Something is still to pay, and no payment is being checked. */
   mayPay: flag(),
+  /** Until when its buyer can take the cancellation back; null when that is not possible. */
+  undoUntil: nullable(text()),
   mayReturn: flag(),
   /** Where the invoice is for ten minutes, without a sign-in; null while unpaid. */
   invoicePath: nullable(text()),

@@ -3,6 +3,7 @@ import { site } from '../../site.config.ts'
 import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
 import { answerRefusals } from '../security/answer-refusals.ts'
 import type { HoldDecision } from './holds/decide-hold.ts'
+import { takeStock } from './order-stock.ts'
 import type { Quote } from './quote.ts'
 
 export interface NewOrder {
@@ -24,10 +25,10 @@ const insertSql = `with placed as (
       name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark,
       delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo,
       vat_rate_percent, vat_kobo, carbon_reduction_kg, held_until, holds_stock,
-      holds_last_units, created_at)
+      holds_last_units, created_at, delivery_days_min, delivery_days_max)
     values ($1, $2, $3, private.next_order_number($32, $4),
       (select p.id from public.profiles p where p.id = $5), $6, $7, $8, $9, $10, $11, $12, $13, $14,
-      $15, $16, $17, $18, $19, $20, $21, $22, $23, $33, $34, $4)
+      $15, $16, $17, $18, $19, $20, $21, $22, $23, $33, $34, $4, $38, $39)
     on conflict (idempotency_key) do nothing
     returning id, number, user_id
   ),
@@ -53,7 +54,8 @@ const insertSql = `with placed as (
   from placed`
 
 /**
- * Stores an order with its lines and its first event, and gives it a number.
+ * Stores an order with its lines and its first event, gives it a number, and takes the units that
+ * it holds. The caller has locked the products and checked their stock.
  * @returns null when its idempotency key was just used
  * @throws FunctionError 429 when the buyer has five open orders
  */
@@ -110,8 +112,13 @@ export async function insertOrder(
       : 'Order received. We keep no goods for it until it is paid.',
     order.origin.address,
     order.origin.network,
+    quoted.delivery.daysMin,
+    quoted.delivery.daysMax,
   ])
-  const { rows } = await answerRefusals(inserted)
+  // Sent at once: others wait for the locks. The order itself says who placed it.
+  const taken =
+    order.hold.isHeld && takeStock(tx, id, { actor: { kind: 'customer', id: null }, now })
+  const [{ rows }] = await Promise.all([answerRefusals(inserted), taken])
   const [row] = rows
   return row ? { id, number: row.number } : null
 }

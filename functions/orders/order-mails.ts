@@ -1,7 +1,11 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
+import {
+  describeDeliveryTime,
+  formatPromisedDays,
+  type PromisedDelivery,
+} from '../../domain/delivery/delivery-time.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
-import { returnDays } from '../../domain/orders/shop-rules.ts'
 import { explainMissingHold } from '../../domain/orders/stock-hold.ts'
 import { formatMoment, greeting } from '../mail/mail-text.ts'
 import { orderUrl } from './order-key.ts'
@@ -51,7 +55,7 @@ export function orderReceivedMail(
       title,
       blocks: [
         {
-          paragraph: `${greeting(request.contact.name)} thank you. ${holdSentence(hold)}`,
+          paragraph: `${greeting(request.contact.name)} thank you. ${holdSentence(hold)} ${describeDeliveryTime(quoted.delivery.state, { min: quoted.delivery.daysMin, max: quoted.delivery.daysMax })}.`,
         },
         { amounts },
         { link: { label: 'See the order and pay', url: orderUrl(context, id) } },
@@ -71,7 +75,8 @@ function holdSentence({ isHeld, until }: { isHeld: boolean; until: Date }): stri
     : explainMissingHold(formatMoment(until))
 }
 
-interface Recipient {
+/** Whom a mail about an order goes to. */
+export interface Recipient {
   id: string
   number: string
   name: string
@@ -127,14 +132,16 @@ interface OrderMail {
   title: string
   paragraphs: readonly string[]
   facts?: [label: string, value: string][]
+  /** A button before the one that opens the order. */
+  link?: { label: string; url: string } | null
   label: string
 }
 
 /** A mail about an order: a greeting, what happened, and the link of the order. */
-function orderMail(
+export function orderMail(
   { id, name, email }: Recipient,
   context: ModuleContext,
-  { category, title, paragraphs, facts, label }: OrderMail,
+  { category, title, paragraphs, facts, link, label }: OrderMail,
 ): MailMessage {
   const [first = '', ...rest] = paragraphs
   return {
@@ -148,122 +155,16 @@ function orderMail(
         { paragraph: `${greeting(name)} ${first.charAt(0).toLowerCase()}${first.slice(1)}` },
         ...(facts ? [{ facts }] : []),
         ...rest.map((paragraph) => ({ paragraph })),
+        ...(link ? [{ link }] : []),
         { link: { label, url: orderUrl(context, id) } },
       ],
     }),
   }
 }
 
-/** Sent once for each order. */
-export function paidMail(
-  order: Recipient & { totalKobo: number },
-  context: ModuleContext,
-): MailMessage {
-  return {
-    ...orderMail(order, context, {
-      category: 'order-paid',
-      title: `Order ${order.number} is paid`,
-      paragraphs: [
-        'Your payment has arrived. We are preparing your order and will write again when it leaves our store.',
-        'Your invoice is with the order, to read or to print.',
-      ],
-      facts: [['Paid', formatNaira(order.totalKobo)]],
-      label: 'See the order and its invoice',
-    }),
-    dedupeKey: `order:${order.id}:paid`,
-  }
-}
-
-/** Sent once for each attempt. @param reference of the attempt */
-export function paymentFailedMail(
-  order: Recipient & { holdsStock: boolean; heldUntil: Date | null },
-  reference: string,
-  context: ModuleContext,
-): MailMessage {
-  const until = order.heldUntil ? ` until ${formatMoment(order.heldUntil)}` : ''
-  const held = order.holdsStock
-    ? `We still keep the goods for you${until}: try again, or pay in another way.`
-    : `You can try again${until}, or pay in another way.`
-  return {
-    ...orderMail(order, context, {
-      category: 'payment-failed',
-      title: `The payment for order ${order.number} did not go through`,
-      paragraphs: [`Nothing was charged. ${held}`],
-      label: 'Pay the order',
-    }),
-    dedupeKey: `payment:${reference}:failed`,
-  }
-}
-
-/** For money that arrived but does not pay the order. */
-export function paymentProblemMail(
-  order: Recipient,
-  { reference, reason }: { reference: string; reason: string },
-  context: ModuleContext,
-): MailMessage {
-  return {
-    ...orderMail(order, context, {
-      category: 'payment-problem',
-      title: `About your payment for order ${order.number}`,
-      paragraphs: [
-        reason,
-        `If anything is unclear, answer this mail. Payment reference: ${reference}.`,
-      ],
-      label: 'See the order',
-    }),
-    dedupeKey: `payment:${reference}:problem`,
-  }
-}
-
-/** Sent once for each refund, when it was made. @param amountKobo the refunded amount */
-export function refundedMail(
-  order: Recipient,
-  { refundId, amountKobo }: { refundId: string; amountKobo: number },
-  context: ModuleContext,
-): MailMessage {
-  return {
-    ...orderMail(order, context, {
-      category: 'order-refund',
-      title: `${formatNaira(amountKobo)} of order ${order.number} refunded`,
-      paragraphs: [
-        'We have refunded your money. It may take up to ten working days to appear in your bank account.',
-      ],
-      label: 'See the order',
-    }),
-    dedupeKey: `refund:${refundId}:processed`,
-  }
-}
-
-const adviceAfter = {
-  shipped: [],
-  delivered: [
-    `Is something missing, broken or not what you ordered? Open the order within ${returnDays} days and ask for a return, or answer this mail.`,
-  ],
-  installed: [
-    'Does anything not run as it should? Answer this mail and our engineers will look into it.',
-  ],
-}
-
-/** @param message the message in the history of the order */
-export function orderMovedMail(
-  order: Recipient,
-  { status, message }: { status: 'shipped' | 'delivered' | 'installed'; message: string },
-  context: ModuleContext,
-): MailMessage {
-  const titles = {
-    shipped: `Order ${order.number} is on its way`,
-    delivered: `Order ${order.number} has been delivered`,
-    installed: `Your system of order ${order.number} is installed`,
-  }
-  return {
-    ...orderMail(order, context, {
-      category: `order-${status}`,
-      title: titles[status],
-      paragraphs: [message, ...adviceAfter[status]],
-      label: 'See the order',
-    }),
-    dedupeKey: `order:${order.id}:${status}`,
-  }
+/** When an order arrives, as rows of a mail. */
+export function promiseFacts(promised: PromisedDelivery | null): [string, string][] {
+  return promised ? [['Arrives', formatPromisedDays(promised)]] : []
 }
 
 /** To the staff. */

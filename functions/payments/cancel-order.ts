@@ -1,15 +1,19 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { cancelOrder as contract } from '../../domain/orders/order-functions.ts'
+import { describeMoney } from '../../domain/orders/money-words.ts'
+import { getOrderMoney } from '../orders/money/ledger.ts'
+import { refundSurplus } from '../orders/money/refund-surplus.ts'
 import { requireOrder } from '../orders/order-access.ts'
-import { changeStatus } from '../orders/order-changes.ts'
+import { changeStatus, type Actor } from '../orders/order-changes.ts'
 import { cancelledMail } from '../orders/order-mails.ts'
 import { getOrderView } from '../orders/order-view.ts'
 import { queryOrder } from './gateway/query-attempts.ts'
 
 /**
  * Cancels an unpaid order for its buyer: its goods and its coupon become available again. First the
- * gateway is asked about its payments. A repeated request changes nothing.
+ * gateway is asked about its payments. For some minutes the buyer can take it back
+ * (`undo-cancel-order`). A repeated request changes nothing.
  * @returns 200 `OrderView`; 404 no such order; 409 it is paid, or a payment is being checked; 503
  * the gateway does not say whether it is paid
  */
@@ -37,15 +41,17 @@ export const cancelOrder: EdgeFunction = {
           'The payment service does not answer at this moment, so we cannot see whether this order is paid. Please wait a minute before you cancel it.',
           { retryAfterS: 30 },
         )
-      await changeStatus(tx, order, 'cancelled', {
-        actor: { kind: 'customer', id: context.caller.userId },
-        message: 'Cancelled by the customer.',
-        now,
+      const actor: Actor = { kind: 'customer', id: context.caller.userId }
+      const message = 'Cancelled by the customer.'
+      await changeStatus(tx, order, 'cancelled', { actor, message, now })
+      const reason = 'The order was cancelled.'
+      await refundSurplus(tx, { orderId: order.id, reason, actor }, now)
+      const money = describeMoney(await getOrderMoney(tx, order.id)).join(' ')
+      await context.queueMail(tx, {
+        ...cancelledMail(order, `You cancelled this order. ${money}`, context),
+        // It can be cancelled again, after its buyer took this back.
+        dedupeKey: `order:${order.id}:cancelled:${now.getTime()}`,
       })
-      await context.queueMail(
-        tx,
-        cancelledMail(order, 'You cancelled this order. Nothing was charged.', context),
-      )
       return getOrderView(tx, await requireOrder(tx, proof, context), context)
     })
     return answer(contract, view)

@@ -11,9 +11,11 @@ import {
   startPayment as contract,
   type StartedPayment,
 } from '../../domain/orders/order-payments.ts'
+import { mayPay } from '../../domain/orders/order-status.ts'
 import { isPageUsable } from '../../domain/payments/gateway-attempts.ts'
 import { site } from '../../site.config.ts'
 import { allowTransferTime, mayExtendHold } from '../orders/holds/hold-changes.ts'
+import { getOrderMoney } from '../orders/money/ledger.ts'
 import { requirePayFirst } from '../orders/holds/pay-first.ts'
 import { requireOrder, type Order } from '../orders/order-access.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
@@ -99,8 +101,9 @@ async function openPayment(
   context: FunctionContext,
 ): Promise<OpenedPayment> {
   const order = await requireOrder(tx, proof, context, { locks: true })
-  requireUnpaid(order)
-  requireOfferedMethod(method, order.totalKobo, context)
+  const { dueKobo } = await getOrderMoney(tx, order.id)
+  requireDue(order, dueKobo)
+  requireOfferedMethod(method, dueKobo, context)
   await requirePayFirst(tx, { order, method }, context)
   const payments = await listPayments(tx, order.id)
   if (payments.some(({ status }) => status === 'checking'))
@@ -110,7 +113,7 @@ async function openPayment(
     )
   const wanted = {
     method,
-    amountKobo: order.totalKobo,
+    amountKobo: dueKobo,
     // A page of the gateway's test mode is not for a shop that went live since.
     isTest: method !== 'bank_transfer' && isTestShop(context),
   }
@@ -134,13 +137,13 @@ async function openPayment(
   }
 }
 
-function requireUnpaid({ status }: Order): void {
+function requireDue({ status }: Order, dueKobo: number): void {
   if (status === 'cancelled')
     throw new FunctionError(
       409,
       'This order was cancelled and its goods are back in stock. Please order again.',
     )
-  if (status !== 'pending_payment') throw new FunctionError(409, 'This order is paid already.')
+  if (!mayPay(status, { dueKobo })) throw new FunctionError(409, 'This order is paid already.')
 }
 
 /** Whether the customer can go on with a payment: a transfer, or a page that still works. */

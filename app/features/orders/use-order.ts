@@ -1,6 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { cancelOrder, getOrder, requestReturn } from '../../../domain/orders/order-functions.ts'
+import {
+  cancelOrder,
+  getOrder,
+  requestReturn,
+  undoCancelOrder,
+} from '../../../domain/orders/order-functions.ts'
 import type { OrderProof } from '../../../domain/orders/order-proof.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { checkPayment, sendTransferProof } from '../../../domain/orders/order-payments.ts'
@@ -78,6 +83,7 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
   })
   function sendAction(action: OrderAction): Promise<FunctionResult<OrderView>> {
     if (action.kind === 'cancel') return callFunction(loadSupabase, cancelOrder, proof)
+    if (action.kind === 'undo-cancel') return callFunction(loadSupabase, undoCancelOrder, proof)
     return action.kind === 'return'
       ? callFunction(loadSupabase, requestReturn, { ...proof, reason: action.reason })
       : callFunction(loadSupabase, sendTransferProof, { ...proof, file: action.file })
@@ -88,6 +94,7 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
 /** What a buyer can do with an order, except paying it. */
 export type OrderAction =
   | { kind: 'cancel' }
+  | { kind: 'undo-cancel' }
   | { kind: 'return'; reason: string }
   | { kind: 'transfer-proof'; file: File }
 

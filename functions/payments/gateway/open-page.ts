@@ -1,9 +1,11 @@
 import { FunctionError, type FunctionContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
+import { mayPay } from '../../../domain/orders/order-status.ts'
 import { payFirstMethods } from '../../../domain/orders/stock-hold.ts'
 import { GatewayError, GatewayRefusal } from '../../gateway/gateway.ts'
 import { logGatewayError } from '../../gateway/log-gateway-error.ts'
 import { offeredMethods, openGateway } from '../../gateway/open-gateway.ts'
+import { getOrderMoney } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { orderUrl } from '../../orders/order-key.ts'
 import { findPayment, updatePayment, type Payment } from '../payments.ts'
@@ -63,15 +65,16 @@ async function storePage(
   checkoutUrl: string,
   context: FunctionContext,
 ): Promise<void> {
-  const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+  const isDue = await context.db.transaction({ role: 'service_role' }, async (tx) => {
     await tx.query('update public.payments set checkout_url = $2 where id = $1', [id, checkoutUrl])
     const { rows } = await tx.query<Pick<Order, 'status'>>(
       'select status from public.orders where id = $1',
       [orderId],
     )
-    return rows[0]?.status
+    const [order] = rows
+    return order !== undefined && mayPay(order.status, await getOrderMoney(tx, orderId))
   })
-  if (status !== 'pending_payment')
+  if (!isDue)
     throw new FunctionError(
       409,
       'This order was paid or cancelled at this moment. Please look at it again before you pay.',

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { GuestOrder } from '../../../test/guest-orders.ts'
 import { blackPng, pdf, receiptPicture, transferProofForm } from '../../../test/receipts.ts'
+import { bookReceipt } from '../../../test/book-receipt.ts'
 import { useOrders } from '../../../test/use-orders.ts'
 import {
   activePdfMessage,
@@ -14,6 +15,7 @@ import {
 } from '../../../domain/payments/transfer-proof.ts'
 import { endUnpaidOrders } from '../../orders/holds/end-unpaid-orders.ts'
 import { dropOldProofs } from './drop-old-proofs.ts'
+import { withUnitsBack } from '../../../test/order-units.ts'
 
 /** Receipts of bank transfers, and what somebody sends instead of one. */
 const shop = useOrders()
@@ -229,16 +231,15 @@ test('when receipts need too much space, the oldest of ended orders are dropped,
     const change = (sql: string) => shop.server.admin.query(sql, [proof.orderId])
     if (name.startsWith('ended') || name === 'refused')
       await change(
-        `update public.orders set status = 'cancelled', held_until = null, holds_stock = false where id = $1`,
+        withUnitsBack(
+          `update public.orders set status = 'cancelled', held_until = null, holds_stock = false
+           where id = $1`,
+        ),
       )
     if (name === 'refused')
       await change(`update public.payments set status = 'failed' where order_id = $1`)
     if (name === 'paid') {
-      await change(
-        `update public.payments
-         set status = 'succeeded', succeeded_at = now(), received_kobo = amount_kobo
-         where order_id = $1`,
-      )
+      await bookReceipt(shop.server.admin, proof.orderId)
       await change(
         `update public.orders
          set status = 'paid', held_until = null, paid_at = now(), invoice_number = 'INV-2026-999999'

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { isBeforeShipping, orderTransitions } from '../../../domain/orders/order-status.ts'
+import { orderTransitions } from '../../../domain/orders/order-status.ts'
 import { openRefundStatuses, type RefundStatus } from '../../../domain/payments/payment-status.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
-import { changeStatus, returnStock, writeEvent, type Actor } from '../../orders/order-changes.ts'
-import { refundedMail } from '../../orders/order-mails.ts'
+import { bookEntry, getOrderMoney } from '../../orders/money/ledger.ts'
+import { refundedMail } from '../../orders/money/money-mails.ts'
+import { changeStatus, writeEvent, type Actor } from '../../orders/order-changes.ts'
 import type { GatewayEventHandler } from '../gateway/event-handler.ts'
 import { findPayment, type Payment } from '../payments.ts'
 import { findMovedRefund } from './find-moved-refund.ts'
@@ -70,8 +71,8 @@ export const handleRefundEvent: GatewayEventHandler = async ({ event, payload },
 }
 
 /**
- * A refund was paid out. When everything is refunded, the order is refunded too, and goods that
- * were not shipped return to the stock.
+ * A refund was paid out. The order is refunded when it costs nothing any more and nothing is left
+ * over.
  * @param actor who paid it out: the gateway, or staff by hand
  */
 export async function finishRefund(
@@ -90,38 +91,16 @@ export async function finishRefund(
   context: ModuleContext,
 ): Promise<void> {
   const now = context.now()
+  const { id: orderId } = order
+  const paidOut = { orderId, kind: 'refund', amountKobo, paymentId: payment.id, refundId } as const
   await tx.query(`update public.refunds set status = 'processed' where id = $1`, [refundId])
-  await writeEvent(
-    tx,
-    order.id,
-    { kind: 'refund', actor, message: `${formatNaira(amountKobo)} refunded.` },
-    now,
-  )
-  await context.queueMail(tx, refundedMail(order, { refundId, amountKobo }, context))
-  const { rows } = await tx.query<{ paid: number; back: number }>(
-    `select (
-         select coalesce(sum(amount_kobo), 0)::float8
-         from public.payments
-         where order_id = $1 and status = 'succeeded'
-       ) as paid,
-       (
-         select coalesce(sum(r.amount_kobo), 0)::float8
-         from public.refunds r
-         join public.payments p on p.id = r.payment_id
-         where p.order_id = $1 and r.status = 'processed'
-       ) as back`,
-    [order.id],
-  )
-  const isFullyRefunded = rows[0] !== undefined && rows[0].back >= rows[0].paid
-  if (!isFullyRefunded || !orderTransitions[order.status].includes('refunded')) return
-  const isInStore = isBeforeShipping(order.status)
-  if (isInStore) {
-    await returnStock(tx, order.id)
-    await tx.query('update public.orders set holds_stock = false where id = $1', [order.id])
-  }
-  await changeStatus(tx, { ...order, holdsStock: !isInStore && order.holdsStock }, 'refunded', {
-    actor,
-    message: `Everything is refunded (payment ${payment.reference}).`,
-    now,
-  })
+  await bookEntry(tx, { ...paidOut, actor }, now)
+  const message = `${formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })} refunded.`
+  await writeEvent(tx, orderId, { kind: 'refund', actor, message }, now)
+  const money = await getOrderMoney(tx, orderId)
+  await context.queueMail(tx, refundedMail(order, { refundId, amountKobo, money }, context))
+  const isAllBack =
+    order.invoiceNumber !== null && money.chargedKobo === 0 && money.balanceKobo >= 0
+  if (!isAllBack || !orderTransitions[order.status].includes('refunded')) return
+  await changeStatus(tx, order, 'refunded', { actor, message: 'All of its money is back.', now })
 }

@@ -22,7 +22,7 @@ export function LastAttempt({ payment }: { payment: Payment }) {
 
 function describe({ method, status, message }: Payment): string | null {
   if (status === 'mismatched')
-    return `${message ?? 'We received another amount.'} Our team writes to you.`
+    return `${message ?? 'A payment arrived that we cannot count.'} Our team writes to you.`
   if (status === 'failed')
     return `The last attempt did not go through${message ? ` (${message})` : ''}. Try again, or pay in another way. We ask first whether it went through meanwhile.`
   if (method !== 'bank_transfer' && (status === 'started' || status === 'abandoned'))

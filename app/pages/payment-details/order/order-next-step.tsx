@@ -1,7 +1,9 @@
 import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
 import { isBeforeShipping, orderStatusLabels } from '../../../../domain/orders/order-status.ts'
+import { describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
+import { UndoCancel } from './undo-cancel.tsx'
 import { PayOrder } from './pay-order.tsx'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
@@ -17,8 +19,8 @@ export function OrderNextStep({
   proof: OrderProof
   act: OrderMutation
 }) {
-  const { order, payments, refunds } = view
-  if (order.status === 'pending_payment') {
+  const { order, payments } = view
+  if (order.status === 'pending_payment' || view.mayPay) {
     const isChecking = payments.some(({ status }) => status === 'checking')
     if (!isChecking) return <PayOrder view={view} proof={proof} act={act} />
     return (
@@ -34,18 +36,18 @@ export function OrderNextStep({
   if (order.status === 'cancelled') {
     return (
       <Step icon={<PackageX aria-hidden="true" />} title="This order has ended">
-        The products are available for sale again.{' '}
-        {refunds.length > 0
-          ? 'Your money is on its way back to you.'
-          : 'Nothing was charged; if you have paid meanwhile, your payment is not lost.'}{' '}
+        The products are available for sale again. {describeMoney(view.money).join(' ')}{' '}
+        {!hasPaid(view.money) && 'If you have paid meanwhile, your payment is not lost. '}
         <Link to="/cart">Your cart</Link> has not changed.
+        {view.undoUntil && <UndoCancel until={view.undoUntil} act={act} />}
       </Step>
     )
   }
   if (order.status === 'refunded')
     return (
       <Step icon={<RotateCcw aria-hidden="true" />} title="Your order is refunded">
-        It can take up to ten working days until your bank shows the money.
+        {describeMoney(view.money).join(' ')} It can take up to ten working days until your bank
+        shows it.
       </Step>
     )
   return (
@@ -55,6 +57,7 @@ export function OrderNextStep({
         order.status === 'paid' ? 'Thank you. Your order is paid.' : orderStatusLabels[order.status]
       }
     >
+      {describeMoney(view.money).join(' ')}{' '}
       {isBeforeShipping(order.status)
         ? `We write to ${order.email} when it leaves our store, and the driver calls before coming.`
         : 'If anything is wrong, tell us at once.'}
@@ -76,7 +79,7 @@ function Step({
       {icon}
       <div>
         <h2 className="text-h3">{title}</h2>
-        <p className="mt-2 text-ink-2">{children}</p>
+        <div className="mt-2 text-ink-2">{children}</div>
       </div>
     </section>
   )

@@ -1,30 +1,48 @@
 import { PackageX, RotateCcw } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { PageTitle } from '../../../platform/page-title.tsx'
 import { useEmptyCart } from './use-empty-cart.ts'
 import { MoneyRows } from '../../../features/orders/money-rows.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from '../../../features/orders/order-lines.tsx'
-import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import { useOrder, type OrderMutation } from '../../../features/orders/use-order.ts'
-import { OrderNextStep } from './order-next-step.tsx'
+import { OrderProgress } from './order-progress.tsx'
 
 /**
  * One order: its lines, its status and what can be done. For its owner, and for guests with their
  * link.
  */
-export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: string | null }) {
+export function OrderPage({
+  orderId,
+  orderKey,
+  heading,
+}: {
+  orderId: string
+  orderKey: string | null
+  /** The ref of the heading. */
+  heading: (element: HTMLElement | null) => void
+}) {
   const { result, proof, act, retry } = useOrder({ orderId, orderKey })
-  if (!result) return <LoadingScreen />
+  if (!result)
+    return (
+      <>
+        <PageTitle>Your order</PageTitle>
+        <LoadingScreen />
+      </>
+    )
   if (result.outcome !== 'done') {
     return (
       <>
-        <h1 className="sr-only">Your order</h1>
+        <PageTitle>Your order</PageTitle>
+        <h1 ref={heading} tabIndex={-1} className="sr-only">
+          Your order
+        </h1>
         <Notice
           icon={
             result.outcome === 'refused' ? (
@@ -55,23 +73,32 @@ export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: st
       </>
     )
   }
-  return <OrderDetails view={result.response} proof={proof} act={act} />
+  return <OrderDetails view={result.response} proof={proof} act={act} heading={heading} />
 }
 
 function OrderDetails({
   view,
   proof,
   act,
+  heading,
 }: {
   view: OrderView
   proof: OrderProof
   act: OrderMutation
+  heading: (element: HTMLElement | null) => void
 }) {
-  const { order, lines, events } = view
-  const heading = useRef<HTMLHeadingElement>(null)
+  const { order, lines } = view
   useEmptyCart(view)
+  const shownStatus = useRef(order.status)
+  useEffect(() => {
+    if (shownStatus.current === order.status) return
+    shownStatus.current = order.status
+    // The button that was pressed may be gone, and the focus with it.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [order.status])
   return (
     <article className="container-page py-8">
+      <PageTitle>{`Order ${order.number}`}</PageTitle>
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h1 ref={heading} tabIndex={-1} className="text-h2">
@@ -90,13 +117,7 @@ function OrderDetails({
               This is a test order: nothing is paid, and nothing is delivered.
             </p>
           )}
-          <OrderNextStep view={view} proof={proof} act={act} />
-          <section aria-labelledby="history-title">
-            <h2 id="history-title" className="text-h3">
-              What happened
-            </h2>
-            <OrderTimeline events={events} />
-          </section>
+          <OrderProgress view={view} proof={proof} act={act} />
         </div>
         <section
           aria-labelledby="order-title"

@@ -9,6 +9,7 @@ import { MethodChoice } from '../../../features/orders/method-choice.tsx'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
+import { describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
 import { explainMissingHold } from '../../../../domain/orders/stock-hold.ts'
 import { startPayment, type StartedPayment } from '../../../../domain/orders/order-payments.ts'
 import { LastAttempt } from './last-attempt.tsx'
@@ -70,8 +71,9 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
       className="rounded-card border border-line bg-surface p-5 sm:p-6"
     >
       <h2 id="pay-title" className="text-h3">
-        Pay this order
+        {hasPaid(view.money) ? 'Pay the rest' : 'Pay this order'}
       </h2>
+      <p className="mt-2 font-semibold">{describeMoney(view.money).join(' ')}</p>
       {order.held_until && (
         <p className="mt-2 text-ink-2">
           {order.holds_stock
@@ -103,7 +105,9 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
         onClick={() => void start()}
       >
         {isBusy ? 'One moment…' : method === 'bank_transfer' ? 'Show the account for' : 'Pay'}{' '}
-        <span className="money">{formatNaira(order.total_kobo)}</span>
+        <span className="money">
+          {formatNaira(view.money.dueKobo, { withKobo: view.money.dueKobo % 100 !== 0 })}
+        </span>
       </Button>
     </section>
   )
