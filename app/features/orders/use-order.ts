@@ -43,8 +43,8 @@ function isTemporary(result: FunctionResult<OrderView>): boolean {
 }
 
 /** Also after a declined card: the customer may be trying another one on the gateway's page. */
-function mayBePaidAtGateway({ order, payments }: OrderView): boolean {
-  return order.status === 'pending_payment' && payments.some(mayStillBePaid)
+function mayBePaidAtGateway({ order, payments, mayPay }: OrderView): boolean {
+  return (mayPay || order.status === 'pending_payment') && payments.some(mayStillBePaid)
 }
 
 /** Whether this page asks the gateway now: when it is loaded, and then less and less often. */

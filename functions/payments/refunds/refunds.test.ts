@@ -155,7 +155,7 @@ test('an event that comes before the id of its refund is stored belongs to that 
 })
 
 test('events without an id belong to the refund that has moved at the gateway', async () => {
-  const { one, payment, ask } = await paidOrder()
+  const { one, ask } = await paidOrder()
   for (const amountKobo of [5_000_000, 4_000_000])
     await work((await ask(one, amountKobo)).answer['refundId'])
   const tell = (id: string, status: GatewayRefundStatus) => {
