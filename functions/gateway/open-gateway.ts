@@ -2,7 +2,7 @@ import { FunctionError, type ModuleContext } from '../../backend/functions/funct
 import type { PaymentMethod } from '../../domain/orders/shop-rules.ts'
 import type { Gateway } from './gateway.ts'
 import { isLiveKey, mayUseSandbox, paymentMode } from './payment-mode.ts'
-import { createPaystack } from './paystack.ts'
+import { createPaystack } from './paystack/paystack.ts'
 
 type GatewayContext = Pick<ModuleContext, 'env' | 'isDemo' | 'secretFor' | 'siteUrl' | 'now'> & {
   /** Missing in jobs, which have no caller. */

@@ -28,13 +28,15 @@ export async function settle(
   const payment = order && (await findPayment(tx, { id: paymentId }))
   if (!order || !payment) return 'unknown_payment'
   if (isFinalPayment(payment.status)) return 'known_already'
-  const { status, message, channel, id: gatewayId } = transaction
+  const { message, channel, id: gatewayId } = transaction
+  const status = transaction.status === 'reversed' ? 'failed' : transaction.status
   if (status === 'succeeded') return succeed(tx, { order, payment, transaction }, context)
   if (status === 'pending') {
     await updatePayment(tx, payment.id, { status: 'checking', channel, gatewayId })
     return 'still_being_checked'
   }
   // Its page can still be used to pay, and `start-payment` returns it again.
+  if (status === 'open') return 'not_paid_yet'
   if (status === 'abandoned' && payment.status !== 'checking') return 'not_paid_yet'
   if (payment.status === status) return 'known_already'
   await updatePayment(tx, payment.id, { status, message, channel, gatewayId })

@@ -6,6 +6,7 @@ import { openRefundStatuses, type RefundStatus } from '../../../domain/payments/
 import { lockOrder, type Order } from '../../orders/order-access.ts'
 import { changeStatus, returnStock, writeEvent, type Actor } from '../../orders/order-changes.ts'
 import { refundedMail } from '../../orders/order-mails.ts'
+import type { GatewayEventHandler } from '../gateway/event-handler.ts'
 import { findPayment, type Payment } from '../payments.ts'
 
 const statusOf: Readonly<Record<string, RefundStatus>> = {
@@ -15,7 +16,11 @@ const statusOf: Readonly<Record<string, RefundStatus>> = {
   'refund.failed': 'failed',
   'refund.needs-attention': 'needs_attention',
 }
-const about = z.object({ id: z.union([z.string(), z.number()]).transform(String).optional() })
+const about = z.object({
+  id: z.union([z.string(), z.number()]).transform(String).optional(),
+  reference: z.string().optional(),
+  transaction_reference: z.string().optional(),
+})
 
 interface RefundRow {
   id: string
@@ -26,16 +31,13 @@ interface RefundRow {
 /**
  * Stores the progress of a refund at the gateway. Late events change nothing, also not another
  * refund of the same payment. An event may come before the gateway's id of the refund is stored.
- * @returns the outcome, for the log
  */
-export async function handleRefundEvent(
-  event: string,
-  { reference, payload }: { reference: string; payload: unknown },
-  context: ModuleContext,
-): Promise<string> {
+export const handleRefundEvent: GatewayEventHandler = async ({ event, payload }, context) => {
   const status = statusOf[event]
   if (!status) return 'an event we do not know'
-  const gatewayId = about.safeParse(payload).data?.id ?? null
+  const data = about.safeParse(payload).data ?? {}
+  const reference = data.transaction_reference ?? data.reference ?? ''
+  const gatewayId = data.id ?? null
   return context.db.transaction({ role: 'service_role' }, async (tx) => {
     const payment = await findPayment(tx, { reference })
     if (!payment) return 'no payment of this reference'

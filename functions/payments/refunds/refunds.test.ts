@@ -23,7 +23,10 @@ const countJobs = async () =>
   ).rows[0]?.count ?? 0
 /** What the gateway reports about a refund. */
 const report = (event: string, reference: string, id: string) =>
-  handleRefundEvent(`refund.${event}`, { reference, payload: { id } }, shop.server.context)
+  handleRefundEvent(
+    { id: '0', event: `refund.${event}`, payload: { id, transaction_reference: reference } },
+    shop.server.context,
+  )
 
 async function paidOrder(quantity = 4) {
   const [one, other] = await shop.staff()
