@@ -91,7 +91,7 @@ export function describeDeadline(
   if (leftMs <= 0) return { text: 'The deadline is over', isUrgent: true, isPast: true }
   const isUrgent = leftMs <= reminderMs
   const minutes = Math.ceil(leftMs / 60_000)
-  if (minutes <= 120 && leftMs < 2 * hourMs)
+  if (leftMs < 2 * hourMs)
     return { text: `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`, isUrgent, isPast: false }
   return { text: `${Math.floor(leftMs / hourMs)} hours left`, isUrgent, isPast: false }
 }
