@@ -16,8 +16,8 @@ create table public.disputes (
   -- How it ended, in the words of the gateway.
   resolution text check (char_length(resolution) between 1 and 80),
   resolved_at timestamptz,
-  -- When the gateway was last asked about it.
-  checked_at timestamptz not null default now(),
+  -- When the gateway was last asked about it; null to ask soon.
+  checked_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check ((status in ('won', 'lost')) = (resolved_at is not null))
