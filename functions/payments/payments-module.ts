@@ -1,5 +1,6 @@
 import type { Module } from '../../backend/functions/module.ts'
 import { approveRefund } from './refunds/approve-refund.ts'
+import { checkOpenRefunds } from './refunds/check-open-refunds.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 import { checkPayment } from './check-payment.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
@@ -26,5 +27,5 @@ export const paymentsModule: Module = {
     sandboxWebhook,
   ],
   queues: [handleGatewayEvents, processRefunds],
-  scheduledTasks: [checkOpenPayments, dropOldProofs],
+  scheduledTasks: [checkOpenPayments, checkOpenRefunds, dropOldProofs],
 }

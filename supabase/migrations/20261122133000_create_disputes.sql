@@ -70,8 +70,8 @@ create table public.dispute_answers (
   constraint dispute_answers_file_check check (num_nulls(file_name, media_type, content) in (0, 3)),
   constraint dispute_answers_evidence_check check (
     decision = 'accept' or service_details is not null and content is not null),
-  constraint dispute_answers_sent_at_check check ((status = 'sent') = (sent_at is not null)),
-  constraint dispute_answers_refusal_check check ((status = 'refused') = (refusal is not null))
+  constraint dispute_answers_sent_check check ((status = 'sent') = (sent_at is not null)),
+  constraint dispute_answers_refused_check check ((status = 'refused') = (refusal is not null))
 );
 -- One answer at a time.
 create unique index dispute_answers_current_idx on public.dispute_answers (dispute_id)

@@ -46,13 +46,13 @@ end $$;
 create trigger orders_guard_disputed before update of status on public.orders
   for each row execute function private.guard_disputed_order();
 
--- Trigger only. Money that the bank may take back is not given back as well. What the gateway has paid
--- out meanwhile is a fact.
+-- Trigger only. Money that the bank may take back is not given back as well. What the gateway reports
+-- about a refund that it has is a fact.
 create function private.guard_disputed_refund() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if new.status in ('approved', 'processing')
-    and (tg_op = 'INSERT' or old.status is distinct from new.status) then
+    and (tg_op = 'INSERT' or old.status in ('requested', 'approved') and old.status <> new.status) then
     perform from public.payments where id = new.payment_id for no key update;
     if private.is_disputed(new.payment_id) then
       raise exception 'The bank of the buyer asks for this money: nothing of it is refunded now'

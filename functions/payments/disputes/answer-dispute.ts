@@ -14,14 +14,12 @@ import {
   tooLargeProofMessage,
 } from '../../../domain/payments/transfer-proof.ts'
 import { requireStaff, requireStaffMember } from '../../accounts/require-staff.ts'
-import { lockOrder, type Order } from '../../orders/order-access.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
-import { findPayment, type Payment } from '../payments.ts'
 import { readReceipt } from '../proofs/read-receipt.ts'
 import { mayRefundAlone } from '../refunds/refunds.ts'
 import { findCurrentAnswer, insertAnswer, type CurrentAnswer, type NewAnswer } from './dispute-answers.ts'
 import { disputeApprovalMail } from './dispute-mails.ts'
-import { lockDispute, type Dispute } from './disputes.ts'
+import { lockDisputedOrder } from './lock-disputed-order.ts'
 import { sendDisputeAnswerQueue } from './send-dispute-answer.ts'
 
 type Answer = Omit<NewAnswer, 'requestedBy' | 'isDecided'>
@@ -59,7 +57,9 @@ async function decide(
   { staffId, given }: { staffId: string; given: Answer },
   context: FunctionContext,
 ): Promise<DisputeAnswerStatus> {
-  const { order, payment, dispute } = await lockDisputedOrder(tx, given.disputeId)
+  const locked = await lockDisputedOrder(tx, given.disputeId)
+  if (!locked) throw new FunctionError(404, 'There is no such dispute.')
+  const { dispute } = locked
   if (dispute.status !== 'needs_answer')
     throw new FunctionError(409, 'This dispute needs no answer any more.')
   const current = await findCurrentAnswer(tx, { disputeId: dispute.id, staffId })
@@ -78,7 +78,7 @@ async function decide(
   )
   if (isDecided) await context.enqueue(tx, sendDisputeAnswerQueue, { answerId })
   else
-    await context.queueMail(tx, disputeApprovalMail({ dispute, payment, order, answerId }, context))
+    await context.queueMail(tx, disputeApprovalMail({ ...locked, answerId }, context))
   return isDecided ? 'sending' : 'requested'
 }
 
@@ -98,23 +98,4 @@ async function approve(
   )
   await context.enqueue(tx, sendDisputeAnswerQueue, { answerId: current.id })
   return 'sending'
-}
-
-/**
- * A dispute with its order and payment. The order is locked first, as everywhere.
- * @throws FunctionError 404
- */
-async function lockDisputedOrder(
-  tx: Tx,
-  disputeId: string,
-): Promise<{ order: Order; payment: Payment; dispute: Dispute }> {
-  const { rows } = await tx.query<{ paymentId: string }>(
-    'select payment_id as "paymentId" from public.disputes where id = $1',
-    [disputeId],
-  )
-  const payment = rows[0] && (await findPayment(tx, { id: rows[0].paymentId }))
-  const order = payment && (await lockOrder(tx, payment.orderId))
-  const dispute = order && (await lockDispute(tx, { id: disputeId }))
-  if (!dispute) throw new FunctionError(404, 'There is no such dispute.')
-  return { order, payment, dispute }
 }

@@ -2,11 +2,9 @@ import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
 import { reminderMs } from '../../../domain/disputes/dispute-status.ts'
 import { logGatewayError } from '../../gateway/log-gateway-error.ts'
-import { lockOrder } from '../../orders/order-access.ts'
-import { findPayment } from '../payments.ts'
 import { queryDispute } from './dispute-events.ts'
 import { disputeReminderMail } from './dispute-mails.ts'
-import { lockDispute } from './disputes.ts'
+import { lockDisputedOrder } from './lock-disputed-order.ts'
 
 const maxPerRun = 50
 
@@ -73,8 +71,8 @@ async function putBack(gatewayIds: readonly string[], { db }: ModuleContext): Pr
 async function remindStaff(context: ModuleContext): Promise<void> {
   const now = context.now()
   await context.db.transaction({ role: 'service_role' }, async (tx) => {
-    const { rows } = await tx.query<{ id: string; paymentId: string }>(
-      `select id, payment_id as "paymentId"
+    const { rows } = await tx.query<{ id: string }>(
+      `select id
        from public.disputes d
        where status = 'needs_answer' and due_at > $1 and due_at <= $2 and not exists (
          select from public.dispute_answers a
@@ -84,12 +82,10 @@ async function remindStaff(context: ModuleContext): Promise<void> {
        limit $3`,
       [now, new Date(now.getTime() + reminderMs), maxPerRun],
     )
-    for (const { id, paymentId } of rows) {
-      const payment = await findPayment(tx, { id: paymentId })
-      const order = payment && (await lockOrder(tx, payment.orderId))
-      const dispute = order && (await lockDispute(tx, { id }))
-      if (dispute?.status === 'needs_answer')
-        await context.queueMail(tx, disputeReminderMail({ dispute, payment, order }, context))
+    for (const { id } of rows) {
+      const locked = await lockDisputedOrder(tx, id)
+      if (locked?.dispute.status === 'needs_answer')
+        await context.queueMail(tx, disputeReminderMail(locked, context))
     }
   })
 }

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
+import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
 import { readDisputeStatus, type DisputeDecision } from '../../../domain/disputes/dispute-status.ts'
 import { GatewayError, GatewayRefusal, type Gateway, type GatewayDispute } from '../../gateway/gateway.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
-import { lockOrder } from '../../orders/order-access.ts'
-import { findPayment } from '../payments.ts'
 import { queryDispute } from './dispute-events.ts'
 import { disputeRefusedMail } from './dispute-mails.ts'
-import { lockDispute } from './disputes.ts'
+import { lockDisputedOrder } from './lock-disputed-order.ts'
 import { uploadEvidence } from './upload-evidence.ts'
 
 export const sendDisputeAnswerQueue = 'send-dispute-answer'
@@ -137,6 +135,7 @@ async function end(
   context: ModuleContext,
 ): Promise<void> {
   await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    await lockDisputedOrder(tx, disputeId)
     const { rowCount } = await tx.query(
       `update public.dispute_answers
        set status = $2, sent_at = case when $2 = 'sent' then now() end
@@ -157,28 +156,15 @@ async function refuse(
   context: ModuleContext,
 ): Promise<void> {
   await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const locked = await lockDisputedOrder(tx, disputeId)
     const { rowCount } = await tx.query(
       `update public.dispute_answers
        set status = 'refused', refusal = $2
        where id = $1 and status = 'sending'`,
       [id, refusal.slice(0, 500)],
     )
-    if (rowCount === 1) await tellStaff(tx, { answerId: id, disputeId, refusal }, context)
+    if (locked && rowCount === 1)
+      await context.queueMail(tx, disputeRefusedMail({ ...locked, answerId: id, refusal }, context))
   })
   context.log({ level: 'error', message: 'an answer to a dispute was refused', dispute: gatewayId })
-}
-
-async function tellStaff(
-  tx: Tx,
-  { answerId, disputeId, refusal }: { answerId: string; disputeId: string; refusal: string },
-  context: ModuleContext,
-): Promise<void> {
-  const dispute = await lockDispute(tx, { id: disputeId })
-  const payment = dispute && (await findPayment(tx, { id: dispute.paymentId }))
-  const order = payment && (await lockOrder(tx, payment.orderId))
-  if (order)
-    await context.queueMail(
-      tx,
-      disputeRefusedMail({ dispute, payment, order, answerId, refusal }, context),
-    )
 }
