@@ -72,6 +72,7 @@ const example = {
   ],
   refunds: [{ id: 'r1', status: 'requested', amount_kobo: 100, reason: 'Broken' }],
   paymentMethods: ['paystack', 'bank_transfer'],
+  methodsNote: 'This is too much for a card.',
   mayCancel: false,
   mayPay: false,
   mayReturn: true,
@@ -147,6 +148,7 @@ test('parses its lines, events, payments and refunds', () => {
 test('parses what its buyer may do', () => {
   expectFieldRules(orderView, example, {
     paymentMethods: list,
+    methodsNote: `${text}?`,
     'paymentMethods.1': method,
     mayCancel: flag,
     mayPay: flag,

@@ -111,6 +111,8 @@ export const orderView = object({
   }),
   /** How it can be paid. */
   paymentMethods: listOf(oneOf(paymentMethods)),
+  /** Why the other ways to pay are not offered for this sum. */
+  methodsNote: nullable(text()),
   /** Unpaid, and no payment is being checked. */
   mayCancel: flag(),
   /** Something is still to pay, and no payment is being checked. */

@@ -5,7 +5,7 @@ import type { OrderView } from '../../domain/orders/order-view.ts'
 import { returnDeadline } from '../../domain/orders/shop-rules.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
 import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
-import { offeredMethods } from '../gateway/open-gateway.ts'
+import { explainOfferedMethods, offeredMethods } from '../gateway/open-gateway.ts'
 import type { Order } from './order-access.ts'
 import { createInvoiceTicket } from './invoice-ticket.ts'
 
@@ -69,11 +69,12 @@ export async function getOrderView(
   if (!row) throw new Error('An order disappeared between two queries')
   const money = sumView(row.view)
   const isChecking = row.view.payments.some(({ status }) => status === 'checking')
-  const offered = offeredMethods(context)
+  const offered = offeredMethods(context, money.dueKobo || order.totalKobo)
   const returnUntil = order.deliveredAt && returnDeadline(order.deliveredAt)
   return {
     ...row.view,
     paymentMethods: order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),
+    methodsNote: explainOfferedMethods(context, money.dueKobo || order.totalKobo),
     money,
     mayCancel: order.status === 'pending_payment' && !isChecking,
     mayPay: mayPay(order.status, money) && !isChecking,

@@ -50,7 +50,6 @@ export const startPayment: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { method, ...proof } = parseRequest(contract, body)
-    requireOfferedMethod(method, context)
     const { order, payment, isNew, receiptExtendsHold } = await context.db.transaction(
       { role: 'service_role' },
       (tx) => openPayment(tx, { proof, method }, context),
@@ -95,6 +94,7 @@ async function openPayment(
     )
   const money = await getOrderMoney(tx, order.id)
   if (!mayPay(order.status, money)) throw new FunctionError(409, 'This order is paid already.')
+  requireOfferedMethod(method, money.dueKobo, context)
   await requirePayFirst(tx, { order, method }, context)
   const payments = await listPayments(tx, order.id)
   if (payments.some(({ status }) => status === 'checking'))

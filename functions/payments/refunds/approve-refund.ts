@@ -67,10 +67,10 @@ export async function approve(
       { orderId, kind: 'credit_note', amountKobo: creditNoteKobo, reason, actor },
       now,
     )
-  await tx.query(
-    `update public.refunds set status = 'approved', approved_by = $2 where id = $1`,
-    [id, approvedBy],
-  )
+  await tx.query(`update public.refunds set status = 'approved', approved_by = $2 where id = $1`, [
+    id,
+    approvedBy,
+  ])
   const { chargedKobo } = await getOrderMoney(tx, orderId)
   if (creditNoteKobo > 0 && chargedKobo === 0 && isBeforeShipping(order.status)) {
     const message = 'Our team cancelled this order. Its money goes back to you.'

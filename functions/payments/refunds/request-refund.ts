@@ -41,7 +41,11 @@ export const requestRefund: EdgeFunction = {
         requestedBy: staffId,
       })
       if (isApproved)
-        await approve(tx, { ...(await lockRefund(tx, refundId)), staffId, approvedBy: null }, context)
+        await approve(
+          tx,
+          { ...(await lockRefund(tx, refundId)), staffId, approvedBy: null },
+          context,
+        )
       return { refundId, isApproved }
     })
     return answer(contract, refund)
@@ -59,8 +63,7 @@ async function requireRoom(
 ): Promise<number> {
   const payments = await listRefundable(tx, order.id)
   const room = payments.find((payment) => payment.paymentId === paymentId)?.roomKobo ?? 0
-  if (amountKobo > room)
-    throw new FunctionError(409, 'That is more than is left of this payment.')
+  if (amountKobo > room) throw new FunctionError(409, 'That is more than is left of this payment.')
   const { surplusKobo, chargedKobo } = await getOrderMoney(tx, order.id)
   const creditNoteKobo = Math.max(0, amountKobo - surplusKobo)
   if (creditNoteKobo === 0) return 0

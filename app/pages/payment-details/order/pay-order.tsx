@@ -95,7 +95,13 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
         </p>
       )}
       <div className="mt-5">
-        <MethodChoice methods={methods} chosen={method} isMissing={false} onChoose={setMethod} />
+        <MethodChoice
+          methods={methods}
+          chosen={method}
+          isMissing={false}
+          note={view.methodsNote}
+          onChoose={setMethod}
+        />
       </div>
       <Button
         className="mt-5 w-full flex-wrap"
@@ -103,7 +109,9 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
         onClick={() => void start()}
       >
         {isBusy ? 'One moment…' : method === 'bank_transfer' ? 'Show the account for' : 'Pay'}{' '}
-        <span className="money">{formatNaira(view.money.dueKobo, { withKobo: view.money.dueKobo % 100 !== 0 })}</span>
+        <span className="money">
+          {formatNaira(view.money.dueKobo, { withKobo: view.money.dueKobo % 100 !== 0 })}
+        </span>
       </Button>
     </section>
   )
