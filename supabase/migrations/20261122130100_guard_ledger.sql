@@ -50,7 +50,7 @@ begin
     raise exception 'The entry belongs to another order' using errcode = 'PT409';
   end if;
   if new.credit_id is not null then
-    perform from public.credits where id = new.credit_id for update;
+    perform pg_advisory_xact_lock(hashtextextended('credit ' || new.credit_id, 0));
     if new.amount_kobo < 0 and -new.amount_kobo > (
       select coalesce(sum(amount_kobo), 0) from public.ledger_entries
       where credit_id = new.credit_id

@@ -309,8 +309,22 @@ test('nothing about a decided refund changes, and a processed one stays processe
      from public.refunds`,
   )
   expect(rows).toEqual([{ isAlone: true, isRecent: true }])
-  await change(`status = 'processed'`)
-  for (const status of ['requested', 'approved', 'processing', 'failed', 'needs_attention'])
+  await asService(async (tx) => {
+    await tx.query(`update public.refunds set status = 'processed' where id = $1`, [id])
+    await tx.query(
+      `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, refund_id, actor)
+       select p.order_id, 'refund', r.amount_kobo, p.id, r.id, 'gateway'
+       from public.refunds r join public.payments p on p.id = r.payment_id`,
+    )
+  })
+  for (const status of [
+    'requested',
+    'approved',
+    'processing',
+    'failed',
+    'needs_attention',
+    'withdrawn',
+  ])
     await expect(change(`status = '${status}'`), status).rejects.toMatchObject({ code: 'PT409' })
 })
 
