@@ -92,6 +92,10 @@ export function describeDeadline(
   const isUrgent = leftMs <= reminderMs
   const minutes = Math.ceil(leftMs / 60_000)
   if (leftMs < 2 * hourMs)
-    return { text: `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`, isUrgent, isPast: false }
+    return {
+      text: `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`,
+      isUrgent,
+      isPast: false,
+    }
   return { text: `${Math.floor(leftMs / hourMs)} hours left`, isUrgent, isPast: false }
 }

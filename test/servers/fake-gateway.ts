@@ -17,6 +17,8 @@ export interface FakeGateway extends AsyncDisposable {
   fault: Fault | null
   /** Calls that arrived, such as `POST /transaction/initialize`. */
   calls: string[]
+  /** Opens a transaction as the shop would. */
+  initialize(reference: string, amount: number): void
   /** The customer pays on the gateway's page; may be called several times. */
   pay(reference: string): void
   /** References and how often each was paid. */
@@ -55,6 +57,8 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     charges: new Map(),
     says: {},
     more: createRefundsAndDisputes(),
+    initialize: (reference, amount) =>
+      void transactions.set(reference, { reference, amount, email: 'a@b.example' }),
     pay: (reference) =>
       void gateway.charges.set(reference, (gateway.charges.get(reference) ?? 0) + 1),
     async [Symbol.asyncDispose]() {

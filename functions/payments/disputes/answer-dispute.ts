@@ -17,7 +17,12 @@ import { requireStaff, requireStaffMember } from '../../accounts/require-staff.t
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { readReceipt } from '../proofs/read-receipt.ts'
 import { mayRefundAlone } from '../refunds/refunds.ts'
-import { findCurrentAnswer, insertAnswer, type CurrentAnswer, type NewAnswer } from './dispute-answers.ts'
+import {
+  findCurrentAnswer,
+  insertAnswer,
+  type CurrentAnswer,
+  type NewAnswer,
+} from './dispute-answers.ts'
 import { disputeApprovalMail } from './dispute-mails.ts'
 import { lockDisputedOrder } from './lock-disputed-order.ts'
 import { sendDisputeAnswerQueue } from './send-dispute-answer.ts'
@@ -77,8 +82,7 @@ async function decide(
     insertAnswer(tx, { ...given, requestedBy: staffId, isDecided }),
   )
   if (isDecided) await context.enqueue(tx, sendDisputeAnswerQueue, { answerId })
-  else
-    await context.queueMail(tx, disputeApprovalMail({ ...locked, answerId }, context))
+  else await context.queueMail(tx, disputeApprovalMail({ ...locked, answerId }, context))
   return isDecided ? 'sending' : 'requested'
 }
 

@@ -121,12 +121,7 @@ async function follow(
       before === null
         ? 'Your bank is asking us about this payment.'
         : 'Your bank is asking us about this payment again.'
-    await writeEvent(
-      tx,
-      order.id,
-      { kind: 'payment', actor: gatewayActor, message },
-      context.now(),
-    )
+    await writeEvent(tx, order.id, { kind: 'payment', actor: gatewayActor, message }, context.now())
   }
   if (status === 'needs_answer')
     await context.queueMail(tx, disputeOpenedMail({ dispute, payment, order }, context))

@@ -1,5 +1,8 @@
 import type { Tx } from '../../../backend/functions/functions.ts'
-import type { DisputeAnswerStatus, DisputeDecision } from '../../../domain/disputes/dispute-status.ts'
+import type {
+  DisputeAnswerStatus,
+  DisputeDecision,
+} from '../../../domain/disputes/dispute-status.ts'
 import type { Receipt } from '../proofs/read-receipt.ts'
 
 /** What staff answer to a dispute. */

@@ -1,12 +1,13 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { bookEntry, getOrderMoney } from '../../orders/money/ledger.ts'
+import { bookEntry } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { writeEvent, type Actor } from '../../orders/order-changes.ts'
 import type { Payment } from '../payments.ts'
 import { endGivenBack } from '../refunds/end-given-back.ts'
 import { processRefundQueue } from '../refunds/process-refund.ts'
-import { withdrawBeyondRoom } from '../refunds/withdraw-beyond-room.ts'
+import { tellPaidTwice } from '../refunds/tell-paid-twice.ts'
+import { withdrawBeyondBalance, withdrawBeyondRoom } from '../refunds/withdraw-beyond-room.ts'
 import { disputeEndedMail } from './dispute-mails.ts'
 import type { Dispute } from './disputes.ts'
 
@@ -73,17 +74,12 @@ export async function loseDispute(
   )
   const message = `Your bank has taken ${sum} of this payment back from us.`
   await writeEvent(tx, order.id, { kind: 'payment', actor: gatewayActor, message }, now)
-  const withdrawn = await withdrawBeyondRoom(tx, payment.id)
+  const withdrawn =
+    (await withdrawBeyondRoom(tx, payment.id)) + (await withdrawBeyondBalance(tx, order.id))
   const hasEnded = await endGivenBack(tx, { order, actor: gatewayActor }, context)
-  const money = await getOrderMoney(tx, order.id)
-  const paidTwiceKobo = Math.max(
-    0,
-    money.refundedKobo + money.chargedBackKobo - money.receivedKobo,
-  )
+  await tellPaidTwice(tx, { order, payment }, context)
   const paragraphs = [
     `The bank has taken ${sum} back.`,
-    paidTwiceKobo > 0 &&
-      `ATTENTION: ${formatNaira(paidTwiceKobo, { withKobo: true })} has gone back TWICE: we had refunded it, and the bank took it as well. Refund nothing more. Write to the payment service today with the proof of the refund, and ask the customer for the sum.`,
     withdrawn > 0 && 'A refund that was not paid out yet was withdrawn, because the money is gone.',
     hasEnded
       ? 'The goods had not left the store: they are for sale again, and the order cannot be shipped.'
@@ -94,7 +90,7 @@ export async function loseDispute(
     disputeEndedMail(
       {
         ...ended,
-        title: paidTwiceKobo > 0 ? `PAID BACK TWICE: ${order.number}` : `Lost: ${sum} of ${order.number}`,
+        title: `Lost: ${sum} of ${order.number}`,
         paragraphs,
         key: 'lost',
       },

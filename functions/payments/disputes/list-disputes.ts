@@ -1,6 +1,9 @@
 import { answer } from '../../../backend/functions/contract.ts'
 import type { EdgeFunction } from '../../../backend/functions/functions.ts'
-import { listDisputes as contract, type DisputeView } from '../../../domain/disputes/dispute-functions.ts'
+import {
+  listDisputes as contract,
+  type DisputeView,
+} from '../../../domain/disputes/dispute-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 
 const maxShown = 200

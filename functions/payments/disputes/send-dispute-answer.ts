@@ -2,7 +2,12 @@ import { z } from 'zod'
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
 import { readDisputeStatus, type DisputeDecision } from '../../../domain/disputes/dispute-status.ts'
-import { GatewayError, GatewayRefusal, type Gateway, type GatewayDispute } from '../../gateway/gateway.ts'
+import {
+  GatewayError,
+  GatewayRefusal,
+  type Gateway,
+  type GatewayDispute,
+} from '../../gateway/gateway.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { queryDispute } from './dispute-events.ts'
 import { disputeRefusedMail } from './dispute-mails.ts'

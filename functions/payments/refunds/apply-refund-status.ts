@@ -10,6 +10,7 @@ import { writeEvent, type Actor } from '../../orders/order-changes.ts'
 import type { Payment } from '../payments.ts'
 import { endGivenBack } from './end-given-back.ts'
 import { refundProblemMail } from './refund-mails.ts'
+import { tellPaidTwice } from './tell-paid-twice.ts'
 import { withdrawBeyondRoom } from './withdraw-beyond-room.ts'
 
 const gatewayActor: Actor = { kind: 'gateway', id: null }
@@ -76,4 +77,5 @@ export async function finishRefund(
   const money = await getOrderMoney(tx, order.id)
   await context.queueMail(tx, refundedMail(order, { refundId, amountKobo, money }, context))
   await endGivenBack(tx, { order, actor }, context)
+  await tellPaidTwice(tx, { order, payment }, context)
 }

@@ -11,6 +11,7 @@ import { requireStaff } from '../../accounts/require-staff.ts'
 import { bookEntry, getOrderMoney } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { changeStatus } from '../../orders/order-changes.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { processRefundQueue } from './process-refund.ts'
 import { findApprovalProblem, mayRefundAlone } from './refunds.ts'
@@ -67,10 +68,12 @@ export async function approve(
       { orderId, kind: 'credit_note', amountKobo: creditNoteKobo, reason, actor },
       now,
     )
-  await tx.query(`update public.refunds set status = 'approved', approved_by = $2 where id = $1`, [
-    id,
-    approvedBy,
-  ])
+  await answerRefusals(
+    tx.query(`update public.refunds set status = 'approved', approved_by = $2 where id = $1`, [
+      id,
+      approvedBy,
+    ]),
+  )
   const { chargedKobo } = await getOrderMoney(tx, orderId)
   if (creditNoteKobo > 0 && chargedKobo === 0 && isBeforeShipping(order.status)) {
     const message = 'Our team cancelled this order. Its money goes back to you.'

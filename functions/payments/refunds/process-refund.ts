@@ -34,10 +34,10 @@ export const processRefunds: JobQueue = {
     try {
       const id = await send(started, context)
       await context.db.transaction({ role: 'service_role' }, (tx) =>
-        tx.query(
-          'update public.refunds set gateway_id = $2 where id = $1 and gateway_id is null',
-          [refundId, id],
-        ),
+        tx.query('update public.refunds set gateway_id = $2 where id = $1 and gateway_id is null', [
+          refundId,
+          id,
+        ]),
       )
     } catch (error) {
       await holdForStaff(started, context)
@@ -64,10 +64,9 @@ async function start(
     [payment.id],
   )
   if (rows[0]?.isDisputed) return null
-  await tx.query(
-    `update public.refunds set status = 'processing', sent_at = now() where id = $1`,
-    [refundId],
-  )
+  await tx.query(`update public.refunds set status = 'processing', sent_at = now() where id = $1`, [
+    refundId,
+  ])
   if (payment.method !== 'bank_transfer') return { refund, payment }
   const actor = { kind: 'staff', id: refund.approvedBy ?? refund.requestedBy } as const
   await finishRefund(

@@ -98,3 +98,18 @@ export function refundElsewhereMail(
     context,
   )
 }
+
+/** We refunded what the bank also took: the loudest mail of the shop. */
+export function paidTwiceMail(news: RefundNews, context: ModuleContext): MailMessage {
+  const { order, amountKobo } = news
+  return staffMail(
+    news,
+    {
+      title: `PAID BACK TWICE: ${order.number}`,
+      paragraph:
+        'This money has gone back TWICE: we refunded it, and the bank of the customer took it as well. Refund nothing more of this order. Write to the payment service today with the proof of the refund, and ask the customer for the sum.',
+      key: `paid-twice:${order.id}:${amountKobo}`,
+    },
+    context,
+  )
+}

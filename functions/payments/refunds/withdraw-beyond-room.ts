@@ -35,3 +35,45 @@ export async function withdrawBeyondRoom(
   }
   return withdrawn
 }
+
+/**
+ * Withdraws refunds of an order that are not at the gateway yet, the last one first, until the others
+ * fit into what is left over in its ledger: a bank has taken money that they would have paid out. The
+ * caller has locked the order.
+ * @returns how many were withdrawn
+ */
+export async function withdrawBeyondBalance(tx: Tx, orderId: string): Promise<number> {
+  const { rows } = await tx.query<{ leftKobo: number }>(
+    `select (
+         select coalesce(-sum(amount_kobo), 0) from public.ledger_entries where order_id = $1
+       )::float8 - (
+         select coalesce(sum(r.amount_kobo), 0)
+         from public.refunds r
+         join public.payments p on p.id = r.payment_id
+         where p.order_id = $1 and r.status in ('processing', 'needs_attention')
+       )::float8 as "leftKobo"`,
+    [orderId],
+  )
+  // What a request lowers the price by is left over once it is approved.
+  const { rows: waiting } = await tx.query<{ id: string; neededKobo: number }>(
+    `select r.id,
+       (r.amount_kobo - case r.status when 'requested' then r.credit_note_kobo else 0 end)::float8
+         as "neededKobo"
+     from public.refunds r
+     join public.payments p on p.id = r.payment_id
+     where p.order_id = $1 and r.status in ('requested', 'approved')
+     order by r.created_at, r.id`,
+    [orderId],
+  )
+  let leftKobo = Math.max(0, rows[0]?.leftKobo ?? 0)
+  let withdrawn = 0
+  for (const { id, neededKobo } of waiting) {
+    if (neededKobo <= leftKobo) {
+      leftKobo -= neededKobo
+      continue
+    }
+    await tx.query(`update public.refunds set status = 'withdrawn' where id = $1`, [id])
+    withdrawn += 1
+  }
+  return withdrawn
+}
