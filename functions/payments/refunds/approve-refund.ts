@@ -27,7 +27,7 @@ export const approveRefund: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { refundId } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const approval = context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context)
       const { order, refund } = await lockRefund(tx, refundId)
       if (refund.status !== 'requested') return
@@ -40,6 +40,8 @@ export const approveRefund: EdgeFunction = {
       if (problem) throw new FunctionError(403, problem)
       await approve(tx, { order, refund, staffId, approvedBy: isOwn ? null : staffId }, context)
     })
+    // The database refuses what the ledger, or an open dispute, does not allow.
+    await answerRefusals(approval)
     return answer(contract, { isApproved: true })
   },
 }
@@ -68,12 +70,10 @@ export async function approve(
       { orderId, kind: 'credit_note', amountKobo: creditNoteKobo, reason, actor },
       now,
     )
-  await answerRefusals(
-    tx.query(`update public.refunds set status = 'approved', approved_by = $2 where id = $1`, [
-      id,
-      approvedBy,
-    ]),
-  )
+  await tx.query(`update public.refunds set status = 'approved', approved_by = $2 where id = $1`, [
+    id,
+    approvedBy,
+  ])
   const { chargedKobo } = await getOrderMoney(tx, orderId)
   if (creditNoteKobo > 0 && chargedKobo === 0 && isBeforeShipping(order.status)) {
     const message = 'Our team cancelled this order. Its money goes back to you.'
