@@ -1447,7 +1447,7 @@ create table public.refunds (
   constraint refunds_amount_kobo_check check (amount_kobo > 0),
   constraint refunds_approved_at_check check (status = 'withdrawn' or (status = 'requested') = (approved_at is null)),
   constraint refunds_check check (approved_by is null or approved_by is distinct from requested_by),
-  constraint refunds_check1 check (credit_note_kobo >= 0 and credit_note_kobo <= amount_kobo),
+  constraint refunds_credit_note_check check (credit_note_kobo >= 0 and credit_note_kobo <= amount_kobo),
   constraint refunds_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
   constraint refunds_status_check check (status = any (array['requested', 'approved', 'processing', 'processed', 'failed', 'needs_attention', 'withdrawn']))
 );

@@ -181,7 +181,7 @@ alter table public.refunds
   )),
   -- The part of it that the order does not cost any more, once the refund is approved.
   add column credit_note_kobo bigint not null default 0
-    check (credit_note_kobo between 0 and amount_kobo);
+    constraint refunds_credit_note_check check (credit_note_kobo between 0 and amount_kobo);
 grant select (credit_note_kobo) on public.refunds to authenticated;
 alter table public.refunds drop constraint refunds_approved_at_check;
 alter table public.refunds add constraint refunds_approved_at_check check (

@@ -166,7 +166,7 @@ insert into public.payments (id, order_id, attempt, reference, method, amount_ko
     'paystack', total_kobo, 'succeeded', 'gateway-1', now()
   from public.orders;
 insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, actor, actor_id)
-  select order_id, 'receipt', -amount_kobo, id, 'gateway', null from public.payments
+  select order_id, 'receipt', -amount_kobo, id, 'gateway', null::uuid from public.payments
   union all select order_id, 'credit_note', -10000, null, 'staff',
     '00000000-0000-4000-8000-0000000000d1' from public.payments;
 insert into public.credits (order_id, code_hash) select id, md5(number) from public.orders;
