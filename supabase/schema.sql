@@ -587,7 +587,8 @@ create table public.ledger_entries (
 );
 create index ledger_entries_actor_id_idx on public.ledger_entries using btree (actor_id) where actor_id is not null;
 create index ledger_entries_credit_id_idx on public.ledger_entries using btree (credit_id) where credit_id is not null;
-create unique index ledger_entries_dispute_id_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null and reverses is null;
+create index ledger_entries_dispute_id_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null;
+create unique index ledger_entries_one_chargeback_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null and reverses is null;
 create index ledger_entries_order_id_idx on public.ledger_entries using btree (order_id, id);
 create index ledger_entries_payment_id_idx on public.ledger_entries using btree (payment_id) where payment_id is not null;
 create index ledger_entries_refund_id_idx on public.ledger_entries using btree (refund_id) where refund_id is not null;

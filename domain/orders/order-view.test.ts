@@ -78,6 +78,7 @@ const example = {
   mayReturn: true,
   invoicePath: '/invoices/1',
   isTest: false,
+  isDisputed: false,
 }
 
 test('parses the order', () => {

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { Backups } from './backups.tsx'
 import { HeldOrders } from './held-orders.tsx'
+import { Disputes } from './disputes.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { Messages } from './messages.tsx'
 import { SecurityEvents } from './security-events.tsx'
@@ -15,12 +16,13 @@ import { SecuritySetting } from './security-setting.tsx'
 
 export const meta = () => unlisted('Admin')
 
-/** The admin page: held goods, inquiries, failed jobs, messages, backups and security. */
+/** The admin page: disputes, held goods, inquiries, failed jobs, messages, backups and security. */
 export default function Admin() {
   return (
     <div className="container-page py-8">
       <RequireAdmin>
         <h1 className="text-h2">Admin</h1>
+        <Disputes />
         <HeldOrders />
         <LatestInquiries />
         <DeadLetters />

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import {
+  disputeAnswerTransitions,
+  disputeTransitions,
+} from '../../../domain/disputes/dispute-status.ts'
 import { orderTransitions } from '../../../domain/orders/order-status.ts'
 import { paymentTransitions, refundTransitions } from '../../../domain/payments/payment-status.ts'
 import { schemas, useEveryTable } from './use-every-table.ts'
@@ -18,6 +22,12 @@ const others: Record<string, string> = {
   addresses_replace_default: 'accounts.policies.test.ts',
   audit_log_entries_append_only: 'the audit log is never changed',
   order_lines_check_sums: 'orders.test.ts',
+  dispute_answers_check_status: 'the status changes only along the transitions of domain/',
+  dispute_answers_guard: 'answer-dispute.test.ts',
+  disputes_check_ledger: 'disputes.test.ts',
+  disputes_check_status: 'the status changes only along the transitions of domain/',
+  disputes_guard: 'disputes.test.ts',
+  ledger_entries_guard_chargeback: 'disputes.test.ts',
   orders_check_status: 'the status changes only along the transitions of domain/',
   audit_log_entries_record_security_event: 'an entry of the audit log is a security event too',
   guard_admin_account: 'last-admin.test.ts',
@@ -32,6 +42,7 @@ const others: Record<string, string> = {
   payments_check_ledger: 'ledger.test.ts',
   refunds_check_ledger: 'ledger.test.ts',
   orders_guard: 'orders.test.ts',
+  orders_guard_disputed: 'disputes.test.ts',
   orders_limit_unpaid: 'product-holds.test.ts',
   payments_check_status: 'the status changes only along the transitions of domain/',
   payments_guard: 'orders.test.ts',
@@ -48,6 +59,7 @@ const others: Record<string, string> = {
   products_update_listing: 'product-listing.test.ts',
   refunds_check_status: 'the status changes only along the transitions of domain/',
   refunds_guard: 'refunds.test.ts',
+  refunds_guard_disputed: 'disputes.test.ts',
   saved_calculations_limit: 'calculations.policies.test.ts',
   security_events_append_only: 'security events of the last 400 days are never changed',
   security_events_no_truncate: 'security events of the last 400 days are never changed',
@@ -124,6 +136,8 @@ test.each<[table: string, transitions: Readonly<Record<string, readonly string[]
   ['orders', orderTransitions],
   ['payments', paymentTransitions],
   ['refunds', refundTransitions],
+  ['disputes', disputeTransitions],
+  ['dispute_answers', disputeAnswerTransitions],
 ])('the status of %s changes only along the transitions of domain/', async (table, transitions) => {
   const statuses = Object.keys(transitions)
   const pairs = statuses.flatMap((from) =>
