@@ -2045,6 +2045,41 @@ create table private.product_vocabulary (
 create index product_vocabulary_trigrams_idx on private.product_vocabulary using gin (word extensions.gin_trgm_ops);
 alter table private.product_vocabulary enable row level security;
 
+create table private.sandbox_disputes (
+  id bigint not null generated always as identity,
+  reference text not null,
+  refund_amount_kobo bigint not null,
+  status text not null default 'awaiting-merchant-feedback',
+  resolution text,
+  due_at timestamptz not null,
+  resolved_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint sandbox_disputes_pkey primary key (id),
+  constraint sandbox_disputes_reference_fkey foreign key (reference) references private.sandbox_transactions(reference) on delete cascade,
+  constraint sandbox_disputes_refund_amount_kobo_check check (refund_amount_kobo > 0),
+  constraint sandbox_disputes_resolution_check check (resolution = any (array['merchant-accepted', 'declined', 'auto-accepted'])),
+  constraint sandbox_disputes_status_check check (status = any (array['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'pending', 'resolved']))
+);
+create index sandbox_disputes_reference_idx on private.sandbox_disputes using btree (reference);
+alter table private.sandbox_disputes enable row level security;
+grant select, insert, update on private.sandbox_disputes to service_role;
+
+create table private.sandbox_refunds (
+  id bigint not null generated always as identity,
+  reference text not null,
+  amount_kobo bigint not null,
+  merchant_note text not null,
+  status text not null default 'pending',
+  created_at timestamptz not null default now(),
+  constraint sandbox_refunds_pkey primary key (id),
+  constraint sandbox_refunds_reference_fkey foreign key (reference) references private.sandbox_transactions(reference) on delete cascade,
+  constraint sandbox_refunds_amount_kobo_check check (amount_kobo > 0),
+  constraint sandbox_refunds_status_check check (status = any (array['pending', 'processing', 'processed', 'failed', 'needs-attention']))
+);
+create index sandbox_refunds_reference_idx on private.sandbox_refunds using btree (reference);
+alter table private.sandbox_refunds enable row level security;
+grant select, insert, update on private.sandbox_refunds to service_role;
+
 create table private.sandbox_transactions (
   reference text not null,
   id bigint not null generated always as identity,
@@ -2052,15 +2087,18 @@ create table private.sandbox_transactions (
   sent_kobo bigint,
   email text not null,
   callback_url text not null,
-  status text not null default 'ongoing',
+  status text not null default 'abandoned',
   succeeds_at timestamptz,
   refunded_kobo bigint not null default 0,
   created_at timestamptz not null default now(),
+  is_over boolean not null default false,
+  takes_refunds boolean not null default true,
+  paid_at timestamptz,
   constraint sandbox_transactions_pkey primary key (reference),
   constraint sandbox_transactions_amount_kobo_check check (amount_kobo > 0),
   constraint sandbox_transactions_reference_check check (length(reference) >= 1 and length(reference) <= 64),
   constraint sandbox_transactions_refunded_kobo_check check (refunded_kobo >= 0),
-  constraint sandbox_transactions_status_check check (status = any (array['ongoing', 'success', 'failed', 'abandoned']))
+  constraint sandbox_transactions_status_check check (status = any (array['abandoned', 'ongoing', 'processing', 'success', 'failed', 'reversed']))
 );
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;

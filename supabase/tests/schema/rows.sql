@@ -199,6 +199,10 @@ insert into public.product_reviews (product_id, user_id, author_name, rating, bo
 insert into private.invoice_counters (year, last_number) values (2026, 5), (2025, 1);
 insert into private.sandbox_transactions (reference, amount_kobo, email, callback_url)
   values ('one', 100, 'a@b.example', '/'), ('two', 100, 'a@b.example', '/');
+insert into private.sandbox_refunds (reference, amount_kobo, merchant_note)
+  values ('one', 50, 'Broken'), ('two', 100, 'Broken');
+insert into private.sandbox_disputes (reference, refund_amount_kobo, due_at)
+  values ('one', 100, now()), ('two', 100, now());
 insert into private.product_sizes (lexeme, unit, amount) values ('550w', 'w', 550), ('5w', 'w', 5);
 
 -- What unpaid orders hold, and where they came from.
