@@ -492,6 +492,7 @@ create table public.gateway_events (
   constraint gateway_events_gateway_check check (gateway = any (array['paystack', 'sandbox']))
 );
 create index gateway_events_unhandled_idx on public.gateway_events using btree (received_at) where handled_at is null;
+create index gateway_events_without_payment_idx on public.gateway_events using btree (received_at) where event = 'charge.success' and outcome = 'no payment of this reference';
 alter table public.gateway_events enable row level security;
 create policy gateway_events_select_admin on public.gateway_events for select to authenticated
   using (( select private.is_admin() as is_admin));
@@ -860,7 +861,8 @@ create table public.payments (
   constraint payments_sandbox_is_test check (is_test or method <> 'sandbox'),
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
-create index payments_status_idx on public.payments using btree (status, created_at) where status = any (array['started', 'checking']);
+create index payments_gateway_id_idx on public.payments using btree (gateway_id) where gateway_id is not null;
+create index payments_unpaid_idx on public.payments using btree (created_at) where (status = any (array['started', 'checking', 'failed', 'abandoned'])) and method <> 'bank_transfer';
 create constraint trigger payments_check_ledger after insert or update of status on public.payments deferrable initially deferred for each row execute function private.check_ledger();
 create trigger payments_check_status before update of status on public.payments for each row execute function private.check_status_transition('a payment', 'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
 create trigger payments_guard before insert or update on public.payments for each row execute function private.guard_payment();
@@ -1720,6 +1722,23 @@ create policy wish_list_items_all_second_factor on public.wish_list_items as res
 grant select, delete on public.wish_list_items to authenticated;
 grant select, insert, update, delete on public.wish_list_items to service_role;
 grant insert (product_id) on public.wish_list_items to authenticated;
+
+create view public.money_without_order with (security_invoker=true) as
+ select id,
+    gateway,
+    payload ->> 'reference' as reference,
+        case
+            when (payload ->> 'amount') ~ '^\d{1,15}$' then (payload ->> 'amount')::bigint
+            else null::bigint
+        end as amount_kobo,
+    payload ->> 'currency' as currency,
+    payload ->> 'channel' as channel,
+    (payload -> 'customer') ->> 'email' as payer_email,
+    received_at
+   from public.gateway_events
+  where event = 'charge.success' and outcome = 'no payment of this reference';
+grant select on public.money_without_order to authenticated;
+grant select on public.money_without_order to service_role;
 
 create view public.post_tags with (security_invoker=true) as
  select tag.tag,

@@ -2050,6 +2050,19 @@ export type Database = {
       }
     }
     Views: {
+      money_without_order: {
+        Row: {
+          id: number | null
+          gateway: string | null
+          reference: string | null
+          amount_kobo: number | null
+          currency: string | null
+          channel: string | null
+          payer_email: string | null
+          received_at: string | null
+        }
+        Relationships: []
+      }
       post_tags: {
         Row: {
           tag: string | null

@@ -6,6 +6,7 @@ import {
   type Tx,
 } from '../../backend/functions/functions.ts'
 import { changeOrderStatus as contract } from '../../domain/orders/order-functions.ts'
+import { formatNaira } from '../../domain/money/money.ts'
 import {
   orderStatusLabels,
   orderTransitions,
@@ -28,11 +29,18 @@ const messages: Record<(typeof staffOrderStatuses)[number], string> = {
 }
 
 /**
- * Goods of a real shop do not leave for a test payment, which was made before the shop went live.
+ * Goods leave only when nothing is due, and those of a real shop not for a test payment, which was
+ * made before the shop went live.
  * @throws FunctionError 409
  */
-async function refuseTestOrder(tx: Tx, order: Order, context: FunctionContext): Promise<void> {
-  if (isTestShop(context) || !(await getOrderView(tx, order, context)).isTest) return
+async function requirePaid(tx: Tx, order: Order, context: FunctionContext): Promise<void> {
+  const { isTest, money } = await getOrderView(tx, order, context)
+  if (money.dueKobo > 0)
+    throw new FunctionError(
+      409,
+      `${formatNaira(money.dueKobo, { withKobo: money.dueKobo % 100 !== 0 })} of this order is still to pay. Its goods stay here until then.`,
+    )
+  if (isTestShop(context) || !isTest) return
   throw new FunctionError(409, 'This order was paid with a test payment: no money has arrived.')
 }
 
@@ -58,7 +66,7 @@ export const changeOrderStatus: EdgeFunction = {
             409,
             `The status of this order is “${orderStatusLabels[order.status]}”. It cannot become “${orderStatusLabels[status]}”.`,
           )
-        await refuseTestOrder(tx, order, context)
+        await requirePaid(tx, order, context)
         const message = [messages[status], note].filter(Boolean).join(' ')
         // The database refuses to ship what the buyer's bank asks the money of.
         await answerRefusals(

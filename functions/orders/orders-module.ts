@@ -1,5 +1,4 @@
 import type { Module } from '../../backend/functions/module.ts'
-import { cancelOrder } from './cancel-order.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { endUnpaidOrders, forgetOrderOrigins } from './holds/end-unpaid-orders.ts'
 import { findOrder } from './find-order.ts'
@@ -18,7 +17,6 @@ export const ordersModule: Module = {
     getOrder,
     getInvoice,
     findOrder,
-    cancelOrder,
     changeOrderStatus,
     requestReturn,
     releaseOrder,

@@ -1,4 +1,5 @@
 import type { Module } from '../../backend/functions/module.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { approveRefund } from './refunds/approve-refund.ts'
 import { checkOpenRefunds } from './refunds/check-open-refunds.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
@@ -13,11 +14,12 @@ import { startPayment } from './start-payment.ts'
 import { handleGatewayEvents } from './gateway/gateway-event.ts'
 import { processRefunds } from './refunds/process-refund.ts'
 
-/** Payments of orders, and refunds. */
+/** Payments of orders, refunds, and the end of orders that are not paid. */
 export const paymentsModule: Module = {
   functions: [
     startPayment,
     checkPayment,
+    cancelOrder,
     sendTransferProof,
     confirmTransfer,
     correctReceipt,

@@ -1,15 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { cancelOrder, getOrder, requestReturn } from '../../../domain/orders/order-functions.ts'
 import type { OrderProof } from '../../../domain/orders/order-proof.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { checkPayment, sendTransferProof } from '../../../domain/orders/order-payments.ts'
+import { isTimeToAsk, mayStillBePaid } from '../../../domain/payments/gateway-attempts.ts'
 import { isOpenPayment } from '../../../domain/payments/payment-status.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 
 /**
- * How often an order is fetched: often while a payment is open, rarely when only staff can change
- * it.
+ * How often an order is fetched: often while somebody may be paying it, rarely when only staff can
+ * change it.
  */
 const soonMs = 4_000
 const laterMs = 60_000
@@ -17,32 +19,48 @@ const laterMs = 60_000
 function nextFetchMs(result: FunctionResult<OrderView> | undefined): number | false {
   if (result?.outcome !== 'done') return result?.outcome === 'refused' ? false : soonMs
   const { order, payments } = result.response
-  return order.status === 'pending_payment' && payments.some(({ status }) => isOpenPayment(status))
+  return mayBePaidAtGateway(result.response) ||
+    (order.status === 'pending_payment' && payments.some(({ status }) => isOpenPayment(status)))
     ? soonMs
     : laterMs
 }
 
+/** Also after a declined card: the customer may be trying another one on the gateway's page. */
+function mayBePaidAtGateway({ order, payments }: OrderView): boolean {
+  return order.status === 'pending_payment' && payments.some(mayStillBePaid)
+}
+
+/** Whether this page asks the gateway now: when it is loaded, and then less and less often. */
+function useGatewayTurns(orderId: string) {
+  const turns = useRef({ orderId, asked: 0, lastMs: 0 })
+  return function takeTurn(): boolean {
+    const { asked, lastMs } =
+      turns.current.orderId === orderId ? turns.current : { asked: 0, lastMs: 0 }
+    const nowMs = Date.now()
+    if (!isTimeToAsk({ asked, sinceLastMs: nowMs - lastMs })) return false
+    turns.current = { orderId, asked: asked + 1, lastMs: nowMs }
+    return true
+  }
+}
+
 /**
- * Fetches an order repeatedly while its page is open. While a payment is open the gateway is
- * queried too, because its webhook may be late.
+ * Fetches an order repeatedly while its page is open. The webhook of the gateway changes what is
+ * stored, so the page shows it with the next fetch. In case it is late, the gateway is queried too.
  */
 export function useOrder({ orderId, orderKey }: OrderProof) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
+  const takeTurn = useGatewayTurns(orderId)
   const queryKey = ['order', orderId]
   const proof = { orderId, orderKey }
   const query = useQuery({
     queryKey,
     queryFn: async (): Promise<FunctionResult<OrderView>> => {
       const before = queryClient.getQueryData<FunctionResult<OrderView>>(queryKey)
-      const hasOpenPayment =
-        before?.outcome !== 'done' ||
-        before.response.payments.some(
-          ({ method, status }) => method !== 'bank_transfer' && isOpenPayment(status),
-        )
+      const mayBePaid = before?.outcome !== 'done' || mayBePaidAtGateway(before.response)
       const result = await callFunction(
         loadSupabase,
-        hasOpenPayment ? checkPayment : getOrder,
+        mayBePaid && takeTurn() ? checkPayment : getOrder,
         proof,
       )
       // Without a connection the order stays as it was shown.

@@ -6,13 +6,13 @@ import { formatWeekdayHour } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MethodChoice } from '../../../features/orders/method-choice.tsx'
-import type { PaymentMethod } from '../../../../domain/orders/shop-rules.ts'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import { describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
 import { explainMissingHold } from '../../../../domain/orders/stock-hold.ts'
 import { startPayment, type StartedPayment } from '../../../../domain/orders/order-payments.ts'
+import { LastAttempt } from './last-attempt.tsx'
 import { TransferBox } from './transfer-box.tsx'
 
 interface PayOrderProps {
@@ -27,7 +27,9 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
   const loadSupabase = useSupabase()
   const last = payments.at(-1)
   const methods = view.paymentMethods
-  const [chosen, setMethod] = useState<PaymentMethod | null>(last?.method ?? null)
+  const [chosen, setMethod] = useState<OrderView['paymentMethods'][number] | null>(
+    last?.method ?? null,
+  )
   const method = methods.find((each) => each === chosen) ?? methods[0] ?? 'bank_transfer'
   const [started, setStarted] = useState<StartedPayment | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -79,13 +81,7 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
             : explainMissingHold(formatWeekdayHour(order.held_until))}
         </p>
       )}
-      {last && ['failed', 'abandoned', 'mismatched'].includes(last.status) && (
-        <p role="alert" className="mt-4 rounded-control bg-warning-soft px-4 py-3 text-warning">
-          {last.status === 'mismatched'
-            ? `${last.message ?? 'A payment arrived that we cannot count.'} Our team writes to you.`
-            : `The last attempt did not go through${last.message ? ` (${last.message})` : ''}. Try again, or pay in another way.`}
-        </p>
-      )}
+      {last && <LastAttempt payment={last} />}
       {failure && (
         <p
           role="alert"

@@ -2,17 +2,19 @@ import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { cancelOrder as contract } from '../../domain/orders/order-functions.ts'
 import { describeMoney } from '../../domain/orders/money-words.ts'
-import { requireOrder } from './order-access.ts'
-import { getOrderMoney } from './money/ledger.ts'
-import { refundSurplus } from './money/refund-surplus.ts'
-import { changeStatus, type Actor } from './order-changes.ts'
-import { cancelledMail } from './order-mails.ts'
-import { getOrderView } from './order-view.ts'
+import { getOrderMoney } from '../orders/money/ledger.ts'
+import { refundSurplus } from '../orders/money/refund-surplus.ts'
+import { requireOrder } from '../orders/order-access.ts'
+import { changeStatus, type Actor } from '../orders/order-changes.ts'
+import { cancelledMail } from '../orders/order-mails.ts'
+import { getOrderView } from '../orders/order-view.ts'
+import { queryOrder } from './gateway/query-attempts.ts'
 
 /**
- * Cancels an unpaid order for its buyer: its goods and its coupon become available again. A
- * repeated request changes nothing.
- * @returns 200 `OrderView`; 404 no such order; 409 it is paid, or a payment is being checked
+ * Cancels an unpaid order for its buyer: its goods and its coupon become available again. First the
+ * gateway is asked about its payments. A repeated request changes nothing.
+ * @returns 200 `OrderView`; 404 no such order; 409 it is paid, or a payment is being checked; 503
+ * the gateway does not say whether it is paid
  */
 export const cancelOrder: EdgeFunction = {
   name: contract.name,
@@ -20,6 +22,7 @@ export const cancelOrder: EdgeFunction = {
   async handle({ body }, context) {
     const proof = parseRequest(contract, body)
     const now = context.now()
+    const { unanswered } = await queryOrder(proof, context)
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
       const before = await getOrderView(tx, order, context)
@@ -30,6 +33,12 @@ export const cancelOrder: EdgeFunction = {
         throw new FunctionError(
           409,
           'We are checking a payment for this order. Please wait a minute before you cancel it.',
+        )
+      if (unanswered.size > 0)
+        throw new FunctionError(
+          503,
+          'The payment service does not answer at this moment, so we cannot see whether this order is paid. Please wait a minute before you cancel it.',
+          { retryAfterS: 30 },
         )
       const actor: Actor = { kind: 'customer', id: context.caller.userId }
       const message = 'Cancelled by the customer.'
