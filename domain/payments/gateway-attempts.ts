@@ -22,12 +22,12 @@ export function mayStillBePaid({
 }
 
 /** How long the page of a gateway can be used. A session that timed out is not reported to us. */
-export const pageLifetimeMs = 15 * 60_000
+const pageLifetimeMs = 15 * 60_000
 /**
  * The same for a payer who has begun. The account that the page shows for a transfer takes money for
  * 30 minutes (support.paystack.com, article 2128642).
  */
-export const busyPageLifetimeMs = 45 * 60_000
+const busyPageLifetimeMs = 45 * 60_000
 
 /**
  * Whether the page that was opened for a payment can be offered again, instead of a new payment.

@@ -53,14 +53,20 @@ const createdAt = new Date('2026-11-21T09:58:00Z')
 const paidAt = new Date('2026-11-21T10:00:00Z')
 const hourMs = 3_600_000
 
+type Parts = Pick<GatewayState, 'transactions' | 'refunds' | 'disputes'>
+
 export function createGatewayState(): GatewayState {
-  const state: GatewayState = {
-    transactions: new Map(),
-    refunds: new Map(),
-    disputes: new Map(),
+  const parts: Parts = { transactions: new Map(), refunds: new Map(), disputes: new Map() }
+  return { ...parts, ...createPayers(parts), ...createRefunds(parts), ...createDisputes(parts) }
+}
+
+function createPayers(
+  parts: Parts,
+): Pick<GatewayState, 'open' | 'pay' | 'decline' | 'report' | 'timeOut' | 'chargeEvent'> {
+  return {
     open({ reference, amount, email }) {
-      state.transactions.set(reference, {
-        id: 4_099_260_000 + state.transactions.size,
+      parts.transactions.set(reference, {
+        id: 4_099_260_000 + parts.transactions.size,
         reference,
         status: 'abandoned',
         requestedKobo: amount,
@@ -71,26 +77,35 @@ export function createGatewayState(): GatewayState {
         isOver: false,
       })
     },
-    pay(reference, { amountKobo } = { amountKobo: find(state, reference).requestedKobo }) {
-      requirePage(state, reference)
-      change(state, reference, { status: 'success', amountKobo, paidAt })
+    pay(reference, { amountKobo } = { amountKobo: find(parts, reference).requestedKobo }) {
+      requirePage(parts, reference)
+      change(parts, reference, { status: 'success', amountKobo, paidAt })
     },
     decline(reference, reason = 'Insufficient Funds') {
-      requirePage(state, reference)
-      change(state, reference, { status: 'failed', declinedWith: reason })
+      requirePage(parts, reference)
+      change(parts, reference, { status: 'failed', declinedWith: reason })
     },
-    report: (reference, status) => change(state, reference, { status }),
-    timeOut: (reference) => change(state, reference, { status: 'abandoned', isOver: true }),
+    report: (reference, status) => change(parts, reference, { status }),
+    timeOut: (reference) => change(parts, reference, { status: 'abandoned', isOver: true }),
+    chargeEvent: (reference) => ({
+      event: 'charge.success',
+      data: writeCharge(find(parts, reference)),
+    }),
+  }
+}
+
+function createRefunds(parts: Parts): Pick<GatewayState, 'moveRefund' | 'addRefund'> {
+  return {
     moveRefund(id, status) {
-      const refund = state.refunds.get(id)
+      const refund = parts.refunds.get(id)
       if (!refund) throw new Error(`The gateway has no refund ${id}`)
       refund.status = status
       return { event: `refund.${status}`, data: writeRefundEvent(refund) }
     },
     addRefund(reference, amountKobo, merchantNote = '') {
-      const id = 1 + state.refunds.size
-      const transaction = find(state, reference)
-      state.refunds.set(String(id), {
+      const id = 1 + parts.refunds.size
+      const transaction = find(parts, reference)
+      parts.refunds.set(String(id), {
         id,
         status: 'pending',
         amountKobo,
@@ -100,10 +115,15 @@ export function createGatewayState(): GatewayState {
       })
       return String(id)
     },
+  }
+}
+
+function createDisputes(parts: Parts): Pick<GatewayState, 'dispute' | 'endDispute'> {
+  return {
     dispute(reference) {
-      const transaction = find(state, reference)
+      const transaction = find(parts, reference)
       const dispute: DisputeFacts = {
-        id: 1_801_929 + state.disputes.size,
+        id: 1_801_929 + parts.disputes.size,
         status: 'awaiting-merchant-feedback',
         resolution: null,
         refundKobo: transaction.amountKobo,
@@ -112,36 +132,31 @@ export function createGatewayState(): GatewayState {
         resolvedAt: null,
         transaction,
       }
-      state.disputes.set(String(dispute.id), dispute)
+      parts.disputes.set(String(dispute.id), dispute)
       return { event: 'charge.dispute.create', data: writeDisputeEvent(dispute) }
     },
     endDispute(id, resolution) {
-      const dispute = state.disputes.get(id)
+      const dispute = parts.disputes.get(id)
       if (!dispute) throw new Error(`The gateway has no dispute ${id}`)
       Object.assign(dispute, { status: 'resolved', resolution, resolvedAt: dispute.dueAt })
       return { event: 'charge.dispute.resolve', data: writeDisputeEvent(dispute) }
     },
-    chargeEvent: (reference) => ({
-      event: 'charge.success',
-      data: writeCharge(find(state, reference)),
-    }),
   }
-  return state
 }
 
-function find({ transactions }: GatewayState, reference: string): FakeTransaction {
+function find({ transactions }: Parts, reference: string): FakeTransaction {
   const found = transactions.get(reference)
   if (!found) throw new Error(`The gateway has no transaction ${reference}`)
   return found
 }
 
-function change(state: GatewayState, reference: string, changes: Partial<FakeTransaction>): void {
-  const transaction = find(state, reference)
+function change(parts: Parts, reference: string, changes: Partial<FakeTransaction>): void {
+  const transaction = find(parts, reference)
   delete transaction.declinedWith
   Object.assign(transaction, changes)
 }
 
-function requirePage(state: GatewayState, reference: string): void {
-  if (find(state, reference).isOver)
+function requirePage(parts: Parts, reference: string): void {
+  if (find(parts, reference).isOver)
     throw new Error('Transaction cannot be completed. Session timeout exceeded.')
 }

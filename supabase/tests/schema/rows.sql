@@ -184,8 +184,10 @@ insert into public.dispute_answers (dispute_id, decision, status, message, servi
   from public.disputes;
 insert into public.transfer_proofs (payment_id, file_name, media_type, content)
   select id, 'proof.png', 'image/png', 'PNG' from public.payments;
-insert into public.gateway_events (gateway, event_key, event, payload)
-  values ('paystack', 'one', 'charge.success', '{}'), ('paystack', 'two', 'charge.success', '{}');
+-- The second one is money without an order.
+insert into public.gateway_events (gateway, event_key, event, payload, outcome)
+  values ('paystack', 'one', 'charge.success', '{}', 'paid'),
+    ('paystack', 'two', 'charge.success', '{"reference": "x"}', 'no payment of this reference');
 -- The reviews of the customer and the person with a factor are visible. Of the stranger's two
 -- reviews one is hidden.
 insert into public.product_reviews (product_id, user_id, author_name, rating, body, is_hidden,

@@ -160,7 +160,7 @@ describe('the fake gateway', () => {
     const account = { accountNumber: '0123456789', bankCode: '058' }
     expect(await client.retryRefund({ id: '1', ...account })).toEqual({ status: 'processing' })
     expectConformance()
-    expect(calls.filter(({ path }) => path.startsWith('/refund/retry'))[0]?.body).toEqual({
+    expect(calls.find(({ path }) => path.startsWith('/refund/retry'))?.body).toEqual({
       refund_account_details: { currency: 'NGN', account_number: '0123456789', bank_id: '9' },
     })
     expect(calls[0]?.body).toMatchObject({

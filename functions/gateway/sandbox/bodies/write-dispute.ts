@@ -79,7 +79,6 @@ export function writeResolvedDispute(
 
 /** The fields of the answer and of the events. */
 function writeCommonFields(facts: DisputeFacts, metadata: object | string) {
-  const { transaction } = facts
   const createdAt = facts.createdAt.toISOString()
   return {
     id: facts.id,
@@ -88,45 +87,14 @@ function writeCommonFields(facts: DisputeFacts, metadata: object | string) {
     status: facts.status,
     resolution: facts.resolution,
     domain: 'test',
-    transaction: {
-      id: transaction.id,
-      domain: 'test',
-      status: facts.resolution === 'declined' || facts.resolution === null ? 'success' : 'reversed',
-      reference: transaction.reference,
-      receipt_number: null,
-      amount: transaction.amountKobo,
-      message: null,
-      gateway_response: 'Approved',
-      paid_at: createdAt,
-      created_at: createdAt,
-      channel: 'card',
-      currency: 'NGN',
-      ip_address: '203.0.113.7',
-      metadata,
-      log: null,
-      fees: 0,
-      fees_split: null,
-      authorization: { receiver_bank_account_number: null, receiver_bank: null },
-      customer: { international_format_phone: null },
-      plan: {},
-      subaccount: {},
-      split: {},
-      order_id: null,
-      paidAt: createdAt,
-      createdAt,
-      requested_amount: transaction.amountKobo,
-      pos_transaction_data: null,
-      source: null,
-      fees_breakdown: null,
-      connect: null,
-    },
+    transaction: writeDisputed(facts, metadata),
     transaction_reference: null,
     category: 'chargeback',
     customer: {
       id: 100_001,
       first_name: '',
       last_name: '',
-      email: transaction.email,
+      email: facts.transaction.email,
       customer_code: 'CUS_sandbox00000001',
       phone: '',
       metadata: {},
@@ -142,5 +110,45 @@ function writeCommonFields(facts: DisputeFacts, metadata: object | string) {
     note: null,
     history: [{ status: 'pending', by: bank, createdAt }],
     messages: [{ sender: bank, body: 'The customer says that they did not buy this.', createdAt }],
+  }
+}
+
+/** The transaction that is disputed. */
+function writeDisputed(
+  { transaction, resolution, createdAt }: DisputeFacts,
+  metadata: object | string,
+) {
+  const at = createdAt.toISOString()
+  return {
+    id: transaction.id,
+    domain: 'test',
+    status: resolution === 'declined' || resolution === null ? 'success' : 'reversed',
+    reference: transaction.reference,
+    receipt_number: null,
+    amount: transaction.amountKobo,
+    message: null,
+    gateway_response: 'Approved',
+    paid_at: at,
+    created_at: at,
+    channel: 'card',
+    currency: 'NGN',
+    ip_address: '203.0.113.7',
+    metadata,
+    log: null,
+    fees: 0,
+    fees_split: null,
+    authorization: { receiver_bank_account_number: null, receiver_bank: null },
+    customer: { international_format_phone: null },
+    plan: {},
+    subaccount: {},
+    split: {},
+    order_id: null,
+    paidAt: at,
+    createdAt: at,
+    requested_amount: transaction.amountKobo,
+    pos_transaction_data: null,
+    source: null,
+    fees_breakdown: null,
+    connect: null,
   }
 }

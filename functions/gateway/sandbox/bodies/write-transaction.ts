@@ -120,7 +120,7 @@ function writeAuthorization(channel: string) {
 }
 
 /** A customer without a name, as the shop sends none. */
-export function writeCustomer(email: string) {
+function writeCustomer(email: string) {
   return {
     id: 100_001,
     first_name: null,
