@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeDisputeEvent } from '../../gateway/sandbox/bodies/write-dispute.ts'
 import { signWith } from '../../gateway/signature.ts'
+import { handleCharge } from '../gateway/charge-events.ts'
 import { handleGatewayEvents } from '../gateway/gateway-event.ts'
 import { lagosKobo, panelKobo, useDisputes } from '../../../test/use-disputes.ts'
 import { checkOpenDisputes } from './check-open-disputes.ts'
@@ -280,15 +281,20 @@ test('staff are reminded once before the deadline of a dispute that nobody answe
 })
 
 test('a bank that takes the money of one of two payments leaves no refund of the other one', async () => {
-  const { one, two, proof, payment, orderId } = await desk.paidOrder()
+  const { one, two, payment, orderId } = await desk.paidOrder()
   // The order is paid a second time, so the shop wants to give that back.
   await shop.server.admin.query(
-    `insert into public.payments (order_id, attempt, reference, method, amount_kobo, is_test)
-     select order_id, 2, 'second', 'paystack', amount_kobo, true from public.payments`,
+    `insert into public.payments (order_id, attempt, reference, method, amount_kobo, is_test,
+       checkout_url)
+     select order_id, 2, 'second', 'paystack', amount_kobo, true, checkout_url from public.payments`,
   )
   shop.gateway.state.open({ reference: 'second', amount: total, email: 'a@b.example' })
   shop.gateway.pay('second')
-  await shop.by(null, 'check-payment', proof)
+  const outcome = await handleCharge(
+    { id: '0', event: 'charge.success', payload: { reference: 'second' } },
+    shop.server.context,
+  )
+  expect(outcome).toBe('to_be_refunded')
   const [refund] = await desk.query<{ id: string }>('select id from public.refunds')
   expect((await shop.by(two, 'approve-refund', { refundId: refund?.id })).status).toBe(200)
   await desk.tell(desk.open(payment.reference, { status: 'resolved', resolution: 'auto-accepted' }))
