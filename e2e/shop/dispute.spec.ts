@@ -18,7 +18,11 @@ async function payAndDispute(page: Page): Promise<void> {
   await page.getByLabel(/Sandbox payment/).check({ timeout: waitMs })
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.getByRole('button', { name: 'Pay, and dispute it at the bank' }).click()
-  await page.getByText('Your bank is asking us about this payment.').first().waitFor({ timeout: waitMs })
+  const main = page.locator('main')
+  await main.getByRole('heading', { name: 'What happened' }).waitFor({ timeout: waitMs })
+  await expect
+    .poll(async () => (await page.reload(), main.textContent()), { timeout: waitMs })
+    .toContain('Your bank is asking us about this payment. Until it has decided')
 }
 
 test('a chargeback: the buyer reads true words, staff see its deadline and object with evidence', async () => {
@@ -54,6 +58,8 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
   await row.getByRole('button', { name: 'Send to the bank' }).click()
   await expectToast(page, 'Your answer is on its way to the payment service.')
   await expect
-    .poll(async () => (await page.reload(), row.textContent({ timeout: waitMs })), { timeout: waitMs })
+    .poll(async () => (await page.reload(), row.textContent({ timeout: waitMs })), {
+      timeout: waitMs,
+    })
     .toMatch(/Won|The bank decides/)
 })

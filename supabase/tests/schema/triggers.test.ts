@@ -23,7 +23,7 @@ const others: Record<string, string> = {
   audit_log_entries_append_only: 'the audit log is never changed',
   order_lines_check_sums: 'orders.test.ts',
   dispute_answers_check_status: 'the status changes only along the transitions of domain/',
-  dispute_answers_guard: 'answer-dispute.test.ts',
+  dispute_answers_guard: 'disputes.test.ts',
   disputes_check_ledger: 'disputes.test.ts',
   disputes_check_status: 'the status changes only along the transitions of domain/',
   disputes_guard: 'disputes.test.ts',
