@@ -854,6 +854,7 @@ export type Database = {
           unit_price_kobo: number
           discount_kobo: number
           carbon_reduction_kg: number
+          returned_quantity: number
         }
         Insert: {
           id?: string
@@ -866,6 +867,7 @@ export type Database = {
           unit_price_kobo: number
           discount_kobo?: number
           carbon_reduction_kg?: number
+          returned_quantity?: number
         }
         Update: {
           id?: string
@@ -878,6 +880,7 @@ export type Database = {
           unit_price_kobo?: number
           discount_kobo?: number
           carbon_reduction_kg?: number
+          returned_quantity?: number
         }
         Relationships: [{
           foreignKeyName: 'order_lines_order_id_fkey'
@@ -928,6 +931,15 @@ export type Database = {
           holds_last_units: boolean
           hold_extended_at: string | null
           hold_shortened_at: string | null
+          delivery_days_min: number | null
+          delivery_days_max: number | null
+          promised_from: string | null
+          promised_by: string | null
+          shipped_at: string | null
+          carrier: string | null
+          tracking_number: string | null
+          tracking_url: string | null
+          driver_phone: string | null
         }
         Insert: {
           id?: string
@@ -963,6 +975,15 @@ export type Database = {
           holds_last_units?: boolean
           hold_extended_at?: string | null
           hold_shortened_at?: string | null
+          delivery_days_min?: number | null
+          delivery_days_max?: number | null
+          promised_from?: string | null
+          promised_by?: string | null
+          shipped_at?: string | null
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
         }
         Update: {
           id?: string
@@ -998,6 +1019,15 @@ export type Database = {
           holds_last_units?: boolean
           hold_extended_at?: string | null
           hold_shortened_at?: string | null
+          delivery_days_min?: number | null
+          delivery_days_max?: number | null
+          promised_from?: string | null
+          promised_by?: string | null
+          shipped_at?: string | null
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -1931,6 +1961,57 @@ export type Database = {
         }
         Relationships: [{
           foreignKeyName: 'stock_alerts_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      stock_movements: {
+        Row: {
+          id: number
+          product_id: string
+          quantity: number
+          kind: string
+          order_id: string | null
+          actor: string
+          actor_id: string | null
+          reason: string | null
+          stock_after: number
+          created_at: string
+        }
+        Insert: {
+          id?: never
+          product_id: string
+          quantity: number
+          kind: string
+          order_id?: string | null
+          actor: string
+          actor_id?: string | null
+          reason?: string | null
+          stock_after: number
+          created_at?: string
+        }
+        Update: {
+          id?: never
+          product_id?: string
+          quantity?: number
+          kind?: string
+          order_id?: string | null
+          actor?: string
+          actor_id?: string | null
+          reason?: string | null
+          stock_after?: number
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'stock_movements_order_id_product_id_fkey'
+          columns: ['order_id', 'product_id']
+          isOneToOne: false
+          referencedRelation: 'order_lines'
+          referencedColumns: ['order_id', 'product_id']
+        }, {
+          foreignKeyName: 'stock_movements_product_id_fkey'
           columns: ['product_id']
           isOneToOne: false
           referencedRelation: 'products'

@@ -11,6 +11,7 @@ import { requestRefund } from './refunds/request-refund.ts'
 import { dropOldProofs } from './proofs/drop-old-proofs.ts'
 import { sendTransferProof } from './proofs/send-transfer-proof.ts'
 import { startPayment } from './start-payment.ts'
+import { withdrawTransfer } from './withdraw-transfer.ts'
 import { handleGatewayEvents } from './gateway/gateway-event.ts'
 import { processRefunds } from './refunds/process-refund.ts'
 
@@ -21,6 +22,7 @@ export const paymentsModule: Module = {
     checkPayment,
     cancelOrder,
     sendTransferProof,
+    withdrawTransfer,
     confirmTransfer,
     correctReceipt,
     requestRefund,

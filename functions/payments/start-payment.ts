@@ -126,8 +126,7 @@ async function openPayment(
       { retryAfterS: 30 },
     )
   if (!open && payments.length >= maxAttempts) throw tooManyPayments()
-  const payment =
-    open ?? (await insertPayment(tx, { orderId: order.id, number: order.number, ...wanted }, now))
+  const payment = open ?? (await insertPayment(tx, { orderId: order.id, ...wanted }, now))
   const opened = { order, payment, isNew: !open, receiptExtendsHold: false }
   if (method !== 'bank_transfer') return opened
   return {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { inquiryReference } from '../../../domain/inquiry/inquiry-reference.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { RequireAdmin } from './require-admin.tsx'
@@ -72,7 +73,8 @@ function LatestInquiries() {
                 <Badge>{inquiry.status}</Badge>
               </div>
               <p className="mt-1 text-sm text-ink-2">
-                {inquiry.location} · {formatMoment(inquiry.created_at)}
+                {inquiry.location} · {formatMoment(inquiry.created_at)} · Reference{' '}
+                {inquiryReference(inquiry.id)}
               </p>
               <p className="mt-3 whitespace-pre-line">{inquiry.description}</p>
               <p className="mt-3 flex flex-wrap gap-4 text-sm">

@@ -142,21 +142,26 @@ insert into public.job_application_files (application_id, file_name, media_type,
 
 -- Orders and money. Also one order of a guest.
 insert into public.coupons (code, percent_off, max_uses, used_count, max_uses_per_email)
-  values ('SUN10', 10, 9, 1, 1), ('SUN20', 20, 9, 0, 1);
+  values ('SUN10', 10, 9, 1, 9), ('SUN20', 20, 9, 0, 1);
 insert into public.orders (id, idempotency_key, request_hash, number, invoice_number, user_id,
     access_hash, status, name, email, phone_number, delivery_state, delivery_area, delivery_street,
     delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo,
-    total_kobo, vat_rate_percent, vat_kobo, paid_at, delivered_at)
+    total_kobo, vat_rate_percent, vat_kobo, paid_at, delivered_at, delivery_days_min,
+    delivery_days_max, promised_from, promised_by, shipped_at, carrier)
   select ('00000000-0000-4000-8000-0000000f000' || row)::uuid, gen_random_uuid(), 'hash',
     'IM-2026-00000' || row, 'INV-2026-00000' || row, id, 'access', 'delivered', 'Ada', email,
     '+2348031234567', 'Lagos', 'Ikeja', '1 Allen Avenue', 'the bank', 'Ring twice', 'SUN10', 200000,
-    20000, 1200000, 1380000, 7.5, 96279, now(), now()
+    20000, 1200000, 1380000, 7.5, 96279, now(), now(), 2, 4, '2026-11-24', '2026-11-26', now(),
+    'GIG Logistics'
   from (select * from owners union all select 5, null, 'guest@people.example') as buyer;
 insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
     unit_price_kobo, discount_kobo)
   select id, 0, ('00000000-0000-4000-8000-00000000000' || right(number, 1))::uuid, 'Book', 'BOOK', 2,
     100000, 20000
   from public.orders;
+insert into public.stock_movements (order_id, product_id, kind, quantity, actor_id)
+  select order_id, product_id, 'order', -quantity, '00000000-0000-4000-8000-0000000000d1'
+  from public.order_lines;
 insert into public.order_events (order_id, kind, status, actor, actor_id, message)
   select id, 'status', 'paid', 'staff', '00000000-0000-4000-8000-0000000000d1', 'Paid.'
   from public.orders;
@@ -210,6 +215,8 @@ insert into private.product_sizes (lexeme, unit, amount) values ('550w', 'w', 55
 -- What unpaid orders hold, and where they came from.
 insert into public.product_holds (product_id, units, free_from)
   select id, 2, now() from public.products order by id limit 2;
+insert into private.buyer_cancellations (order_id, cancelled_at, held_until, held_stock)
+  select id, now(), now() + interval '30 minutes', true from public.orders;
 insert into private.order_origins (order_id, address, network)
   select id, '203.0.113.9', '203.0.113.0/24' from public.orders;
 
