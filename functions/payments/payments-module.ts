@@ -3,6 +3,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { approveRefund } from './refunds/approve-refund.ts'
 import { checkOpenRefunds } from './refunds/check-open-refunds.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
+import { checkPaidPayments } from './check-paid-payments.ts'
 import { checkPayment } from './check-payment.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
 import { correctReceipt } from './correct-receipt.ts'
@@ -31,5 +32,5 @@ export const paymentsModule: Module = {
     sandboxWebhook,
   ],
   queues: [handleGatewayEvents, processRefunds],
-  scheduledTasks: [checkOpenPayments, checkOpenRefunds, dropOldProofs],
+  scheduledTasks: [checkOpenPayments, checkPaidPayments, checkOpenRefunds, dropOldProofs],
 }
