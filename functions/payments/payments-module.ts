@@ -3,7 +3,6 @@ import { cancelOrder } from './cancel-order.ts'
 import { approveRefund } from './refunds/approve-refund.ts'
 import { checkOpenRefunds } from './refunds/check-open-refunds.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
-import { checkPaidPayments } from './check-paid-payments.ts'
 import { checkPayment } from './check-payment.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
 import { correctReceipt } from './correct-receipt.ts'
@@ -32,5 +31,5 @@ export const paymentsModule: Module = {
     sandboxWebhook,
   ],
   queues: [handleGatewayEvents, processRefunds],
-  scheduledTasks: [checkOpenPayments, checkPaidPayments, checkOpenRefunds, dropOldProofs],
+  scheduledTasks: [checkOpenPayments, checkOpenRefunds, dropOldProofs],
 }
