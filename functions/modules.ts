@@ -7,6 +7,7 @@ import { gatewayModule } from './gateway/gateway-module.ts'
 import { inquiryModule } from './inquiry/inquiry-module.ts'
 import { messagesModule } from './messages/messages-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
+import { disputesModule } from './payments/disputes/disputes-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
 import { securityEventsModule } from './security-events/security-events-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
@@ -16,6 +17,7 @@ const all = [
   careersModule,
   ordersModule,
   paymentsModule,
+  disputesModule,
   gatewayModule,
   stockAlertsModule,
   accountsModule,

@@ -364,6 +364,95 @@ grant select on public.delivery_areas to anon;
 grant select, insert, update, delete on public.delivery_areas to authenticated;
 grant select, insert, update, delete on public.delivery_areas to service_role;
 
+create table public.dispute_answers (
+  id uuid not null default gen_random_uuid(),
+  dispute_id uuid not null,
+  decision text not null,
+  status text not null default 'requested',
+  message text not null,
+  service_details text,
+  delivery_address text,
+  delivery_date date,
+  file_name text,
+  media_type text,
+  content bytea,
+  requested_by uuid,
+  approved_by uuid,
+  approved_at timestamptz,
+  is_approved_alone boolean not null default false,
+  sent_at timestamptz,
+  refusal text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint dispute_answers_pkey primary key (id),
+  constraint dispute_answers_approved_by_fkey foreign key (approved_by) references auth.users(id) on delete set null,
+  constraint dispute_answers_dispute_id_fkey foreign key (dispute_id) references public.disputes(id) on delete restrict,
+  constraint dispute_answers_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
+  constraint dispute_answers_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880),
+  constraint dispute_answers_decision_check check (decision = any (array['accept', 'decline'])),
+  constraint dispute_answers_delivery_address_check check (char_length(delivery_address) >= 1 and char_length(delivery_address) <= 300),
+  constraint dispute_answers_evidence_check check (decision = 'accept' or service_details is not null and content is not null),
+  constraint dispute_answers_file_check check (num_nulls(file_name, media_type, content) = any (array[0, 3])),
+  constraint dispute_answers_file_name_check check (char_length(file_name) >= 1 and char_length(file_name) <= 200),
+  constraint dispute_answers_media_type_check check (media_type = any (array['application/pdf', 'image/jpeg'])),
+  constraint dispute_answers_message_check check (char_length(message) >= 1 and char_length(message) <= 1000),
+  constraint dispute_answers_refusal_check check (char_length(refusal) >= 1 and char_length(refusal) <= 500),
+  constraint dispute_answers_refused_check check ((status = 'refused') = (refusal is not null)),
+  constraint dispute_answers_sent_check check ((status = 'sent') = (sent_at is not null)),
+  constraint dispute_answers_service_details_check check (char_length(service_details) >= 1 and char_length(service_details) <= 1000),
+  constraint dispute_answers_status_check check (status = any (array['requested', 'sending', 'sent', 'refused', 'withdrawn'])),
+  constraint dispute_answers_two_people check (approved_by is null or approved_by is distinct from requested_by)
+);
+create index dispute_answers_approved_by_idx on public.dispute_answers using btree (approved_by) where approved_by is not null;
+create unique index dispute_answers_current_idx on public.dispute_answers using btree (dispute_id) where status = any (array['requested', 'sending']);
+create index dispute_answers_dispute_id_idx on public.dispute_answers using btree (dispute_id, created_at);
+create index dispute_answers_requested_by_idx on public.dispute_answers using btree (requested_by, approved_at) where requested_by is not null;
+create trigger dispute_answers_check_status before update of status on public.dispute_answers for each row execute function private.check_status_transition('an answer', 'requested>sending', 'requested>withdrawn', 'sending>sent', 'sending>refused', 'sending>withdrawn');
+create trigger dispute_answers_guard before insert or update on public.dispute_answers for each row execute function private.guard_dispute_answer();
+create trigger dispute_answers_touch_updated_at before update on public.dispute_answers for each row execute function private.touch_updated_at();
+alter table public.dispute_answers enable row level security;
+create policy dispute_answers_select_admin on public.dispute_answers for select to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.dispute_answers to authenticated;
+grant select, insert, update on public.dispute_answers to service_role;
+
+create table public.disputes (
+  id uuid not null default gen_random_uuid(),
+  payment_id uuid not null,
+  gateway_id text not null,
+  status text not null,
+  category text,
+  reason text,
+  amount_kobo bigint not null,
+  due_at timestamptz not null,
+  resolution text,
+  resolved_at timestamptz,
+  checked_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint disputes_pkey primary key (id),
+  constraint disputes_gateway_id_key unique (gateway_id),
+  constraint disputes_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
+  constraint disputes_amount_kobo_check check (amount_kobo > 0),
+  constraint disputes_category_check check (char_length(category) >= 1 and char_length(category) <= 80),
+  constraint disputes_check check ((status = any (array['won', 'lost'])) = (resolved_at is not null)),
+  constraint disputes_gateway_id_check check (char_length(gateway_id) >= 1 and char_length(gateway_id) <= 100),
+  constraint disputes_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 1000),
+  constraint disputes_resolution_check check (char_length(resolution) >= 1 and char_length(resolution) <= 80),
+  constraint disputes_status_check check (status = any (array['needs_answer', 'with_bank', 'won', 'lost']))
+);
+create index disputes_due_at_idx on public.disputes using btree (due_at) where status = any (array['needs_answer', 'with_bank']);
+create index disputes_payment_id_idx on public.disputes using btree (payment_id);
+create constraint trigger disputes_check_ledger after insert or update of status on public.disputes deferrable initially deferred for each row execute function private.check_lost_dispute();
+create trigger disputes_check_status before update of status on public.disputes for each row execute function private.check_status_transition('a dispute', 'needs_answer>with_bank', 'needs_answer>won', 'needs_answer>lost', 'with_bank>needs_answer', 'with_bank>won', 'with_bank>lost', 'won>needs_answer', 'won>with_bank', 'won>lost');
+create trigger disputes_guard before insert or update on public.disputes for each row execute function private.guard_dispute();
+create trigger disputes_touch_updated_at before update on public.disputes for each row execute function private.touch_updated_at();
+alter table public.disputes enable row level security;
+create policy disputes_select_admin on public.disputes for select to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.disputes to authenticated;
+grant select, insert, update on public.disputes to service_role;
+
 create table public.faq_entries (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -476,10 +565,12 @@ create table public.ledger_entries (
   actor text not null,
   actor_id uuid,
   created_at timestamptz not null default now(),
+  dispute_id uuid,
   constraint ledger_entries_pkey primary key (id),
   constraint ledger_entries_reverses_key unique (reverses),
   constraint ledger_entries_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
   constraint ledger_entries_credit_id_fkey foreign key (credit_id) references public.credits(id) on delete restrict,
+  constraint ledger_entries_dispute_id_fkey foreign key (dispute_id) references public.disputes(id) on delete restrict,
   constraint ledger_entries_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint ledger_entries_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
   constraint ledger_entries_refund_id_fkey foreign key (refund_id) references public.refunds(id) on delete restrict,
@@ -489,6 +580,7 @@ create table public.ledger_entries (
   constraint ledger_entries_correction_check check (reverses is null or reason is not null),
   constraint ledger_entries_credit_check check ((credit_id is not null) = (kind = any (array['credit_kept', 'credit_used']))),
   constraint ledger_entries_direction_check check ((amount_kobo > 0) = ((kind = any (array['charge', 'refund', 'chargeback', 'credit_kept'])) = (reverses is null))),
+  constraint ledger_entries_dispute_check check ((dispute_id is not null) = (kind = 'chargeback')),
   constraint ledger_entries_kind_check check (kind = any (array['charge', 'credit_note', 'receipt', 'refund', 'chargeback', 'credit_kept', 'credit_used'])),
   constraint ledger_entries_payment_check check ((payment_id is not null) = (kind = any (array['receipt', 'refund', 'chargeback']))),
   constraint ledger_entries_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
@@ -496,11 +588,14 @@ create table public.ledger_entries (
 );
 create index ledger_entries_actor_id_idx on public.ledger_entries using btree (actor_id) where actor_id is not null;
 create index ledger_entries_credit_id_idx on public.ledger_entries using btree (credit_id) where credit_id is not null;
+create index ledger_entries_dispute_id_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null;
+create unique index ledger_entries_one_chargeback_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null and reverses is null;
 create index ledger_entries_order_id_idx on public.ledger_entries using btree (order_id, id);
 create index ledger_entries_payment_id_idx on public.ledger_entries using btree (payment_id) where payment_id is not null;
 create index ledger_entries_refund_id_idx on public.ledger_entries using btree (refund_id) where refund_id is not null;
 create constraint trigger ledger_entries_check_ledger after insert on public.ledger_entries deferrable initially deferred for each row execute function private.check_ledger();
 create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute function private.guard_ledger_entry();
+create trigger ledger_entries_guard_chargeback before insert on public.ledger_entries for each row when (new.kind = 'chargeback') execute function private.guard_chargeback();
 alter table public.ledger_entries enable row level security;
 create policy ledger_entries_select_owner_or_admin on public.ledger_entries for select to authenticated
   using ((exists ( select
@@ -752,6 +847,7 @@ create trigger orders_count_holds_of_new after insert on public.orders for each 
 create trigger orders_delete_holds after truncate on public.orders for each statement execute function private.delete_product_holds();
 create trigger orders_guard before update on public.orders for each row execute function private.guard_order();
 create trigger orders_guard_delivery before update of delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at on public.orders for each row execute function private.guard_delivery();
+create trigger orders_guard_disputed before update of status on public.orders for each row execute function private.guard_disputed_order();
 create trigger orders_guard_undone_cancellation before update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.guard_undone_cancellation();
 create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
@@ -1378,6 +1474,9 @@ create table public.refunds (
   approved_at timestamptz,
   is_approved_alone boolean not null default false,
   credit_note_kobo bigint not null default 0,
+  made_elsewhere boolean not null default false,
+  sent_at timestamptz,
+  checked_at timestamptz,
   constraint refunds_pkey primary key (id),
   constraint refunds_approved_by_fkey foreign key (approved_by) references auth.users(id) on delete set null,
   constraint refunds_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
@@ -1390,13 +1489,15 @@ create table public.refunds (
   constraint refunds_status_check check (status = any (array['requested', 'approved', 'processing', 'processed', 'failed', 'needs_attention', 'withdrawn']))
 );
 create index refunds_approved_by_idx on public.refunds using btree (approved_by) where approved_by is not null;
+create unique index refunds_gateway_id_idx on public.refunds using btree (payment_id, gateway_id) where gateway_id is not null;
 create index refunds_payment_id_idx on public.refunds using btree (payment_id);
 create index refunds_requested_by_approved_at_idx on public.refunds using btree (requested_by, approved_at) where is_approved_alone;
 create index refunds_requested_by_idx on public.refunds using btree (requested_by) where requested_by is not null;
 create index refunds_status_idx on public.refunds using btree (status, created_at);
 create constraint trigger refunds_check_ledger after insert or update of status on public.refunds deferrable initially deferred for each row execute function private.check_ledger();
-create trigger refunds_check_status before update of status on public.refunds for each row execute function private.check_status_transition('a refund', 'requested>approved', 'requested>withdrawn', 'approved>processing', 'approved>processed', 'approved>failed', 'approved>needs_attention', 'approved>withdrawn', 'processing>processed', 'processing>failed', 'processing>needs_attention', 'needs_attention>processing', 'needs_attention>processed', 'needs_attention>failed', 'needs_attention>withdrawn');
+create trigger refunds_check_status before update of status on public.refunds for each row execute function private.check_status_transition('a refund', 'requested>approved', 'requested>withdrawn', 'approved>processing', 'approved>processed', 'approved>failed', 'approved>needs_attention', 'approved>withdrawn', 'processing>processed', 'processing>failed', 'processing>needs_attention', 'needs_attention>processing', 'needs_attention>processed', 'needs_attention>failed', 'needs_attention>withdrawn', 'failed>processed', 'withdrawn>processed');
 create trigger refunds_guard before insert or update on public.refunds for each row execute function private.guard_refund();
+create trigger refunds_guard_disputed before insert or update of status on public.refunds for each row execute function private.guard_disputed_refund();
 create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();
 alter table public.refunds enable row level security;
 create policy refunds_select_owner_or_admin on public.refunds for select to authenticated
@@ -1405,7 +1506,7 @@ create policy refunds_select_owner_or_admin on public.refunds for select to auth
      join public.orders o on o.id = p.order_id
   where p.id = refunds.payment_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
 grant select, insert, update on public.refunds to service_role;
-grant select (id, payment_id, amount_kobo, reason, status, created_at, updated_at, credit_note_kobo) on public.refunds to authenticated;
+grant select (id, payment_id, amount_kobo, reason, status, created_at, updated_at, credit_note_kobo, made_elsewhere) on public.refunds to authenticated;
 
 create table public.repayment_plans (
   id uuid not null default gen_random_uuid(),
@@ -2208,14 +2309,37 @@ begin
   ) then
     raise exception 'A refund is processed when it is in the ledger' using errcode = 'PT409';
   end if;
-  -- What the bank took back, and what was given back elsewhere, is a fact and not a decision.
-  if coalesce(of_kind, '') not in ('chargeback', 'refund') then
+  -- What the bank took back, what was paid out, and what became of a refund are facts and not decisions.
+  if coalesce(of_kind, '') not in ('chargeback', 'refund')
+    and (tg_table_name <> 'refunds' or to_jsonb(new) ->> 'status' in ('approved', 'processing')) then
     select coalesce(sum(r.amount_kobo), 0) into promised
       from public.refunds r join public.payments p on p.id = r.payment_id
       where p.order_id = of_order and r.status in ('approved', 'processing', 'needs_attention');
-    if promised > 0 and promised > -balance then
+    -- After a chargeback also what the gateway is paying out already.
+    if promised > 0 and promised > -balance and (
+      exists (
+        select from public.refunds r join public.payments p on p.id = r.payment_id
+        where p.order_id = of_order and r.status = 'approved')
+      or not exists (
+        select from public.ledger_entries where order_id = of_order and kind = 'chargeback')
+    ) then
       raise exception 'More would go back than is left over' using errcode = 'PT409';
     end if;
+  end if;
+  return null;
+end $function$;
+
+create function private.check_lost_dispute()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.status = 'lost' and not exists (
+    select from public.ledger_entries where dispute_id = new.id and reverses is null
+  ) then
+    raise exception 'A lost dispute is in the ledger' using errcode = 'PT409';
   end if;
   return null;
 end $function$;
@@ -2795,6 +2919,22 @@ begin
   return null;
 end $function$;
 
+create function private.guard_chargeback()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.reverses is null and not exists (
+    select from public.disputes
+    where id = new.dispute_id and payment_id = new.payment_id and status = 'lost'
+      and amount_kobo = new.amount_kobo
+  ) then
+    raise exception 'A chargeback is the sum of a dispute that was lost' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_coupon_uses()
 returns trigger
 language plpgsql
@@ -2832,6 +2972,124 @@ begin
   end if;
   if old.shipped_at is not null and new.shipped_at is distinct from old.shipped_at then
     raise exception 'The time of shipping cannot change' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_dispute()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    perform from public.orders o join public.payments p on p.order_id = o.id
+      where p.id = new.payment_id for no key update of o;
+    perform from public.payments where id = new.payment_id for no key update;
+  elsif (new.payment_id, new.gateway_id, new.created_at)
+      is distinct from (old.payment_id, old.gateway_id, old.created_at)
+    or old.status = 'lost' and (new.amount_kobo, new.resolution, new.resolved_at)
+      is distinct from (old.amount_kobo, old.resolution, old.resolved_at) then
+    raise exception 'What a dispute is about, and how it was lost, cannot change'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_dispute_answer()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  is_decided constant boolean := new.status = 'sending'
+    and (tg_op = 'INSERT' or old.status = 'requested');
+  disputed public.disputes;
+  problem text;
+begin
+  if tg_op = 'INSERT' then
+    if new.status not in ('requested', 'sending') then
+      raise exception 'An answer begins as a request' using errcode = 'PT409';
+    end if;
+    new.approved_at := null;
+    new.is_approved_alone := false;
+  else
+    if (new.dispute_id, new.decision, new.message, new.service_details, new.delivery_address,
+        new.delivery_date, new.file_name, new.media_type, new.content, new.created_at)
+      is distinct from (old.dispute_id, old.decision, old.message, old.service_details,
+        old.delivery_address, old.delivery_date, old.file_name, old.media_type, old.content,
+        old.created_at)
+      or new.requested_by is distinct from old.requested_by and new.requested_by is not null
+      or new.approved_by is distinct from old.approved_by and new.approved_by is not null
+        and not is_decided then
+      raise exception 'What was answered, and who decided on it, cannot change'
+        using errcode = 'PT409';
+    end if;
+    new.approved_at := old.approved_at;
+    new.is_approved_alone := old.is_approved_alone;
+  end if;
+  if tg_op = 'INSERT' or is_decided then
+    select * into disputed from public.disputes where id = new.dispute_id for no key update;
+    if disputed.status <> 'needs_answer' then
+      raise exception 'This dispute needs no answer' using errcode = 'PT409';
+    end if;
+  end if;
+  if not is_decided then return new; end if;
+  if new.decision = 'accept' then
+    if new.approved_by is not null then
+      problem := private.find_approval_problem(new.approved_by, new.requested_by, new.created_at);
+      if problem is not null then
+        raise exception '%', problem using errcode = 'PT409';
+      end if;
+    elsif new.requested_by is null or not private.may_refund_alone(
+        new.requested_by, disputed.payment_id, disputed.amount_kobo) then
+      raise exception 'A second person must approve this' using errcode = 'PT409';
+    else
+      new.is_approved_alone := true;
+    end if;
+  end if;
+  new.approved_at := now();
+  return new;
+end $function$;
+
+create function private.guard_disputed_order()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.status = 'shipped' and old.status <> 'shipped' then
+    if exists (
+      select from public.payments where order_id = new.id and private.is_disputed(id)
+    ) then
+      raise exception 'The bank of the buyer asks for the money of this order: do not ship it'
+        using errcode = 'PT409';
+    end if;
+    if exists (
+      select from public.ledger_entries
+      where order_id = new.id
+      having sum(amount_kobo) > 0 and bool_or(kind = 'chargeback')
+    ) then
+      raise exception 'The bank of the buyer took money of this order back: do not ship it'
+        using errcode = 'PT409';
+    end if;
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_disputed_refund()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.status in ('approved', 'processing')
+    and (tg_op = 'INSERT' or old.status in ('requested', 'approved') and old.status <> new.status) then
+    perform from public.payments where id = new.payment_id for no key update;
+    if private.is_disputed(new.payment_id) then
+      raise exception 'The bank of the buyer asks for this money: nothing of it is refunded now'
+        using errcode = 'PT409';
+    end if;
   end if;
   return new;
 end $function$;
@@ -2965,9 +3223,22 @@ begin
     end if;
     new.approved_at := null;
     new.is_approved_alone := false;
+    if new.made_elsewhere then
+      if new.status <> 'processed' or new.gateway_id is null
+        or num_nonnulls(new.requested_by, new.approved_by) > 0
+        or exists (
+          select from public.payments where id = new.payment_id and method = 'bank_transfer'
+        ) then
+        raise exception 'A refund that was made elsewhere was paid out by the gateway'
+          using errcode = 'PT409';
+      end if;
+      new.approved_at := now();
+      return new;
+    end if;
   else
-    if (new.payment_id, new.amount_kobo, new.credit_note_kobo, new.created_at)
-        is distinct from (old.payment_id, old.amount_kobo, old.credit_note_kobo, old.created_at)
+    if (new.payment_id, new.amount_kobo, new.credit_note_kobo, new.made_elsewhere, new.created_at)
+        is distinct from (old.payment_id, old.amount_kobo, old.credit_note_kobo,
+          old.made_elsewhere, old.created_at)
       or new.requested_by is distinct from old.requested_by and new.requested_by is not null
       or new.approved_by is distinct from old.approved_by and new.approved_by is not null
         and not is_decided then
@@ -3146,6 +3417,18 @@ $function$;
 grant execute on function private.is_admin() to anon;
 grant execute on function private.is_admin() to authenticated;
 grant execute on function private.is_admin() to service_role;
+
+create function private.is_disputed(payment uuid)
+returns boolean
+language sql
+stable
+set search_path to ''
+as $function$
+  select exists (
+    select from public.disputes
+    where payment_id = payment and status in ('needs_answer', 'with_bank'))
+$function$;
+grant execute on function private.is_disputed(uuid) to service_role;
 
 create function private.is_technical_value(type text, value jsonb)
 returns boolean
@@ -3449,9 +3732,16 @@ begin
       coalesce(sum(amount_kobo) filter (
         where requested_by = person and approved_at > now() - interval '24 hours'), 0)
     into of_payment, of_person
-    from public.refunds
-    where is_approved_alone and status <> 'failed'
-      and (payment_id = payment or requested_by = person);
+    from (
+      select payment_id, amount_kobo, requested_by, approved_at from public.refunds
+        where is_approved_alone and status not in ('failed', 'withdrawn')
+      union all
+      select d.payment_id, d.amount_kobo, a.requested_by, a.approved_at
+        from public.dispute_answers a join public.disputes d on d.id = a.dispute_id
+        where a.is_approved_alone and a.decision = 'accept'
+          and a.status not in ('refused', 'withdrawn')
+    ) as alone
+    where payment_id = payment or requested_by = person;
   return amount + greatest(of_payment, of_person) <= 10000000
     and exists (
       select from public.profiles

@@ -386,6 +386,132 @@ export type Database = {
         }
         Relationships: []
       }
+      dispute_answers: {
+        Row: {
+          id: string
+          dispute_id: string
+          decision: string
+          status: string
+          message: string
+          service_details: string | null
+          delivery_address: string | null
+          delivery_date: string | null
+          file_name: string | null
+          media_type: string | null
+          content: string | null
+          requested_by: string | null
+          approved_by: string | null
+          approved_at: string | null
+          is_approved_alone: boolean
+          sent_at: string | null
+          refusal: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          dispute_id: string
+          decision: string
+          status?: string
+          message: string
+          service_details?: string | null
+          delivery_address?: string | null
+          delivery_date?: string | null
+          file_name?: string | null
+          media_type?: string | null
+          content?: string | null
+          requested_by?: string | null
+          approved_by?: string | null
+          approved_at?: string | null
+          is_approved_alone?: boolean
+          sent_at?: string | null
+          refusal?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          dispute_id?: string
+          decision?: string
+          status?: string
+          message?: string
+          service_details?: string | null
+          delivery_address?: string | null
+          delivery_date?: string | null
+          file_name?: string | null
+          media_type?: string | null
+          content?: string | null
+          requested_by?: string | null
+          approved_by?: string | null
+          approved_at?: string | null
+          is_approved_alone?: boolean
+          sent_at?: string | null
+          refusal?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'dispute_answers_dispute_id_fkey'
+          columns: ['dispute_id']
+          isOneToOne: false
+          referencedRelation: 'disputes'
+          referencedColumns: ['id']
+        }]
+      }
+      disputes: {
+        Row: {
+          id: string
+          payment_id: string
+          gateway_id: string
+          status: string
+          category: string | null
+          reason: string | null
+          amount_kobo: number
+          due_at: string
+          resolution: string | null
+          resolved_at: string | null
+          checked_at: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          payment_id: string
+          gateway_id: string
+          status: string
+          category?: string | null
+          reason?: string | null
+          amount_kobo: number
+          due_at: string
+          resolution?: string | null
+          resolved_at?: string | null
+          checked_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          payment_id?: string
+          gateway_id?: string
+          status?: string
+          category?: string | null
+          reason?: string | null
+          amount_kobo?: number
+          due_at?: string
+          resolution?: string | null
+          resolved_at?: string | null
+          checked_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'disputes_payment_id_fkey'
+          columns: ['payment_id']
+          isOneToOne: false
+          referencedRelation: 'payments'
+          referencedColumns: ['id']
+        }]
+      }
       faq_entries: {
         Row: {
           id: string
@@ -532,6 +658,7 @@ export type Database = {
           actor: string
           actor_id: string | null
           created_at: string
+          dispute_id: string | null
         }
         Insert: {
           id?: never
@@ -546,6 +673,7 @@ export type Database = {
           actor: string
           actor_id?: string | null
           created_at?: string
+          dispute_id?: string | null
         }
         Update: {
           id?: never
@@ -560,12 +688,19 @@ export type Database = {
           actor?: string
           actor_id?: string | null
           created_at?: string
+          dispute_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
           columns: ['credit_id']
           isOneToOne: false
           referencedRelation: 'credits'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_dispute_id_fkey'
+          columns: ['dispute_id']
+          isOneToOne: false
+          referencedRelation: 'disputes'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'ledger_entries_order_id_fkey'
@@ -1595,6 +1730,9 @@ export type Database = {
           approved_at: string | null
           is_approved_alone: boolean
           credit_note_kobo: number
+          made_elsewhere: boolean
+          sent_at: string | null
+          checked_at: string | null
         }
         Insert: {
           id?: string
@@ -1610,6 +1748,9 @@ export type Database = {
           approved_at?: string | null
           is_approved_alone?: boolean
           credit_note_kobo?: number
+          made_elsewhere?: boolean
+          sent_at?: string | null
+          checked_at?: string | null
         }
         Update: {
           id?: string
@@ -1625,6 +1766,9 @@ export type Database = {
           approved_at?: string | null
           is_approved_alone?: boolean
           credit_note_kobo?: number
+          made_elsewhere?: boolean
+          sent_at?: string | null
+          checked_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'refunds_payment_id_fkey'

@@ -118,6 +118,7 @@ const example = {
   mayReturn: true,
   invoicePath: '/invoices/1',
   isTest: false,
+  isDisputed: false,
   serverTime: '2026-11-22T10:31:00Z',
 }
 

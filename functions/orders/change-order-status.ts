@@ -15,6 +15,7 @@ import {
 } from '../../domain/orders/order-status.ts'
 import { isAllowedTransition } from '../../domain/parse/status-transitions.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
 import { lockOrder, type Order } from './order-access.ts'
 import { changeStatus } from './order-changes.ts'
@@ -87,11 +88,10 @@ export const changeOrderStatus: EdgeFunction = {
           )
         await requirePaid(tx, order, context)
         const message = [messages[status], note].filter(Boolean).join(' ')
-        await changeStatus(tx, order, status, {
-          actor: { kind: 'staff', id: staffId },
-          message,
-          now,
-        })
+        // The database refuses to ship what the buyer's bank asks the money of.
+        await answerRefusals(
+          changeStatus(tx, order, status, { actor: { kind: 'staff', id: staffId }, message, now }),
+        )
         if (status === 'shipped') {
           await storeShipment(tx, { orderId, tracking, now })
           const shipped = await getOrderView(tx, { ...order, status }, context)

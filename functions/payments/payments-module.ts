@@ -1,6 +1,7 @@
 import type { Module } from '../../backend/functions/module.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { approveRefund } from './refunds/approve-refund.ts'
+import { checkOpenRefunds } from './refunds/check-open-refunds.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 import { checkPayment } from './check-payment.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
@@ -30,5 +31,5 @@ export const paymentsModule: Module = {
     sandboxWebhook,
   ],
   queues: [handleGatewayEvents, processRefunds],
-  scheduledTasks: [checkOpenPayments, dropOldProofs],
+  scheduledTasks: [checkOpenPayments, checkOpenRefunds, dropOldProofs],
 }

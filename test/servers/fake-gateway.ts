@@ -20,6 +20,8 @@ export interface FakeGateway extends AsyncDisposable {
   refuses: { status: number; message: string; code?: string; headers?: object } | null
   /** Calls that arrived, such as `POST /transaction/initialize`. */
   calls: string[]
+  /** What was sent with calls that have a body, as text. */
+  sent: { call: string; body: string }[]
   /** The customer pays on the gateway's page; may be called several times. */
   pay: GatewayState['pay']
   /** References and how often each was paid. */
@@ -56,6 +58,7 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     refuses: null,
     delayMs: 0,
     calls: [],
+    sent: [],
     charges: new Map(),
     says: {},
     refunds: [],
@@ -75,6 +78,7 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     let text = ''
     for await (const chunk of req) text += String(chunk)
     gateway.calls.push(`${req.method} ${req.url}`)
+    if (text) gateway.sent.push({ call: `${req.method} ${req.url}`, body: text })
     const { status, body } = answer(req, text)
     if (gateway.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, gateway.delayMs))
     if (gateway.fault !== null) return fail(res, gateway.fault, JSON.stringify(body))

@@ -60,6 +60,7 @@ const textOf = async (change: Partial<OrderView['order']> = {}) => {
     undoUntil: null,
     invoicePath: null,
     isTest: false,
+    isDisputed: false,
   })
   return readPdfText(pdf).replace(/\s+/g, ' ')
 }

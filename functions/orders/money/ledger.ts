@@ -17,6 +17,7 @@ export interface NewEntry {
   paymentId?: string
   refundId?: string
   creditId?: string
+  disputeId?: string
   reason?: string
   actor: Actor
 }
@@ -28,13 +29,13 @@ export interface NewEntry {
  */
 export async function bookEntry(
   tx: Tx,
-  { orderId, kind, amountKobo, paymentId, refundId, creditId, reason, actor }: NewEntry,
+  { orderId, kind, amountKobo, paymentId, refundId, creditId, disputeId, reason, actor }: NewEntry,
   now: Date,
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, refund_id, credit_id,
-       reason, actor, actor_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       dispute_id, reason, actor, actor_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      returning id::text as id`,
     [
       orderId,
@@ -43,6 +44,7 @@ export async function bookEntry(
       paymentId ?? null,
       refundId ?? null,
       creditId ?? null,
+      disputeId ?? null,
       reason ?? null,
       actor.kind,
       actor.id,
@@ -66,8 +68,9 @@ export async function reverseEntry(
 ): Promise<void> {
   await tx.query(
     `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, refund_id, credit_id,
-       reverses, reason, actor, actor_id, created_at)
-     select order_id, kind, -amount_kobo, payment_id, refund_id, credit_id, id, $2, $3, $4, $5
+       dispute_id, reverses, reason, actor, actor_id, created_at)
+     select order_id, kind, -amount_kobo, payment_id, refund_id, credit_id, dispute_id, id, $2, $3, $4,
+       $5
      from public.ledger_entries
      where id = $1`,
     [entryId, reason, actor.kind, actor.id, now],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
+import { handleDisputeEvent } from '../disputes/dispute-events.ts'
 import { handleRefundEvent } from '../refunds/refund-events.ts'
 import { handleCharge } from './charge-events.ts'
 import type { GatewayEvent, GatewayEventHandler } from './event-handler.ts'
@@ -13,6 +14,9 @@ const handlers: Readonly<Record<string, GatewayEventHandler>> = {
   'charge.success': handleCharge,
   'charge.failed': handleCharge,
   'bank.transfer.rejected': handleRejectedTransfer,
+  'charge.dispute.create': handleDisputeEvent,
+  'charge.dispute.remind': handleDisputeEvent,
+  'charge.dispute.resolve': handleDisputeEvent,
   'refund.pending': handleRefundEvent,
   'refund.processing': handleRefundEvent,
   'refund.processed': handleRefundEvent,

@@ -11,6 +11,7 @@ import { requireStaff } from '../../accounts/require-staff.ts'
 import { bookEntry, getOrderMoney } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { changeStatus } from '../../orders/order-changes.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { processRefundQueue } from './process-refund.ts'
 import { findApprovalProblem, mayRefundAlone } from './refunds.ts'
@@ -26,7 +27,7 @@ export const approveRefund: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { refundId } = parseRequest(contract, body)
-    await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const approval = context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context)
       const { order, refund } = await lockRefund(tx, refundId)
       if (refund.status !== 'requested') return
@@ -39,6 +40,8 @@ export const approveRefund: EdgeFunction = {
       if (problem) throw new FunctionError(403, problem)
       await approve(tx, { order, refund, staffId, approvedBy: isOwn ? null : staffId }, context)
     })
+    // The database refuses what the ledger, or an open dispute, does not allow.
+    await answerRefusals(approval)
     return answer(contract, { isApproved: true })
   },
 }

@@ -5,6 +5,7 @@ import { requireStaff } from '../../accounts/require-staff.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import { insertRefund, listRefundable } from '../../orders/money/refund-surplus.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
 import { findPayment } from '../payments.ts'
 import { approve } from './approve-refund.ts'
 import { lockRefund } from './lock-refund.ts'
@@ -23,7 +24,7 @@ export const requestRefund: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { paymentId, amountKobo, reason } = parseRequest(contract, body)
-    const refund = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const request = context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context)
       const known = await findPayment(tx, { id: paymentId })
       const locked = known && (await lockOrder(tx, known.orderId))
@@ -48,7 +49,8 @@ export const requestRefund: EdgeFunction = {
         )
       return { refundId, isApproved }
     })
-    return answer(contract, refund)
+    // The database refuses what the ledger, or an open dispute, does not allow.
+    return answer(contract, await answerRefusals(request))
   },
 }
 

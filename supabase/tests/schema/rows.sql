@@ -179,6 +179,14 @@ insert into public.refunds (payment_id, amount_kobo, credit_note_kobo, reason, s
     gateway_id)
   select id, 10000, 10000, 'Broken', 'approved', '00000000-0000-4000-8000-0000000000d1',
     '00000000-0000-4000-8000-0000000000e2', 'gateway-2' from public.payments;
+insert into public.disputes (payment_id, gateway_id, status, category, reason, amount_kobo, due_at)
+  select id, 'dispute-' || id, 'needs_answer', 'chargeback', 'Not delivered', 10000, now()
+  from public.payments;
+insert into public.dispute_answers (dispute_id, decision, status, message, service_details,
+    delivery_address, delivery_date, file_name, media_type, content, requested_by)
+  select id, 'decline', 'sending', 'It came.', 'A book', '1 Allen Avenue', '2026-11-20', 'note.pdf',
+    'application/pdf', '%PDF', '00000000-0000-4000-8000-0000000000d1'
+  from public.disputes;
 insert into public.transfer_proofs (payment_id, file_name, media_type, content)
   select id, 'proof.png', 'image/png', 'PNG' from public.payments;
 -- The second one is money without an order.

@@ -130,6 +130,12 @@ function OrderDetails({
               This is a test order: nothing is paid, and nothing is delivered.
             </p>
           )}
+          {view.isDisputed && (
+            <p className="rounded-control bg-surface-2 px-4 py-3">
+              Your bank is asking us about this payment. Until it has decided, we send nothing and
+              start no refund.
+            </p>
+          )}
           <OrderProgress {...props} />
         </div>
         <section

@@ -7,7 +7,8 @@ export interface DisputeFacts {
   resolution: string | null
   refundKobo: number
   createdAt: Date
-  dueAt: Date
+  /** null when it is not said. */
+  dueAt: Date | null
   resolvedAt: Date | null
   transaction: { id: number; reference: string; amountKobo: number; email: string }
 }
@@ -64,7 +65,7 @@ export function writeResolvedDispute(
     resolvedAt: at,
     createdAt: facts.createdAt.toISOString(),
     updatedAt: at,
-    dueAt: facts.dueAt.toISOString(),
+    dueAt: facts.dueAt?.toISOString() ?? null,
     message: {
       dispute,
       sender: 'staff@imole.example',
@@ -102,7 +103,7 @@ function writeCommonFields(facts: DisputeFacts, metadata: object | string) {
     },
     bin: '408408',
     last4: '4081',
-    dueAt: facts.dueAt.toISOString(),
+    dueAt: facts.dueAt?.toISOString() ?? null,
     resolvedAt: facts.resolvedAt?.toISOString() ?? null,
     evidence: null,
     attachments: null,
