@@ -130,7 +130,12 @@ export const useCredit = {
   parseResponse: orderView,
 } satisfies AnyFunctionContract
 
-const ownCredit = object({ creditId: text(), orderNumber: text(), leftKobo: wholeNumber(), isBeingChecked: flag() })
+const ownCredit = object({
+  creditId: text(),
+  orderNumber: text(),
+  leftKobo: wholeNumber(),
+  isBeingChecked: flag(),
+})
 export type OwnCredit = ValueOf<typeof ownCredit>
 
 /** What the signed-in buyer has as credit. */

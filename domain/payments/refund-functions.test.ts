@@ -82,9 +82,9 @@ test('a noted transfer needs its account and its reference', () => {
     ['ab', 'Please give the whole reference of the transfer.'],
     ['x'.repeat(61), 'Please use at most 60 characters.'],
   ])
-    expect(problemsOf(recordRefundTransfer.parseRequest, { ...request, transferReference })).toEqual(
-      [`transferReference: ${message}`],
-    )
+    expect(
+      problemsOf(recordRefundTransfer.parseRequest, { ...request, transferReference }),
+    ).toEqual([`transferReference: ${message}`])
 })
 
 test('is approved, refused and tried again by its id', () => {

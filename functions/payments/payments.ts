@@ -88,13 +88,7 @@ export interface PaymentChange {
 export async function updatePayment(
   tx: Tx,
   id: string,
-  {
-    status,
-    message = null,
-    channel = null,
-    gatewayId = null,
-    succeededAt = null,
-  }: PaymentChange,
+  { status, message = null, channel = null, gatewayId = null, succeededAt = null }: PaymentChange,
 ): Promise<void> {
   await tx.query(
     `update public.payments

@@ -39,7 +39,11 @@ export type CallPaystack = <Schema extends z.ZodType>(
 ) => Promise<Answer<z.infer<Schema>> | null>
 
 const timeoutMs = 7_000
-const envelope = z.object({ status: z.literal(true), data: z.unknown(), meta: z.unknown().optional() })
+const envelope = z.object({
+  status: z.literal(true),
+  data: z.unknown(),
+  meta: z.unknown().optional(),
+})
 const cursor = z.object({ next: z.string().min(1) })
 
 export function createCaller({

@@ -18,6 +18,8 @@ export interface NewEntry {
   refundId?: string
   creditId?: string
   reason?: string
+  /** The member of staff on whose word alone it rests. */
+  causedBy?: string | null
   actor: Actor
 }
 
@@ -28,13 +30,13 @@ export interface NewEntry {
  */
 export async function bookEntry(
   tx: Tx,
-  { orderId, kind, amountKobo, paymentId, refundId, creditId, reason, actor }: NewEntry,
+  { orderId, kind, amountKobo, paymentId, refundId, creditId, reason, causedBy, actor }: NewEntry,
   now: Date,
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, refund_id, credit_id,
-       reason, actor, actor_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       reason, actor, actor_id, created_at, caused_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      returning id::text as id`,
     [
       orderId,
@@ -47,6 +49,7 @@ export async function bookEntry(
       actor.kind,
       actor.id,
       now,
+      causedBy ?? null,
     ],
   )
   const [row] = rows

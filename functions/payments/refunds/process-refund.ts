@@ -1,30 +1,23 @@
 import { z } from 'zod'
 import type { Tx } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
-import type { RefundStatus } from '../../../domain/payments/payment-status.ts'
-import { lockOrder } from '../../orders/order-access.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { findPayment } from '../payments.ts'
-import { finishRefund } from './refund-events.ts'
 
 export const processRefundQueue = 'process-refund'
 
 const job = z.object({ refundId: z.uuid() })
 
 interface RefundRow {
-  id: string
-  status: RefundStatus
   amountKobo: number
   reason: string
   paymentId: string
-  /** Who approved it or, for a small refund, requested it; null once their account is deleted. */
-  staffId: string | null
 }
 
 /**
  * Sends an approved refund to the gateway. Its status changes before the call: if the process
- * crashes in between it stays `processing`, where staff find it, instead of being paid twice. Bank
- * transfers are refunded by hand and count as done.
+ * crashes in between it stays `processing`, where staff find it, instead of being paid twice. Refunds
+ * by transfer are made by staff.
  */
 export const processRefunds: JobQueue = {
   name: processRefundQueue,
@@ -36,22 +29,13 @@ export const processRefunds: JobQueue = {
       const { rows } = await tx.query<RefundRow>(
         `update public.refunds
          set status = 'processing'
-         where id = $1 and status = 'approved'
-         returning id, status, amount_kobo::float8 as "amountKobo", reason,
-           payment_id as "paymentId", coalesce(approved_by, requested_by) as "staffId"`,
+         where id = $1 and status = 'approved' and not by_transfer
+         returning amount_kobo::float8 as "amountKobo", reason, payment_id as "paymentId"`,
         [refundId],
       )
       const [refund] = rows
       const payment = refund && (await findPayment(tx, { id: refund.paymentId }))
-      if (!refund || !payment) return null
-      const order = await lockOrder(tx, payment.orderId)
-      if (order && payment.method === 'bank_transfer')
-        await finishRefund(
-          tx,
-          { refund, payment, order, actor: { kind: 'staff', id: refund.staffId } },
-          context,
-        )
-      return payment.method === 'bank_transfer' ? null : { refund, payment }
+      return refund && payment ? { refund, payment } : null
     })
     if (!started) return
     try {

@@ -69,6 +69,7 @@ export async function handleRefundEvent(
  * A refund was paid out. The order is refunded when it costs nothing any more and nothing is left
  * over.
  * @param actor who paid it out: the gateway, or staff by hand
+ * @param transfer of staff: where to, and its reference at the bank
  */
 export async function finishRefund(
   tx: Tx,
@@ -77,11 +78,13 @@ export async function finishRefund(
     payment,
     order,
     actor,
+    transfer,
   }: {
     refund: Pick<RefundRow, 'id' | 'amountKobo'>
     payment: Payment
     order: Order
     actor: Actor
+    transfer?: { paidTo: string; reference: string }
   },
   context: ModuleContext,
 ): Promise<void> {
@@ -90,10 +93,13 @@ export async function finishRefund(
   const paidOut = { orderId, kind: 'refund', amountKobo, paymentId: payment.id, refundId } as const
   await tx.query(`update public.refunds set status = 'processed' where id = $1`, [refundId])
   await bookEntry(tx, { ...paidOut, actor }, now)
-  const message = `${formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })} refunded.`
+  const message = `${formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })} refunded${transfer ? ` to ${transfer.paidTo}, reference ${transfer.reference}` : ''}.`
   await writeEvent(tx, orderId, { kind: 'refund', actor, message }, now)
   const money = await getOrderMoney(tx, orderId)
-  await context.queueMail(tx, refundedMail(order, { refundId, amountKobo, money }, context))
+  await context.queueMail(
+    tx,
+    refundedMail(order, { refundId, amountKobo, money, ...(transfer && { transfer }) }, context),
+  )
   const isAllBack =
     order.invoiceNumber !== null && money.chargedKobo === 0 && money.balanceKobo >= 0
   if (!isAllBack || !orderTransitions[order.status].includes('refunded')) return

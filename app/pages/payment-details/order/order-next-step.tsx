@@ -35,8 +35,7 @@ export function OrderNextStep({
   if (order.status === 'cancelled') {
     return (
       <Step icon={<PackageX aria-hidden="true" />} title="This order has ended">
-        The products are available for sale again.{' '}
-        {describeMoney(view.money).join(' ')}{' '}
+        The products are available for sale again. {describeMoney(view.money).join(' ')}{' '}
         {!hasPaid(view.money) && 'If you have paid meanwhile, your payment is not lost. '}
         <Link to="/cart">Your cart</Link> has not changed.
       </Step>

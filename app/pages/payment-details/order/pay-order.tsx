@@ -109,7 +109,9 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
         onClick={() => void start()}
       >
         {isBusy ? 'One moment…' : method === 'bank_transfer' ? 'Show the account for' : 'Pay'}{' '}
-        <span className="money">{formatNaira(view.money.dueKobo, { withKobo: view.money.dueKobo % 100 !== 0 })}</span>
+        <span className="money">
+          {formatNaira(view.money.dueKobo, { withKobo: view.money.dueKobo % 100 !== 0 })}
+        </span>
       </Button>
     </section>
   )
