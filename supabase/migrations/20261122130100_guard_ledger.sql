@@ -50,7 +50,7 @@ begin
     raise exception 'The entry belongs to another order' using errcode = 'PT409';
   end if;
   if new.credit_id is not null then
-    perform from public.credits where id = new.credit_id for update;
+    perform pg_advisory_xact_lock(hashtextextended('credit ' || new.credit_id, 0));
     if new.amount_kobo < 0 and -new.amount_kobo > (
       select coalesce(sum(amount_kobo), 0) from public.ledger_entries
       where credit_id = new.credit_id
@@ -174,7 +174,7 @@ alter table public.refunds
   )),
   -- The part of it that the order does not cost any more, once the refund is approved.
   add column credit_note_kobo bigint not null default 0
-    check (credit_note_kobo between 0 and amount_kobo);
+    constraint refunds_credit_note_check check (credit_note_kobo between 0 and amount_kobo);
 grant select (credit_note_kobo) on public.refunds to authenticated;
 alter table public.refunds drop constraint refunds_approved_at_check;
 alter table public.refunds add constraint refunds_approved_at_check check (
