@@ -15,7 +15,7 @@ import { answerRefusals } from '../../security/answer-refusals.ts'
 import { findRefundAccount } from './accounts/refund-account.ts'
 import { listDecision, lockRefund, type Refund } from './lock-refund.ts'
 import { processRefundQueue } from './process-refund.ts'
-import { transferApprovedMail } from './refund-mails.ts'
+import { transferApprovedMail } from './buyer-mails.ts'
 import { findApprovalProblem, mayRefundAlone } from './refunds.ts'
 
 /**

@@ -13,7 +13,7 @@ import type { Order } from '../../orders/order-access.ts'
 import { writeEvent, type Actor } from '../../orders/order-changes.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { listDecision, lockRefund, type Refund } from './lock-refund.ts'
-import { refundRefusedMail } from './refund-mails.ts'
+import { refundRefusedMail } from './buyer-mails.ts'
 
 /**
  * Staff withdraw a refund that is not sent yet, with the other refunds of the same decision. What it

@@ -1,7 +1,7 @@
 import type { ModuleContext, Tx } from '../../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../../backend/functions/module.ts'
 import { isWakingHour } from '../../../../domain/payments/waking-hours.ts'
-import { accountMissingMail } from '../refund-mails.ts'
+import { accountMissingMail } from '../buyer-mails.ts'
 
 const dayMs = 86_400_000
 /** A reminder is sent within a day after each of these. */

@@ -13,7 +13,7 @@ import { writeEvent } from '../../../orders/order-changes.ts'
 import { getOrderView } from '../../../orders/order-view.ts'
 import { answerRefusals } from '../../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../../security/require-rate-limit.ts'
-import { accountGivenMail } from '../refund-mails.ts'
+import { accountGivenMail } from '../buyer-mails.ts'
 import {
   findNameChecker,
   findRefundAccount,
