@@ -33,7 +33,8 @@ export function usePaystack({ secretKey = 'sk_test_fake' } = {}) {
       'truncate public.orders, public.gateway_events cascade; delete from platform.rate_limits',
     )
     panelId = await stockPanels(server.admin, 100)
-    Object.assign(gateway, { fault: null, says: {}, refunds: [] })
+    Object.assign(gateway, { fault: null, says: {} })
+    gateway.more.clear()
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()

@@ -338,33 +338,18 @@ export type Database = {
           order_id: string
           code_hash: string
           created_at: string
-          is_test: boolean
-          caused_by: string | null
-          needs_confirmation: boolean
-          confirmed_by: string | null
-          confirmed_at: string | null
         }
         Insert: {
           id?: string
           order_id: string
           code_hash: string
           created_at?: string
-          is_test?: boolean
-          caused_by?: string | null
-          needs_confirmation?: boolean
-          confirmed_by?: string | null
-          confirmed_at?: string | null
         }
         Update: {
           id?: string
           order_id?: string
           code_hash?: string
           created_at?: string
-          is_test?: boolean
-          caused_by?: string | null
-          needs_confirmation?: boolean
-          confirmed_by?: string | null
-          confirmed_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'credits_order_id_fkey'
@@ -400,6 +385,132 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      dispute_answers: {
+        Row: {
+          id: string
+          dispute_id: string
+          decision: string
+          status: string
+          message: string
+          service_details: string | null
+          delivery_address: string | null
+          delivery_date: string | null
+          file_name: string | null
+          media_type: string | null
+          content: string | null
+          requested_by: string | null
+          approved_by: string | null
+          approved_at: string | null
+          is_approved_alone: boolean
+          sent_at: string | null
+          refusal: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          dispute_id: string
+          decision: string
+          status?: string
+          message: string
+          service_details?: string | null
+          delivery_address?: string | null
+          delivery_date?: string | null
+          file_name?: string | null
+          media_type?: string | null
+          content?: string | null
+          requested_by?: string | null
+          approved_by?: string | null
+          approved_at?: string | null
+          is_approved_alone?: boolean
+          sent_at?: string | null
+          refusal?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          dispute_id?: string
+          decision?: string
+          status?: string
+          message?: string
+          service_details?: string | null
+          delivery_address?: string | null
+          delivery_date?: string | null
+          file_name?: string | null
+          media_type?: string | null
+          content?: string | null
+          requested_by?: string | null
+          approved_by?: string | null
+          approved_at?: string | null
+          is_approved_alone?: boolean
+          sent_at?: string | null
+          refusal?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'dispute_answers_dispute_id_fkey'
+          columns: ['dispute_id']
+          isOneToOne: false
+          referencedRelation: 'disputes'
+          referencedColumns: ['id']
+        }]
+      }
+      disputes: {
+        Row: {
+          id: string
+          payment_id: string
+          gateway_id: string
+          status: string
+          category: string | null
+          reason: string | null
+          amount_kobo: number
+          due_at: string
+          resolution: string | null
+          resolved_at: string | null
+          checked_at: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          payment_id: string
+          gateway_id: string
+          status: string
+          category?: string | null
+          reason?: string | null
+          amount_kobo: number
+          due_at: string
+          resolution?: string | null
+          resolved_at?: string | null
+          checked_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          payment_id?: string
+          gateway_id?: string
+          status?: string
+          category?: string | null
+          reason?: string | null
+          amount_kobo?: number
+          due_at?: string
+          resolution?: string | null
+          resolved_at?: string | null
+          checked_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'disputes_payment_id_fkey'
+          columns: ['payment_id']
+          isOneToOne: false
+          referencedRelation: 'payments'
+          referencedColumns: ['id']
+        }]
       }
       faq_entries: {
         Row: {
@@ -547,7 +658,7 @@ export type Database = {
           actor: string
           actor_id: string | null
           created_at: string
-          caused_by: string | null
+          dispute_id: string | null
         }
         Insert: {
           id?: never
@@ -562,7 +673,7 @@ export type Database = {
           actor: string
           actor_id?: string | null
           created_at?: string
-          caused_by?: string | null
+          dispute_id?: string | null
         }
         Update: {
           id?: never
@@ -577,13 +688,19 @@ export type Database = {
           actor?: string
           actor_id?: string | null
           created_at?: string
-          caused_by?: string | null
+          dispute_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
           columns: ['credit_id']
           isOneToOne: false
           referencedRelation: 'credits'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_dispute_id_fkey'
+          columns: ['dispute_id']
+          isOneToOne: false
+          referencedRelation: 'disputes'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'ledger_entries_order_id_fkey'
@@ -1568,54 +1685,6 @@ export type Database = {
         }
         Relationships: []
       }
-      refund_lines: {
-        Row: {
-          id: string
-          order_id: string
-          refund_id: string | null
-          product_id: string | null
-          quantity: number
-          amount_kobo: number
-          created_at: string
-        }
-        Insert: {
-          id?: string
-          order_id: string
-          refund_id?: string | null
-          product_id?: string | null
-          quantity: number
-          amount_kobo: number
-          created_at?: string
-        }
-        Update: {
-          id?: string
-          order_id?: string
-          refund_id?: string | null
-          product_id?: string | null
-          quantity?: number
-          amount_kobo?: number
-          created_at?: string
-        }
-        Relationships: [{
-          foreignKeyName: 'refund_lines_order_id_fkey'
-          columns: ['order_id']
-          isOneToOne: false
-          referencedRelation: 'orders'
-          referencedColumns: ['id']
-        }, {
-          foreignKeyName: 'refund_lines_product_id_fkey'
-          columns: ['product_id']
-          isOneToOne: false
-          referencedRelation: 'products'
-          referencedColumns: ['id']
-        }, {
-          foreignKeyName: 'refund_lines_refund_id_fkey'
-          columns: ['refund_id']
-          isOneToOne: false
-          referencedRelation: 'refunds'
-          referencedColumns: ['id']
-        }]
-      }
       refunds: {
         Row: {
           id: string
@@ -1631,9 +1700,9 @@ export type Database = {
           approved_at: string | null
           is_approved_alone: boolean
           credit_note_kobo: number
-          by_transfer: boolean
-          part_of: string | null
-          credit_note_id: number | null
+          made_elsewhere: boolean
+          sent_at: string | null
+          checked_at: string | null
         }
         Insert: {
           id?: string
@@ -1649,9 +1718,9 @@ export type Database = {
           approved_at?: string | null
           is_approved_alone?: boolean
           credit_note_kobo?: number
-          by_transfer?: boolean
-          part_of?: string | null
-          credit_note_id?: number | null
+          made_elsewhere?: boolean
+          sent_at?: string | null
+          checked_at?: string | null
         }
         Update: {
           id?: string
@@ -1667,23 +1736,11 @@ export type Database = {
           approved_at?: string | null
           is_approved_alone?: boolean
           credit_note_kobo?: number
-          by_transfer?: boolean
-          part_of?: string | null
-          credit_note_id?: number | null
+          made_elsewhere?: boolean
+          sent_at?: string | null
+          checked_at?: string | null
         }
         Relationships: [{
-          foreignKeyName: 'refunds_credit_note_id_fkey'
-          columns: ['credit_note_id']
-          isOneToOne: true
-          referencedRelation: 'ledger_entries'
-          referencedColumns: ['id']
-        }, {
-          foreignKeyName: 'refunds_part_of_fkey'
-          columns: ['part_of']
-          isOneToOne: false
-          referencedRelation: 'refunds'
-          referencedColumns: ['id']
-        }, {
           foreignKeyName: 'refunds_payment_id_fkey'
           columns: ['payment_id']
           isOneToOne: false

@@ -139,6 +139,8 @@ export const orderView = object({
   /** Something is still to pay, and no payment is being checked. */
   mayPay: flag(),
   mayReturn: flag(),
+  /** The buyer's bank asks us about a payment: nothing is sent or given back until it has decided. */
+  isDisputed: flag(),
   /** Where the invoice is for ten minutes, without a sign-in; null while unpaid. */
   invoicePath: nullable(text()),
   /** Nothing was really paid: the shop takes test payments, or took one for this order. */

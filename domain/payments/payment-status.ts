@@ -67,14 +67,17 @@ export const refundTransitions: StatusTransitions<RefundStatus> = {
   processing: ['processed', 'failed', 'needs_attention'],
   needs_attention: ['processing', 'processed', 'failed', 'withdrawn'],
   processed: [],
-  failed: [],
-  withdrawn: [],
+  // What we had given up may be paid out at the gateway after all.
+  failed: ['processed'],
+  withdrawn: ['processed'],
 }
 
-/** The statuses of a refund that the gateway may still pay out. */
-export const openRefundStatuses: readonly RefundStatus[] = refundStatuses.filter((status) =>
-  refundTransitions[status].includes('processed'),
-)
+/** The statuses of a refund that is decided and not paid out yet. */
+export const openRefundStatuses: readonly RefundStatus[] = [
+  'approved',
+  'processing',
+  'needs_attention',
+]
 
 /** How long after its start an open payment is looked up at the gateway. */
 export const gatewayQueryMs = 3 * 86_400_000

@@ -37,6 +37,8 @@ export interface GatewayRefund {
   amountKobo: number
   /** Of the transaction whose money goes back. */
   reference: string | null
+  /** The reason that was given with the request; null for some of those made on the gateway's pages. */
+  note: string | null
 }
 
 /** A bank of Nigeria, as the gateway names it. */
@@ -70,6 +72,9 @@ export interface GatewayDispute {
   refundAmountKobo: number | null
   currency: string
   category: string | null
+  /** What the payer says, in their own words; null when they say nothing. */
+  reason: string | null
+  openedAt: Date | null
   /** Without an answer by then the dispute is lost. */
   dueAt: Date | null
   resolvedAt: Date | null

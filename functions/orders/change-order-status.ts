@@ -13,6 +13,7 @@ import {
 } from '../../domain/orders/order-status.ts'
 import { isAllowedTransition } from '../../domain/parse/status-transitions.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
 import { lockOrder, type Order } from './order-access.ts'
 import { changeStatus } from './order-changes.ts'
@@ -59,11 +60,10 @@ export const changeOrderStatus: EdgeFunction = {
           )
         await refuseTestOrder(tx, order, context)
         const message = [messages[status], note].filter(Boolean).join(' ')
-        await changeStatus(tx, order, status, {
-          actor: { kind: 'staff', id: staffId },
-          message,
-          now,
-        })
+        // The database refuses to ship what the buyer's bank asks the money of.
+        await answerRefusals(
+          changeStatus(tx, order, status, { actor: { kind: 'staff', id: staffId }, message, now }),
+        )
         if (status !== 'preparing')
           await context.queueMail(tx, orderMovedMail(order, { status, message }, context))
       }

@@ -38,7 +38,7 @@ const parts = `select jsonb_build_object(
     ),
     'refunds', (
       select coalesce(jsonb_agg(to_jsonb(r) - 'requested_by' - 'approved_by' - 'gateway_id'
-        - 'approved_at' - 'is_approved_alone' || jsonb_build_object(
+        - 'approved_at' - 'is_approved_alone' - 'sent_at' - 'checked_at' || jsonb_build_object(
           'transfer_reference', t.reference, 'paid_at', t.created_at)
         order by r.created_at), '[]')
       from public.refunds r
@@ -63,7 +63,10 @@ const parts = `select jsonb_build_object(
   exists (
     select from public.payments p
     where p.order_id = $1 and p.is_test and p.status = 'succeeded'
-  ) as "isTest"`
+  ) as "isTest",
+  exists (
+    select from public.payments p where p.order_id = $1 and private.is_disputed(p.id)
+  ) as "isDisputed"`
 
 /** Everything about an order that its buyer may see, read in one statement. */
 export async function getOrderView(
@@ -77,6 +80,7 @@ export async function getOrderView(
       'order' | 'lines' | 'events' | 'payments' | 'refunds' | 'entries' | 'refundAccount'
     >
     isTest: boolean
+    isDisputed: boolean
   }>(parts, [order.id])
   const [row] = rows
   if (!row) throw new Error('An order disappeared between two queries')
@@ -97,6 +101,7 @@ export async function getOrderView(
       order.invoiceNumber &&
       `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createInvoiceTicket(context, order.id) })}`,
     isTest: isTestShop(context) || row.isTest,
+    isDisputed: row.isDisputed,
     mayReturn: isDelivered(order.status) && returnUntil !== null && context.now() <= returnUntil,
   }
 }

@@ -39,3 +39,110 @@ export function transferToCheckMail(
     dedupeKey: `payment:${payment.reference}:to-check`,
   }
 }
+
+/** A problem with the money of an order, as the staff read it. */
+export interface MoneyProblem {
+  /** Names the problem: a repeated one is mailed once. */
+  key: string
+  /** A short sentence without the number of the order. */
+  title: string
+  amountKobo: number
+  /** Of the payment, at the gateway or the bank. */
+  reference: string
+  /** What else is known. */
+  facts?: [label: string, value: string][]
+  /** One or two sentences: what to do now. */
+  advice: string
+}
+
+/** Tells the staff about money of an order that needs a person. Sent once for each key. */
+export function moneyProblemMail(
+  order: Pick<Order, 'id' | 'number' | 'name' | 'email' | 'phoneNumber'>,
+  { key, title, amountKobo, reference, facts = [], advice }: MoneyProblem,
+  { site, siteUrl, renderMail }: Pick<ModuleContext, 'site' | 'siteUrl' | 'renderMail'>,
+): MailMessage {
+  return {
+    category: 'money-problem',
+    to: site.staffEmail,
+    replyTo: order.email,
+    subject: `${title}: ${order.number}`,
+    ...renderMail({
+      title,
+      blocks: [
+        {
+          facts: [
+            ['Order', order.number],
+            ['Customer', order.name],
+            ['Phone', order.phoneNumber],
+            ['E-mail', order.email],
+            ['Amount', formatNaira(amountKobo, { withKobo: true })],
+            ['Reference', reference],
+            ...facts,
+          ],
+        },
+        { paragraph: advice },
+        {
+          link: {
+            label: 'Open the order',
+            url: `${siteUrl}/payment-details?${new URLSearchParams({ order: order.id })}`,
+          },
+        },
+      ],
+    }),
+    dedupeKey: `money-problem:${key}`,
+  }
+}
+
+/** Money that came for a reference that is not ours, as far as its event says. */
+export interface MoneyWithoutOrder {
+  reference: string
+  amountKobo: number | null
+  currency: string | null
+  channel: string | null
+  payerEmail: string | null
+  /** The row in `gateway_events`. */
+  eventId: string
+}
+
+/** Tells the staff about money that belongs to no order. Sent once for each reference. */
+export function moneyWithoutOrderMail(
+  { reference, amountKobo, currency, channel, payerEmail, eventId }: MoneyWithoutOrder,
+  { site, siteUrl, renderMail }: Pick<ModuleContext, 'site' | 'siteUrl' | 'renderMail'>,
+): MailMessage {
+  const title = 'Money without an order'
+  const amount =
+    amountKobo === null
+      ? 'not known'
+      : currency === 'NGN'
+        ? formatNaira(amountKobo, { withKobo: true })
+        : `${(amountKobo / 100).toFixed(2)} ${currency ?? ''}`.trim()
+  return {
+    category: 'money-without-order',
+    to: site.staffEmail,
+    subject: `${title}: ${amount}`,
+    ...renderMail({
+      title,
+      blocks: [
+        {
+          paragraph:
+            'The payment service reports money for a reference that no order of this shop has. It may be from a payment page, a terminal, a charge on the dashboard, or another system with the same account.',
+        },
+        {
+          facts: [
+            ['Amount', amount],
+            ['Reference', reference],
+            ['Paid by', payerEmail ?? 'not known'],
+            ['Channel', channel ?? 'not known'],
+            ['Event', eventId],
+          ],
+        },
+        {
+          paragraph:
+            'Look for the reference on the dashboard of the payment service. Find out what the payer wanted, or give the money back there.',
+        },
+        { link: { label: 'Open the admin', url: `${siteUrl}/admin` } },
+      ],
+    }),
+    dedupeKey: `money-without-order:${reference}`,
+  }
+}

@@ -127,7 +127,14 @@ begin
     select coalesce(sum(r.amount_kobo), 0) into promised
       from public.refunds r join public.payments p on p.id = r.payment_id
       where p.order_id = of_order and r.status in ('approved', 'processing', 'needs_attention');
-    if promised > 0 and promised > -balance then
+    -- After a chargeback also what the gateway is paying out already.
+    if promised > 0 and promised > -balance and (
+      exists (
+        select from public.refunds r join public.payments p on p.id = r.payment_id
+        where p.order_id = of_order and r.status = 'approved')
+      or not exists (
+        select from public.ledger_entries where order_id = of_order and kind = 'chargeback')
+    ) then
       raise exception 'More would go back than is left over' using errcode = 'PT409';
     end if;
   end if;

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createRefundsAndDisputes, type RefundsAndDisputes } from './fake-refunds-and-disputes.ts'
 
 /** How a failing gateway responds to a call. The call itself still takes effect. */
 export type Fault =
@@ -16,14 +17,16 @@ export interface FakeGateway extends AsyncDisposable {
   fault: Fault | null
   /** Calls that arrived, such as `POST /transaction/initialize`. */
   calls: string[]
+  /** Opens a transaction as the shop would. */
+  initialize(reference: string, amount: number): void
   /** The customer pays on the gateway's page; may be called several times. */
   pay(reference: string): void
   /** References and how often each was paid. */
   charges: Map<string, number>
   /** What the gateway says about every transaction from now on, instead of what is usual. */
   says: Partial<{ amount: number; requested_amount: number; domain: string; currency: string }>
-  /** Refunds that the gateway was asked for, also during a fault. */
-  refunds: { transaction: string; amount: number }[]
+  /** What it knows of refunds and disputes; tests may change it. */
+  more: RefundsAndDisputes
   /** Delay of every response from now on. */
   delayMs: number
 }
@@ -53,7 +56,9 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     calls: [],
     charges: new Map(),
     says: {},
-    refunds: [],
+    more: createRefundsAndDisputes(),
+    initialize: (reference, amount) =>
+      void transactions.set(reference, { reference, amount, email: 'a@b.example' }),
     pay: (reference) =>
       void gateway.charges.set(reference, (gateway.charges.get(reference) ?? 0) + 1),
     async [Symbol.asyncDispose]() {
@@ -67,7 +72,9 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     let text = ''
     for await (const chunk of req) text += String(chunk)
     gateway.calls.push(`${req.method} ${req.url}`)
-    const { status, body } = answer(req.url ?? '', text)
+    const url = new URL(req.url ?? '', gateway.url)
+    const { status, body } =
+      gateway.more.answer({ method: req.method ?? '', url, text }) ?? answer(req.url ?? '', text)
     if (gateway.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, gateway.delayMs))
     if (gateway.fault !== null) return fail(res, gateway.fault, JSON.stringify(body))
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -80,11 +87,6 @@ export async function startFakeGateway(): Promise<FakeGateway> {
         return refusal('Duplicate Transaction Reference', 'duplicate_reference')
       transactions.set(transaction.reference, transaction)
       return initialized(transaction, gateway.url)
-    }
-    if (path === '/refund') {
-      gateway.refunds.push(JSON.parse(text) as FakeGateway['refunds'][number])
-      const data = { id: `refund-${gateway.refunds.length}` }
-      return { status: 200, body: { status: true, message: 'Refund queued', data } }
     }
     const reference = decodeURIComponent(path.split('/').at(-1) ?? '')
     const transaction = transactions.get(reference)

@@ -12,6 +12,12 @@ const dispute = z.object({
   refund_amount: kobo.nullish(),
   currency: z.string(),
   category: z.string().nullish(),
+  messages: z
+    .array(z.object({ body: z.string() }))
+    .nullish()
+    .catch(null),
+  createdAt: moment,
+  created_at: moment,
   dueAt: moment,
   resolvedAt: moment,
 })
@@ -32,6 +38,8 @@ export function createDisputes(call: CallPaystack): GatewayDisputes {
         refundAmountKobo: data.refund_amount ?? null,
         currency: data.currency,
         category: data.category ?? null,
+        reason: data.messages?.map(({ body }) => body).join('\n') || null,
+        openedAt: data.createdAt ?? data.created_at ?? null,
         dueAt: data.dueAt ?? null,
         resolvedAt: data.resolvedAt ?? null,
       }

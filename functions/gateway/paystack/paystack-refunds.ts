@@ -11,6 +11,7 @@ const refund = z.object({
   status,
   amount: kobo,
   transaction_reference: z.string().nullish(),
+  merchant_note: z.string().nullish(),
 })
 const perPage = 100
 /** More refunds than a shop makes between two looks at one of them. */
@@ -65,6 +66,11 @@ export function createRefunds(call: CallPaystack): GatewayRefunds {
   }
 }
 
-function readRefund({ amount, transaction_reference: reference, ...rest }: z.infer<typeof refund>) {
-  return { ...rest, amountKobo: amount, reference: reference ?? null }
+function readRefund({
+  amount,
+  transaction_reference: reference,
+  merchant_note: note,
+  ...rest
+}: z.infer<typeof refund>) {
+  return { ...rest, amountKobo: amount, reference: reference ?? null, note: note ?? null }
 }

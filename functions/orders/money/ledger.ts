@@ -17,6 +17,7 @@ export interface NewEntry {
   paymentId?: string
   refundId?: string
   creditId?: string
+  disputeId?: string
   reason?: string
   /** The member of staff on whose word alone it rests. */
   causedBy?: string | null
@@ -30,13 +31,24 @@ export interface NewEntry {
  */
 export async function bookEntry(
   tx: Tx,
-  { orderId, kind, amountKobo, paymentId, refundId, creditId, reason, causedBy, actor }: NewEntry,
+  {
+    orderId,
+    kind,
+    amountKobo,
+    paymentId,
+    refundId,
+    creditId,
+    disputeId,
+    reason,
+    causedBy,
+    actor,
+  }: NewEntry,
   now: Date,
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, refund_id, credit_id,
-       reason, actor, actor_id, created_at, caused_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       dispute_id, reason, actor, actor_id, created_at, caused_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      returning id::text as id`,
     [
       orderId,
@@ -45,6 +57,7 @@ export async function bookEntry(
       paymentId ?? null,
       refundId ?? null,
       creditId ?? null,
+      disputeId ?? null,
       reason ?? null,
       actor.kind,
       actor.id,
@@ -69,8 +82,9 @@ export async function reverseEntry(
 ): Promise<void> {
   await tx.query(
     `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, refund_id, credit_id,
-       reverses, reason, actor, actor_id, created_at)
-     select order_id, kind, -amount_kobo, payment_id, refund_id, credit_id, id, $2, $3, $4, $5
+       dispute_id, reverses, reason, actor, actor_id, created_at)
+     select order_id, kind, -amount_kobo, payment_id, refund_id, credit_id, dispute_id, id, $2, $3, $4,
+       $5
      from public.ledger_entries
      where id = $1`,
     [entryId, reason, actor.kind, actor.id, now],

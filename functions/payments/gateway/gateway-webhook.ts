@@ -4,9 +4,14 @@ import type { Gateway } from '../../gateway/gateway.ts'
 import { isSignedBy } from '../../gateway/signature.ts'
 import { mayUseSandbox } from '../../gateway/payment-mode.ts'
 import { webhookSecrets } from '../../gateway/open-gateway.ts'
+import { sha256 } from '../../security/sha256.ts'
 import { storeEvent } from './store-events.ts'
 
-const schema = z.object({ event: z.string().min(1).max(80), data: z.looseObject({}) })
+/** The data is a list in `subscription.expiring_cards`, for example. */
+const schema = z.object({
+  event: z.string().min(1).max(80),
+  data: z.union([z.looseObject({}), z.array(z.unknown())]),
+})
 
 export const paystackWebhook = gatewayWebhook('paystack', 'paystack-webhook')
 export const sandboxWebhook = gatewayWebhook('sandbox', 'sandbox-webhook')
@@ -42,18 +47,20 @@ function gatewayWebhook(gateway: Gateway['name'], name: string): EdgeFunction {
         })
         throw new FunctionError(401, 'The signature is wrong.')
       }
-      await storeEvent({ gateway, ...parseEvent(bytes) }, context)
+      const { text, event, data } = parseEvent(bytes)
+      // Events have no ids; a repeated one has the same body.
+      const key = `${event}:${await sha256(text)}`
+      await storeEvent({ gateway, key, event, data }, context)
       return Response.json({ message: 'stored' })
     },
   }
 }
 
-function parseEvent(bytes: Uint8Array): z.infer<typeof schema> {
+function parseEvent(bytes: Uint8Array): z.infer<typeof schema> & { text: string } {
   try {
-    const parsed = schema.safeParse(
-      JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)),
-    )
-    if (parsed.success) return parsed.data
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const parsed = schema.safeParse(JSON.parse(text))
+    if (parsed.success) return { ...parsed.data, text }
   } catch {
     // Not JSON: refused below, like JSON that is not an event.
   }

@@ -5,8 +5,10 @@ import type { Gateway } from '../../gateway/gateway.ts'
 
 export interface NewEvent {
   gateway: Gateway['name']
+  /** The same for a repeated event, and for no other one. */
+  key: string
   event: string
-  data: Record<string, unknown>
+  data: object
 }
 
 type Store = (event: NewEvent) => Promise<void>
@@ -33,11 +35,11 @@ async function storeAll(
   events: readonly NewEvent[],
   { now, enqueueAll }: ModuleContext,
 ): Promise<void> {
-  const received = events.map(({ gateway, event, data }) => ({
+  const received = events.map(({ gateway, key, event, data }) => ({
     gateway,
     event,
     payload: data,
-    event_key: eventKey(event, data),
+    event_key: key,
   }))
   const { rows } = await tx.query<{ eventId: string }>(
     `insert into public.gateway_events (gateway, event_key, event, payload, received_at)
@@ -49,19 +51,4 @@ async function storeAll(
     [JSON.stringify(received), now()],
   )
   await enqueueAll(tx, handleGatewayEventQueue, rows)
-}
-
-/** The events of gateways have no ids: the key is built from the name and the data. */
-function eventKey(event: string, data: Record<string, unknown>): string {
-  const part = (name: string) =>
-    typeof data[name] === 'string' || typeof data[name] === 'number' ? String(data[name]) : ''
-  return [
-    event,
-    part('reference') || part('transaction_reference'),
-    part('refund_reference'),
-    part('id'),
-    part('status'),
-  ]
-    .join(':')
-    .slice(0, 200)
 }

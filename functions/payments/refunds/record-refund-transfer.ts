@@ -9,7 +9,7 @@ import { answerRefusals } from '../../security/answer-refusals.ts'
 import { findPayment } from '../payments.ts'
 import { findRefundAccount, type RefundAccount } from './accounts/refund-account.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
-import { finishRefund } from './refund-events.ts'
+import { finishRefund } from './apply-refund-status.ts'
 
 /**
  * Staff note a transfer that they made for a refund: only now the refund is paid. The buyer gets a

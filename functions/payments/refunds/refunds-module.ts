@@ -3,6 +3,7 @@ import { remindRefundAccounts } from './accounts/remind-refund-accounts.ts'
 import { resolveRefundAccount } from './accounts/resolve-refund-account.ts'
 import { setRefundAccount } from './accounts/set-refund-account.ts'
 import { approveRefund } from './approve-refund.ts'
+import { checkOpenRefunds } from './check-open-refunds.ts'
 import { listRefundsToMake } from './list-refunds-to-make.ts'
 import { processRefunds } from './process-refund.ts'
 import { recordRefundTransfer } from './record-refund-transfer.ts'
@@ -23,5 +24,5 @@ export const refundsModule: Module = {
     setRefundAccount,
   ],
   queues: [processRefunds],
-  scheduledTasks: [remindRefundAccounts],
+  scheduledTasks: [checkOpenRefunds, remindRefundAccounts],
 }

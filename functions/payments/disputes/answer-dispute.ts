@@ -1,0 +1,105 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
+import { answerDispute as contract } from '../../../domain/disputes/dispute-functions.ts'
+import type { DisputeAnswerStatus } from '../../../domain/disputes/dispute-status.ts'
+import { cleanLine } from '../../../domain/text/clean-text.ts'
+import {
+  maxProofBytes,
+  maxProofFormBytes,
+  tooLargeProofMessage,
+} from '../../../domain/payments/transfer-proof.ts'
+import { requireStaff, requireStaffMember } from '../../accounts/require-staff.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
+import { readReceipt } from '../proofs/read-receipt.ts'
+import { mayRefundAlone } from '../refunds/refunds.ts'
+import {
+  findCurrentAnswer,
+  insertAnswer,
+  type CurrentAnswer,
+  type NewAnswer,
+} from './dispute-answers.ts'
+import { disputeApprovalMail } from './dispute-mails.ts'
+import { lockDisputedOrder } from './lock-disputed-order.ts'
+import { sendDisputeAnswerQueue } from './send-dispute-answer.ts'
+
+type Answer = Omit<NewAnswer, 'requestedBy' | 'isDecided'>
+
+/**
+ * Staff accept a dispute, which gives the money back, or object to it with evidence. Above what one
+ * person may give back alone, a second one must accept it too. A job sends the answer, once.
+ * @returns 200 `{ status }`: `sending`, or `requested` while it waits for a second person; 400 what
+ * is wrong with the evidence; 403 not staff, or somebody else must approve it; 404 no such dispute;
+ * 409 it needs no answer, or one is being sent
+ */
+export const answerDispute: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  upload: { maxBytes: maxProofFormBytes, tooLarge: tooLargeProofMessage },
+  async handle({ body }, context) {
+    const { file, ...given } = parseRequest(contract, body)
+    if (file && file.size > maxProofBytes) throw new FunctionError(413, tooLargeProofMessage)
+    // Only then is work spent on the file.
+    await requireStaffMember(context)
+    const evidence = file && {
+      ...(await readReceipt(new Uint8Array(await file.arrayBuffer()))),
+      fileName: cleanLine(file.name).slice(0, 200) || 'evidence',
+    }
+    const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context)
+      return decide(tx, { staffId, given: { ...given, evidence } }, context)
+    })
+    return answer(contract, { status })
+  },
+}
+
+async function decide(
+  tx: Tx,
+  { staffId, given }: { staffId: string; given: Answer },
+  context: FunctionContext,
+): Promise<DisputeAnswerStatus> {
+  const locked = await lockDisputedOrder(tx, given.disputeId)
+  if (!locked) throw new FunctionError(404, 'There is no such dispute.')
+  const { dispute } = locked
+  if (dispute.status !== 'needs_answer')
+    throw new FunctionError(409, 'This dispute needs no answer any more.')
+  const current = await findCurrentAnswer(tx, { disputeId: dispute.id, staffId })
+  if (current?.status === 'sending')
+    throw new FunctionError(409, 'An answer to this dispute is being sent.')
+  if (current && given.decision === 'accept') return approve(tx, { current, staffId }, context)
+  // To object is the opposite of what waits for a second person.
+  if (current)
+    await tx.query(`update public.dispute_answers set status = 'withdrawn' where id = $1`, [
+      current.id,
+    ])
+  const isDecided =
+    given.decision === 'decline' || (await mayRefundAlone(tx, { staffId, ...dispute }))
+  const answerId = await answerRefusals(
+    insertAnswer(tx, { ...given, requestedBy: staffId, isDecided }),
+  )
+  if (isDecided) await context.enqueue(tx, sendDisputeAnswerQueue, { answerId })
+  else await context.queueMail(tx, disputeApprovalMail({ ...locked, answerId }, context))
+  return isDecided ? 'sending' : 'requested'
+}
+
+async function approve(
+  tx: Tx,
+  { current, staffId }: { current: CurrentAnswer; staffId: string },
+  context: FunctionContext,
+): Promise<DisputeAnswerStatus> {
+  if (current.requestedBy === staffId)
+    throw new FunctionError(403, 'Another member of staff must accept it too.')
+  if (current.approvalProblem) throw new FunctionError(403, current.approvalProblem)
+  await answerRefusals(
+    tx.query(
+      `update public.dispute_answers set status = 'sending', approved_by = $2 where id = $1`,
+      [current.id, staffId],
+    ),
+  )
+  await context.enqueue(tx, sendDisputeAnswerQueue, { answerId: current.id })
+  return 'sending'
+}

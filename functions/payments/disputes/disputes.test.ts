@@ -1,0 +1,302 @@
+import { expect, test } from 'vitest'
+import { signWith } from '../../gateway/signature.ts'
+import { handleGatewayEvents } from '../gateway/gateway-event.ts'
+import { lagosKobo, panelKobo, useDisputes } from '../../../test/use-disputes.ts'
+import { checkOpenDisputes } from './check-open-disputes.ts'
+
+const desk = useDisputes()
+const { shop } = desk
+const total = panelKobo + lagosKobo
+const ship = (token: string, orderId: string) =>
+  shop.by(token, 'change-order-status', { orderId, status: 'shipped' })
+const prepare = (token: string, orderId: string) =>
+  shop.by(token, 'change-order-status', { orderId, status: 'preparing' })
+const statuses = async () => (await desk.disputes()).map(({ status }) => status)
+const eventsOf = async (orderId: string) =>
+  (
+    await desk.query<{ message: string }>(
+      'select message from public.order_events where order_id = $1 order by id',
+      [orderId],
+    )
+  ).map(({ message }) => message)
+
+test('a signed message of the gateway tells staff what to answer until when, and freezes the order', async () => {
+  const { one, payment, orderId } = await desk.paidOrder()
+  const dispute = desk.open(payment.reference)
+  const body = new TextEncoder().encode(
+    JSON.stringify({
+      event: 'charge.dispute.create',
+      data: { ...dispute, transaction: { ...dispute.transaction, status: 'success' } },
+    }),
+  )
+  const headers = {
+    'content-type': 'application/json',
+    'x-paystack-signature': await signWith('sk_test_fake', body),
+  }
+  expect((await shop.server.call('paystack-webhook', { body, headers })).status).toBe(200)
+  const [event] = await desk.query<{ id: string }>('select id::text from public.gateway_events')
+  await handleGatewayEvents.work(
+    { data: { eventId: event?.id }, attempt: 1, isLastAttempt: false },
+    shop.server.context,
+  )
+  expect(await desk.disputes()).toMatchObject([
+    {
+      status: 'needs_answer',
+      kobo: total,
+      due_at: new Date('2026-11-23T18:00:00Z'),
+      reason: 'Customer complained about debit without value',
+    },
+  ])
+  expect(await desk.mails()).toEqual([
+    expect.stringMatching(/^Answer before 23 November 2026 at 19:00: the bank asks for .*IM-2026/),
+  ])
+  const [mail] = await desk.query<{ text: string }>(
+    `select text from platform.mail_messages where category = 'dispute-opened'
+     order by queued_at desc limit 1`,
+  )
+  for (const part of ['Bisi Ade', '+234803', '₦171,500', payment.reference, orderId, 'signed'])
+    expect(mail?.text).toContain(part)
+  expect(mail?.text).not.toContain('key=')
+  expect((await eventsOf(orderId)).at(-1)).toBe('Your bank is asking us about this payment.')
+  await prepare(one, orderId)
+  expect(await ship(one, orderId)).toMatchObject({
+    status: 409,
+    answer: { error: expect.stringContaining('do not ship') },
+  })
+})
+
+test('the order page says in neutral words that the bank is asking, to its buyer', async () => {
+  const { proof, payment } = await desk.paidOrder()
+  const view = async () =>
+    (await shop.server.call(`order?${new URLSearchParams({ ...proof })}`, { method: 'GET' })).json()
+  expect(await view()).toMatchObject({ isDisputed: false })
+  const dispute = desk.open(payment.reference)
+  await desk.tell(dispute)
+  const shown = await view()
+  expect(shown).toMatchObject({ isDisputed: true })
+  // Nothing of what staff read.
+  expect(JSON.stringify(shown)).not.toContain('debit without value')
+  Object.assign(dispute, { status: 'resolved', resolution: 'declined' })
+  await desk.tell(dispute, 'resolve')
+  expect(await view()).toMatchObject({ isDisputed: false })
+})
+
+test('repeated, late and reordered messages do nothing more', async () => {
+  const { payment, orderId } = await desk.paidOrder()
+  const dispute = desk.open(payment.reference)
+  Object.assign(dispute, { status: 'resolved', resolution: 'auto-accepted' })
+  await Promise.all([
+    desk.tell(dispute, 'resolve'),
+    desk.tell(dispute),
+    desk.tell(dispute, 'remind'),
+  ])
+  for (const event of ['create', 'resolve', 'remind']) await desk.tell(dispute, event)
+  // An old answer of the gateway that comes late, or a lie of it.
+  Object.assign(dispute, { status: 'awaiting-merchant-feedback', resolution: null })
+  await desk.tell(dispute)
+  expect(await statuses()).toEqual(['lost'])
+  expect((await desk.books(orderId))?.chargebacks).toEqual([total])
+  expect((await desk.mails()).filter((subject) => subject.startsWith('Lost'))).toHaveLength(1)
+})
+
+test('what a message says is not believed, only what the gateway answers', async () => {
+  const { payment, orderId } = await desk.paidOrder()
+  expect(await desk.tell({ id: 1 })).toBe('unknown to the gateway')
+  const dispute = desk.open(payment.reference)
+  // The message says that it was lost.
+  await desk.tell(dispute, 'resolve')
+  expect(await statuses()).toEqual(['needs_answer'])
+  expect((await desk.books(orderId))?.chargebacks).toEqual([])
+})
+
+test('a dispute that is lost before shipping: booked once, the goods return, nothing is shipped', async () => {
+  const { one, payment, orderId } = await desk.paidOrder()
+  const stock = () => desk.query(`select stock from public.products where slug = 'imole-mono-550w'`)
+  expect(await stock()).toEqual([{ stock: 99 }])
+  const dispute = desk.open(payment.reference)
+  await desk.tell(dispute)
+  Object.assign(dispute, { status: 'resolved', resolution: 'auto-accepted' })
+  expect(await desk.tell(dispute, 'resolve')).toBe('lost')
+  expect(await desk.books(orderId)).toMatchObject({
+    status: 'refunded',
+    balance: 0,
+    chargebacks: [total],
+  })
+  expect(await stock()).toEqual([{ stock: 100 }])
+  expect((await ship(one, orderId)).status).toBe(409)
+  expect(
+    (await shop.by(one, 'request-refund', { paymentId: payment.id, amountKobo: 1, reason: 'x' }))
+      .status,
+  ).toBe(409)
+})
+
+test('a dispute that is lost after the delivery leaves what the buyer owes in the ledger', async () => {
+  const { one, payment, orderId } = await desk.paidOrder()
+  await prepare(one, orderId)
+  await ship(one, orderId)
+  const dispute = desk.open(payment.reference, {
+    status: 'resolved',
+    resolution: 'merchant-accepted',
+  })
+  await desk.tell(dispute)
+  expect(await desk.books(orderId)).toMatchObject({
+    status: 'shipped',
+    balance: total,
+    chargebacks: [total],
+  })
+})
+
+test('a won dispute lets the order go on, and pays out the refund that waited', async () => {
+  const { one, two, payment, orderId } = await desk.paidOrder()
+  await prepare(one, orderId)
+  const ask = (token: string) =>
+    shop.by(token, 'request-refund', {
+      paymentId: payment.id,
+      amountKobo: 1_000_000,
+      reason: 'Late',
+    })
+  const { refundId } = (await ask(one)).answer
+  const dispute = desk.open(payment.reference)
+  await desk.tell(dispute)
+  // Approved before, not sent yet: it waits. Another one is not approved.
+  await desk.runRefund(refundId)
+  expect(shop.gateway.more.refunds).toEqual([])
+  expect((await ask(two)).status).toBe(409)
+  Object.assign(dispute, { status: 'resolved', resolution: 'declined' })
+  expect(await desk.tell(dispute, 'resolve')).toBe('won')
+  await desk.runRefund(refundId)
+  expect(shop.gateway.more.refunds).toHaveLength(1)
+  expect((await ship(one, orderId)).status).toBe(200)
+  expect((await desk.books(orderId))?.chargebacks).toEqual([])
+  expect((await eventsOf(orderId)).join('\n')).toContain('Your bank has closed its question')
+})
+
+test('money that was refunded and then charged back is a loud mail, and nothing more goes out', async () => {
+  const { one, two, payment, orderId } = await desk.paidOrder()
+  const { refundId } = (
+    await shop.by(one, 'request-refund', {
+      paymentId: payment.id,
+      amountKobo: total,
+      reason: 'Return',
+    })
+  ).answer
+  await shop.by(two, 'approve-refund', { refundId })
+  await desk.runRefund(refundId)
+  const [refund] = shop.gateway.more.refunds
+  if (refund) refund.status = 'processed'
+  const dispute = desk.open(payment.reference, { status: 'resolved', resolution: 'auto-accepted' })
+  await desk.tell(dispute)
+  expect((await desk.mails()).at(-1)).toMatch(/^Lost/)
+  // That the refund went out too is found out later.
+  await desk.tellRefund(payment.reference)
+  await desk.tellRefund(payment.reference)
+  expect(await desk.books(orderId)).toMatchObject({
+    balance: total,
+    chargebacks: [total],
+    refunded: [total],
+  })
+  expect((await desk.mails()).filter((subject) => subject.startsWith('PAID BACK'))).toHaveLength(1)
+})
+
+test('a refund that was approved and not sent is withdrawn when the bank takes the money', async () => {
+  const { one, payment, orderId } = await desk.paidOrder()
+  const { refundId } = (
+    await shop.by(one, 'request-refund', {
+      paymentId: payment.id,
+      amountKobo: 10_000_000,
+      reason: 'Part',
+    })
+  ).answer
+  const dispute = desk.open(payment.reference)
+  await desk.tell(dispute)
+  await desk.runRefund(refundId)
+  Object.assign(dispute, { status: 'resolved', resolution: 'merchant-accepted' })
+  await desk.tell(dispute, 'resolve')
+  await desk.runRefund(refundId)
+  expect(shop.gateway.more.refunds).toEqual([])
+  expect(await desk.query('select status from public.refunds')).toEqual([{ status: 'withdrawn' }])
+  expect(await desk.books(orderId)).toMatchObject({ chargebacks: [total], refunded: [] })
+})
+
+test('a gateway that does not say the deadline: 16 hours of business days', async () => {
+  const { payment } = await desk.paidOrder()
+  // 21 November 2026 is a Saturday.
+  await desk.tell(desk.open(payment.reference, { dueAt: null }))
+  expect(await desk.disputes()).toMatchObject([{ due_at: new Date('2026-11-23T15:00:00Z') }])
+})
+
+test('words of the gateway that we do not know are for a person to read, once', async () => {
+  const { payment, orderId } = await desk.paidOrder()
+  const dispute = desk.open(payment.reference)
+  await desk.tell(dispute)
+  Object.assign(dispute, { status: 'resolved', resolution: 'split' })
+  await desk.tell(dispute, 'resolve')
+  await desk.tell(dispute, 'resolve')
+  expect(await statuses()).toEqual(['needs_answer'])
+  expect((await desk.mails()).filter((subject) => subject.startsWith('Look at'))).toHaveLength(1)
+  expect((await desk.books(orderId))?.chargebacks).toEqual([])
+})
+
+test('a dispute about a payment of another shop is told to staff and stored nowhere', async () => {
+  await desk.paidOrder()
+  const dispute = desk.open('T-of-nobody')
+  expect(await desk.tell(dispute)).toBe('no payment of this reference')
+  expect(await desk.disputes()).toEqual([])
+  expect(await desk.mails()).toHaveLength(1)
+})
+
+test('a lost message: the shop asks about open disputes, and puts them back when nobody answers', async () => {
+  const { payment, orderId } = await desk.paidOrder()
+  const dispute = desk.open(payment.reference)
+  await desk.tell(dispute)
+  Object.assign(dispute, { status: 'resolved', resolution: 'auto-accepted' })
+  const at = (hours: number) => {
+    shop.server.clock.now = new Date(Date.parse('2026-11-21T10:00:00Z') + hours * 3_600_000)
+    return checkOpenDisputes.run(shop.server.context)
+  }
+  await at(0.5)
+  expect(await statuses()).toEqual(['needs_answer'])
+  shop.gateway.fault = 'answers 500'
+  await at(1.1)
+  shop.gateway.fault = null
+  await at(1.2)
+  await at(0)
+  expect(await statuses()).toEqual(['lost'])
+  expect((await desk.books(orderId))?.chargebacks).toEqual([total])
+})
+
+test('staff are reminded once before the deadline of a dispute that nobody answers', async () => {
+  const { payment } = await desk.paidOrder()
+  await desk.tell(desk.open(payment.reference))
+  const reminders = async (time: string) => {
+    shop.server.clock.now = new Date(time)
+    await checkOpenDisputes.run(shop.server.context)
+    return (await desk.mails()).filter((subject) => subject.startsWith('Not answered')).length
+  }
+  expect(await reminders('2026-11-23T13:59:00Z')).toBe(0)
+  expect(await reminders('2026-11-23T14:01:00Z')).toBe(1)
+  expect(await reminders('2026-11-23T16:01:00Z')).toBe(1)
+  shop.server.clock.now = new Date('2026-11-21T10:00:00Z')
+})
+
+test('a bank that takes the money of one of two payments leaves no refund of the other one', async () => {
+  const { one, two, proof, payment, orderId } = await desk.paidOrder()
+  // The order is paid a second time, so the shop wants to give that back.
+  await shop.server.admin.query(
+    `insert into public.payments (order_id, attempt, reference, method, amount_kobo, is_test)
+     select order_id, 2, 'second', 'paystack', amount_kobo, true from public.payments`,
+  )
+  shop.gateway.initialize('second', total)
+  shop.gateway.pay('second')
+  await shop.by(null, 'check-payment', proof)
+  const [refund] = await desk.query<{ id: string }>('select id from public.refunds')
+  expect((await shop.by(two, 'approve-refund', { refundId: refund?.id })).status).toBe(200)
+  await desk.tell(desk.open(payment.reference, { status: 'resolved', resolution: 'auto-accepted' }))
+  await desk.runRefund(refund?.id)
+  expect(shop.gateway.more.refunds).toEqual([])
+  expect(await desk.books(orderId)).toMatchObject({ status: 'paid', balance: 0 })
+  expect(
+    (await shop.by(one, 'request-refund', { paymentId: payment.id, amountKobo: 1, reason: 'x' }))
+      .status,
+  ).toBe(409)
+})

@@ -1,0 +1,18 @@
+import type { ModuleContext } from '../../../backend/functions/functions.ts'
+
+/** A stored event of a gateway, whose signature was checked. */
+export interface GatewayEvent {
+  /** Its row in `gateway_events`. */
+  id: string
+  /** Such as `charge.success`. */
+  event: string
+  /** The `data` of the event: an object, or a list for some events. Handlers parse it. */
+  payload: unknown
+}
+
+/**
+ * Handles an event. It may run again for the same event, also at the same time, and late.
+ * @returns the outcome, which is stored with the event
+ * @throws an error to be tried again later
+ */
+export type GatewayEventHandler = (event: GatewayEvent, context: ModuleContext) => Promise<string>
