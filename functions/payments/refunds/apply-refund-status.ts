@@ -82,7 +82,10 @@ export async function finishRefund(
   const message = `${formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })} refunded${transfer ? ` to ${transfer.paidTo}, reference ${transfer.reference}` : ''}.`
   await writeEvent(tx, order.id, { kind: 'refund', actor, message }, now)
   const money = await getOrderMoney(tx, order.id)
-  await context.queueMail(tx, refundedMail(order, { refundId, amountKobo, money, ...(transfer && { transfer }) }, context))
+  await context.queueMail(
+    tx,
+    refundedMail(order, { refundId, amountKobo, money, ...(transfer && { transfer }) }, context),
+  )
   await endGivenBack(tx, { order, actor }, context)
   await tellPaidTwice(tx, { order, payment }, context)
 }
