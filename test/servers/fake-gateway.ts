@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createBanks, type FakeBanks } from './fake-banks.ts'
 import { createRefundsAndDisputes, type RefundsAndDisputes } from './fake-refunds-and-disputes.ts'
 
 /** How a failing gateway responds to a call. The call itself still takes effect. */
@@ -27,6 +28,7 @@ export interface FakeGateway extends AsyncDisposable {
   says: Partial<{ amount: number; requested_amount: number; domain: string; currency: string }>
   /** What it knows of refunds and disputes; tests may change it. */
   more: RefundsAndDisputes
+  banks: FakeBanks
   /** Delay of every response from now on. */
   delayMs: number
 }
@@ -57,6 +59,7 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     charges: new Map(),
     says: {},
     more: createRefundsAndDisputes(),
+    banks: createBanks(),
     initialize: (reference, amount) =>
       void transactions.set(reference, { reference, amount, email: 'a@b.example' }),
     pay: (reference) =>
@@ -74,7 +77,9 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     gateway.calls.push(`${req.method} ${req.url}`)
     const url = new URL(req.url ?? '', gateway.url)
     const { status, body } =
-      gateway.more.answer({ method: req.method ?? '', url, text }) ?? answer(req.url ?? '', text)
+      gateway.more.answer({ method: req.method ?? '', url, text }) ??
+      gateway.banks.answer(url) ??
+      answer(req.url ?? '', text)
     if (gateway.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, gateway.delayMs))
     if (gateway.fault !== null) return fail(res, gateway.fault, JSON.stringify(body))
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

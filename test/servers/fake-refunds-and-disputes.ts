@@ -35,6 +35,8 @@ export interface RefundsAndDisputes {
   disputeCalls: DisputeCall[]
   /** While set, the API refuses to resolve a dispute with this message. */
   refusesToResolve: string | null
+  /** The bank accounts that refunds were retried with. */
+  retries: { id: string; body: unknown }[]
   /** The answer to a request; null when it is about something else. */
   answer(request: FakeRequest): { status: number; body: object } | null
   clear(): void
@@ -56,8 +58,10 @@ export function createRefundsAndDisputes(): RefundsAndDisputes {
     disputes: [],
     disputeCalls: [],
     refusesToResolve: null,
+    retries: [],
     answer(request) {
       const [, noun, id = '', action = ''] = request.url.pathname.split('/')
+      if (id === 'retry_with_customer_details') return answerRetry(fake, action, request)
       if (noun === 'refund') return answerRefund(fake, id, request)
       if (noun === 'dispute') return answerDispute(fake, { id, action }, request)
       if (noun === 'uploads') {
@@ -67,7 +71,13 @@ export function createRefundsAndDisputes(): RefundsAndDisputes {
       return null
     },
     clear: () =>
-      Object.assign(fake, { refunds: [], disputes: [], disputeCalls: [], refusesToResolve: null }),
+      Object.assign(fake, {
+        refunds: [],
+        disputes: [],
+        disputeCalls: [],
+        refusesToResolve: null,
+        retries: [],
+      }),
   }
   return fake
 }
@@ -92,6 +102,14 @@ function answerRefund(fake: RefundsAndDisputes, id: string, { method, text }: Fa
   if (id === '') return ok(fake.refunds)
   const refund = fake.refunds.find((each) => String(each.id) === id)
   return refund ? ok(refund) : no(404, 'Refund not found')
+}
+
+function answerRetry(fake: RefundsAndDisputes, id: string, { text }: FakeRequest) {
+  const refund = fake.refunds.find((each) => String(each.id) === id)
+  if (!refund) return no(404, 'Refund not found')
+  fake.retries.push({ id, body: JSON.parse(text) })
+  refund.status = 'processing'
+  return ok(refund)
 }
 
 function answerDispute(
