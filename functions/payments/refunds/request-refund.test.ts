@@ -21,10 +21,14 @@ test('exactly one way is given, and only staff give money back', async () => {
   const { one, proof } = await paidOrder(1)
   const { token } = await shop.server.signUp('buyer-of-refunds@example.com')
   expect((await ask(token, proof, { full: true })).status).toBe(403)
-  expect((await by(null, 'request-refund', { orderId: proof.orderId, full: true, reason: 'x' })).status).toBe(403)
+  expect(
+    (await by(null, 'request-refund', { orderId: proof.orderId, full: true, reason: 'x' })).status,
+  ).toBe(403)
   expect((await ask(one, proof, {})).status).toBe(400)
   expect((await ask(one, proof, { full: true, amountKobo: 1 })).status).toBe(400)
-  expect((await ask(one, { ...proof, orderId: crypto.randomUUID() }, { full: true })).status).toBe(404)
+  expect((await ask(one, { ...proof, orderId: crypto.randomUUID() }, { full: true })).status).toBe(
+    404,
+  )
 })
 
 test('a line costs its price, the delivery only when asked for, and no unit comes back twice', async () => {
@@ -80,7 +84,9 @@ test('what was paid too much goes back first; a refused refund is charged again,
     onItsWayKobo: 9_000_000,
   })
   const refundId = (await refundsOf(proof))[0]?.id
-  expect((await by(other, 'refuse-refund', { refundId, reason: 'It was not broken' })).status).toBe(200)
+  expect((await by(other, 'refuse-refund', { refundId, reason: 'It was not broken' })).status).toBe(
+    200,
+  )
   expect((await by(other, 'refuse-refund', { refundId, reason: 'Again' })).status).toBe(200)
   expect((await show(proof)).money).toMatchObject({
     chargedKobo: unitKobo + deliveryKobo,

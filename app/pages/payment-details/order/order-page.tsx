@@ -12,7 +12,7 @@ import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import { useOrder, type OrderMutation } from '../../../features/orders/use-order.ts'
-import { OrderNextStep } from './order-next-step.tsx'
+import { OrderMain } from './order-main.tsx'
 
 /**
  * One order: its lines, its status and what can be done. For its owner, and for guests with their
@@ -90,7 +90,7 @@ function OrderDetails({
               This is a test order: nothing is paid, and nothing is delivered.
             </p>
           )}
-          <OrderNextStep view={view} proof={proof} act={act} />
+          <OrderMain view={view} proof={proof} act={act} />
           <section aria-labelledby="history-title">
             <h2 id="history-title" className="text-h3">
               What happened
