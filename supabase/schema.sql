@@ -322,29 +322,18 @@ create table public.credits (
   order_id uuid not null,
   code_hash text not null,
   created_at timestamptz not null default now(),
-  is_test boolean not null default false,
-  caused_by uuid,
-  needs_confirmation boolean not null default false,
-  confirmed_by uuid,
-  confirmed_at timestamptz,
   constraint credits_pkey primary key (id),
   constraint credits_code_hash_key unique (code_hash),
   constraint credits_order_id_key unique (order_id),
-  constraint credits_caused_by_fkey foreign key (caused_by) references auth.users(id) on delete set null,
-  constraint credits_confirmed_by_fkey foreign key (confirmed_by) references auth.users(id) on delete set null,
   constraint credits_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict
 );
-create index credits_caused_by_idx on public.credits using btree (caused_by) where caused_by is not null;
-create index credits_confirmed_by_idx on public.credits using btree (confirmed_by) where confirmed_by is not null;
-create trigger credits_guard before update on public.credits for each row execute function private.guard_credit();
 alter table public.credits enable row level security;
 create policy credits_select_owner_or_admin on public.credits for select to authenticated
   using ((exists ( select
    from public.orders o
   where o.id = credits.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
 grant select, insert on public.credits to service_role;
-grant update (caused_by, needs_confirmation, confirmed_by, confirmed_at) on public.credits to service_role;
-grant select (id, order_id, created_at, is_test, needs_confirmation, confirmed_at) on public.credits to authenticated;
+grant select (id, order_id, created_at) on public.credits to authenticated;
 
 create table public.delivery_areas (
   state text not null,
@@ -374,95 +363,6 @@ create policy delivery_areas_delete_admin on public.delivery_areas for delete to
 grant select on public.delivery_areas to anon;
 grant select, insert, update, delete on public.delivery_areas to authenticated;
 grant select, insert, update, delete on public.delivery_areas to service_role;
-
-create table public.dispute_answers (
-  id uuid not null default gen_random_uuid(),
-  dispute_id uuid not null,
-  decision text not null,
-  status text not null default 'requested',
-  message text not null,
-  service_details text,
-  delivery_address text,
-  delivery_date date,
-  file_name text,
-  media_type text,
-  content bytea,
-  requested_by uuid,
-  approved_by uuid,
-  approved_at timestamptz,
-  is_approved_alone boolean not null default false,
-  sent_at timestamptz,
-  refusal text,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint dispute_answers_pkey primary key (id),
-  constraint dispute_answers_approved_by_fkey foreign key (approved_by) references auth.users(id) on delete set null,
-  constraint dispute_answers_dispute_id_fkey foreign key (dispute_id) references public.disputes(id) on delete restrict,
-  constraint dispute_answers_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
-  constraint dispute_answers_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880),
-  constraint dispute_answers_decision_check check (decision = any (array['accept', 'decline'])),
-  constraint dispute_answers_delivery_address_check check (char_length(delivery_address) >= 1 and char_length(delivery_address) <= 300),
-  constraint dispute_answers_evidence_check check (decision = 'accept' or service_details is not null and content is not null),
-  constraint dispute_answers_file_check check (num_nulls(file_name, media_type, content) = any (array[0, 3])),
-  constraint dispute_answers_file_name_check check (char_length(file_name) >= 1 and char_length(file_name) <= 200),
-  constraint dispute_answers_media_type_check check (media_type = any (array['application/pdf', 'image/jpeg'])),
-  constraint dispute_answers_message_check check (char_length(message) >= 1 and char_length(message) <= 1000),
-  constraint dispute_answers_refusal_check check (char_length(refusal) >= 1 and char_length(refusal) <= 500),
-  constraint dispute_answers_refused_check check ((status = 'refused') = (refusal is not null)),
-  constraint dispute_answers_sent_check check ((status = 'sent') = (sent_at is not null)),
-  constraint dispute_answers_service_details_check check (char_length(service_details) >= 1 and char_length(service_details) <= 1000),
-  constraint dispute_answers_status_check check (status = any (array['requested', 'sending', 'sent', 'refused', 'withdrawn'])),
-  constraint dispute_answers_two_people check (approved_by is null or approved_by is distinct from requested_by)
-);
-create index dispute_answers_approved_by_idx on public.dispute_answers using btree (approved_by) where approved_by is not null;
-create unique index dispute_answers_current_idx on public.dispute_answers using btree (dispute_id) where status = any (array['requested', 'sending']);
-create index dispute_answers_dispute_id_idx on public.dispute_answers using btree (dispute_id, created_at);
-create index dispute_answers_requested_by_idx on public.dispute_answers using btree (requested_by, approved_at) where requested_by is not null;
-create trigger dispute_answers_check_status before update of status on public.dispute_answers for each row execute function private.check_status_transition('an answer', 'requested>sending', 'requested>withdrawn', 'sending>sent', 'sending>refused', 'sending>withdrawn');
-create trigger dispute_answers_guard before insert or update on public.dispute_answers for each row execute function private.guard_dispute_answer();
-create trigger dispute_answers_touch_updated_at before update on public.dispute_answers for each row execute function private.touch_updated_at();
-alter table public.dispute_answers enable row level security;
-create policy dispute_answers_select_admin on public.dispute_answers for select to authenticated
-  using (( select private.is_admin() as is_admin));
-grant select on public.dispute_answers to authenticated;
-grant select, insert, update on public.dispute_answers to service_role;
-
-create table public.disputes (
-  id uuid not null default gen_random_uuid(),
-  payment_id uuid not null,
-  gateway_id text not null,
-  status text not null,
-  category text,
-  reason text,
-  amount_kobo bigint not null,
-  due_at timestamptz not null,
-  resolution text,
-  resolved_at timestamptz,
-  checked_at timestamptz,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint disputes_pkey primary key (id),
-  constraint disputes_gateway_id_key unique (gateway_id),
-  constraint disputes_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
-  constraint disputes_amount_kobo_check check (amount_kobo > 0),
-  constraint disputes_category_check check (char_length(category) >= 1 and char_length(category) <= 80),
-  constraint disputes_check check ((status = any (array['won', 'lost'])) = (resolved_at is not null)),
-  constraint disputes_gateway_id_check check (char_length(gateway_id) >= 1 and char_length(gateway_id) <= 100),
-  constraint disputes_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 1000),
-  constraint disputes_resolution_check check (char_length(resolution) >= 1 and char_length(resolution) <= 80),
-  constraint disputes_status_check check (status = any (array['needs_answer', 'with_bank', 'won', 'lost']))
-);
-create index disputes_due_at_idx on public.disputes using btree (due_at) where status = any (array['needs_answer', 'with_bank']);
-create index disputes_payment_id_idx on public.disputes using btree (payment_id);
-create constraint trigger disputes_check_ledger after insert or update of status on public.disputes deferrable initially deferred for each row execute function private.check_lost_dispute();
-create trigger disputes_check_status before update of status on public.disputes for each row execute function private.check_status_transition('a dispute', 'needs_answer>with_bank', 'needs_answer>won', 'needs_answer>lost', 'with_bank>needs_answer', 'with_bank>won', 'with_bank>lost', 'won>needs_answer', 'won>with_bank', 'won>lost');
-create trigger disputes_guard before insert or update on public.disputes for each row execute function private.guard_dispute();
-create trigger disputes_touch_updated_at before update on public.disputes for each row execute function private.touch_updated_at();
-alter table public.disputes enable row level security;
-create policy disputes_select_admin on public.disputes for select to authenticated
-  using (( select private.is_admin() as is_admin));
-grant select on public.disputes to authenticated;
-grant select, insert, update on public.disputes to service_role;
 
 create table public.faq_entries (
   id uuid not null default gen_random_uuid(),
@@ -503,6 +403,7 @@ create table public.gateway_events (
   constraint gateway_events_gateway_check check (gateway = any (array['paystack', 'sandbox']))
 );
 create index gateway_events_unhandled_idx on public.gateway_events using btree (received_at) where handled_at is null;
+create index gateway_events_without_payment_idx on public.gateway_events using btree (received_at) where event = 'charge.success' and outcome = 'no payment of this reference';
 alter table public.gateway_events enable row level security;
 create policy gateway_events_select_admin on public.gateway_events for select to authenticated
   using (( select private.is_admin() as is_admin));
@@ -575,14 +476,10 @@ create table public.ledger_entries (
   actor text not null,
   actor_id uuid,
   created_at timestamptz not null default now(),
-  dispute_id uuid,
-  caused_by uuid,
   constraint ledger_entries_pkey primary key (id),
   constraint ledger_entries_reverses_key unique (reverses),
   constraint ledger_entries_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
-  constraint ledger_entries_caused_by_fkey foreign key (caused_by) references auth.users(id) on delete set null,
   constraint ledger_entries_credit_id_fkey foreign key (credit_id) references public.credits(id) on delete restrict,
-  constraint ledger_entries_dispute_id_fkey foreign key (dispute_id) references public.disputes(id) on delete restrict,
   constraint ledger_entries_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint ledger_entries_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
   constraint ledger_entries_refund_id_fkey foreign key (refund_id) references public.refunds(id) on delete restrict,
@@ -592,23 +489,18 @@ create table public.ledger_entries (
   constraint ledger_entries_correction_check check (reverses is null or reason is not null),
   constraint ledger_entries_credit_check check ((credit_id is not null) = (kind = any (array['credit_kept', 'credit_used']))),
   constraint ledger_entries_direction_check check ((amount_kobo > 0) = ((kind = any (array['charge', 'refund', 'chargeback', 'credit_kept'])) = (reverses is null))),
-  constraint ledger_entries_dispute_check check ((dispute_id is not null) = (kind = 'chargeback')),
   constraint ledger_entries_kind_check check (kind = any (array['charge', 'credit_note', 'receipt', 'refund', 'chargeback', 'credit_kept', 'credit_used'])),
   constraint ledger_entries_payment_check check ((payment_id is not null) = (kind = any (array['receipt', 'refund', 'chargeback']))),
   constraint ledger_entries_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
   constraint ledger_entries_refund_check check ((refund_id is not null) = (kind = 'refund'))
 );
 create index ledger_entries_actor_id_idx on public.ledger_entries using btree (actor_id) where actor_id is not null;
-create index ledger_entries_caused_by_idx on public.ledger_entries using btree (caused_by, created_at) where caused_by is not null;
 create index ledger_entries_credit_id_idx on public.ledger_entries using btree (credit_id) where credit_id is not null;
-create unique index ledger_entries_dispute_id_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null and reverses is null;
 create index ledger_entries_order_id_idx on public.ledger_entries using btree (order_id, id);
 create index ledger_entries_payment_id_idx on public.ledger_entries using btree (payment_id) where payment_id is not null;
 create index ledger_entries_refund_id_idx on public.ledger_entries using btree (refund_id) where refund_id is not null;
 create constraint trigger ledger_entries_check_ledger after insert on public.ledger_entries deferrable initially deferred for each row execute function private.check_ledger();
 create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute function private.guard_ledger_entry();
-create trigger ledger_entries_guard_chargeback before insert on public.ledger_entries for each row when (new.kind = 'chargeback') execute function private.guard_chargeback();
-create trigger ledger_entries_guard_credit before insert on public.ledger_entries for each row when (new.kind = 'credit_used' and new.reverses is null) execute function private.guard_credit_use();
 alter table public.ledger_entries enable row level security;
 create policy ledger_entries_select_owner_or_admin on public.ledger_entries for select to authenticated
   using ((exists ( select
@@ -725,6 +617,7 @@ create table public.order_lines (
   unit_price_kobo bigint not null,
   discount_kobo bigint not null default 0,
   carbon_reduction_kg numeric(12,2) not null default 0,
+  returned_quantity integer not null default 0,
   constraint order_lines_pkey primary key (id),
   constraint order_lines_order_id_position_key unique (order_id, "position"),
   constraint order_lines_order_id_product_id_key unique (order_id, product_id),
@@ -733,9 +626,11 @@ create table public.order_lines (
   constraint order_lines_check check (discount_kobo >= 0 and discount_kobo <= (unit_price_kobo * quantity)),
   constraint order_lines_position_check check ("position" >= 0),
   constraint order_lines_quantity_check check (quantity >= 1 and quantity <= 999),
+  constraint order_lines_returned_quantity_check check (returned_quantity >= 0 and returned_quantity <= quantity),
   constraint order_lines_unit_price_kobo_check check (unit_price_kobo > 0)
 );
 create index order_lines_product_id_idx on public.order_lines using btree (product_id);
+create constraint trigger order_lines_check_stock after update of product_id, quantity, returned_quantity on public.order_lines deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger order_lines_check_sums after insert or delete or update on public.order_lines deferrable initially deferred for each row execute function private.check_order_sums();
 alter table public.order_lines enable row level security;
 create policy order_lines_select_owner_or_admin on public.order_lines for select to authenticated
@@ -744,6 +639,7 @@ create policy order_lines_select_owner_or_admin on public.order_lines for select
   where o.id = order_lines.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
 grant select on public.order_lines to authenticated;
 grant select, insert on public.order_lines to service_role;
+grant update (returned_quantity) on public.order_lines to service_role;
 
 create table public.orders (
   id uuid not null default gen_random_uuid(),
@@ -779,6 +675,15 @@ create table public.orders (
   holds_last_units boolean not null default false,
   hold_extended_at timestamptz,
   hold_shortened_at timestamptz,
+  delivery_days_min integer,
+  delivery_days_max integer,
+  promised_from date,
+  promised_by date,
+  shipped_at timestamptz,
+  carrier text,
+  tracking_number text,
+  tracking_url text,
+  driver_phone text,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
@@ -788,16 +693,19 @@ create table public.orders (
   constraint orders_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
   constraint orders_cancelled_holds_nothing check (status <> 'cancelled' or not holds_stock),
   constraint orders_carbon_reduction_kg_check check (carbon_reduction_kg >= 0::numeric),
+  constraint orders_carrier_check check (char_length(carrier) >= 1 and char_length(carrier) <= 80),
   constraint orders_check check (discount_kobo >= 0 and discount_kobo <= subtotal_kobo),
   constraint orders_check1 check (total_kobo = (subtotal_kobo - discount_kobo + delivery_kobo)),
   constraint orders_check2 check (vat_kobo >= 0 and vat_kobo <= total_kobo),
   constraint orders_check3 check ((status = any (array['pending_payment', 'cancelled'])) or invoice_number is not null),
   constraint orders_check4 check (status = 'pending_payment' or held_until is null),
   constraint orders_delivery_area_check check (char_length(delivery_area) >= 1 and char_length(delivery_area) <= 80),
+  constraint orders_delivery_days check ((num_nulls(delivery_days_min, delivery_days_max) = any (array[0, 2])) and delivery_days_min >= 0 and delivery_days_max >= delivery_days_min),
   constraint orders_delivery_kobo_check check (delivery_kobo >= 0),
   constraint orders_delivery_landmark_check check (char_length(delivery_landmark) >= 1 and char_length(delivery_landmark) <= 200),
   constraint orders_delivery_note_check check (char_length(delivery_note) >= 1 and char_length(delivery_note) <= 500),
   constraint orders_delivery_street_check check (char_length(delivery_street) >= 1 and char_length(delivery_street) <= 200),
+  constraint orders_driver_phone_check check (driver_phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint orders_email_check check (char_length(email) >= 3 and char_length(email) <= 254),
   constraint orders_hold_is_short check (held_until <= (created_at +
 case
@@ -812,9 +720,15 @@ end)) not valid,
   constraint orders_last_units_not_extended check (not holds_last_units or hold_extended_at is null),
   constraint orders_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
   constraint orders_number_check check (number ~ '^[A-Z]{1,6}-[0-9]{4}-[0-9]{6,}$'),
+  constraint orders_paid_holds_stock check ((status = any (array['pending_payment', 'cancelled', 'refunded'])) or holds_stock),
   constraint orders_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint orders_promised_days check ((num_nulls(promised_from, promised_by) = any (array[0, 2])) and promised_by >= promised_from),
+  constraint orders_promised_when_paid check (promised_by is null or invoice_number is not null),
   constraint orders_status_check check (status = any (array['pending_payment', 'paid', 'preparing', 'shipped', 'delivered', 'installed', 'cancelled', 'refunded'])),
   constraint orders_subtotal_kobo_check check (subtotal_kobo > 0),
+  constraint orders_tracked_when_shipped check (shipped_at is not null or num_nonnulls(carrier, tracking_number, tracking_url, driver_phone) = 0),
+  constraint orders_tracking_number_check check (char_length(tracking_number) >= 1 and char_length(tracking_number) <= 80),
+  constraint orders_tracking_url_check check (tracking_url ~ '^https://[^/@[:space:]]+(/[^[:space:]]*)?$' and char_length(tracking_url) <= 500),
   constraint orders_vat_rate_percent_check check (vat_rate_percent >= 0::numeric and vat_rate_percent <= 50::numeric)
 );
 create index orders_coupon_code_idx on public.orders using btree (coupon_code) where coupon_code is not null;
@@ -826,24 +740,31 @@ create index orders_mailbox_idx on public.orders using btree (private.mailbox_of
 create index orders_phone_number_idx on public.orders using btree (phone_number, created_at desc);
 create index orders_status_idx on public.orders using btree (status, created_at desc);
 create index orders_user_id_idx on public.orders using btree (user_id, created_at desc);
+create trigger orders_begin before insert on public.orders for each row execute function private.check_first_status('pending_payment');
 create trigger orders_book_charge after insert or update of status on public.orders for each row execute function private.book_charge();
 create constraint trigger orders_check_ledger after insert or update of status on public.orders deferrable initially deferred for each row execute function private.check_ledger();
-create trigger orders_check_status before update of status on public.orders for each row execute function private.check_status_transition('an order', 'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'cancelled>refunded', 'paid>preparing', 'paid>cancelled', 'paid>refunded', 'preparing>shipped', 'preparing>cancelled', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded', 'installed>refunded');
+create trigger orders_check_status before update of status on public.orders for each row execute function private.check_status_transition('an order', 'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'cancelled>pending_payment', 'cancelled>refunded', 'paid>preparing', 'paid>cancelled', 'paid>refunded', 'preparing>shipped', 'preparing>cancelled', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded', 'installed>refunded');
+create constraint trigger orders_check_stock after update of holds_stock on public.orders deferrable initially deferred for each row when (old.holds_stock <> new.holds_stock) execute function private.check_order_stock();
+create constraint trigger orders_check_stock_of_new after insert on public.orders deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger orders_check_sums after insert on public.orders deferrable initially deferred for each row execute function private.check_order_sums();
 create trigger orders_count_holds_of_changed after update of holds_stock, held_until on public.orders for each row when (old.holds_stock is distinct from new.holds_stock or old.held_until is distinct from new.held_until) execute function private.update_product_holds();
 create trigger orders_count_holds_of_new after insert on public.orders for each row execute function private.update_product_holds();
 create trigger orders_delete_holds after truncate on public.orders for each statement execute function private.delete_product_holds();
 create trigger orders_guard before update on public.orders for each row execute function private.guard_order();
-create trigger orders_guard_disputed before update of status on public.orders for each row execute function private.guard_disputed_order();
+create trigger orders_guard_delivery before update of delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at on public.orders for each row execute function private.guard_delivery();
+create trigger orders_guard_undone_cancellation before update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.guard_undone_cancellation();
+create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
+create trigger orders_use_coupon after insert on public.orders for each row when (new.coupon_code is not null and new.status <> 'cancelled') execute function private.guard_coupon_uses();
+create trigger orders_use_coupon_again after update of status on public.orders for each row when (new.coupon_code is not null and old.status = 'cancelled' and new.status <> 'cancelled') execute function private.guard_coupon_uses();
 alter table public.orders enable row level security;
 create policy orders_select_owner_or_admin on public.orders for select to authenticated
   using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, carrier, tracking_number, tracking_url, driver_phone) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -874,10 +795,13 @@ create table public.payments (
   constraint payments_sandbox_is_test check (is_test or method <> 'sandbox'),
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
-create index payments_status_idx on public.payments using btree (status, created_at) where status = any (array['started', 'checking']);
+create index payments_gateway_id_idx on public.payments using btree (gateway_id) where gateway_id is not null;
+create index payments_unpaid_idx on public.payments using btree (created_at) where (status = any (array['started', 'checking', 'failed', 'abandoned'])) and method <> 'bank_transfer';
+create trigger payments_begin before insert on public.payments for each row execute function private.check_first_status('started');
 create constraint trigger payments_check_ledger after insert or update of status on public.payments deferrable initially deferred for each row execute function private.check_ledger();
 create trigger payments_check_status before update of status on public.payments for each row execute function private.check_status_transition('a payment', 'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
 create trigger payments_guard before insert or update on public.payments for each row execute function private.guard_payment();
+create trigger payments_keep_mode before update of is_test on public.payments for each row when (old.is_test is distinct from new.is_test) execute function private.keep_payment_mode();
 create trigger payments_touch_updated_at before update on public.payments for each row execute function private.touch_updated_at();
 alter table public.payments enable row level security;
 create policy payments_select_owner_or_admin on public.payments for select to authenticated
@@ -1313,6 +1237,8 @@ create trigger products_index after insert or update of name, sku, brand, catego
 create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
 create trigger products_notify_changed after insert or delete or truncate on public.products for each statement execute function private.notify_table_changed();
 create trigger products_notify_updated after update on public.products for each row when (least(old.stock, 6) <> least(new.stock, 6) or (to_jsonb(old.*) - 'stock' - 'updated_at') is distinct from (to_jsonb(new.*) - 'stock' - 'updated_at')) execute function private.notify_table_changed();
+create trigger products_record_changed_stock after update on public.products for each row when (old.stock <> new.stock) execute function private.record_stock();
+create trigger products_record_new_stock after insert on public.products for each row when (new.stock > 0) execute function private.record_stock();
 create trigger products_touch_updated_at before update on public.products for each row execute function private.touch_updated_at();
 create trigger products_update_listing after update of price, stock, technical, facets, warranty_years, installation_included, is_featured, created_at, "carbonReductionPotential" on public.products for each row when (old.price is distinct from new.price or (old.stock > 0) is distinct from (new.stock > 0) or old.facets is distinct from new.facets or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_featured is distinct from new.is_featured or old.created_at is distinct from new.created_at or old."carbonReductionPotential" is distinct from new."carbonReductionPotential") execute function private.update_product_listing();
 alter table public.products enable row level security;
@@ -1438,33 +1364,6 @@ grant select on public.project_inquiries to authenticated;
 grant select, insert, update, delete on public.project_inquiries to service_role;
 grant update (status) on public.project_inquiries to authenticated;
 
-create table public.refund_lines (
-  id uuid not null default gen_random_uuid(),
-  order_id uuid not null,
-  refund_id uuid,
-  product_id uuid,
-  quantity integer not null,
-  amount_kobo bigint not null,
-  created_at timestamptz not null default now(),
-  constraint refund_lines_pkey primary key (id),
-  constraint refund_lines_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
-  constraint refund_lines_product_id_fkey foreign key (product_id) references public.products(id) on delete restrict,
-  constraint refund_lines_refund_id_fkey foreign key (refund_id) references public.refunds(id) on delete restrict,
-  constraint refund_lines_amount_kobo_check check (amount_kobo >= 0),
-  constraint refund_lines_quantity_check check (quantity >= 1 and quantity <= 999)
-);
-create index refund_lines_order_id_idx on public.refund_lines using btree (order_id, product_id);
-create index refund_lines_product_id_idx on public.refund_lines using btree (product_id) where product_id is not null;
-create index refund_lines_refund_id_idx on public.refund_lines using btree (refund_id) where refund_id is not null;
-create trigger refund_lines_guard before insert on public.refund_lines for each row execute function private.guard_refund_line();
-alter table public.refund_lines enable row level security;
-create policy refund_lines_select_owner_or_admin on public.refund_lines for select to authenticated
-  using ((exists ( select
-   from public.orders o
-  where o.id = refund_lines.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
-grant select on public.refund_lines to authenticated;
-grant select, insert on public.refund_lines to service_role;
-
 create table public.refunds (
   id uuid not null default gen_random_uuid(),
   payment_id uuid not null,
@@ -1479,17 +1378,8 @@ create table public.refunds (
   approved_at timestamptz,
   is_approved_alone boolean not null default false,
   credit_note_kobo bigint not null default 0,
-  made_elsewhere boolean not null default false,
-  sent_at timestamptz,
-  checked_at timestamptz,
-  by_transfer boolean not null default false,
-  part_of uuid,
-  credit_note_id bigint,
   constraint refunds_pkey primary key (id),
-  constraint refunds_credit_note_id_key unique (credit_note_id),
   constraint refunds_approved_by_fkey foreign key (approved_by) references auth.users(id) on delete set null,
-  constraint refunds_credit_note_id_fkey foreign key (credit_note_id) references public.ledger_entries(id) on delete restrict,
-  constraint refunds_part_of_fkey foreign key (part_of) references public.refunds(id) on delete restrict,
   constraint refunds_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
   constraint refunds_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
   constraint refunds_amount_kobo_check check (amount_kobo > 0),
@@ -1500,19 +1390,13 @@ create table public.refunds (
   constraint refunds_status_check check (status = any (array['requested', 'approved', 'processing', 'processed', 'failed', 'needs_attention', 'withdrawn']))
 );
 create index refunds_approved_by_idx on public.refunds using btree (approved_by) where approved_by is not null;
-create unique index refunds_gateway_id_idx on public.refunds using btree (payment_id, gateway_id) where gateway_id is not null;
-create index refunds_part_of_idx on public.refunds using btree (part_of) where part_of is not null;
 create index refunds_payment_id_idx on public.refunds using btree (payment_id);
 create index refunds_requested_by_approved_at_idx on public.refunds using btree (requested_by, approved_at) where is_approved_alone;
 create index refunds_requested_by_idx on public.refunds using btree (requested_by) where requested_by is not null;
 create index refunds_status_idx on public.refunds using btree (status, created_at);
 create constraint trigger refunds_check_ledger after insert or update of status on public.refunds deferrable initially deferred for each row execute function private.check_ledger();
-create trigger refunds_check_status before update of status on public.refunds for each row execute function private.check_status_transition('a refund', 'requested>approved', 'requested>withdrawn', 'approved>processing', 'approved>processed', 'approved>failed', 'approved>needs_attention', 'approved>withdrawn', 'processing>processed', 'processing>failed', 'processing>needs_attention', 'needs_attention>processing', 'needs_attention>processed', 'needs_attention>failed', 'needs_attention>withdrawn', 'failed>processed', 'withdrawn>processed');
-create constraint trigger refunds_check_transfer after insert or update of status on public.refunds deferrable initially deferred for each row when (new.by_transfer and new.status = 'processed') execute function private.check_refund_transfer();
+create trigger refunds_check_status before update of status on public.refunds for each row execute function private.check_status_transition('a refund', 'requested>approved', 'requested>withdrawn', 'approved>processing', 'approved>processed', 'approved>failed', 'approved>needs_attention', 'approved>withdrawn', 'processing>processed', 'processing>failed', 'processing>needs_attention', 'needs_attention>processing', 'needs_attention>processed', 'needs_attention>failed', 'needs_attention>withdrawn');
 create trigger refunds_guard before insert or update on public.refunds for each row execute function private.guard_refund();
-create trigger refunds_guard_alone before update on public.refunds for each row when (new.is_approved_alone and not old.is_approved_alone) execute function private.guard_refund_alone();
-create trigger refunds_guard_disputed before insert or update of status on public.refunds for each row execute function private.guard_disputed_refund();
-create trigger refunds_set_way before insert or update on public.refunds for each row execute function private.set_refund_way();
 create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();
 alter table public.refunds enable row level security;
 create policy refunds_select_owner_or_admin on public.refunds for select to authenticated
@@ -1521,7 +1405,7 @@ create policy refunds_select_owner_or_admin on public.refunds for select to auth
      join public.orders o on o.id = p.order_id
   where p.id = refunds.payment_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
 grant select, insert, update on public.refunds to service_role;
-grant select (id, payment_id, amount_kobo, reason, status, created_at, updated_at, credit_note_kobo, made_elsewhere, by_transfer, part_of) on public.refunds to authenticated;
+grant select (id, payment_id, amount_kobo, reason, status, created_at, updated_at, credit_note_kobo) on public.refunds to authenticated;
 
 create table public.repayment_plans (
   id uuid not null default gen_random_uuid(),
@@ -1678,6 +1562,46 @@ create index stock_alerts_waiting_idx on public.stock_alerts using btree (produc
 alter table public.stock_alerts enable row level security;
 grant select, insert, update, delete on public.stock_alerts to service_role;
 
+create table public.stock_movements (
+  id bigint not null generated always as identity,
+  product_id uuid not null,
+  quantity integer not null,
+  kind text not null,
+  order_id uuid,
+  actor text not null,
+  actor_id uuid,
+  reason text,
+  stock_after integer not null,
+  created_at timestamptz not null default now(),
+  constraint stock_movements_pkey primary key (id),
+  constraint stock_movements_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint stock_movements_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id) on delete restrict,
+  constraint stock_movements_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint stock_movements_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
+  constraint stock_movements_kind_check check (kind = any (array['opening', 'order', 'order_return', 'delivery', 'correction', 'damage'])),
+  constraint stock_movements_order_check check ((kind = any (array['order', 'order_return'])) = (order_id is not null)),
+  constraint stock_movements_quantity_check check (quantity <> 0),
+  constraint stock_movements_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
+  constraint stock_movements_sign_check check (kind = 'correction' or (kind = any (array['order', 'damage'])) = (quantity < 0)),
+  constraint stock_movements_stock_after_check check (stock_after >= 0)
+);
+create index stock_movements_actor_id_idx on public.stock_movements using btree (actor_id) where actor_id is not null;
+create unique index stock_movements_opening_idx on public.stock_movements using btree (product_id) where kind = 'opening';
+create index stock_movements_order_id_idx on public.stock_movements using btree (order_id, product_id) where order_id is not null;
+create index stock_movements_product_id_idx on public.stock_movements using btree (product_id, id);
+create trigger stock_movements_append_only before delete or update on public.stock_movements for each row execute function private.keep_stock_movements();
+create constraint trigger stock_movements_check_order after insert on public.stock_movements deferrable initially deferred for each row when (new.order_id is not null) execute function private.check_order_stock();
+create trigger stock_movements_move before insert on public.stock_movements for each row execute function private.move_stock();
+create trigger stock_movements_reopen after truncate on public.stock_movements for each statement execute function private.reopen_stock();
+alter table public.stock_movements enable row level security;
+create policy stock_movements_select_admin on public.stock_movements for select to authenticated
+  using (( select private.is_admin() as is_admin));
+create policy stock_movements_insert_admin on public.stock_movements for insert to authenticated
+  with check (( select private.is_admin() as is_admin) and order_id is null);
+grant select on public.stock_movements to authenticated;
+grant select, insert on public.stock_movements to service_role;
+grant insert (product_id, quantity, kind, reason) on public.stock_movements to authenticated;
+
 create table public.team_members (
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -1771,6 +1695,23 @@ create policy wish_list_items_all_second_factor on public.wish_list_items as res
 grant select, delete on public.wish_list_items to authenticated;
 grant select, insert, update, delete on public.wish_list_items to service_role;
 grant insert (product_id) on public.wish_list_items to authenticated;
+
+create view public.money_without_order with (security_invoker=true) as
+ select id,
+    gateway,
+    payload ->> 'reference' as reference,
+        case
+            when (payload ->> 'amount') ~ '^\d{1,15}$' then (payload ->> 'amount')::bigint
+            else null::bigint
+        end as amount_kobo,
+    payload ->> 'currency' as currency,
+    payload ->> 'channel' as channel,
+    (payload -> 'customer') ->> 'email' as payer_email,
+    received_at
+   from public.gateway_events
+  where event = 'charge.success' and outcome = 'no payment of this reference';
+grant select on public.money_without_order to authenticated;
+grant select on public.money_without_order to service_role;
 
 create view public.post_tags with (security_invoker=true) as
  select tag.tag,
@@ -2017,6 +1958,19 @@ create type private.product_criteria as (
   irregular_price jsonb
 );
 
+create table private.buyer_cancellations (
+  order_id uuid not null,
+  cancelled_at timestamptz not null,
+  held_until timestamptz not null,
+  held_stock boolean not null,
+  undone_at timestamptz,
+  constraint buyer_cancellations_pkey primary key (order_id),
+  constraint buyer_cancellations_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint buyer_cancellations_undone_in_time check (undone_at >= cancelled_at and undone_at <= least(held_until, cancelled_at + '00:10:00'::interval))
+);
+alter table private.buyer_cancellations enable row level security;
+grant select, insert, update on private.buyer_cancellations to service_role;
+
 create table private.invoice_counters (
   year integer not null,
   last_number integer not null,
@@ -2096,54 +2050,40 @@ create table private.product_vocabulary (
 create index product_vocabulary_trigrams_idx on private.product_vocabulary using gin (word extensions.gin_trgm_ops);
 alter table private.product_vocabulary enable row level security;
 
-create table private.refund_accounts (
-  id uuid not null default gen_random_uuid(),
-  order_id uuid not null,
-  bank_code text not null,
-  account_number text not null,
-  account_name text not null,
-  is_name_checked boolean not null,
-  is_changed boolean not null,
-  may_pay_at timestamptz not null,
-  created_at timestamptz not null,
-  replaced_at timestamptz,
-  constraint refund_accounts_pkey primary key (id),
-  constraint refund_accounts_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
-  constraint refund_accounts_account_name_check check (char_length(account_name) >= 2 and char_length(account_name) <= 100),
-  constraint refund_accounts_account_number_check check (account_number ~ '^\d{10}$'),
-  constraint refund_accounts_bank_code_check check (bank_code ~ '^\d{3,6}$'),
-  constraint refund_accounts_check check (replaced_at >= created_at)
-);
-create unique index refund_accounts_current_key on private.refund_accounts using btree (order_id) where replaced_at is null;
-create index refund_accounts_order_id_idx on private.refund_accounts using btree (order_id, created_at);
-create trigger refund_accounts_guard before insert or update on private.refund_accounts for each row execute function private.guard_refund_account();
-alter table private.refund_accounts enable row level security;
-create policy refund_accounts_all_service on private.refund_accounts for all to service_role
-  using (true)
-  with check (true);
-grant select, insert on private.refund_accounts to service_role;
-grant update (replaced_at) on private.refund_accounts to service_role;
-
-create table private.refund_transfers (
-  refund_id uuid not null,
-  account_id uuid not null,
+create table private.sandbox_disputes (
+  id bigint not null generated always as identity,
   reference text not null,
-  recorded_by uuid,
-  created_at timestamptz not null,
-  constraint refund_transfers_pkey primary key (refund_id),
-  constraint refund_transfers_account_id_fkey foreign key (account_id) references private.refund_accounts(id) on delete restrict,
-  constraint refund_transfers_recorded_by_fkey foreign key (recorded_by) references auth.users(id) on delete set null,
-  constraint refund_transfers_refund_id_fkey foreign key (refund_id) references public.refunds(id) on delete restrict,
-  constraint refund_transfers_reference_check check (char_length(reference) >= 3 and char_length(reference) <= 60)
+  refund_amount_kobo bigint not null,
+  status text not null default 'awaiting-merchant-feedback',
+  resolution text,
+  due_at timestamptz not null,
+  resolved_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint sandbox_disputes_pkey primary key (id),
+  constraint sandbox_disputes_reference_fkey foreign key (reference) references private.sandbox_transactions(reference) on delete cascade,
+  constraint sandbox_disputes_refund_amount_kobo_check check (refund_amount_kobo > 0),
+  constraint sandbox_disputes_resolution_check check (resolution = any (array['merchant-accepted', 'declined', 'auto-accepted'])),
+  constraint sandbox_disputes_status_check check (status = any (array['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'pending', 'resolved']))
 );
-create index refund_transfers_account_id_idx on private.refund_transfers using btree (account_id);
-create index refund_transfers_recorded_by_idx on private.refund_transfers using btree (recorded_by) where recorded_by is not null;
-create trigger refund_transfers_guard before insert on private.refund_transfers for each row execute function private.guard_refund_transfer();
-alter table private.refund_transfers enable row level security;
-create policy refund_transfers_all_service on private.refund_transfers for all to service_role
-  using (true)
-  with check (true);
-grant select, insert on private.refund_transfers to service_role;
+create index sandbox_disputes_reference_idx on private.sandbox_disputes using btree (reference);
+alter table private.sandbox_disputes enable row level security;
+grant select, insert, update on private.sandbox_disputes to service_role;
+
+create table private.sandbox_refunds (
+  id bigint not null generated always as identity,
+  reference text not null,
+  amount_kobo bigint not null,
+  merchant_note text not null,
+  status text not null default 'pending',
+  created_at timestamptz not null default now(),
+  constraint sandbox_refunds_pkey primary key (id),
+  constraint sandbox_refunds_reference_fkey foreign key (reference) references private.sandbox_transactions(reference) on delete cascade,
+  constraint sandbox_refunds_amount_kobo_check check (amount_kobo > 0),
+  constraint sandbox_refunds_status_check check (status = any (array['pending', 'processing', 'processed', 'failed', 'needs-attention']))
+);
+create index sandbox_refunds_reference_idx on private.sandbox_refunds using btree (reference);
+alter table private.sandbox_refunds enable row level security;
+grant select, insert, update on private.sandbox_refunds to service_role;
 
 create table private.sandbox_transactions (
   reference text not null,
@@ -2152,15 +2092,18 @@ create table private.sandbox_transactions (
   sent_kobo bigint,
   email text not null,
   callback_url text not null,
-  status text not null default 'ongoing',
+  status text not null default 'abandoned',
   succeeds_at timestamptz,
   refunded_kobo bigint not null default 0,
   created_at timestamptz not null default now(),
+  is_over boolean not null default false,
+  takes_refunds boolean not null default true,
+  paid_at timestamptz,
   constraint sandbox_transactions_pkey primary key (reference),
   constraint sandbox_transactions_amount_kobo_check check (amount_kobo > 0),
   constraint sandbox_transactions_reference_check check (length(reference) >= 1 and length(reference) <= 64),
   constraint sandbox_transactions_refunded_kobo_check check (refunded_kobo >= 0),
-  constraint sandbox_transactions_status_check check (status = any (array['ongoing', 'success', 'failed', 'abandoned']))
+  constraint sandbox_transactions_status_check check (status = any (array['abandoned', 'ongoing', 'processing', 'success', 'failed', 'reversed']))
 );
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;
@@ -2191,6 +2134,18 @@ begin
     values (new.id, 'charge', new.total_kobo - charged, 'system');
   end if;
   return null;
+end $function$;
+
+create function private.check_first_status()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if current_user = 'service_role' and new.status <> tg_argv[0] then
+    raise exception 'A new row of % begins as %', tg_table_name, tg_argv[0] using errcode = 'PT409';
+  end if;
+  return new;
 end $function$;
 
 create function private.check_ledger()
@@ -2258,31 +2213,40 @@ begin
     select coalesce(sum(r.amount_kobo), 0) into promised
       from public.refunds r join public.payments p on p.id = r.payment_id
       where p.order_id = of_order and r.status in ('approved', 'processing', 'needs_attention');
-    -- After a chargeback also what the gateway is paying out already.
-    if promised > 0 and promised > -balance and (
-      exists (
-        select from public.refunds r join public.payments p on p.id = r.payment_id
-        where p.order_id = of_order and r.status = 'approved')
-      or not exists (
-        select from public.ledger_entries where order_id = of_order and kind = 'chargeback')
-    ) then
+    if promised > 0 and promised > -balance then
       raise exception 'More would go back than is left over' using errcode = 'PT409';
     end if;
   end if;
   return null;
 end $function$;
 
-create function private.check_lost_dispute()
+create function private.check_order_stock()
 returns trigger
 language plpgsql
 security definer
 set search_path to ''
 as $function$
+declare
+  changed uuid;
+  product uuid;
 begin
-  if new.status = 'lost' and not exists (
-    select from public.ledger_entries where dispute_id = new.id and reverses is null
+  if tg_table_name = 'orders' then
+    changed := new.id;
+  else
+    changed := new.order_id;
+    product := new.product_id;
+  end if;
+  if exists (
+    select from public.orders o
+    join public.order_lines l on l.order_id = o.id
+    where o.id = changed and (product is null or l.product_id = product)
+      and case when o.holds_stock then l.returned_quantity - l.quantity else 0 end <> (
+        select coalesce(sum(m.quantity), 0) from public.stock_movements m
+        where m.order_id = o.id and m.product_id = l.product_id
+      )
   ) then
-    raise exception 'A lost dispute is in the ledger' using errcode = 'PT409';
+    raise exception 'The movements of an order must sum to the units that it holds'
+      using errcode = 'PT409';
   end if;
   return null;
 end $function$;
@@ -2336,20 +2300,6 @@ begin
   end if;
   new.facets := new.facets || private.facets_of_technical(new.technical);
   return new;
-end $function$;
-
-create function private.check_refund_transfer()
-returns trigger
-language plpgsql
-security definer
-set search_path to ''
-as $function$
-begin
-  if not exists (select from private.refund_transfers where refund_id = new.id) then
-    raise exception 'A refund by transfer is paid when its transfer is noted'
-      using errcode = 'PT409';
-  end if;
-  return null;
 end $function$;
 
 create function private.check_status_transition()
@@ -2845,187 +2795,43 @@ begin
   return null;
 end $function$;
 
-create function private.guard_chargeback()
-returns trigger
-language plpgsql
-set search_path to ''
-as $function$
-begin
-  if new.reverses is null and not exists (
-    select from public.disputes
-    where id = new.dispute_id and payment_id = new.payment_id and status = 'lost'
-      and amount_kobo = new.amount_kobo
-  ) then
-    raise exception 'A chargeback is the sum of a dispute that was lost' using errcode = 'PT409';
-  end if;
-  return new;
-end $function$;
-
-create function private.guard_credit()
-returns trigger
-language plpgsql
-set search_path to ''
-as $function$
-declare
-  problem text;
-begin
-  if (new.id, new.order_id, new.code_hash, new.is_test)
-      is distinct from (old.id, old.order_id, old.code_hash, old.is_test) then
-    raise exception 'A credit cannot change' using errcode = 'PT409';
-  end if;
-  if old.needs_confirmation and not new.needs_confirmation and new.confirmed_by is null then
-    raise exception 'Somebody must confirm this credit' using errcode = 'PT409';
-  end if;
-  if new.confirmed_by is not null and new.confirmed_by is distinct from old.confirmed_by then
-    problem := private.find_approval_problem(new.confirmed_by, new.caused_by, new.created_at);
-    if new.confirmed_by = new.caused_by or exists (
-      select from public.ledger_entries
-      where order_id = new.order_id and actor = 'staff' and actor_id = new.confirmed_by
-        and kind = 'receipt'
-    ) then
-      problem := 'Another member of staff must confirm this credit: it rests on your word';
-    end if;
-    if problem is not null then raise exception '%', problem using errcode = 'PT409'; end if;
-  end if;
-  return new;
-end $function$;
-
-create function private.guard_credit_use()
+create function private.guard_coupon_uses()
 returns trigger
 language plpgsql
 security definer
 set search_path to ''
 as $function$
 declare
-  used public.credits;
+  allowed integer;
 begin
-  select * into used from public.credits where id = new.credit_id for update;
-  if used.needs_confirmation then
-    raise exception 'Our team still checks this credit. Please try again later, or write to us'
+  select max_uses_per_email into allowed
+  from public.coupons where code = new.coupon_code
+  for no key update;
+  if private.count_coupon_uses(new.coupon_code, new.email, new.phone_number) > allowed then
+    raise exception 'You have used this code already.' using errcode = 'PT409';
+  end if;
+  return null;
+end $function$;
+
+create function private.guard_delivery()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if (new.delivery_days_min, new.delivery_days_max)
+    is distinct from (old.delivery_days_min, old.delivery_days_max) then
+    raise exception 'The delivery time that the buyer agreed to cannot change'
       using errcode = 'PT409';
   end if;
-  if (select coalesce(sum(amount_kobo), 0) from public.ledger_entries
-      where order_id = used.order_id) > 0 and used.order_id <> new.order_id then
-    raise exception 'This credit cannot be used: money is missing for the order that it comes from'
+  if old.promised_by is not null
+    and (new.promised_from, new.promised_by) is distinct from (old.promised_from, old.promised_by)
+    and (new.promised_by is null or old.status not in ('paid', 'preparing', 'shipped')) then
+    raise exception 'The promised days of this order cannot change any more'
       using errcode = 'PT409';
   end if;
-  return new;
-end $function$;
-
-create function private.guard_dispute()
-returns trigger
-language plpgsql
-set search_path to ''
-as $function$
-begin
-  if tg_op = 'INSERT' then
-    perform from public.orders o join public.payments p on p.order_id = o.id
-      where p.id = new.payment_id for no key update of o;
-    perform from public.payments where id = new.payment_id for no key update;
-  elsif (new.payment_id, new.gateway_id, new.created_at)
-      is distinct from (old.payment_id, old.gateway_id, old.created_at)
-    or old.status = 'lost' and (new.amount_kobo, new.resolution, new.resolved_at)
-      is distinct from (old.amount_kobo, old.resolution, old.resolved_at) then
-    raise exception 'What a dispute is about, and how it was lost, cannot change'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $function$;
-
-create function private.guard_dispute_answer()
-returns trigger
-language plpgsql
-set search_path to ''
-as $function$
-declare
-  is_decided constant boolean := new.status = 'sending'
-    and (tg_op = 'INSERT' or old.status = 'requested');
-  disputed public.disputes;
-  problem text;
-begin
-  if tg_op = 'INSERT' then
-    if new.status not in ('requested', 'sending') then
-      raise exception 'An answer begins as a request' using errcode = 'PT409';
-    end if;
-    new.approved_at := null;
-    new.is_approved_alone := false;
-  else
-    if (new.dispute_id, new.decision, new.message, new.service_details, new.delivery_address,
-        new.delivery_date, new.file_name, new.media_type, new.content, new.created_at)
-      is distinct from (old.dispute_id, old.decision, old.message, old.service_details,
-        old.delivery_address, old.delivery_date, old.file_name, old.media_type, old.content,
-        old.created_at)
-      or new.requested_by is distinct from old.requested_by and new.requested_by is not null
-      or new.approved_by is distinct from old.approved_by and new.approved_by is not null
-        and not is_decided then
-      raise exception 'What was answered, and who decided on it, cannot change'
-        using errcode = 'PT409';
-    end if;
-    new.approved_at := old.approved_at;
-    new.is_approved_alone := old.is_approved_alone;
-  end if;
-  if tg_op = 'INSERT' or is_decided then
-    select * into disputed from public.disputes where id = new.dispute_id for no key update;
-    if disputed.status <> 'needs_answer' then
-      raise exception 'This dispute needs no answer' using errcode = 'PT409';
-    end if;
-  end if;
-  if not is_decided then return new; end if;
-  if new.decision = 'accept' then
-    if new.approved_by is not null then
-      problem := private.find_approval_problem(new.approved_by, new.requested_by, new.created_at);
-      if problem is not null then
-        raise exception '%', problem using errcode = 'PT409';
-      end if;
-    elsif new.requested_by is null or not private.may_refund_alone(
-        new.requested_by, disputed.payment_id, disputed.amount_kobo) then
-      raise exception 'A second person must approve this' using errcode = 'PT409';
-    else
-      new.is_approved_alone := true;
-    end if;
-  end if;
-  new.approved_at := now();
-  return new;
-end $function$;
-
-create function private.guard_disputed_order()
-returns trigger
-language plpgsql
-set search_path to ''
-as $function$
-begin
-  if new.status = 'shipped' and old.status <> 'shipped' then
-    if exists (
-      select from public.payments where order_id = new.id and private.is_disputed(id)
-    ) then
-      raise exception 'The bank of the buyer asks for the money of this order: do not ship it'
-        using errcode = 'PT409';
-    end if;
-    if exists (
-      select from public.ledger_entries
-      where order_id = new.id
-      having sum(amount_kobo) > 0 and bool_or(kind = 'chargeback')
-    ) then
-      raise exception 'The bank of the buyer took money of this order back: do not ship it'
-        using errcode = 'PT409';
-    end if;
-  end if;
-  return new;
-end $function$;
-
-create function private.guard_disputed_refund()
-returns trigger
-language plpgsql
-set search_path to ''
-as $function$
-begin
-  if new.status in ('approved', 'processing')
-    and (tg_op = 'INSERT' or old.status in ('requested', 'approved') and old.status <> new.status) then
-    perform from public.payments where id = new.payment_id for no key update;
-    if private.is_disputed(new.payment_id) then
-      raise exception 'The bank of the buyer asks for this money: nothing of it is refunded now'
-        using errcode = 'PT409';
-    end if;
+  if old.shipped_at is not null and new.shipped_at is distinct from old.shipped_at then
+    raise exception 'The time of shipping cannot change' using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -3159,22 +2965,9 @@ begin
     end if;
     new.approved_at := null;
     new.is_approved_alone := false;
-    if new.made_elsewhere then
-      if new.status <> 'processed' or new.gateway_id is null
-        or num_nonnulls(new.requested_by, new.approved_by) > 0
-        or exists (
-          select from public.payments where id = new.payment_id and method = 'bank_transfer'
-        ) then
-        raise exception 'A refund that was made elsewhere was paid out by the gateway'
-          using errcode = 'PT409';
-      end if;
-      new.approved_at := now();
-      return new;
-    end if;
   else
-    if (new.payment_id, new.amount_kobo, new.credit_note_kobo, new.made_elsewhere, new.created_at)
-        is distinct from (old.payment_id, old.amount_kobo, old.credit_note_kobo,
-          old.made_elsewhere, old.created_at)
+    if (new.payment_id, new.amount_kobo, new.credit_note_kobo, new.created_at)
+        is distinct from (old.payment_id, old.amount_kobo, old.credit_note_kobo, old.created_at)
       or new.requested_by is distinct from old.requested_by and new.requested_by is not null
       or new.approved_by is distinct from old.approved_by and new.approved_by is not null
         and not is_decided then
@@ -3200,112 +2993,6 @@ begin
   return new;
 end $function$;
 
-create function private.guard_refund_account()
-returns trigger
-language plpgsql
-set search_path to ''
-as $function$
-begin
-  if tg_op = 'UPDATE' then
-    if old.replaced_at is not null and new.replaced_at is distinct from old.replaced_at then
-      raise exception 'An account is replaced once' using errcode = 'PT409';
-    end if;
-    return new;
-  end if;
-  perform from public.orders where id = new.order_id for no key update;
-  if not exists (
-    select from public.refunds r join public.payments p on p.id = r.payment_id
-    where p.order_id = new.order_id
-      and (r.by_transfer and r.status in ('requested', 'approved')
-        or r.status in ('needs_attention', 'failed'))
-  ) then
-    raise exception 'No refund of this order waits for an account' using errcode = 'PT409';
-  end if;
-  new.is_changed := exists (
-    select from private.refund_accounts
-    where order_id = new.order_id
-      and (bank_code, account_number) is distinct from (new.bank_code, new.account_number)
-  );
-  new.may_pay_at := case when new.is_changed then new.created_at + interval '24 hours'
-    else new.created_at end;
-  return new;
-end $function$;
-
-create function private.guard_refund_alone()
-returns trigger
-language plpgsql
-set search_path to ''
-as $function$
-begin
-  if not private.may_give_alone(new.requested_by, new.amount_kobo) then
-    raise exception 'A second person must approve this refund' using errcode = 'PT409';
-  end if;
-  return new;
-end $function$;
-
-create function private.guard_refund_line()
-returns trigger
-language plpgsql
-set search_path to ''
-as $function$
-declare
-  bought integer;
-  bought_kobo bigint;
-  returned integer;
-  returned_kobo bigint;
-begin
-  perform from public.orders where id = new.order_id for no key update;
-  if new.refund_id is not null and not exists (
-    select from public.refunds r join public.payments p on p.id = r.payment_id
-    where r.id = new.refund_id and p.order_id = new.order_id
-  ) then
-    raise exception 'The refund belongs to another order' using errcode = 'PT409';
-  end if;
-  if new.product_id is null then
-    select 1, delivery_kobo into bought, bought_kobo from public.orders where id = new.order_id;
-  else
-    select quantity, quantity * unit_price_kobo - discount_kobo into bought, bought_kobo
-      from public.order_lines where order_id = new.order_id and product_id = new.product_id;
-  end if;
-  -- A refund that was withdrawn gave nothing back.
-  select coalesce(sum(l.quantity), 0), coalesce(sum(l.amount_kobo), 0)
-    into returned, returned_kobo
-    from public.refund_lines l left join public.refunds r on r.id = l.refund_id
-    where l.order_id = new.order_id and l.product_id is not distinct from new.product_id
-      and r.status is distinct from 'withdrawn';
-  if bought is null or new.quantity > bought - returned
-    or new.amount_kobo > bought_kobo - returned_kobo then
-    raise exception 'That is more of a product than was bought' using errcode = 'PT409';
-  end if;
-  return new;
-end $function$;
-
-create function private.guard_refund_transfer()
-returns trigger
-language plpgsql
-set search_path to ''
-as $function$
-declare
-  of_order uuid;
-begin
-  select p.order_id into of_order
-    from public.refunds r join public.payments p on p.id = r.payment_id
-    where r.id = new.refund_id and r.status = 'approved' and r.by_transfer
-    for no key update of r;
-  if not found then
-    raise exception 'This refund does not wait for a transfer' using errcode = 'PT409';
-  end if;
-  if not exists (
-    select from private.refund_accounts
-    where id = new.account_id and order_id = of_order and replaced_at is null
-      and may_pay_at <= new.created_at
-  ) then
-    raise exception 'This is not the account that the buyer gave, or it was changed less than a day ago'
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $function$;
-
 create function private.guard_review()
 returns trigger
 language plpgsql
@@ -3321,6 +3008,28 @@ begin
   if new.is_hidden <> old.is_hidden then
     new.hidden_at := case when new.is_hidden then now() end;
     new.hidden_by := case when new.is_hidden then (select auth.uid()) end;
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_undone_cancellation()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  latest public.order_events;
+begin
+  select * into latest from public.order_events
+  where order_id = new.id order by id desc limit 1;
+  if latest.kind is distinct from 'status' or latest.status is distinct from 'cancelled'
+    or latest.actor is distinct from 'customer' or not exists (
+      select from private.buyer_cancellations c
+      where c.order_id = new.id and c.cancelled_at = latest.created_at
+        and c.undone_at is not null and c.held_until = new.held_until
+        and c.held_stock = new.holds_stock
+    ) then
+    raise exception 'This cancellation cannot be undone' using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -3438,18 +3147,6 @@ grant execute on function private.is_admin() to anon;
 grant execute on function private.is_admin() to authenticated;
 grant execute on function private.is_admin() to service_role;
 
-create function private.is_disputed(payment uuid)
-returns boolean
-language sql
-stable
-set search_path to ''
-as $function$
-  select exists (
-    select from public.disputes
-    where payment_id = payment and status in ('needs_answer', 'with_bank'))
-$function$;
-grant execute on function private.is_disputed(uuid) to service_role;
-
 create function private.is_technical_value(type text, value jsonb)
 returns boolean
 language plpgsql
@@ -3498,6 +3195,28 @@ begin
           and (type not like 'some:%' or count(*) = count(distinct item))
         from jsonb_array_elements(value) item);
   end case;
+end $function$;
+
+create function private.keep_payment_mode()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  raise exception 'The mode of a payment cannot change' using errcode = 'PT409';
+end $function$;
+
+create function private.keep_stock_movements()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if pg_trigger_depth() = 1 then
+    raise exception 'A movement of stock never changes' using errcode = 'PT409';
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  return new;
 end $function$;
 
 create function private.keep_technical_kind()
@@ -3715,23 +3434,6 @@ as $function$
 $function$;
 grant execute on function private.mailbox_of(text) to service_role;
 
-create function private.may_give_alone(person uuid, amount bigint)
-returns boolean
-language plpgsql
-set search_path to ''
-as $function$
-declare
-  credited bigint;
-begin
-  perform pg_advisory_xact_lock(hashtextextended('refunds by ' || person, 0));
-  select coalesce(sum(amount_kobo), 0) into credited
-    from public.ledger_entries
-    where kind = 'credit_kept' and reverses is null and caused_by = person
-      and created_at > now() - interval '24 hours';
-  return private.may_refund_alone(person, null, amount + credited);
-end $function$;
-grant execute on function private.may_give_alone(uuid,bigint) to service_role;
-
 create function private.may_refund_alone(person uuid, payment uuid, amount bigint)
 returns boolean
 language plpgsql
@@ -3747,16 +3449,9 @@ begin
       coalesce(sum(amount_kobo) filter (
         where requested_by = person and approved_at > now() - interval '24 hours'), 0)
     into of_payment, of_person
-    from (
-      select payment_id, amount_kobo, requested_by, approved_at from public.refunds
-        where is_approved_alone and status not in ('failed', 'withdrawn')
-      union all
-      select d.payment_id, d.amount_kobo, a.requested_by, a.approved_at
-        from public.dispute_answers a join public.disputes d on d.id = a.dispute_id
-        where a.is_approved_alone and a.decision = 'accept'
-          and a.status not in ('refused', 'withdrawn')
-    ) as alone
-    where payment_id = payment or requested_by = person;
+    from public.refunds
+    where is_approved_alone and status <> 'failed'
+      and (payment_id = payment or requested_by = person);
   return amount + greatest(of_payment, of_person) <= 10000000
     and exists (
       select from public.profiles
@@ -3764,6 +3459,32 @@ begin
     );
 end $function$;
 grant execute on function private.may_refund_alone(uuid,uuid,bigint) to service_role;
+
+create function private.move_stock()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if current_user = 'authenticated' then
+    new.actor := 'staff';
+    new.actor_id := auth.uid();
+  elsif new.actor is null then
+    new.actor := 'system';
+  end if;
+  if pg_trigger_depth() > 1 then
+    select stock into new.stock_after from public.products where id = new.product_id;
+    return new;
+  end if;
+  if current_user = 'service_role' and num_nonnulls(new.order_id, new.actor_id, new.reason) = 0 then
+    raise exception 'A movement of stock needs an order, a member of staff or a reason'
+      using errcode = 'PT409';
+  end if;
+  update public.products set stock = stock + new.quantity
+    where id = new.product_id
+    returning stock into new.stock_after;
+  return new;
+end $function$;
 
 create function private.near_sizes(typed text)
 returns text
@@ -3899,6 +3620,28 @@ begin
   return null;
 end $function$;
 
+create function private.open_payment(order_id uuid, method text, amount_kobo bigint, is_test boolean, at timestamptz)
+returns setof public.payments
+language sql
+set search_path to ''
+as $function$
+  insert into public.payments (order_id, attempt, reference, method, amount_kobo, is_test, created_at)
+  select o.id, next.attempt,
+    case open_payment.method
+      when 'bank_transfer' then replace(o.number, '-', '') || 'T' || next.attempt
+      else o.number || '-' || next.attempt
+    end,
+    open_payment.method, open_payment.amount_kobo, open_payment.is_test, open_payment.at
+  from public.orders o, lateral (
+    select coalesce(max(p.attempt), 0) + 1 as attempt
+    from public.payments p
+    where p.order_id = o.id
+  ) as next
+  where o.id = open_payment.order_id
+  returning *
+$function$;
+grant execute on function private.open_payment(uuid,text,bigint,boolean,timestamp with time zone) to service_role;
+
 create function private.parse_price_filter(filters jsonb, out min_kobo bigint, out max_kobo bigint, out irregular_price jsonb)
 returns record
 language sql
@@ -3942,6 +3685,38 @@ as $function$
   where payment_id = payment and kind in ('receipt', 'chargeback')
 $function$;
 grant execute on function private.received_for(uuid) to service_role;
+
+create function private.record_stock()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  -- A movement changed the stock.
+  if pg_trigger_depth() > 1 then return null; end if;
+  if tg_op = 'INSERT' then
+    insert into public.stock_movements (product_id, quantity, kind)
+    values (new.id, new.stock, 'opening');
+    return null;
+  end if;
+  if current_user = 'service_role' then
+    raise exception 'The stock changes only by a movement' using errcode = 'PT409';
+  end if;
+  insert into public.stock_movements (product_id, quantity, kind)
+  values (new.id, new.stock - old.stock, 'correction');
+  return null;
+end $function$;
+
+create function private.reopen_stock()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  insert into public.stock_movements (product_id, quantity, kind)
+  select id, stock, 'opening' from public.products where stock > 0;
+  return null;
+end $function$;
 
 create function private.replace_default_address()
 returns trigger
@@ -4085,23 +3860,6 @@ as $function$
     size[2] is not null
   from parts
 $function$;
-
-create function private.set_refund_way()
-returns trigger
-language plpgsql
-set search_path to ''
-as $function$
-begin
-  if tg_op = 'INSERT' then
-    new.by_transfer := new.by_transfer or exists (
-      select from public.payments where id = new.payment_id and method = 'bank_transfer');
-  elsif (new.by_transfer, new.part_of) is distinct from (old.by_transfer, old.part_of)
-    or old.credit_note_id is not null and new.credit_note_id is distinct from old.credit_note_id
-  then
-    raise exception 'How a refund is paid cannot change' using errcode = 'PT409';
-  end if;
-  return new;
-end $function$;
 
 create function private.suggestion_query(typed text, any_word boolean)
 returns tsquery

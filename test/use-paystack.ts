@@ -33,9 +33,9 @@ export function usePaystack({ secretKey = 'sk_test_fake' } = {}) {
       'truncate public.orders, public.gateway_events cascade; delete from platform.rate_limits',
     )
     panelId = await stockPanels(server.admin, 100)
-    Object.assign(gateway, { fault: null, says: {} })
-    gateway.more.clear()
-    gateway.banks.clear()
+    Object.assign(gateway, { fault: null, refuses: null, says: {}, refunds: [], sent: [] })
+    gateway.state.refunds.clear()
+    gateway.state.disputes.clear()
   })
   afterAll(async () => {
     await server[Symbol.asyncDispose]()

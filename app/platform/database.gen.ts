@@ -872,6 +872,7 @@ export type Database = {
           unit_price_kobo: number
           discount_kobo: number
           carbon_reduction_kg: number
+          returned_quantity: number
         }
         Insert: {
           id?: string
@@ -884,6 +885,7 @@ export type Database = {
           unit_price_kobo: number
           discount_kobo?: number
           carbon_reduction_kg?: number
+          returned_quantity?: number
         }
         Update: {
           id?: string
@@ -896,6 +898,7 @@ export type Database = {
           unit_price_kobo?: number
           discount_kobo?: number
           carbon_reduction_kg?: number
+          returned_quantity?: number
         }
         Relationships: [{
           foreignKeyName: 'order_lines_order_id_fkey'
@@ -946,6 +949,15 @@ export type Database = {
           holds_last_units: boolean
           hold_extended_at: string | null
           hold_shortened_at: string | null
+          delivery_days_min: number | null
+          delivery_days_max: number | null
+          promised_from: string | null
+          promised_by: string | null
+          shipped_at: string | null
+          carrier: string | null
+          tracking_number: string | null
+          tracking_url: string | null
+          driver_phone: string | null
         }
         Insert: {
           id?: string
@@ -981,6 +993,15 @@ export type Database = {
           holds_last_units?: boolean
           hold_extended_at?: string | null
           hold_shortened_at?: string | null
+          delivery_days_min?: number | null
+          delivery_days_max?: number | null
+          promised_from?: string | null
+          promised_by?: string | null
+          shipped_at?: string | null
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
         }
         Update: {
           id?: string
@@ -1016,6 +1037,15 @@ export type Database = {
           holds_last_units?: boolean
           hold_extended_at?: string | null
           hold_shortened_at?: string | null
+          delivery_days_min?: number | null
+          delivery_days_max?: number | null
+          promised_from?: string | null
+          promised_by?: string | null
+          shipped_at?: string | null
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -2024,6 +2054,57 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      stock_movements: {
+        Row: {
+          id: number
+          product_id: string
+          quantity: number
+          kind: string
+          order_id: string | null
+          actor: string
+          actor_id: string | null
+          reason: string | null
+          stock_after: number
+          created_at: string
+        }
+        Insert: {
+          id?: never
+          product_id: string
+          quantity: number
+          kind: string
+          order_id?: string | null
+          actor: string
+          actor_id?: string | null
+          reason?: string | null
+          stock_after: number
+          created_at?: string
+        }
+        Update: {
+          id?: never
+          product_id?: string
+          quantity?: number
+          kind?: string
+          order_id?: string | null
+          actor?: string
+          actor_id?: string | null
+          reason?: string | null
+          stock_after?: number
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'stock_movements_order_id_product_id_fkey'
+          columns: ['order_id', 'product_id']
+          isOneToOne: false
+          referencedRelation: 'order_lines'
+          referencedColumns: ['order_id', 'product_id']
+        }, {
+          foreignKeyName: 'stock_movements_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
       team_members: {
         Row: {
           id: string
@@ -2137,6 +2218,19 @@ export type Database = {
       }
     }
     Views: {
+      money_without_order: {
+        Row: {
+          id: number | null
+          gateway: string | null
+          reference: string | null
+          amount_kobo: number | null
+          currency: string | null
+          channel: string | null
+          payer_email: string | null
+          received_at: string | null
+        }
+        Relationships: []
+      }
       post_tags: {
         Row: {
           tag: string | null

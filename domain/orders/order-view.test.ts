@@ -38,6 +38,16 @@ const example = {
     paid_at: '2026-11-22T10:30:00Z',
     coupon_code: 'SUN10',
     created_at: '2026-11-22T10:00:00Z',
+    delivery_days_min: 2,
+    delivery_days_max: 4,
+    promised_from: '2026-11-24',
+    promised_by: '2026-11-26',
+    shipped_at: '2026-11-23T10:00:00Z',
+    delivered_at: '2026-11-24T10:00:00Z',
+    carrier: 'GIG Logistics',
+    tracking_number: 'GIG-77',
+    tracking_url: 'https://gig.example/77',
+    driver_phone: '+2348031234567',
   },
   lines: [
     {
@@ -70,14 +80,46 @@ const example = {
       message: 'Approved',
     },
   ],
-  refunds: [{ id: 'r1', status: 'requested', amount_kobo: 100, reason: 'Broken' }],
+  refunds: [
+    { id: 'r1', status: 'requested', amount_kobo: 100, credit_note_kobo: 100, reason: 'Broken' },
+  ],
+  entries: [
+    {
+      kind: 'charge',
+      amount_kobo: 88_410_000,
+      is_correction: false,
+      created_at: '2026-11-22T10:00:00Z',
+    },
+  ],
+  money: {
+    chargedKobo: 88_410_000,
+    receivedKobo: 88_410_000,
+    refundedKobo: 0,
+    chargedBackKobo: 0,
+    creditKeptKobo: 0,
+    creditUsedKobo: 0,
+    balanceKobo: 0,
+    dueKobo: 0,
+    onItsWayKobo: 0,
+    surplusKobo: 0,
+  },
   paymentMethods: ['paystack', 'bank_transfer'],
+  transfer: {
+    payment: { reference: 'IM2026000123T1', amountKobo: 88_410_000, status: 'started' },
+    account: { bank: 'Example Bank', name: 'Imole Energy Limited', number: '0123456789' },
+    payBefore: '2026-11-22T11:00:00Z',
+    receiptExtendsHold: true,
+    receiptsLeft: 3,
+  },
   methodsNote: 'This is too much for a card.',
   mayCancel: false,
   mayPay: false,
+  undoUntil: '2026-11-22T10:40:00Z',
   mayReturn: true,
   invoicePath: '/invoices/1',
   isTest: false,
+  isDisputed: false,
+  serverTime: '2026-11-22T10:31:00Z',
 }
 
 test('parses the order', () => {
@@ -107,6 +149,16 @@ test('parses the order', () => {
     'order.paid_at': `${text}?`,
     'order.coupon_code': `${text}?`,
     'order.created_at': text,
+    'order.delivery_days_min': `${wholeNumber}?`,
+    'order.delivery_days_max': `${wholeNumber}?`,
+    'order.promised_from': `${text}?`,
+    'order.promised_by': `${text}?`,
+    'order.shipped_at': `${text}?`,
+    'order.delivered_at': `${text}?`,
+    'order.carrier': `${text}?`,
+    'order.tracking_number': `${text}?`,
+    'order.tracking_url': `${text}?`,
+    'order.driver_phone': `${text}?`,
   })
 })
 
@@ -139,7 +191,7 @@ test('parses its lines, events, payments and refunds', () => {
     refunds: list,
     'refunds.0.id': text,
     'refunds.0.status':
-      'This must be one of: requested, approved, processing, processed, failed, needs_attention.',
+      'This must be one of: requested, approved, processing, processed, failed, needs_attention, withdrawn.',
     'refunds.0.amount_kobo': wholeNumber,
     'refunds.0.reason': text,
   })
@@ -152,14 +204,35 @@ test('parses what its buyer may do', () => {
     'paymentMethods.1': method,
     mayCancel: flag,
     mayPay: flag,
+    undoUntil: `${text}?`,
     mayReturn: flag,
     invoicePath: `${text}?`,
     isTest: flag,
+    serverTime: text,
+  })
+})
+
+test('parses the bank transfer that we wait for', () => {
+  const status = 'This must be one of: started, checking, succeeded, failed, abandoned, mismatched.'
+  expectFieldRules(orderView, example, {
+    transfer: 'This must be an object.?',
+    'transfer.payment': 'This must be an object.',
+    'transfer.payment.reference': text,
+    'transfer.payment.amountKobo': wholeNumber,
+    'transfer.payment.status': status,
+    'transfer.account': 'This must be an object.',
+    'transfer.account.bank': text,
+    'transfer.account.name': text,
+    'transfer.account.number': text,
+    'transfer.payBefore': `${text}?`,
+    'transfer.receiptExtendsHold': flag,
+    'transfer.receiptsLeft': wholeNumber,
   })
 })
 
 test('a new order has no invoice, payments or refunds yet', () => {
-  const fresh = { ...example, events: [], payments: [], refunds: [], invoicePath: null }
+  const none = { events: [], payments: [], refunds: [], invoicePath: null, transfer: null }
+  const fresh = { ...example, ...none }
   expect(orderView(fresh)).toEqual({ ok: true, value: fresh })
 })
 

@@ -59,18 +59,20 @@ test('a refund is approved before it is paid out, and ends processed or failed',
     'processed',
     'failed',
     'needs_attention',
+    'withdrawn',
   ])
   expect(everyPair(refundStatuses, refundTransitions)).toEqual([
-    'requested x x - - - -',
-    'approved - x x x x x',
-    'processing - - x x x x',
-    'processed - - - x - -',
-    'failed - - - - x -',
-    'needs_attention - - x x x x',
+    'requested x x - - - - x',
+    'approved - x x x x x x',
+    'processing - - x x x x -',
+    'processed - - - x - - -',
+    'failed - - - x x - -',
+    'needs_attention - - x x x x x',
+    'withdrawn - - - x - - x',
   ])
 })
 
-test('the gateway may still pay out a refund that is approved, processing or needs attention', () => {
+test('a refund that is approved, processing or needs attention is decided and not paid out yet', () => {
   expect(openRefundStatuses).toEqual(['approved', 'processing', 'needs_attention'])
 })
 

@@ -14,7 +14,7 @@ import { insertOrder, type NewOrder } from './insert-order.ts'
 import { addOrderKey } from './order-key-cookie.ts'
 import { hashOrderKey, orderKey } from './order-key.ts'
 import { requireOrderLimits } from './order-limits.ts'
-import { orderReceivedMail } from './order-mails.ts'
+import { orderReceivedMail } from './order-received-mail.ts'
 import { noDelivery, quote, type Quote } from './quote.ts'
 import { requireOfferedMethod } from '../gateway/open-gateway.ts'
 import { sha256 } from '../security/sha256.ts'
@@ -27,7 +27,7 @@ interface Placed {
 
 /**
  * Places an order: prices the cart, takes its units from the stock, counts the coupon, stores the
- * order and queues the mail, all or nothing. A buyer with several unpaid orders is served too, but
+ * order, opens its bank transfer and queues the mail, all or nothing. A buyer with several unpaid orders is served too, but
  * the units are taken only when the order is paid. The same `idempotencyKey` with the same request
  * is the same order; a repeated send changes nothing.
  * @returns 200 `{ order, orderKey }`, for a guest also with the key in a cookie; 400 what is wrong;
@@ -122,7 +122,6 @@ async function findOrPlace(
   }
   const [inserted] = await Promise.all([
     insertOrder(tx, order),
-    hold.isHeld && takeStock(tx, quoted),
     quoted.coupon && useCoupon(tx, quoted.coupon.code),
   ])
   // Another cart was sent with this key at the same time. This one is rolled back.
@@ -158,21 +157,6 @@ function keyReuseError(): FunctionError {
     422,
     'This order was sent before with different contents. Please reload the page and check it again.',
   )
-}
-
-/**
- * The rows are locked and the stock is sufficient; the condition guards against mistakes in the
- * code above.
- */
-async function takeStock(tx: Tx, { lines }: Quote): Promise<void> {
-  const { rowCount } = await tx.query(
-    `update public.products p
-     set stock = p.stock - line.quantity
-     from unnest($1::uuid[], $2::integer[]) as line (id, quantity)
-     where p.id = line.id and p.stock >= line.quantity`,
-    [lines.map(({ id }) => id), lines.map(({ quantity }) => quantity)],
-  )
-  if (rowCount !== lines.length) throw new Error('Stock changed under a lock')
 }
 
 /** The same for the same request: the parser fixes the order of the fields. */

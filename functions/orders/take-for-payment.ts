@@ -1,14 +1,16 @@
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import { keepsPromisedPrice } from '../../domain/orders/late-payment.ts'
 import { findCoupon, useCoupon } from './coupons.ts'
+import { listLastUnits } from './holds/decide-hold.ts'
 import type { Order } from './order-access.ts'
-import { listMissing, lockProducts, takeStock } from './order-changes.ts'
+import { listMissing, lockProducts } from './order-stock.ts'
 import { quote } from './quote.ts'
 
 /**
- * Takes what a locked order needs to become paid: its units when it holds none and, when it was
- * cancelled, its use of the coupon. The caller then makes it paid.
- * @returns why it cannot become paid, so that the money goes back; null when all is taken
+ * Makes sure that a locked order can become paid: its units are in stock and locked when it holds
+ * none, and a cancelled order takes its use of the coupon again. The caller then makes it paid, and
+ * `changeStatus` takes the units.
+ * @returns why it cannot become paid, so that the money goes back; null when it can
  */
 export async function takeForPayment(tx: Tx, order: Order, now: Date): Promise<string | null> {
   if (order.holdsStock) return null
@@ -21,8 +23,42 @@ export async function takeForPayment(tx: Tx, order: Order, now: Date): Promise<s
     if (problem) return problem
     if (order.couponCode) await useCoupon(tx, order.couponCode)
   }
-  await takeStock(tx, order.id)
   return null
+}
+
+/**
+ * Takes again the coupon of a locked order, and makes sure that the units are there which it held
+ * before its buyer cancelled it; `changeStatus` takes them. The same is asked as of a late payment: the goods are there, and the
+ * order would not cost more now. It takes no last units that it did not hold as such, because its
+ * hold may be long.
+ * @returns why it cannot be taken back; null when all is taken
+ */
+export async function takeBack(
+  tx: Tx,
+  { order, heldStock }: { order: Order; heldStock: boolean },
+  now: Date,
+): Promise<string | null> {
+  // Products first, then the coupon: `place-order` locks them in this order too.
+  await lockProducts(tx, order.id)
+  if ((await listMissing(tx, order.id)).length > 0)
+    return 'Other customers have bought the goods meanwhile.'
+  if (heldStock && !order.holdsLastUnits && (await takesLastUnits(tx, order.id)))
+    return 'Other customers are buying the last ones at this moment.'
+  if ((await findChange(tx, order, now)) !== null)
+    return 'The order would cost more now, or its coupon cannot be used any more.'
+  if (order.couponCode) await useCoupon(tx, order.couponCode)
+  return null
+}
+
+async function takesLastUnits(tx: Tx, orderId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ id: string; quantity: number; available: number }>(
+    `select p.id, l.quantity, p.stock as available
+     from public.order_lines l
+     join public.products p on p.id = l.product_id
+     where l.order_id = $1`,
+    [orderId],
+  )
+  return (await listLastUnits(tx, rows)).length > 0
 }
 
 /** What a cancelled order was ordered with, and who cancelled it. */

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Client } from 'pg'
 import { applicationStatuses } from '../../domain/careers/apply-for-opening.ts'
+import {
+  disputeAnswerStatuses,
+  disputeAnswerTransitions,
+  disputeDecisions,
+  disputeStatuses,
+  disputeTransitions,
+} from '../../domain/disputes/dispute-status.ts'
 import { inquiryStatuses } from '../../domain/inquiry/submit-project-inquiry.ts'
 import {
   orderActors,
@@ -8,6 +15,7 @@ import {
   orderStatuses,
   orderTransitions,
 } from '../../domain/orders/order-status.ts'
+import { stockMovementKinds } from '../../domain/orders/stock-movement.ts'
 import { paymentMethods } from '../../domain/orders/shop-rules.ts'
 import {
   paymentStatuses,
@@ -35,9 +43,14 @@ test.each<[table: string, column: string, values: readonly string[]]>([
   ['orders', 'status', orderStatuses],
   ['order_events', 'kind', orderEventKinds],
   ['order_events', 'actor', orderActors],
+  ['stock_movements', 'kind', stockMovementKinds],
+  ['stock_movements', 'actor', orderActors],
   ['payments', 'status', paymentStatuses],
   ['payments', 'method', paymentMethods],
   ['refunds', 'status', refundStatuses],
+  ['disputes', 'status', disputeStatuses],
+  ['dispute_answers', 'status', disputeAnswerStatuses],
+  ['dispute_answers', 'decision', disputeDecisions],
   ['project_inquiries', 'status', inquiryStatuses],
   ['job_applications', 'status', applicationStatuses],
 ])('%s.%s may have the values of domain/', async (table, column, values) => {
@@ -58,6 +71,8 @@ test.each<[table: string, transitions: Readonly<Record<string, readonly string[]
   ['orders', orderTransitions],
   ['payments', paymentTransitions],
   ['refunds', refundTransitions],
+  ['disputes', disputeTransitions],
+  ['dispute_answers', disputeAnswerTransitions],
 ])('the trigger of %s allows the status transitions of domain/', async (table, transitions) => {
   const { rows } = await admin.query<{ definition: string }>(
     `select pg_get_triggerdef(oid) as definition from pg_trigger

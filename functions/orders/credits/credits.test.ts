@@ -32,7 +32,7 @@ async function paidTwice() {
      select order_id, 2, $2, 'paystack', amount_kobo, true from public.payments where id = $1`,
     [id, reference],
   )
-  shop.gateway.initialize(reference, totalKobo)
+  shop.gateway.state.open({ reference, amount: totalKobo, email: 'a@b.example' })
   shop.gateway.pay(reference)
   await by(null, 'check-payment', proof)
   return proof

@@ -9,12 +9,11 @@ const shop = usePaystack({ secretKey: 'sk_live_fake' })
 const { by } = shop
 const { refundsOf, show, ask, query } = refundShop(shop)
 
-const account = { bankCode: '011', accountNumber: '0000014579' }
+const account = { bankCode: '011', accountNumber: '1000000007' }
 
 beforeEach(() => {
   shop.server.clock.now = new Date()
   shop.gateway.says = { domain: 'live' }
-  shop.gateway.banks.accounts.set(account.accountNumber, 'ADE BISI')
 })
 
 const work = (refundId: string) =>
@@ -29,7 +28,7 @@ async function sentRefund(status?: 'needs-attention' | 'failed') {
   const [refundId = ''] = (asked.answer['refundIds'] ?? []) as string[]
   if (status) {
     await work(refundId)
-    for (const refund of shop.gateway.more.refunds) refund.status = status
+    for (const id of shop.gateway.state.refunds.keys()) shop.gateway.state.moveRefund(id, status)
     const { context } = shop.server
     const payment = await context.db.transaction({ role: 'service_role' }, (tx) =>
       findPayment(tx, { reference }),
@@ -63,17 +62,18 @@ test('a refund that needs attention goes to the account of the buyer, with the s
     retry(other, refundId, 'gateway'),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(shop.gateway.more.retries).toEqual([
-    {
-      id: '1',
-      body: {
+  const retries = shop.gateway.sent.filter(({ call }) => call.includes('retry_with'))
+  expect(retries.map(({ call, body }) => [call, JSON.parse(body)])).toEqual([
+    [
+      'POST /refund/retry_with_customer_details/1',
+      {
         refund_account_details: {
           currency: 'NGN',
           account_number: account.accountNumber,
-          bank_id: '21',
+          bank_id: '7',
         },
       },
-    },
+    ],
   ])
   expect(await refundsOf(proof)).toMatchObject([{ status: 'processing' }])
 })
@@ -82,7 +82,7 @@ test('a refund that the gateway never took fails, and its sum is paid by a trans
   const { one, other, proof, refundId } = await sentRefund()
   shop.gateway.fault = 'answers 500'
   await work(refundId)
-  shop.gateway.more.refunds = []
+  shop.gateway.state.refunds.clear()
   const blind = await retry(one, refundId, 'transfer')
   expect([blind.status, blind.answer.error]).toEqual([
     503,

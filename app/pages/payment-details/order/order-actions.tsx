@@ -8,6 +8,7 @@ import { failureMessage } from '../../../platform/failure-message.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/forms/field.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import type { OrderAction, OrderMutation } from '../../../features/orders/use-order.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 
@@ -43,16 +44,7 @@ export function OrderActions({ view, act }: { view: OrderView; act: OrderMutatio
           Invoice (PDF)
         </a>
       )}
-      {view.mayCancel && (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-disabled={act.isPending || undefined}
-          onClick={() => !act.isPending && void run({ kind: 'cancel' })}
-        >
-          Cancel the order
-        </Button>
-      )}
+      <CancelOrder view={view} act={act} />
       {view.mayReturn && !isReturning && (
         <Button
           variant="quiet"
