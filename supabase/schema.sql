@@ -322,18 +322,29 @@ create table public.credits (
   order_id uuid not null,
   code_hash text not null,
   created_at timestamptz not null default now(),
+  is_test boolean not null default false,
+  caused_by uuid,
+  needs_confirmation boolean not null default false,
+  confirmed_by uuid,
+  confirmed_at timestamptz,
   constraint credits_pkey primary key (id),
   constraint credits_code_hash_key unique (code_hash),
   constraint credits_order_id_key unique (order_id),
+  constraint credits_caused_by_fkey foreign key (caused_by) references auth.users(id) on delete set null,
+  constraint credits_confirmed_by_fkey foreign key (confirmed_by) references auth.users(id) on delete set null,
   constraint credits_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict
 );
+create index credits_caused_by_idx on public.credits using btree (caused_by) where caused_by is not null;
+create index credits_confirmed_by_idx on public.credits using btree (confirmed_by) where confirmed_by is not null;
+create trigger credits_guard before update on public.credits for each row execute function private.guard_credit();
 alter table public.credits enable row level security;
 create policy credits_select_owner_or_admin on public.credits for select to authenticated
   using ((exists ( select
    from public.orders o
   where o.id = credits.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
 grant select, insert on public.credits to service_role;
-grant select (id, order_id, created_at) on public.credits to authenticated;
+grant update (caused_by, needs_confirmation, confirmed_by, confirmed_at) on public.credits to service_role;
+grant select (id, order_id, created_at, is_test, needs_confirmation, confirmed_at) on public.credits to authenticated;
 
 create table public.delivery_areas (
   state text not null,
@@ -566,9 +577,11 @@ create table public.ledger_entries (
   actor_id uuid,
   created_at timestamptz not null default now(),
   dispute_id uuid,
+  caused_by uuid,
   constraint ledger_entries_pkey primary key (id),
   constraint ledger_entries_reverses_key unique (reverses),
   constraint ledger_entries_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint ledger_entries_caused_by_fkey foreign key (caused_by) references auth.users(id) on delete set null,
   constraint ledger_entries_credit_id_fkey foreign key (credit_id) references public.credits(id) on delete restrict,
   constraint ledger_entries_dispute_id_fkey foreign key (dispute_id) references public.disputes(id) on delete restrict,
   constraint ledger_entries_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
@@ -587,6 +600,7 @@ create table public.ledger_entries (
   constraint ledger_entries_refund_check check ((refund_id is not null) = (kind = 'refund'))
 );
 create index ledger_entries_actor_id_idx on public.ledger_entries using btree (actor_id) where actor_id is not null;
+create index ledger_entries_caused_by_idx on public.ledger_entries using btree (caused_by, created_at) where caused_by is not null;
 create index ledger_entries_credit_id_idx on public.ledger_entries using btree (credit_id) where credit_id is not null;
 create index ledger_entries_dispute_id_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null;
 create unique index ledger_entries_one_chargeback_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null and reverses is null;
@@ -596,6 +610,7 @@ create index ledger_entries_refund_id_idx on public.ledger_entries using btree (
 create constraint trigger ledger_entries_check_ledger after insert on public.ledger_entries deferrable initially deferred for each row execute function private.check_ledger();
 create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute function private.guard_ledger_entry();
 create trigger ledger_entries_guard_chargeback before insert on public.ledger_entries for each row when (new.kind = 'chargeback') execute function private.guard_chargeback();
+create trigger ledger_entries_guard_credit before insert on public.ledger_entries for each row when (new.kind = 'credit_used' and new.reverses is null) execute function private.guard_credit_use();
 alter table public.ledger_entries enable row level security;
 create policy ledger_entries_select_owner_or_admin on public.ledger_entries for select to authenticated
   using ((exists ( select
@@ -1460,6 +1475,33 @@ grant select on public.project_inquiries to authenticated;
 grant select, insert, update, delete on public.project_inquiries to service_role;
 grant update (status) on public.project_inquiries to authenticated;
 
+create table public.refund_lines (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  refund_id uuid,
+  product_id uuid,
+  quantity integer not null,
+  amount_kobo bigint not null,
+  created_at timestamptz not null default now(),
+  constraint refund_lines_pkey primary key (id),
+  constraint refund_lines_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint refund_lines_product_id_fkey foreign key (product_id) references public.products(id) on delete restrict,
+  constraint refund_lines_refund_id_fkey foreign key (refund_id) references public.refunds(id) on delete restrict,
+  constraint refund_lines_amount_kobo_check check (amount_kobo >= 0),
+  constraint refund_lines_quantity_check check (quantity >= 1 and quantity <= 999)
+);
+create index refund_lines_order_id_idx on public.refund_lines using btree (order_id, product_id);
+create index refund_lines_product_id_idx on public.refund_lines using btree (product_id) where product_id is not null;
+create index refund_lines_refund_id_idx on public.refund_lines using btree (refund_id) where refund_id is not null;
+create trigger refund_lines_guard before insert on public.refund_lines for each row execute function private.guard_refund_line();
+alter table public.refund_lines enable row level security;
+create policy refund_lines_select_owner_or_admin on public.refund_lines for select to authenticated
+  using ((exists ( select
+   from public.orders o
+  where o.id = refund_lines.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+grant select on public.refund_lines to authenticated;
+grant select, insert on public.refund_lines to service_role;
+
 create table public.refunds (
   id uuid not null default gen_random_uuid(),
   payment_id uuid not null,
@@ -1477,8 +1519,14 @@ create table public.refunds (
   made_elsewhere boolean not null default false,
   sent_at timestamptz,
   checked_at timestamptz,
+  by_transfer boolean not null default false,
+  part_of uuid,
+  credit_note_id bigint,
   constraint refunds_pkey primary key (id),
+  constraint refunds_credit_note_id_key unique (credit_note_id),
   constraint refunds_approved_by_fkey foreign key (approved_by) references auth.users(id) on delete set null,
+  constraint refunds_credit_note_id_fkey foreign key (credit_note_id) references public.ledger_entries(id) on delete restrict,
+  constraint refunds_part_of_fkey foreign key (part_of) references public.refunds(id) on delete restrict,
   constraint refunds_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
   constraint refunds_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
   constraint refunds_amount_kobo_check check (amount_kobo > 0),
@@ -1490,14 +1538,18 @@ create table public.refunds (
 );
 create index refunds_approved_by_idx on public.refunds using btree (approved_by) where approved_by is not null;
 create unique index refunds_gateway_id_idx on public.refunds using btree (payment_id, gateway_id) where gateway_id is not null;
+create index refunds_part_of_idx on public.refunds using btree (part_of) where part_of is not null;
 create index refunds_payment_id_idx on public.refunds using btree (payment_id);
 create index refunds_requested_by_approved_at_idx on public.refunds using btree (requested_by, approved_at) where is_approved_alone;
 create index refunds_requested_by_idx on public.refunds using btree (requested_by) where requested_by is not null;
 create index refunds_status_idx on public.refunds using btree (status, created_at);
 create constraint trigger refunds_check_ledger after insert or update of status on public.refunds deferrable initially deferred for each row execute function private.check_ledger();
 create trigger refunds_check_status before update of status on public.refunds for each row execute function private.check_status_transition('a refund', 'requested>approved', 'requested>withdrawn', 'approved>processing', 'approved>processed', 'approved>failed', 'approved>needs_attention', 'approved>withdrawn', 'processing>processed', 'processing>failed', 'processing>needs_attention', 'needs_attention>processing', 'needs_attention>processed', 'needs_attention>failed', 'needs_attention>withdrawn', 'failed>processed', 'withdrawn>processed');
+create constraint trigger refunds_check_transfer after insert or update of status on public.refunds deferrable initially deferred for each row when (new.by_transfer and new.status = 'processed') execute function private.check_refund_transfer();
 create trigger refunds_guard before insert or update on public.refunds for each row execute function private.guard_refund();
+create trigger refunds_guard_alone before update on public.refunds for each row when (new.is_approved_alone and not old.is_approved_alone) execute function private.guard_refund_alone();
 create trigger refunds_guard_disputed before insert or update of status on public.refunds for each row execute function private.guard_disputed_refund();
+create trigger refunds_set_way before insert or update on public.refunds for each row execute function private.set_refund_way();
 create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();
 alter table public.refunds enable row level security;
 create policy refunds_select_owner_or_admin on public.refunds for select to authenticated
@@ -1506,7 +1558,7 @@ create policy refunds_select_owner_or_admin on public.refunds for select to auth
      join public.orders o on o.id = p.order_id
   where p.id = refunds.payment_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
 grant select, insert, update on public.refunds to service_role;
-grant select (id, payment_id, amount_kobo, reason, status, created_at, updated_at, credit_note_kobo, made_elsewhere) on public.refunds to authenticated;
+grant select (id, payment_id, amount_kobo, reason, status, created_at, updated_at, credit_note_kobo, made_elsewhere, by_transfer, part_of) on public.refunds to authenticated;
 
 create table public.repayment_plans (
   id uuid not null default gen_random_uuid(),
@@ -2151,6 +2203,49 @@ create table private.product_vocabulary (
 create index product_vocabulary_trigrams_idx on private.product_vocabulary using gin (word extensions.gin_trgm_ops);
 alter table private.product_vocabulary enable row level security;
 
+create table private.refund_accounts (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  bank_code text not null,
+  account_number text not null,
+  account_name text not null,
+  is_name_checked boolean not null,
+  is_changed boolean not null,
+  may_pay_at timestamptz not null,
+  created_at timestamptz not null,
+  replaced_at timestamptz,
+  constraint refund_accounts_pkey primary key (id),
+  constraint refund_accounts_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint refund_accounts_account_name_check check (char_length(account_name) >= 2 and char_length(account_name) <= 100),
+  constraint refund_accounts_account_number_check check (account_number ~ '^\d{10}$'),
+  constraint refund_accounts_bank_code_check check (bank_code ~ '^\d{3,6}$'),
+  constraint refund_accounts_check check (replaced_at >= created_at)
+);
+create unique index refund_accounts_current_key on private.refund_accounts using btree (order_id) where replaced_at is null;
+create index refund_accounts_order_id_idx on private.refund_accounts using btree (order_id, created_at);
+create trigger refund_accounts_guard before insert or update on private.refund_accounts for each row execute function private.guard_refund_account();
+alter table private.refund_accounts enable row level security;
+grant select, insert on private.refund_accounts to service_role;
+grant update (replaced_at) on private.refund_accounts to service_role;
+
+create table private.refund_transfers (
+  refund_id uuid not null,
+  account_id uuid not null,
+  reference text not null,
+  recorded_by uuid,
+  created_at timestamptz not null,
+  constraint refund_transfers_pkey primary key (refund_id),
+  constraint refund_transfers_account_id_fkey foreign key (account_id) references private.refund_accounts(id) on delete restrict,
+  constraint refund_transfers_recorded_by_fkey foreign key (recorded_by) references auth.users(id) on delete set null,
+  constraint refund_transfers_refund_id_fkey foreign key (refund_id) references public.refunds(id) on delete restrict,
+  constraint refund_transfers_reference_check check (char_length(reference) >= 3 and char_length(reference) <= 60)
+);
+create index refund_transfers_account_id_idx on private.refund_transfers using btree (account_id);
+create index refund_transfers_recorded_by_idx on private.refund_transfers using btree (recorded_by) where recorded_by is not null;
+create trigger refund_transfers_guard before insert on private.refund_transfers for each row execute function private.guard_refund_transfer();
+alter table private.refund_transfers enable row level security;
+grant select, insert on private.refund_transfers to service_role;
+
 create table private.sandbox_disputes (
   id bigint not null generated always as identity,
   reference text not null,
@@ -2424,6 +2519,20 @@ begin
   end if;
   new.facets := new.facets || private.facets_of_technical(new.technical);
   return new;
+end $function$;
+
+create function private.check_refund_transfer()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if not exists (select from private.refund_transfers where refund_id = new.id) then
+    raise exception 'A refund by transfer is paid when its transfer is noted'
+      using errcode = 'PT409';
+  end if;
+  return null;
 end $function$;
 
 create function private.check_status_transition()
@@ -2953,6 +3062,57 @@ begin
   return null;
 end $function$;
 
+create function private.guard_credit()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem text;
+begin
+  if (new.id, new.order_id, new.code_hash, new.is_test)
+      is distinct from (old.id, old.order_id, old.code_hash, old.is_test) then
+    raise exception 'A credit cannot change' using errcode = 'PT409';
+  end if;
+  if old.needs_confirmation and not new.needs_confirmation and new.confirmed_by is null then
+    raise exception 'Somebody must confirm this credit' using errcode = 'PT409';
+  end if;
+  if new.confirmed_by is not null and new.confirmed_by is distinct from old.confirmed_by then
+    problem := private.find_approval_problem(new.confirmed_by, new.caused_by, new.created_at);
+    if new.confirmed_by = new.caused_by or exists (
+      select from public.ledger_entries
+      where order_id = new.order_id and actor = 'staff' and actor_id = new.confirmed_by
+        and kind = 'receipt'
+    ) then
+      problem := 'Another member of staff must confirm this credit: it rests on your word';
+    end if;
+    if problem is not null then raise exception '%', problem using errcode = 'PT409'; end if;
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_credit_use()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  used public.credits;
+begin
+  select * into used from public.credits where id = new.credit_id for update;
+  if used.needs_confirmation then
+    raise exception 'Our team still checks this credit. Please try again later, or write to us'
+      using errcode = 'PT409';
+  end if;
+  if (select coalesce(sum(amount_kobo), 0) from public.ledger_entries
+      where order_id = used.order_id) > 0 and used.order_id <> new.order_id then
+    raise exception 'This credit cannot be used: money is missing for the order that it comes from'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_delivery()
 returns trigger
 language plpgsql
@@ -3261,6 +3421,112 @@ begin
     new.is_approved_alone := true;
   end if;
   new.approved_at := now();
+  return new;
+end $function$;
+
+create function private.guard_refund_account()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'UPDATE' then
+    if old.replaced_at is not null and new.replaced_at is distinct from old.replaced_at then
+      raise exception 'An account is replaced once' using errcode = 'PT409';
+    end if;
+    return new;
+  end if;
+  perform from public.orders where id = new.order_id for no key update;
+  if not exists (
+    select from public.refunds r join public.payments p on p.id = r.payment_id
+    where p.order_id = new.order_id
+      and (r.by_transfer and r.status in ('requested', 'approved')
+        or r.status in ('needs_attention', 'failed'))
+  ) then
+    raise exception 'No refund of this order waits for an account' using errcode = 'PT409';
+  end if;
+  new.is_changed := exists (
+    select from private.refund_accounts
+    where order_id = new.order_id
+      and (bank_code, account_number) is distinct from (new.bank_code, new.account_number)
+  );
+  new.may_pay_at := case when new.is_changed then new.created_at + interval '24 hours'
+    else new.created_at end;
+  return new;
+end $function$;
+
+create function private.guard_refund_alone()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if not private.may_give_alone(new.requested_by, new.amount_kobo) then
+    raise exception 'A second person must approve this refund' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_refund_line()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  bought integer;
+  bought_kobo bigint;
+  returned integer;
+  returned_kobo bigint;
+begin
+  perform from public.orders where id = new.order_id for no key update;
+  if new.refund_id is not null and not exists (
+    select from public.refunds r join public.payments p on p.id = r.payment_id
+    where r.id = new.refund_id and p.order_id = new.order_id
+  ) then
+    raise exception 'The refund belongs to another order' using errcode = 'PT409';
+  end if;
+  if new.product_id is null then
+    select 1, delivery_kobo into bought, bought_kobo from public.orders where id = new.order_id;
+  else
+    select quantity, quantity * unit_price_kobo - discount_kobo into bought, bought_kobo
+      from public.order_lines where order_id = new.order_id and product_id = new.product_id;
+  end if;
+  -- A refund that was withdrawn gave nothing back.
+  select coalesce(sum(l.quantity), 0), coalesce(sum(l.amount_kobo), 0)
+    into returned, returned_kobo
+    from public.refund_lines l left join public.refunds r on r.id = l.refund_id
+    where l.order_id = new.order_id and l.product_id is not distinct from new.product_id
+      and r.status is distinct from 'withdrawn';
+  if bought is null or new.quantity > bought - returned
+    or new.amount_kobo > bought_kobo - returned_kobo then
+    raise exception 'That is more of a product than was bought' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_refund_transfer()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  of_order uuid;
+begin
+  select p.order_id into of_order
+    from public.refunds r join public.payments p on p.id = r.payment_id
+    where r.id = new.refund_id and r.status = 'approved' and r.by_transfer
+    for no key update of r;
+  if not found then
+    raise exception 'This refund does not wait for a transfer' using errcode = 'PT409';
+  end if;
+  if not exists (
+    select from private.refund_accounts
+    where id = new.account_id and order_id = of_order and replaced_at is null
+      and may_pay_at <= new.created_at
+  ) then
+    raise exception 'This is not the account that the buyer gave, or it was changed less than a day ago'
+      using errcode = 'PT409';
+  end if;
   return new;
 end $function$;
 
@@ -3717,6 +3983,23 @@ as $function$
 $function$;
 grant execute on function private.mailbox_of(text) to service_role;
 
+create function private.may_give_alone(person uuid, amount bigint)
+returns boolean
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  credited bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('refunds by ' || person, 0));
+  select coalesce(sum(amount_kobo), 0) into credited
+    from public.ledger_entries
+    where kind = 'credit_kept' and reverses is null and caused_by = person
+      and created_at > now() - interval '24 hours';
+  return private.may_refund_alone(person, null, amount + credited);
+end $function$;
+grant execute on function private.may_give_alone(uuid,bigint) to service_role;
+
 create function private.may_refund_alone(person uuid, payment uuid, amount bigint)
 returns boolean
 language plpgsql
@@ -4150,6 +4433,23 @@ as $function$
     size[2] is not null
   from parts
 $function$;
+
+create function private.set_refund_way()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    new.by_transfer := new.by_transfer or exists (
+      select from public.payments where id = new.payment_id and method = 'bank_transfer');
+  elsif (new.by_transfer, new.part_of) is distinct from (old.by_transfer, old.part_of)
+    or old.credit_note_id is not null and new.credit_note_id is distinct from old.credit_note_id
+  then
+    raise exception 'How a refund is paid cannot change' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
 
 create function private.suggestion_query(typed text, any_word boolean)
 returns tsquery
