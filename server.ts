@@ -14,6 +14,7 @@ import { StartError } from './backend/start/start-error.ts'
 import { startServices, type Services } from './backend/start/start-services.ts'
 import type { Pages } from './bin/built-pages.ts'
 import { maxCvFormBytes, tooLargeCvMessage } from './domain/careers/cv.ts'
+import { readGatewaySettings, warnAboutTestKey } from './functions/gateway/gateway-settings.ts'
 import { findTestNotice } from './functions/gateway/payment-mode.ts'
 import { mailBrand } from './functions/mail/mail-brand.ts'
 import { moveOrderKey } from './functions/orders/order-key-cookie.ts'
@@ -52,7 +53,10 @@ async function startServer(
   // fails.
   const port = await probePort(config.port, config.host).catch(explainPort)
   const siteUrl = siteUrlOf(config, port)
-  const testNotice = findTestNotice({ env: process.env, isDemo: isDemo(config, siteUrl) })
+  const payments = { env: process.env, isDemo: isDemo(config, siteUrl) }
+  const testNotice = findTestNotice(payments)
+  const testKeyWarning = warnAboutTestKey(payments)
+  if (testKeyWarning) log({ level: 'warn', message: testKeyWarning })
   const services = undo.use(
     await startServices({
       config,
@@ -121,6 +125,15 @@ function createRender(
   }
 }
 
+/** @throws StartError with a sentence for each setting of the gateway that cannot be used */
+function requireGatewaySettings(): void {
+  try {
+    readGatewaySettings(process.env)
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error))
+  }
+}
+
 function explainPort(error: NodeJS.ErrnoException & { port?: number; address?: string }): never {
   if (error.code === 'EADDRINUSE')
     throw new StartError(`Port ${error.port} is in use. Stop what uses it or set PORT.`)
@@ -175,6 +188,7 @@ export async function runServer(openPages: (signal: AbortSignal) => Promise<Page
   })
   try {
     const config = readConfig(process.env, modules.settings)
+    requireGatewaySettings()
     for (const message of config.warnings) logToConsole({ level: 'warn', message })
     await using server = await startServer(config, openPages, stopping.signal)
     console.log(server.greeting)

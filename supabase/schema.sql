@@ -317,6 +317,24 @@ grant select, insert, delete on public.coupons to authenticated;
 grant select, insert, update, delete on public.coupons to service_role;
 grant update (description, percent_off, amount_off_kobo, min_subtotal_kobo, max_discount_kobo, starts_at, ends_at, max_uses, max_uses_per_email, is_active) on public.coupons to authenticated;
 
+create table public.credits (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  code_hash text not null,
+  created_at timestamptz not null default now(),
+  constraint credits_pkey primary key (id),
+  constraint credits_code_hash_key unique (code_hash),
+  constraint credits_order_id_key unique (order_id),
+  constraint credits_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict
+);
+alter table public.credits enable row level security;
+create policy credits_select_owner_or_admin on public.credits for select to authenticated
+  using ((exists ( select
+   from public.orders o
+  where o.id = credits.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+grant select, insert on public.credits to service_role;
+grant select (id, order_id, created_at) on public.credits to authenticated;
+
 create table public.delivery_areas (
   state text not null,
   fee_kobo bigint not null,
@@ -443,6 +461,52 @@ create policy job_applications_delete_admin on public.job_applications for delet
 grant select, delete on public.job_applications to authenticated;
 grant select, insert, update, delete on public.job_applications to service_role;
 grant update (status) on public.job_applications to authenticated;
+
+create table public.ledger_entries (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  kind text not null,
+  amount_kobo bigint not null,
+  payment_id uuid,
+  refund_id uuid,
+  credit_id uuid,
+  reverses bigint,
+  reason text,
+  actor text not null,
+  actor_id uuid,
+  created_at timestamptz not null default now(),
+  constraint ledger_entries_pkey primary key (id),
+  constraint ledger_entries_reverses_key unique (reverses),
+  constraint ledger_entries_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint ledger_entries_credit_id_fkey foreign key (credit_id) references public.credits(id) on delete restrict,
+  constraint ledger_entries_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint ledger_entries_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
+  constraint ledger_entries_refund_id_fkey foreign key (refund_id) references public.refunds(id) on delete restrict,
+  constraint ledger_entries_reverses_fkey foreign key (reverses) references public.ledger_entries(id) on delete restrict,
+  constraint ledger_entries_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
+  constraint ledger_entries_amount_kobo_check check (amount_kobo <> 0),
+  constraint ledger_entries_correction_check check (reverses is null or reason is not null),
+  constraint ledger_entries_credit_check check ((credit_id is not null) = (kind = any (array['credit_kept', 'credit_used']))),
+  constraint ledger_entries_direction_check check ((amount_kobo > 0) = ((kind = any (array['charge', 'refund', 'chargeback', 'credit_kept'])) = (reverses is null))),
+  constraint ledger_entries_kind_check check (kind = any (array['charge', 'credit_note', 'receipt', 'refund', 'chargeback', 'credit_kept', 'credit_used'])),
+  constraint ledger_entries_payment_check check ((payment_id is not null) = (kind = any (array['receipt', 'refund', 'chargeback']))),
+  constraint ledger_entries_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
+  constraint ledger_entries_refund_check check ((refund_id is not null) = (kind = 'refund'))
+);
+create index ledger_entries_actor_id_idx on public.ledger_entries using btree (actor_id) where actor_id is not null;
+create index ledger_entries_credit_id_idx on public.ledger_entries using btree (credit_id) where credit_id is not null;
+create index ledger_entries_order_id_idx on public.ledger_entries using btree (order_id, id);
+create index ledger_entries_payment_id_idx on public.ledger_entries using btree (payment_id) where payment_id is not null;
+create index ledger_entries_refund_id_idx on public.ledger_entries using btree (refund_id) where refund_id is not null;
+create constraint trigger ledger_entries_check_ledger after insert on public.ledger_entries deferrable initially deferred for each row execute function private.check_ledger();
+create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute function private.guard_ledger_entry();
+alter table public.ledger_entries enable row level security;
+create policy ledger_entries_select_owner_or_admin on public.ledger_entries for select to authenticated
+  using ((exists ( select
+   from public.orders o
+  where o.id = ledger_entries.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+grant select, insert on public.ledger_entries to service_role;
+grant select (id, order_id, kind, amount_kobo, payment_id, refund_id, credit_id, reverses, actor, created_at) on public.ledger_entries to authenticated;
 
 create table public.milestones (
   id uuid not null default gen_random_uuid(),
@@ -659,7 +723,9 @@ create index orders_phone_number_idx on public.orders using btree (phone_number,
 create index orders_status_idx on public.orders using btree (status, created_at desc);
 create index orders_user_id_idx on public.orders using btree (user_id, created_at desc);
 create trigger orders_begin before insert on public.orders for each row execute function private.check_first_status('pending_payment');
-create trigger orders_check_status before update of status on public.orders for each row execute function private.check_status_transition('an order', 'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'paid>preparing', 'paid>refunded', 'preparing>shipped', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded', 'installed>refunded');
+create trigger orders_book_charge after insert or update of status on public.orders for each row execute function private.book_charge();
+create constraint trigger orders_check_ledger after insert or update of status on public.orders deferrable initially deferred for each row execute function private.check_ledger();
+create trigger orders_check_status before update of status on public.orders for each row execute function private.check_status_transition('an order', 'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'cancelled>refunded', 'paid>preparing', 'paid>cancelled', 'paid>refunded', 'preparing>shipped', 'preparing>cancelled', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded', 'installed>refunded');
 create constraint trigger orders_check_stock after update of holds_stock on public.orders deferrable initially deferred for each row when (old.holds_stock <> new.holds_stock) execute function private.check_order_stock();
 create constraint trigger orders_check_stock_of_new after insert on public.orders deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger orders_check_sums after insert on public.orders deferrable initially deferred for each row execute function private.check_order_sums();
@@ -696,7 +762,6 @@ create table public.payments (
   updated_at timestamptz not null default now(),
   checked_at timestamptz,
   is_test boolean not null default false,
-  received_kobo bigint,
   constraint payments_pkey primary key (id),
   constraint payments_order_id_attempt_key unique (order_id, attempt),
   constraint payments_reference_key unique (reference),
@@ -705,18 +770,13 @@ create table public.payments (
   constraint payments_attempt_check check (attempt >= 1),
   constraint payments_message_check check (char_length(message) <= 500),
   constraint payments_method_check check (method = any (array['paystack', 'sandbox', 'bank_transfer'])),
-  constraint payments_received_kobo_check check (
-case status
-    when 'succeeded' then received_kobo is not null and received_kobo = amount_kobo
-    when 'mismatched' then received_kobo is not null and received_kobo >= 0
-    else received_kobo is null
-end),
   constraint payments_reference_check check (reference ~ '^[A-Za-z0-9.=-]{1,64}$'),
   constraint payments_sandbox_is_test check (is_test or method <> 'sandbox'),
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
 create index payments_status_idx on public.payments using btree (status, created_at) where status = any (array['started', 'checking']);
 create trigger payments_begin before insert on public.payments for each row execute function private.check_first_status('started');
+create constraint trigger payments_check_ledger after insert or update of status on public.payments deferrable initially deferred for each row execute function private.check_ledger();
 create trigger payments_check_status before update of status on public.payments for each row execute function private.check_status_transition('a payment', 'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
 create trigger payments_guard before insert or update on public.payments for each row execute function private.guard_payment();
 create trigger payments_keep_mode before update of is_test on public.payments for each row when (old.is_test is distinct from new.is_test) execute function private.keep_payment_mode();
@@ -1295,22 +1355,25 @@ create table public.refunds (
   updated_at timestamptz not null default now(),
   approved_at timestamptz,
   is_approved_alone boolean not null default false,
+  credit_note_kobo bigint not null default 0,
   constraint refunds_pkey primary key (id),
   constraint refunds_approved_by_fkey foreign key (approved_by) references auth.users(id) on delete set null,
   constraint refunds_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
   constraint refunds_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
   constraint refunds_amount_kobo_check check (amount_kobo > 0),
-  constraint refunds_approved_at_check check ((status = 'requested') = (approved_at is null)),
+  constraint refunds_approved_at_check check (status = 'withdrawn' or (status = 'requested') = (approved_at is null)),
   constraint refunds_check check (approved_by is null or approved_by is distinct from requested_by),
+  constraint refunds_credit_note_check check (credit_note_kobo >= 0 and credit_note_kobo <= amount_kobo),
   constraint refunds_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
-  constraint refunds_status_check check (status = any (array['requested', 'approved', 'processing', 'processed', 'failed', 'needs_attention']))
+  constraint refunds_status_check check (status = any (array['requested', 'approved', 'processing', 'processed', 'failed', 'needs_attention', 'withdrawn']))
 );
 create index refunds_approved_by_idx on public.refunds using btree (approved_by) where approved_by is not null;
 create index refunds_payment_id_idx on public.refunds using btree (payment_id);
 create index refunds_requested_by_approved_at_idx on public.refunds using btree (requested_by, approved_at) where is_approved_alone;
 create index refunds_requested_by_idx on public.refunds using btree (requested_by) where requested_by is not null;
 create index refunds_status_idx on public.refunds using btree (status, created_at);
-create trigger refunds_check_status before update of status on public.refunds for each row execute function private.check_status_transition('a refund', 'requested>approved', 'approved>processing', 'approved>processed', 'approved>failed', 'approved>needs_attention', 'processing>processed', 'processing>failed', 'processing>needs_attention', 'needs_attention>processing', 'needs_attention>processed', 'needs_attention>failed');
+create constraint trigger refunds_check_ledger after insert or update of status on public.refunds deferrable initially deferred for each row execute function private.check_ledger();
+create trigger refunds_check_status before update of status on public.refunds for each row execute function private.check_status_transition('a refund', 'requested>approved', 'requested>withdrawn', 'approved>processing', 'approved>processed', 'approved>failed', 'approved>needs_attention', 'approved>withdrawn', 'processing>processed', 'processing>failed', 'processing>needs_attention', 'needs_attention>processing', 'needs_attention>processed', 'needs_attention>failed', 'needs_attention>withdrawn');
 create trigger refunds_guard before insert or update on public.refunds for each row execute function private.guard_refund();
 create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();
 alter table public.refunds enable row level security;
@@ -1320,7 +1383,7 @@ create policy refunds_select_owner_or_admin on public.refunds for select to auth
      join public.orders o on o.id = p.order_id
   where p.id = refunds.payment_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
 grant select, insert, update on public.refunds to service_role;
-grant select (id, payment_id, amount_kobo, reason, status, created_at, updated_at) on public.refunds to authenticated;
+grant select (id, payment_id, amount_kobo, reason, status, created_at, updated_at, credit_note_kobo) on public.refunds to authenticated;
 
 create table public.repayment_plans (
   id uuid not null default gen_random_uuid(),
@@ -1958,6 +2021,31 @@ grant select, insert, update on private.sandbox_transactions to service_role;
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
 
+create function private.book_charge()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  charged bigint;
+begin
+  if tg_op = 'UPDATE' and (new.status = old.status or 'cancelled' not in (old.status, new.status)
+      or new.status = 'refunded') then
+    return null;
+  end if;
+  select coalesce(sum(amount_kobo), 0) into charged
+    from public.ledger_entries where order_id = new.id and kind in ('charge', 'credit_note');
+  if new.status = 'cancelled' and charged > 0 then
+    insert into public.ledger_entries (order_id, kind, amount_kobo, actor)
+    values (new.id, 'credit_note', -charged, 'system');
+  elsif new.status <> 'cancelled' and charged < new.total_kobo then
+    insert into public.ledger_entries (order_id, kind, amount_kobo, actor)
+    values (new.id, 'charge', new.total_kobo - charged, 'system');
+  end if;
+  return null;
+end $function$;
+
 create function private.check_first_status()
 returns trigger
 language plpgsql
@@ -1968,6 +2056,78 @@ begin
     raise exception 'A new row of % begins as %', tg_table_name, tg_argv[0] using errcode = 'PT409';
   end if;
   return new;
+end $function$;
+
+create function private.check_ledger()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  of_order constant uuid := case tg_table_name
+    when 'orders' then (to_jsonb(new) ->> 'id')::uuid
+    when 'refunds' then (
+      select order_id from public.payments where id = (to_jsonb(new) ->> 'payment_id')::uuid)
+    else (to_jsonb(new) ->> 'order_id')::uuid
+  end;
+  of_kind constant text := to_jsonb(new) ->> 'kind';
+  checked public.orders;
+  balance bigint;
+  charged bigint;
+  promised bigint;
+begin
+  select * into checked from public.orders where id = of_order;
+  if not found then return null; end if;
+  select coalesce(sum(amount_kobo), 0),
+      coalesce(sum(amount_kobo) filter (where kind in ('charge', 'credit_note')), 0)
+    into balance, charged
+    from public.ledger_entries where order_id = of_order;
+  if charged not between 0 and checked.total_kobo
+    or checked.status = 'pending_payment' and charged <> checked.total_kobo
+    or checked.status in ('cancelled', 'refunded') and charged <> 0 then
+    raise exception 'The charges of an order do not match its status' using errcode = 'PT409';
+  end if;
+  if tg_table_name = 'orders' and checked.status = 'paid' and balance > 0 then
+    raise exception 'An order that is not paid in full is not paid' using errcode = 'PT409';
+  end if;
+  if tg_table_name = 'orders' and checked.status = 'refunded' and balance < 0 then
+    raise exception 'An order whose money is still here is not refunded' using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.payments p, lateral (
+      select -sum(amount_kobo) filter (where kind = 'receipt') as received,
+        count(*) filter (where kind = 'receipt') as receipts
+      from public.ledger_entries where payment_id = p.id
+    ) as ledger
+    where p.order_id = of_order
+      and ((p.status = 'succeeded') <> (receipts > 0) or coalesce(received, 0) < 0
+        or (p.succeeded_at is not null) <> (p.status = 'succeeded'))
+  ) then
+    raise exception 'A payment has succeeded when its receipt is in the ledger'
+      using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.refunds r
+    join public.payments p on p.id = r.payment_id, lateral (
+      select coalesce(sum(amount_kobo), 0) as paid_out
+      from public.ledger_entries where refund_id = r.id
+    ) as ledger
+    where p.order_id = of_order
+      and paid_out <> case r.status when 'processed' then r.amount_kobo else 0 end
+  ) then
+    raise exception 'A refund is processed when it is in the ledger' using errcode = 'PT409';
+  end if;
+  -- What the bank took back, and what was given back elsewhere, is a fact and not a decision.
+  if coalesce(of_kind, '') not in ('chargeback', 'refund') then
+    select coalesce(sum(r.amount_kobo), 0) into promised
+      from public.refunds r join public.payments p on p.id = r.payment_id
+      where p.order_id = of_order and r.status in ('approved', 'processing', 'needs_attention');
+    if promised > 0 and promised > -balance then
+      raise exception 'More would go back than is left over' using errcode = 'PT409';
+    end if;
+  end if;
+  return null;
 end $function$;
 
 create function private.check_order_stock()
@@ -2563,6 +2723,44 @@ begin
   return null;
 end $function$;
 
+create function private.guard_ledger_entry()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  reversed public.ledger_entries;
+begin
+  perform from public.orders where id = new.order_id for no key update;
+  if new.reverses is not null then
+    select * into reversed from public.ledger_entries where id = new.reverses;
+    if (new.order_id, new.kind, new.amount_kobo, new.payment_id, new.refund_id, new.credit_id)
+        is distinct from (reversed.order_id, reversed.kind, -reversed.amount_kobo,
+          reversed.payment_id, reversed.refund_id, reversed.credit_id)
+      or reversed.reverses is not null then
+      raise exception 'A correction takes back exactly one entry' using errcode = 'PT409';
+    end if;
+  end if;
+  if not exists (
+      select from public.payments where id = new.payment_id and order_id = new.order_id
+    ) and new.payment_id is not null
+    or new.refund_id is not null and not exists (
+      select from public.refunds where id = new.refund_id and payment_id = new.payment_id
+    ) then
+    raise exception 'The entry belongs to another order' using errcode = 'PT409';
+  end if;
+  if new.credit_id is not null then
+    perform pg_advisory_xact_lock(hashtextextended('credit ' || new.credit_id, 0));
+    if new.amount_kobo < 0 and -new.amount_kobo > (
+      select coalesce(sum(amount_kobo), 0) from public.ledger_entries
+      where credit_id = new.credit_id
+    ) then
+      raise exception 'That is more than is left of the credit' using errcode = 'PT409';
+    end if;
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_order()
 returns trigger
 language plpgsql
@@ -2576,11 +2774,6 @@ begin
     or old.invoice_number is not null and new.invoice_number is distinct from old.invoice_number then
     raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
   end if;
-  if new.status = 'paid' and old.status <> 'paid' and not exists (
-    select from public.payments where order_id = new.id and status = 'succeeded'
-  ) then
-    raise exception 'An order without a successful payment is not paid' using errcode = 'PT409';
-  end if;
   return new;
 end $function$;
 
@@ -2589,16 +2782,21 @@ returns trigger
 language plpgsql
 set search_path to ''
 as $function$
+declare
+  balance bigint;
 begin
   if tg_op = 'INSERT' then
-    if new.amount_kobo <> (select total_kobo from public.orders where id = new.order_id) then
-      raise exception 'The amount of a payment is the total of its order' using errcode = 'PT409';
+    select coalesce(sum(amount_kobo), 0) into balance
+      from public.ledger_entries where order_id = new.order_id;
+    -- Money that comes although nothing is due has an amount of its own.
+    if balance > 0 and new.amount_kobo <> balance then
+      raise exception 'The amount of a payment is what its order still costs'
+        using errcode = 'PT409';
     end if;
   elsif (new.order_id, new.attempt, new.reference, new.method, new.amount_kobo)
       is distinct from (old.order_id, old.attempt, old.reference, old.method, old.amount_kobo)
-    or old.received_kobo is not null and (new.received_kobo, new.succeeded_at)
-      is distinct from (old.received_kobo, old.succeeded_at) then
-    raise exception 'What a payment is for, and what arrived, cannot change'
+    or old.succeeded_at is not null and new.succeeded_at is distinct from old.succeeded_at then
+    raise exception 'What a payment is for, and when it arrived, cannot change'
       using errcode = 'PT409';
   end if;
   return new;
@@ -2637,28 +2835,26 @@ language plpgsql
 set search_path to ''
 as $function$
 declare
-  is_decided constant boolean := new.status <> 'requested'
+  is_decided constant boolean := new.status not in ('requested', 'withdrawn')
     and (tg_op = 'INSERT' or old.status = 'requested');
-  received bigint;
   problem text;
 begin
   if tg_op = 'INSERT' then
-    select received_kobo into received from public.payments
-      where id = new.payment_id for no key update;
-    if received is null or new.amount_kobo > received - (
+    perform from public.payments where id = new.payment_id for no key update;
+    if new.amount_kobo > private.received_for(new.payment_id) - (
       select coalesce(sum(amount_kobo), 0) from public.refunds
-      where payment_id = new.payment_id and status <> 'failed'
+      where payment_id = new.payment_id and status not in ('failed', 'withdrawn')
     ) then
       raise exception 'The refunds of a payment cannot exceed what arrived' using errcode = 'PT409';
     end if;
-    if new.status = 'requested' and new.approved_by is not null then
+    if new.status in ('requested', 'withdrawn') and new.approved_by is not null then
       raise exception 'A refund that is only requested has no approver' using errcode = 'PT409';
     end if;
     new.approved_at := null;
     new.is_approved_alone := false;
   else
-    if (new.payment_id, new.amount_kobo, new.created_at)
-        is distinct from (old.payment_id, old.amount_kobo, old.created_at)
+    if (new.payment_id, new.amount_kobo, new.credit_note_kobo, new.created_at)
+        is distinct from (old.payment_id, old.amount_kobo, old.credit_note_kobo, old.created_at)
       or new.requested_by is distinct from old.requested_by and new.requested_by is not null
       or new.approved_by is distinct from old.approved_by and new.approved_by is not null
         and not is_decided then
@@ -3320,6 +3516,18 @@ as $function$
   from regexp_match(lexeme, '^(\d+(?:\.\d+)?)([a-z]+\d?)$') size,
     regexp_match(size[2], '^(k)(wh|va|w)$') thousand
 $function$;
+
+create function private.received_for(payment uuid)
+returns bigint
+language sql
+stable
+set search_path to ''
+as $function$
+  select coalesce(-sum(amount_kobo), 0)::bigint
+  from public.ledger_entries
+  where payment_id = payment and kind in ('receipt', 'chargeback')
+$function$;
+grant execute on function private.received_for(uuid) to service_role;
 
 create function private.record_stock()
 returns trigger

@@ -43,11 +43,15 @@ export async function addOrders(admin: Client, count: number): Promise<void> {
   )
   await takeAddedUnits(admin)
   await admin.query(
-    `insert into public.payments (id, order_id, attempt, reference, method, amount_kobo, received_kobo,
+    `insert into public.payments (id, order_id, attempt, reference, method, amount_kobo,
        status, succeeded_at)
      select payment_id, order_id, 1, 'many-' || number, 'bank_transfer',
-       subtotal_kobo + 500000, subtotal_kobo + 500000, 'succeeded', now()
+       subtotal_kobo + 500000, 'succeeded', now()
      from added`,
+  )
+  await admin.query(
+    `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, actor)
+     select order_id, 'receipt', -(subtotal_kobo + 500000), payment_id, 'staff' from added`,
   )
   await admin.query(
     `insert into public.order_events (order_id, kind, status, actor, message)

@@ -84,6 +84,33 @@ test('with PAYMENTS=sandbox every page of a public site carries a mark', async (
   expect(await mailboxStatus(site.here)).toEqual([404, 404, 404])
 }, 60_000)
 
+test('with a test key of Paystack every page of a public site carries a mark, and the start warns once', async () => {
+  const site = await startSite({
+    SITE_URL: 'http://shop.example',
+    PAYSTACK_SECRET_KEY: 'sk_test_1',
+  })
+  expect(await offeredMethods(site)).toEqual(['bank_transfer', 'paystack'])
+  expect(await listMarks(site.here)).toEqual(pages.map(() => true))
+  expect(site.server.output().match(/PAYSTACK_SECRET_KEY is a key of the test mode/g)).toHaveLength(
+    1,
+  )
+}, 60_000)
+
+test('with a live key there is neither mark nor warning', async () => {
+  const site = await startSite({
+    SITE_URL: 'http://shop.example',
+    PAYSTACK_SECRET_KEY: 'sk_live_1',
+  })
+  expect(await listMarks(site.here)).toEqual(pages.map(() => false))
+  expect(site.server.output()).not.toContain('PAYSTACK_SECRET_KEY')
+}, 60_000)
+
+test('a key that is none of Paystack stops the start, and is not shown', async () => {
+  await expect(startSite({ PAYSTACK_SECRET_KEY: 'pk_live_abc' })).rejects.toThrow(
+    /PAYSTACK_SECRET_KEY must be a secret key of Paystack(?![^]*pk_live_abc)/,
+  )
+}, 60_000)
+
 test('the demo on this machine has both, but not through a proxy', async () => {
   const site = await startSite({})
   expect(await offeredMethods(site)).toEqual(['bank_transfer', 'sandbox'])

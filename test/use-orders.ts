@@ -8,6 +8,7 @@ import { placeGuestOrder, stockPanels, type GuestOrder } from './guest-orders.ts
 interface OrderResponse {
   order: { status: string; invoice_number: string | null }
   payments: { status: string; message: string | null }[]
+  money: Record<'receivedKobo' | 'dueKobo' | 'balanceKobo', number>
   refunds: { status: string; amount_kobo: number }[]
   events: { kind: string; message: string }[]
   mayPay: boolean

@@ -332,6 +332,33 @@ export type Database = {
         }
         Relationships: []
       }
+      credits: {
+        Row: {
+          id: string
+          order_id: string
+          code_hash: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          code_hash: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          code_hash?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'credits_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: true
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
       delivery_areas: {
         Row: {
           state: string
@@ -488,6 +515,81 @@ export type Database = {
           columns: ['opening_id']
           isOneToOne: false
           referencedRelation: 'openings'
+          referencedColumns: ['id']
+        }]
+      }
+      ledger_entries: {
+        Row: {
+          id: number
+          order_id: string
+          kind: string
+          amount_kobo: number
+          payment_id: string | null
+          refund_id: string | null
+          credit_id: string | null
+          reverses: number | null
+          reason: string | null
+          actor: string
+          actor_id: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: never
+          order_id: string
+          kind: string
+          amount_kobo: number
+          payment_id?: string | null
+          refund_id?: string | null
+          credit_id?: string | null
+          reverses?: number | null
+          reason?: string | null
+          actor: string
+          actor_id?: string | null
+          created_at?: string
+        }
+        Update: {
+          id?: never
+          order_id?: string
+          kind?: string
+          amount_kobo?: number
+          payment_id?: string | null
+          refund_id?: string | null
+          credit_id?: string | null
+          reverses?: number | null
+          reason?: string | null
+          actor?: string
+          actor_id?: string | null
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'ledger_entries_credit_id_fkey'
+          columns: ['credit_id']
+          isOneToOne: false
+          referencedRelation: 'credits'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_payment_id_fkey'
+          columns: ['payment_id']
+          isOneToOne: false
+          referencedRelation: 'payments'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_refund_id_fkey'
+          columns: ['refund_id']
+          isOneToOne: false
+          referencedRelation: 'refunds'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_reverses_fkey'
+          columns: ['reverses']
+          isOneToOne: true
+          referencedRelation: 'ledger_entries'
           referencedColumns: ['id']
         }]
       }
@@ -797,7 +899,6 @@ export type Database = {
           updated_at: string
           checked_at: string | null
           is_test: boolean
-          received_kobo: number | null
         }
         Insert: {
           id?: string
@@ -816,7 +917,6 @@ export type Database = {
           updated_at?: string
           checked_at?: string | null
           is_test?: boolean
-          received_kobo?: number | null
         }
         Update: {
           id?: string
@@ -835,7 +935,6 @@ export type Database = {
           updated_at?: string
           checked_at?: string | null
           is_test?: boolean
-          received_kobo?: number | null
         }
         Relationships: [{
           foreignKeyName: 'payments_order_id_fkey'
@@ -1468,6 +1567,7 @@ export type Database = {
           updated_at: string
           approved_at: string | null
           is_approved_alone: boolean
+          credit_note_kobo: number
         }
         Insert: {
           id?: string
@@ -1482,6 +1582,7 @@ export type Database = {
           updated_at?: string
           approved_at?: string | null
           is_approved_alone?: boolean
+          credit_note_kobo?: number
         }
         Update: {
           id?: string
@@ -1496,6 +1597,7 @@ export type Database = {
           updated_at?: string
           approved_at?: string | null
           is_approved_alone?: boolean
+          credit_note_kobo?: number
         }
         Relationships: [{
           foreignKeyName: 'refunds_payment_id_fkey'

@@ -13,17 +13,17 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * A payment that arrives after the order was cancelled makes it paid. A paid order is never
- * cancelled.
+ * A payment that arrives after the order was cancelled makes it paid. Staff may cancel a paid order
+ * before it leaves the store; it is refunded once its money is back.
  */
 export const orderTransitions: StatusTransitions<OrderStatus> = {
   pending_payment: ['paid', 'cancelled'],
-  paid: ['preparing', 'refunded'],
-  preparing: ['shipped', 'refunded'],
+  paid: ['preparing', 'cancelled', 'refunded'],
+  preparing: ['shipped', 'cancelled', 'refunded'],
   shipped: ['delivered', 'refunded'],
   delivered: ['installed', 'refunded'],
   installed: ['refunded'],
-  cancelled: ['paid'],
+  cancelled: ['paid', 'refunded'],
   refunded: [],
 }
 
@@ -42,6 +42,14 @@ export const orderStatusLabels: Readonly<Record<OrderStatus, string>> = {
 /** Whether the order is paid and its goods are still in our store. */
 export function isBeforeShipping(status: OrderStatus): boolean {
   return status === 'paid' || status === 'preparing'
+}
+
+/**
+ * Whether the buyer may pay what is still due. A paid order may have something due again, when an
+ * entry of its ledger was wrong.
+ */
+export function mayPay(status: OrderStatus, { dueKobo }: { dueKobo: number }): boolean {
+  return dueKobo > 0 && status !== 'cancelled' && status !== 'refunded'
 }
 
 /** Whether the customer has the goods. */

@@ -11,6 +11,7 @@ import {
   type ValueOf,
 } from '../parse/parser.ts'
 import { paymentStatuses, refundStatuses } from '../payments/payment-status.ts'
+import { ledgerKinds } from './ledger.ts'
 import { orderActors, orderEventKinds, orderStatuses } from './order-status.ts'
 import { paymentMethods } from './shop-rules.ts'
 
@@ -81,13 +82,40 @@ export const orderView = object({
       id: text(),
       status: oneOf(refundStatuses),
       amount_kobo: wholeNumber(),
+      credit_note_kobo: wholeNumber(),
       reason: text(),
     }),
   ),
+  /** The ledger. Above zero an entry raises what the buyer owes. */
+  entries: listOf(
+    object({
+      kind: oneOf(ledgerKinds),
+      amount_kobo: wholeNumber(),
+      /** It takes an earlier entry back. */
+      is_correction: flag(),
+      created_at: text(),
+    }),
+  ),
+  /** The sums of the ledger. */
+  money: object({
+    chargedKobo: wholeNumber(),
+    receivedKobo: wholeNumber(),
+    refundedKobo: wholeNumber(),
+    chargedBackKobo: wholeNumber(),
+    creditKeptKobo: wholeNumber(),
+    creditUsedKobo: wholeNumber(),
+    balanceKobo: wholeNumber(),
+    dueKobo: wholeNumber(),
+    onItsWayKobo: wholeNumber(),
+    surplusKobo: wholeNumber(),
+  }),
   /** How it can be paid. */
   paymentMethods: listOf(oneOf(paymentMethods)),
+  /** Why the other ways to pay are not offered for this sum. */
+  methodsNote: nullable(text()),
   /** Unpaid, and no payment is being checked. */
   mayCancel: flag(),
+  /** Something is still to pay, and no payment is being checked. */
   mayPay: flag(),
   mayReturn: flag(),
   /** Where the invoice is for ten minutes, without a sign-in; null while unpaid. */

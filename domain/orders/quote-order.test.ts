@@ -54,6 +54,7 @@ test('parses the response of a quote', () => {
     couponProblem: 'It has expired.',
     delivery: { state: 'Lagos', feeKobo: 1_200_000, daysMin: 1, daysMax: 3 },
     paymentMethods: ['paystack'],
+    methodsNote: 'This is too much for a card.',
     isLastUnits: true,
   }
   expectFieldRules(quoteOrder.parseResponse, example, {
@@ -85,6 +86,7 @@ test('parses the response of a quote', () => {
     'delivery.daysMin': wholeNumber,
     'delivery.daysMax': wholeNumber,
     paymentMethods: 'This must be a list.',
+    methodsNote: `${text}?`,
     isLastUnits: 'This must be true or false.',
     'paymentMethods.0': 'This must be one of: paystack, sandbox, bank_transfer.',
   })

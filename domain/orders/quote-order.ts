@@ -53,6 +53,8 @@ const quote = object({
   }),
   /** How this cart can be paid. */
   paymentMethods: listOf(oneOf(paymentMethods)),
+  /** Why the other ways to pay are not offered for this sum. */
+  methodsNote: nullable(text()),
   /** The cart takes the last units of a product, so it has to be paid at once. */
   isLastUnits: flag(),
 })

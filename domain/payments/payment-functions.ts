@@ -16,6 +16,22 @@ export const confirmTransfer = {
   parseResponse: object({ outcome: oneOf(settleOutcomes) }),
 } satisfies AnyFunctionContract
 
+/** For staff: corrects the amount of a transfer that was written down wrong. */
+export const correctReceipt = {
+  name: 'correct-receipt',
+  method: 'POST',
+  parseRequest: object({
+    paymentId: uuid('paymentId must be the id of a payment.'),
+    receivedKobo: refine(wholeNumber(receivedMessage), (kobo) => kobo >= 0, receivedMessage),
+    reason: requiredText({
+      whenMissing: 'Please say what was wrong.',
+      whenTooLong: 'Please use at most 500 characters.',
+      maxLength: 500,
+    }),
+  }),
+  parseResponse: object({ outcome: oneOf(settleOutcomes) }),
+} satisfies AnyFunctionContract
+
 /** For staff: requests a refund of a payment, or of a part of it. */
 export const requestRefund = {
   name: 'request-refund',

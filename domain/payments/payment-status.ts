@@ -33,6 +33,8 @@ export function isFinalPayment(status: PaymentStatus): boolean {
 /** What a report of the gateway or of staff did to a payment and its order. */
 export const settleOutcomes = [
   'paid',
+  /** Counted, and a part of the order is still to pay. */
+  'part_paid',
   /** The money cannot pay the order any more. */
   'to_be_refunded',
   'mismatched',
@@ -54,16 +56,19 @@ export const refundStatuses = [
   'processed',
   'failed',
   'needs_attention',
+  /** Not paid out: the buyer keeps the money as credit, or staff refused. */
+  'withdrawn',
 ] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 export const refundTransitions: StatusTransitions<RefundStatus> = {
-  requested: ['approved'],
-  approved: ['processing', 'processed', 'failed', 'needs_attention'],
+  requested: ['approved', 'withdrawn'],
+  approved: ['processing', 'processed', 'failed', 'needs_attention', 'withdrawn'],
   processing: ['processed', 'failed', 'needs_attention'],
-  needs_attention: ['processing', 'processed', 'failed'],
+  needs_attention: ['processing', 'processed', 'failed', 'withdrawn'],
   processed: [],
   failed: [],
+  withdrawn: [],
 }
 
 /** The statuses of a refund that the gateway may still pay out. */

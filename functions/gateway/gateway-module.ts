@@ -1,4 +1,5 @@
 import type { Module } from '../../backend/functions/module.ts'
+import { gatewaySettingNames } from './gateway-settings.ts'
 import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
 import { sandboxMessages } from './sandbox/sandbox-messages.ts'
 
@@ -7,5 +8,5 @@ export const gatewayModule: Module = {
   functions: [sandboxGateway],
   queues: [sandboxMessages],
   scheduledTasks: [],
-  settings: ['PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY_PREVIOUS', 'PAYSTACK_URL'],
+  settings: gatewaySettingNames,
 }

@@ -1,9 +1,16 @@
 /** A transaction as the gateway reports it. */
 export interface Transaction {
   reference: string
-  /** abandoned: not paid, but still can be; pending: paid, and the result is not known yet. */
-  status: 'succeeded' | 'failed' | 'abandoned' | 'pending'
-  /** Without the fees that the gateway charges the payer. */
+  /**
+   * - succeeded: money came.
+   * - failed: the last try was refused. On the same page the payer may still succeed with another card.
+   * - abandoned: the payer left, or has not begun; may still be paid.
+   * - open: the payer is still acting or has to act; may be left and paid in another way.
+   * - pending: money may be moving, and the result is not known yet.
+   * - reversed: the money came and was given back.
+   */
+  status: 'succeeded' | 'failed' | 'abandoned' | 'open' | 'pending' | 'reversed'
+  /** What came for us: without the fees that the payer bears, and less when only a part came. */
   amountKobo: number
   currency: string
   /** True when no real money moved. */
@@ -14,12 +21,91 @@ export interface Transaction {
   message: string | null
 }
 
+export const gatewayRefundStatuses = [
+  'pending',
+  'processing',
+  'processed',
+  'failed',
+  'needs-attention',
+] as const
+export type GatewayRefundStatus = (typeof gatewayRefundStatuses)[number]
+
+/** A refund as the gateway reports it. */
+export interface GatewayRefund {
+  id: string
+  status: GatewayRefundStatus
+  amountKobo: number
+  /** Of the transaction whose money goes back. */
+  reference: string | null
+}
+
+/** A bank of Nigeria, as the gateway names it. */
+export interface Bank {
+  code: string
+  name: string
+}
+
+export interface BankAccount {
+  accountNumber: string
+  bankCode: string
+}
+
+export const disputeStatuses = [
+  'awaiting-merchant-feedback',
+  'awaiting-bank-feedback',
+  'pending',
+  'resolved',
+] as const
+
+/** A complaint of a payer at their bank, which may take the money back. */
+export interface GatewayDispute {
+  id: string
+  /** null: a status that the documentation does not name. */
+  status: (typeof disputeStatuses)[number] | null
+  /** How it ended, such as `merchant-accepted` or `declined`; null while it is open. */
+  resolution: string | null
+  /** Of the disputed transaction. */
+  reference: string
+  /** What the payer wants back; null when the gateway does not say. */
+  refundAmountKobo: number | null
+  currency: string
+  category: string | null
+  /** Without an answer by then the dispute is lost. */
+  dueAt: Date | null
+  resolvedAt: Date | null
+}
+
+/** What proves that the goods were delivered to the payer. */
+export interface DisputeEvidence {
+  customerEmail: string
+  customerName: string
+  customerPhone: string
+  serviceDetails: string
+  deliveryAddress?: string
+  /** `YYYY-MM-DD` */
+  deliveryDate?: string
+}
+
+export interface DisputeAnswer {
+  /** merchant-accepted: the money goes back; declined: we object. */
+  resolution: 'merchant-accepted' | 'declined'
+  message: string
+  refundAmountKobo: number
+  /** The name that `getDisputeUploadUrl` gave to the file. */
+  uploadedFileName: string
+  /** From `addDisputeEvidence`; for claims of fraud. */
+  evidenceId?: string
+}
+
 /** A company that takes payments for us. Each call ends within ten seconds. */
-export interface Gateway {
+export interface Gateway extends GatewayRefunds, GatewayBanks, GatewayDisputes {
   name: 'paystack' | 'sandbox'
   /** True when its keys belong to its test mode. */
   isTest: boolean
-  /** Opens a page where the customer pays. The reference is new; a repeated one is refused. */
+  /**
+   * Opens a page where the customer pays. The reference is new; a repeated one is refused.
+   * @param payment `callbackUrl`: where the page leads after the payment, and when it is left
+   */
   initialize(payment: {
     reference: string
     amountKobo: number
@@ -28,8 +114,43 @@ export interface Gateway {
   }): Promise<{ checkoutUrl: string }>
   /** The transaction of a reference; null when the gateway does not know it. */
   verify(reference: string): Promise<Transaction | null>
+}
+
+export interface GatewayRefunds {
   /** Requests a refund; webhooks report its progress. */
   refund(refund: { reference: string; amountKobo: number; reason: string }): Promise<{ id: string }>
+  /** The refund of an id; null when the gateway does not know it. */
+  findRefund(id: string): Promise<GatewayRefund | null>
+  /**
+   * The refunds of a transaction, also those that staff made on the pages of the gateway.
+   * @param since when the first of them can have been made
+   */
+  listRefunds(of: { reference: string; since: Date }): Promise<GatewayRefund[]>
+  /** Pays a refund that needs attention to a bank account of the customer. */
+  retryRefund(refund: { id: string } & BankAccount): Promise<{ status: GatewayRefundStatus }>
+}
+
+export interface GatewayBanks {
+  /** The banks that take transfers, by name. */
+  listBanks(): Promise<Bank[]>
+  /**
+   * The name of the holder of an account; null when there is no such account.
+   * @throws GatewayRefusal `rate_limited` when too many were asked for: that says nothing about the account
+   */
+  resolveAccount(account: BankAccount): Promise<string | null>
+}
+
+export interface GatewayDisputes {
+  /** The dispute of an id; null when the gateway does not know it. */
+  findDispute(id: string): Promise<GatewayDispute | null>
+  /** Where a file of evidence is sent to with PUT, and the name to answer the dispute with. */
+  getDisputeUploadUrl(
+    id: string,
+    fileName: string,
+  ): Promise<{ uploadUrl: string; uploadedFileName: string }>
+  addDisputeEvidence(id: string, evidence: DisputeEvidence): Promise<{ evidenceId: string }>
+  /** Answers a dispute. This cannot be taken back. */
+  resolveDispute(id: string, answer: DisputeAnswer): Promise<void>
 }
 
 /** A call of the gateway failed. The call charged nothing. */
@@ -43,4 +164,37 @@ export class GatewayError extends Error {
  */
 export class GatewayOutage extends GatewayError {
   override readonly name = 'GatewayOutage'
+}
+
+/** Why the gateway refused a call. */
+export type RefusalCode =
+  | 'duplicate_reference'
+  | 'invalid_key'
+  | 'invalid_email'
+  | 'amount'
+  | 'rate_limited'
+  | 'other'
+
+/** The gateway understood the call and refuses it: the same call would be refused again. */
+export class GatewayRefusal extends GatewayError {
+  override readonly name = 'GatewayRefusal'
+  readonly code: RefusalCode
+  /** Of HTTP. */
+  readonly status: number
+  /** For `rate_limited`: after how many seconds to try again; null when the gateway does not say. */
+  readonly retryAfterS: number | null
+
+  constructor(
+    message: string,
+    {
+      code,
+      status,
+      retryAfterS = null,
+    }: { code: RefusalCode; status: number; retryAfterS?: number | null },
+  ) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.retryAfterS = retryAfterS
+  }
 }

@@ -1,8 +1,10 @@
 import { FunctionError, type ModuleContext } from '../../backend/functions/functions.ts'
 import type { PaymentMethod } from '../../domain/orders/shop-rules.ts'
+import { explainGatewayLimit, isGatewayAmount } from '../../domain/payments/gateway-limits.ts'
 import type { Gateway } from './gateway.ts'
-import { isLiveKey, mayUseSandbox, paymentMode } from './payment-mode.ts'
-import { createPaystack } from './paystack.ts'
+import { readGatewaySettings } from './gateway-settings.ts'
+import { mayUseSandbox } from './payment-mode.ts'
+import { createPaystack } from './paystack/paystack.ts'
 
 type GatewayContext = Pick<ModuleContext, 'env' | 'isDemo' | 'secretFor' | 'siteUrl' | 'now'> & {
   /** Missing in jobs, which have no caller. */
@@ -21,23 +23,21 @@ export function sandboxSecret({ secretFor }: Pick<ModuleContext, 'secretFor'>): 
  * The secrets that webhooks may be signed with: the current one, and the previous one during a
  * change.
  */
-export function webhookSecrets(name: Gateway['name'], context: GatewayContext): string[] {
-  const { env } = context
+export function webhookSecrets(name: Gateway['name'], context: GatewayContext): readonly string[] {
   if (name === 'sandbox') return mayUseSandbox(context) ? [sandboxSecret(context)] : []
-  return [env['PAYSTACK_SECRET_KEY'], env['PAYSTACK_SECRET_KEY_PREVIOUS']].flatMap(
-    (secret) => secret || [],
-  )
+  return readGatewaySettings(context.env).paystack?.webhookKeys ?? []
 }
 
 /** The gateway that takes payments, by `paymentMode`; null when there is none for this caller. */
 export function openGateway(context: GatewayContext): Gateway | null {
   const { env, secretFor, siteUrl, now } = context
-  if (paymentMode(context) === 'paystack')
+  const { paystack } = readGatewaySettings(env)
+  if (paystack)
     return createPaystack({
       name: 'paystack',
-      baseUrl: env['PAYSTACK_URL'] ?? 'https://api.paystack.co',
-      secretKey: env['PAYSTACK_SECRET_KEY'] ?? '',
-      isTest: !isLiveKey(env),
+      baseUrl: paystack.baseUrl,
+      secretKey: paystack.secretKey,
+      isTest: !paystack.isLive,
       now,
     })
   if (!mayUseSandbox(context)) return null
@@ -51,14 +51,33 @@ export function openGateway(context: GatewayContext): Gateway | null {
   })
 }
 
-/** The payment methods that the shop offers, the most popular first. */
-export function offeredMethods(context: GatewayContext): PaymentMethod[] {
-  const gateway = openGateway(context)
-  return ['bank_transfer', ...(gateway ? [gateway.name] : [])]
+/** The payment methods that the shop offers for this sum, the most popular first. */
+export function offeredMethods(context: GatewayContext, amountKobo: number): PaymentMethod[] {
+  const isInLimits = isGatewayAmount(amountKobo)
+  return listMethods(context).filter((method) => method === 'bank_transfer' || isInLimits)
 }
 
-/** @throws FunctionError 400 for a payment method that the shop does not offer */
-export function requireOfferedMethod(method: PaymentMethod, context: GatewayContext): void {
-  if (!offeredMethods(context).includes(method))
-    throw new FunctionError(400, 'This way to pay is not offered here. Please choose another.')
+/** Why the shop offers fewer methods for this sum than usual; null when it does not. */
+export function explainOfferedMethods(context: GatewayContext, amountKobo: number): string | null {
+  return listMethods(context).length > 1 ? explainGatewayLimit(amountKobo) : null
+}
+
+/** @throws FunctionError 400 for a payment method that the shop does not offer for this sum */
+export function requireOfferedMethod(
+  method: PaymentMethod,
+  amountKobo: number,
+  context: GatewayContext,
+): void {
+  if (offeredMethods(context, amountKobo).includes(method)) return
+  const isKnown = listMethods(context).includes(method)
+  throw new FunctionError(
+    400,
+    (isKnown ? explainGatewayLimit(amountKobo) : null) ??
+      'This way to pay is not offered here. Please choose another.',
+  )
+}
+
+function listMethods(context: GatewayContext): PaymentMethod[] {
+  const gateway = openGateway(context)
+  return ['bank_transfer', ...(gateway ? [gateway.name] : [])]
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { ModuleContext } from '../../backend/functions/functions.ts'
+import { bookReceipt } from '../../test/book-receipt.ts'
 import { placeGuestOrder, stockPanels, type GuestOrder } from '../../test/guest-orders.ts'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
 import { modules } from '../modules.ts'
@@ -155,10 +156,7 @@ describe.each<[string, Record<string, string>]>([
     const { server, panelId } = shop
     const order = await placeGuestOrder(server, { productId: panelId, method: 'bank_transfer' })
     await startInSandbox(shop, order)
-    await server.admin.query(
-      `update public.payments set status = 'succeeded', succeeded_at = now(), received_kobo = amount_kobo where order_id = $1`,
-      [order.orderId],
-    )
+    await bookReceipt(server.admin, order.orderId)
     await server.admin.query(
       `update public.orders
        set status = 'paid', paid_at = now(), held_until = null, invoice_number = private.next_invoice_number(now())

@@ -1,4 +1,5 @@
 import type { ModuleContext } from '../../backend/functions/functions.ts'
+import { readGatewaySettings } from './gateway-settings.ts'
 
 type Settings = Pick<ModuleContext, 'env' | 'isDemo'>
 
@@ -9,8 +10,9 @@ type Settings = Pick<ModuleContext, 'env' | 'isDemo'>
  *   `PAYMENTS=sandbox` is set on purpose.
  */
 export function paymentMode({ env, isDemo }: Settings): 'paystack' | 'sandbox' | 'none' {
-  if (env['PAYSTACK_SECRET_KEY']?.trim()) return 'paystack'
-  return env['PAYMENTS'] === 'sandbox' || isDemo ? 'sandbox' : 'none'
+  const { paystack, isSandboxChosen } = readGatewaySettings(env)
+  if (paystack) return 'paystack'
+  return isSandboxChosen || isDemo ? 'sandbox' : 'none'
 }
 
 /**
@@ -18,18 +20,13 @@ export function paymentMode({ env, isDemo }: Settings): 'paystack' | 'sandbox' |
  * page, mail and invoice says so.
  */
 export function isTestShop(settings: Settings): boolean {
-  const mode = paymentMode(settings)
-  return mode === 'sandbox' || (mode === 'paystack' && !isLiveKey(settings.env))
+  const { paystack } = readGatewaySettings(settings.env)
+  return paystack ? !paystack.isLive : paymentMode(settings) === 'sandbox'
 }
 
 /** What pages and mails of a test shop say; null for a shop that takes real payments. */
 export function findTestNotice(settings: Settings): string | null {
   return isTestShop(settings) ? 'Test shop. Payments are not real, and nothing is delivered.' : null
-}
-
-/** Keys of Paystack's live mode start with `sk_live_`, those of its test mode with `sk_test_`. */
-export function isLiveKey(env: Settings['env']): boolean {
-  return (env['PAYSTACK_SECRET_KEY'] ?? '').startsWith('sk_live_')
 }
 
 /**
@@ -40,6 +37,6 @@ export function isLiveKey(env: Settings['env']): boolean {
 export function mayUseSandbox(context: Settings & { isLocal?: boolean }): boolean {
   return (
     paymentMode(context) === 'sandbox' &&
-    (context.env['PAYMENTS'] === 'sandbox' || context.isLocal !== false)
+    (readGatewaySettings(context.env).isSandboxChosen || context.isLocal !== false)
   )
 }

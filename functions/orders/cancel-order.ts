@@ -1,8 +1,11 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { cancelOrder as contract } from '../../domain/orders/order-functions.ts'
+import { describeMoney } from '../../domain/orders/money-words.ts'
 import { requireOrder } from './order-access.ts'
-import { changeStatus } from './order-changes.ts'
+import { getOrderMoney } from './money/ledger.ts'
+import { refundSurplus } from './money/refund-surplus.ts'
+import { changeStatus, type Actor } from './order-changes.ts'
 import { cancelledMail } from './order-mails.ts'
 import { getOrderView } from './order-view.ts'
 
@@ -28,14 +31,15 @@ export const cancelOrder: EdgeFunction = {
           409,
           'We are checking a payment for this order. Please wait a minute before you cancel it.',
         )
-      await changeStatus(tx, order, 'cancelled', {
-        actor: { kind: 'customer', id: context.caller.userId },
-        message: 'Cancelled by the customer.',
-        now,
-      })
+      const actor: Actor = { kind: 'customer', id: context.caller.userId }
+      const message = 'Cancelled by the customer.'
+      await changeStatus(tx, order, 'cancelled', { actor, message, now })
+      const reason = 'The order was cancelled.'
+      await refundSurplus(tx, { orderId: order.id, reason, actor }, now)
+      const money = describeMoney(await getOrderMoney(tx, order.id)).join(' ')
       await context.queueMail(
         tx,
-        cancelledMail(order, 'You cancelled this order. Nothing was charged.', context),
+        cancelledMail(order, `You cancelled this order. ${money}`, context),
       )
       return getOrderView(tx, await requireOrder(tx, proof, context), context)
     })

@@ -71,7 +71,8 @@ function holdSentence({ isHeld, until }: { isHeld: boolean; until: Date }): stri
     : explainMissingHold(formatMoment(until))
 }
 
-interface Recipient {
+/** Whom a mail about an order goes to. */
+export interface Recipient {
   id: string
   number: string
   name: string
@@ -131,7 +132,7 @@ interface OrderMail {
 }
 
 /** A mail about an order: a greeting, what happened, and the link of the order. */
-function orderMail(
+export function orderMail(
   { id, name, email }: Recipient,
   context: ModuleContext,
   { category, title, paragraphs, facts, label }: OrderMail,
@@ -151,86 +152,6 @@ function orderMail(
         { link: { label, url: orderUrl(context, id) } },
       ],
     }),
-  }
-}
-
-/** Sent once for each order. */
-export function paidMail(
-  order: Recipient & { totalKobo: number },
-  context: ModuleContext,
-): MailMessage {
-  return {
-    ...orderMail(order, context, {
-      category: 'order-paid',
-      title: `Order ${order.number} is paid`,
-      paragraphs: [
-        'Your payment has arrived. We are preparing your order and will write again when it leaves our store.',
-        'Your invoice is with the order, to read or to print.',
-      ],
-      facts: [['Paid', formatNaira(order.totalKobo)]],
-      label: 'See the order and its invoice',
-    }),
-    dedupeKey: `order:${order.id}:paid`,
-  }
-}
-
-/** Sent once for each attempt. @param reference of the attempt */
-export function paymentFailedMail(
-  order: Recipient & { holdsStock: boolean; heldUntil: Date | null },
-  reference: string,
-  context: ModuleContext,
-): MailMessage {
-  const until = order.heldUntil ? ` until ${formatMoment(order.heldUntil)}` : ''
-  const held = order.holdsStock
-    ? `We still keep the goods for you${until}: try again, or pay in another way.`
-    : `You can try again${until}, or pay in another way.`
-  return {
-    ...orderMail(order, context, {
-      category: 'payment-failed',
-      title: `The payment for order ${order.number} did not go through`,
-      paragraphs: [`Nothing was charged. ${held}`],
-      label: 'Pay the order',
-    }),
-    dedupeKey: `payment:${reference}:failed`,
-  }
-}
-
-/** For money that arrived but does not pay the order. */
-export function paymentProblemMail(
-  order: Recipient,
-  { reference, reason }: { reference: string; reason: string },
-  context: ModuleContext,
-): MailMessage {
-  return {
-    ...orderMail(order, context, {
-      category: 'payment-problem',
-      title: `About your payment for order ${order.number}`,
-      paragraphs: [
-        reason,
-        `If anything is unclear, answer this mail. Payment reference: ${reference}.`,
-      ],
-      label: 'See the order',
-    }),
-    dedupeKey: `payment:${reference}:problem`,
-  }
-}
-
-/** Sent once for each refund, when it was made. @param amountKobo the refunded amount */
-export function refundedMail(
-  order: Recipient,
-  { refundId, amountKobo }: { refundId: string; amountKobo: number },
-  context: ModuleContext,
-): MailMessage {
-  return {
-    ...orderMail(order, context, {
-      category: 'order-refund',
-      title: `${formatNaira(amountKobo)} of order ${order.number} refunded`,
-      paragraphs: [
-        'We have refunded your money. It may take up to ten working days to appear in your bank account.',
-      ],
-      label: 'See the order',
-    }),
-    dedupeKey: `refund:${refundId}:processed`,
   }
 }
 

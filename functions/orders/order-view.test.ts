@@ -29,7 +29,6 @@ test('a buyer reads no secret of their order, and nothing that only staff and th
     'is_approved_alone',
     'gateway_id',
     'checked_at',
-    'received_kobo',
   ])
   expect(keys.filter((key) => hidden.has(key))).toEqual([])
 })

@@ -1,10 +1,11 @@
 import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
-import { isDelivered } from '../../domain/orders/order-status.ts'
+import { sumLedger, type OrderMoney } from '../../domain/orders/ledger.ts'
+import { isDelivered, mayPay } from '../../domain/orders/order-status.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { returnDeadline } from '../../domain/orders/shop-rules.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
 import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
-import { offeredMethods } from '../gateway/open-gateway.ts'
+import { explainOfferedMethods, offeredMethods } from '../gateway/open-gateway.ts'
 import type { Order } from './order-access.ts'
 import { createInvoiceTicket } from './invoice-ticket.ts'
 
@@ -29,7 +30,7 @@ const parts = `select jsonb_build_object(
       where e.order_id = $1
     ),
     'payments', (
-      select coalesce(jsonb_agg(to_jsonb(p) - 'gateway_id' - 'checked_at' - 'received_kobo'
+      select coalesce(jsonb_agg(to_jsonb(p) - 'gateway_id' - 'checked_at'
         order by p.attempt), '[]')
       from public.payments p
       where p.order_id = $1
@@ -41,6 +42,12 @@ const parts = `select jsonb_build_object(
       from public.refunds r
       join public.payments p on p.id = r.payment_id
       where p.order_id = $1
+    ),
+    'entries', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'amount_kobo', e.amount_kobo,
+        'is_correction', e.reverses is not null, 'created_at', e.created_at) order by e.id), '[]')
+      from public.ledger_entries e
+      where e.order_id = $1
     )
   ) as view,
   exists (
@@ -55,25 +62,37 @@ export async function getOrderView(
   context: ModuleContext,
 ): Promise<OrderView> {
   const { rows } = await tx.query<{
-    view: Pick<OrderView, 'order' | 'lines' | 'events' | 'payments' | 'refunds'>
+    view: Pick<OrderView, 'order' | 'lines' | 'events' | 'payments' | 'refunds' | 'entries'>
     isTest: boolean
   }>(parts, [order.id])
   const [row] = rows
   if (!row) throw new Error('An order disappeared between two queries')
-  const isUnpaid =
-    order.status === 'pending_payment' &&
-    !row.view.payments.some(({ status }) => status === 'checking')
-  const offered = offeredMethods(context)
+  const money = sumView(row.view)
+  const isChecking = row.view.payments.some(({ status }) => status === 'checking')
+  const offered = offeredMethods(context, money.dueKobo || order.totalKobo)
   const returnUntil = order.deliveredAt && returnDeadline(order.deliveredAt)
   return {
     ...row.view,
     paymentMethods: order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),
-    mayCancel: isUnpaid,
-    mayPay: isUnpaid,
+    methodsNote: explainOfferedMethods(context, money.dueKobo || order.totalKobo),
+    money,
+    mayCancel: order.status === 'pending_payment' && !isChecking,
+    mayPay: mayPay(order.status, money) && !isChecking,
     invoicePath:
       order.invoiceNumber &&
       `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createInvoiceTicket(context, order.id) })}`,
     isTest: isTestShop(context) || row.isTest,
     mayReturn: isDelivered(order.status) && returnUntil !== null && context.now() <= returnUntil,
   }
+}
+
+function sumView({ entries, refunds }: Pick<OrderView, 'entries' | 'refunds'>): OrderMoney {
+  return sumLedger(
+    entries.map(({ kind, amount_kobo: amountKobo }) => ({ kind, amountKobo })),
+    refunds.map((refund) => ({
+      status: refund.status,
+      amountKobo: refund.amount_kobo,
+      creditNoteKobo: refund.credit_note_kobo,
+    })),
+  )
 }

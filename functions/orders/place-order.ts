@@ -40,7 +40,7 @@ export const placeOrder: EdgeFunction = {
   methods: [contract.method],
   async handle({ body, headers }, context) {
     const request = parseRequest(contract, body)
-    requireOfferedMethod(request.paymentMethod, context)
+    requireOfferedMethod(request.paymentMethod, request.expectedTotalKobo, context)
     const mayTryCoupon =
       request.coupon === null || (await countCouponTry(request.coupon, headers, context))
     const order = await context.db.transaction({ role: 'service_role' }, (tx) =>

@@ -3,7 +3,7 @@ import type { EdgeFunction } from '../../backend/functions/functions.ts'
 import { quoteOrder as contract } from '../../domain/orders/quote-order.ts'
 import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
 import { listLastUnits } from './holds/decide-hold.ts'
-import { offeredMethods } from '../gateway/open-gateway.ts'
+import { explainOfferedMethods, offeredMethods } from '../gateway/open-gateway.ts'
 import { countCouponTry } from './coupon-tries.ts'
 import { noDelivery, quote } from './quote.ts'
 
@@ -18,7 +18,6 @@ export const quoteOrder: EdgeFunction = {
     const { db, now } = context
     const { lines, state, coupon } = parseRequest(contract, body)
     const mayTryCoupon = coupon === null || (await countCouponTry(coupon, headers, context))
-    const offered = offeredMethods(context)
     const quoted = await db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
       const priced = await quote(
         tx,
@@ -30,9 +29,12 @@ export const quoteOrder: EdgeFunction = {
       )
     })
     if (!quoted) throw noDelivery({ state, path: 'state' })
+    const { totalKobo } = quoted.totals
+    const offered = offeredMethods(context, totalKobo)
     return answer(contract, {
       ...quoted,
       paymentMethods: quoted.isLastUnits ? payFirstMethods(offered) : offered,
+      methodsNote: explainOfferedMethods(context, totalKobo),
     })
   },
 }

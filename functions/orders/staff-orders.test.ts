@@ -185,6 +185,6 @@ test('a transfer that staff give back by hand is their action in the history, wi
   const byApprover = { actor: 'staff', isByApprover: true }
   expect(rows).toEqual([
     { ...byApprover, message: '₦171,500 refunded.' },
-    { ...byApprover, message: 'Everything is refunded (payment REFERENCE).' },
+    { ...byApprover, message: 'All of its money is back.' },
   ])
 })

@@ -6,8 +6,8 @@ import { findPayment } from './payments.ts'
 import { settle } from './settle.ts'
 
 /**
- * Staff say how much arrived for a bank transfer: the exact amount makes the order paid, 0 makes
- * the payment failed, and another amount is to be refunded.
+ * Staff say how much arrived for a bank transfer: enough makes the order paid, for less the rest is
+ * asked for, what is too much goes back, and 0 makes the payment failed.
  * @returns 200 `{ outcome }`; 403 not staff; 404 no such transfer
  */
 export const confirmTransfer: EdgeFunction = {
@@ -21,7 +21,6 @@ export const confirmTransfer: EdgeFunction = {
       if (payment?.method !== 'bank_transfer')
         throw new FunctionError(404, 'There is no such transfer.')
       const status = receivedKobo > 0 ? 'succeeded' : 'failed'
-      const message = receivedKobo > 0 ? null : 'we could not find the transfer on our account'
       return settle(
         tx,
         payment.id,
@@ -33,7 +32,7 @@ export const confirmTransfer: EdgeFunction = {
           isTest: false,
           id: payment.reference,
           channel: 'bank_transfer',
-          message,
+          message: null,
         },
         { ...context, actor: { kind: 'staff', id: staffId }, mayBeTest: false },
       )

@@ -73,17 +73,26 @@ test('many parallel requests, and a later one, start one payment', async () => {
   expect((await show(proof)).payments).toHaveLength(1)
 })
 
-test('another amount does not pay the order, and is to be refunded', async () => {
+test('a part of the amount is counted, and exactly the rest is asked for', async () => {
   const proof = await order()
   await choose((await start(proof)).checkoutUrl, 'wrong-amount')
-  await vi.waitFor(async () => expect((await show(proof)).payments[0]?.status).toBe('mismatched'), {
+  await vi.waitFor(async () => expect((await show(proof)).payments[0]?.status).toBe('succeeded'), {
     timeout: 15_000,
   })
   expect(await show(proof)).toMatchObject({
     order: { status: 'pending_payment', invoice_number: null },
-    refunds: [{ status: 'requested', amount_kobo: 17_140_000 }],
+    money: { receivedKobo: 17_140_000, dueKobo: 10_000 },
+    refunds: [],
+    mayPay: true,
   })
-  expect(await mails()).toEqual(['order-received', 'payment-problem'])
+  expect(await mails()).toEqual(['order-received', 'order-part-paid'])
+  const rest = await start(proof)
+  expect((await show(proof)).payments[1]).toMatchObject({ amount_kobo: 10_000 })
+  await choose(rest.checkoutUrl, 'succeed')
+  await vi.waitFor(async () => expect((await show(proof)).order.status).toBe('paid'), {
+    timeout: 15_000,
+  })
+  expect((await show(proof)).money).toMatchObject({ receivedKobo: 17_150_000, balanceKobo: 0 })
 })
 
 test('an order whose payment is being checked cannot be cancelled; the scheduled task finds the result without a webhook', async () => {

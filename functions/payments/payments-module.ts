@@ -3,6 +3,7 @@ import { approveRefund } from './refunds/approve-refund.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 import { checkPayment } from './check-payment.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
+import { correctReceipt } from './correct-receipt.ts'
 import { paystackWebhook, sandboxWebhook } from './gateway/gateway-webhook.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { dropOldProofs } from './proofs/drop-old-proofs.ts'
@@ -18,6 +19,7 @@ export const paymentsModule: Module = {
     checkPayment,
     sendTransferProof,
     confirmTransfer,
+    correctReceipt,
     requestRefund,
     approveRefund,
     paystackWebhook,

@@ -9,8 +9,6 @@ export interface Payment {
   reference: string
   method: PaymentMethod
   amountKobo: number
-  /** What arrived, which is another sum when the payment is mismatched; null while nothing has. */
-  receivedKobo: number | null
   status: PaymentStatus
   checkoutUrl: string | null
   /** No real money moves. */
@@ -19,8 +17,8 @@ export interface Payment {
 }
 
 const columns = `id, order_id as "orderId", attempt, reference, method,
-  amount_kobo::float8 as "amountKobo", received_kobo::float8 as "receivedKobo", status,
-  checkout_url as "checkoutUrl", is_test as "isTest", created_at as "createdAt"`
+  amount_kobo::float8 as "amountKobo", status, checkout_url as "checkoutUrl", is_test as "isTest",
+  created_at as "createdAt"`
 
 /** All payments of an order, the last one first. */
 export async function listPayments(tx: Tx, orderId: string): Promise<Payment[]> {
@@ -79,8 +77,7 @@ export interface PaymentChange {
   message?: string | null
   channel?: string | null
   gatewayId?: string | null
-  /** For a payment whose money has arrived. */
-  receivedKobo?: number | null
+  /** For a payment whose money has arrived; its receipt is in the ledger. */
   succeededAt?: Date | null
 }
 
@@ -91,21 +88,13 @@ export interface PaymentChange {
 export async function updatePayment(
   tx: Tx,
   id: string,
-  {
-    status,
-    message = null,
-    channel = null,
-    gatewayId = null,
-    receivedKobo = null,
-    succeededAt = null,
-  }: PaymentChange,
+  { status, message = null, channel = null, gatewayId = null, succeededAt = null }: PaymentChange,
 ): Promise<void> {
   await tx.query(
     `update public.payments
      set status = $2, message = $3, channel = coalesce($4, channel),
-       gateway_id = coalesce($5, gateway_id), succeeded_at = coalesce($6, succeeded_at),
-       received_kobo = coalesce($7, received_kobo)
+       gateway_id = coalesce($5, gateway_id), succeeded_at = coalesce($6, succeeded_at)
      where id = $1`,
-    [id, status, message?.slice(0, 500) ?? null, channel, gatewayId, succeededAt, receivedKobo],
+    [id, status, message?.slice(0, 500) ?? null, channel, gatewayId, succeededAt],
   )
 }

@@ -11,8 +11,10 @@ import {
   startPayment as contract,
   type StartedPayment,
 } from '../../domain/orders/order-payments.ts'
+import { mayPay } from '../../domain/orders/order-status.ts'
 import { site } from '../../site.config.ts'
 import { allowTransferTime, mayExtendHold } from '../orders/holds/hold-changes.ts'
+import { getOrderMoney } from '../orders/money/ledger.ts'
 import { requireOrder, type Order } from '../orders/order-access.ts'
 import { requirePayFirst } from '../orders/holds/pay-first.ts'
 import { orderUrl } from '../orders/order-key.ts'
@@ -48,7 +50,6 @@ export const startPayment: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { method, ...proof } = parseRequest(contract, body)
-    requireOfferedMethod(method, context)
     const { order, payment, isNew, receiptExtendsHold } = await context.db.transaction(
       { role: 'service_role' },
       (tx) => openPayment(tx, { proof, method }, context),
@@ -91,8 +92,9 @@ async function openPayment(
       409,
       'This order was cancelled and its goods are back in stock. Please order again.',
     )
-  if (order.status !== 'pending_payment')
-    throw new FunctionError(409, 'This order is paid already.')
+  const money = await getOrderMoney(tx, order.id)
+  if (!mayPay(order.status, money)) throw new FunctionError(409, 'This order is paid already.')
+  requireOfferedMethod(method, money.dueKobo, context)
   await requirePayFirst(tx, { order, method }, context)
   const payments = await listPayments(tx, order.id)
   if (payments.some(({ status }) => status === 'checking'))
@@ -110,7 +112,10 @@ async function openPayment(
   // A page of the gateway's test mode is not for a shop that went live since.
   const open = payments.find(
     (payment) =>
-      payment.status === 'started' && payment.method === method && payment.isTest === isTest,
+      payment.status === 'started' &&
+      payment.method === method &&
+      payment.isTest === isTest &&
+      payment.amountKobo === money.dueKobo,
   )
   const payment =
     open ??
@@ -119,7 +124,7 @@ async function openPayment(
       {
         orderId: order.id,
         number: order.number,
-        amountKobo: order.totalKobo,
+        amountKobo: money.dueKobo,
         method,
         isTest,
       },

@@ -31,6 +31,14 @@ interface Wanted {
   approver?: string | null
 }
 
+/** The order does not cost the amount any more, as when its goods come back. */
+const credit = (tx: Tx, payment: string | undefined, kobo: number) =>
+  tx.query(
+    `insert into public.ledger_entries (order_id, kind, amount_kobo, actor)
+     select order_id, 'credit_note', -$2::bigint, 'staff' from public.payments where id = $1`,
+    [payment, kobo],
+  )
+
 /** A refund that is requested and decided on in one transaction, as the functions do. */
 const refund = ({ payment = 0, amount, by = one, approver = null }: Wanted) =>
   asService(async (tx) => {
@@ -39,6 +47,7 @@ const refund = ({ payment = 0, amount, by = one, approver = null }: Wanted) =>
        values ($1, $2, 'Broken', $3) returning id`,
       [payments[payment], naira(amount), by],
     )
+    await credit(tx, payments[payment], naira(amount))
     await tx.query(
       `update public.refunds set status = 'approved', approved_by = $2 where id = $1`,
       [rows[0]?.id, approver],
@@ -189,6 +198,7 @@ test('who became an admin after the refund was requested does not approve it', a
           approver,
         ]),
       )
+    await asService((tx) => credit(tx, payments[0], naira(900_000)))
     await expect(approve(id)).rejects.toMatchObject({
       message: expect.stringContaining('became an admin after this refund was requested'),
     })
@@ -238,7 +248,38 @@ test('a transfer of another sum than was due gives back what arrived', async () 
   await expect(refund({ payment: 10, amount: 10_001, approver: other })).rejects.toMatchObject({
     message: 'The refunds of a payment cannot exceed what arrived',
   })
-  await refund({ payment: 10, amount: 10_000, approver: other })
+  await admin.query(
+    `update public.orders set status = 'cancelled', holds_stock = false
+    where id = (select order_id from public.payments where id = $1)`,
+    [transfer],
+  )
+  await asService((tx) =>
+    tx.query(
+      `insert into public.refunds (payment_id, amount_kobo, reason)
+    values ($1, $2, 'Ended')`,
+      [transfer, naira(10_000)],
+    ),
+  )
+})
+
+test('more than is left over of an order is not given back, whatever arrived', async () => {
+  const approve = (kobo: number) =>
+    asService(async (tx) => {
+      await tx.query(
+        `insert into public.refunds (payment_id, amount_kobo, reason, requested_by)
+         values ($1, $2, 'Broken', $3)`,
+        [payments[0], kobo, one],
+      )
+      await tx.query(`update public.refunds set status = 'approved' where payment_id = $1`, [
+        payments[0],
+      ])
+    })
+  await expect(approve(100)).rejects.toMatchObject({
+    message: 'More would go back than is left over',
+  })
+  await asService((tx) => credit(tx, payments[0], 100))
+  await expect(approve(101)).rejects.toMatchObject({ code: 'PT409' })
+  await approve(100)
 })
 
 test('a failed refund counts neither for the payment nor for the person', async () => {
@@ -268,8 +309,22 @@ test('nothing about a decided refund changes, and a processed one stays processe
      from public.refunds`,
   )
   expect(rows).toEqual([{ isAlone: true, isRecent: true }])
-  await change(`status = 'processed'`)
-  for (const status of ['requested', 'approved', 'processing', 'failed', 'needs_attention'])
+  await asService(async (tx) => {
+    await tx.query(`update public.refunds set status = 'processed' where id = $1`, [id])
+    await tx.query(
+      `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, refund_id, actor)
+       select p.order_id, 'refund', r.amount_kobo, p.id, r.id, 'gateway'
+       from public.refunds r join public.payments p on p.id = r.payment_id`,
+    )
+  })
+  for (const status of [
+    'requested',
+    'approved',
+    'processing',
+    'failed',
+    'needs_attention',
+    'withdrawn',
+  ])
     await expect(change(`status = '${status}'`), status).rejects.toMatchObject({ code: 'PT409' })
 })
 

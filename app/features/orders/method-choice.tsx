@@ -7,11 +7,13 @@ interface MethodChoiceProps {
   methods: readonly PaymentMethod[]
   chosen: PaymentMethod | null
   isMissing: boolean
+  /** Why other ways to pay are not offered. */
+  note: string | null
   onChoose: (method: PaymentMethod) => void
 }
 
 /** The payment methods as a list of cards with radio buttons. */
-export function MethodChoice({ methods, chosen, isMissing, onChoose }: MethodChoiceProps) {
+export function MethodChoice({ methods, chosen, isMissing, note, onChoose }: MethodChoiceProps) {
   const showsError = isMissing && chosen === null
   return (
     <fieldset aria-describedby={showsError ? 'method-error' : undefined}>
@@ -38,6 +40,7 @@ export function MethodChoice({ methods, chosen, isMissing, onChoose }: MethodCho
           </label>
         ))}
       </div>
+      {note && <p className="mt-2 text-sm text-ink-2">{note}</p>}
       {showsError && (
         <p
           id="method-error"

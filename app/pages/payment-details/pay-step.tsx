@@ -59,6 +59,7 @@ export function PayStep({
         methods={methods}
         chosen={method}
         isMissing={isMethodMissing}
+        note={quote?.methodsNote ?? null}
         onChoose={(paymentMethod) => changeDraft({ paymentMethod })}
       />
       {quote && method && problems.length === 0 && (

@@ -66,12 +66,12 @@ export async function decideHold(
  * @throws FunctionError 409 with the ways to pay at once
  */
 export function requirePayableInTime(
-  { paymentMethod }: PlaceOrderRequest,
+  { paymentMethod, expectedTotalKobo }: PlaceOrderRequest,
   { isHeld, isLastUnits }: HoldDecision,
   context: FunctionContext,
 ): void {
   if (isHeld && !isLastUnits) return
-  const methods = payFirstMethods(offeredMethods(context))
+  const methods = payFirstMethods(offeredMethods(context, expectedTotalKobo))
   if (methods.includes(paymentMethod)) return
   const reason = isHeld
     ? 'These are the last ones'

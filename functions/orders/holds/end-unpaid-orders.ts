@@ -1,8 +1,11 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
 import { countedHours } from '../../../domain/orders/stock-hold.ts'
+import { describeMoney, hasPaid } from '../../../domain/orders/money-words.ts'
 import { lockOrder } from '../order-access.ts'
 import { changeStatus } from '../order-changes.ts'
+import { getOrderMoney } from '../money/ledger.ts'
+import { refundSurplus } from '../money/refund-surplus.ts'
 import { cancelledMail } from '../order-mails.ts'
 import { listLongHolds, shortenLongHold } from './shorten-long-holds.ts'
 
@@ -46,17 +49,18 @@ async function endUnpaidOrder(id: string, now: Date, context: ModuleContext): Pr
     // It may have changed since it was listed.
     if (order?.status !== 'pending_payment' || !order.heldUntil || order.heldUntil > now) return
     const released = order.holdsStock ? ', so the goods are for sale again' : ''
-    await changeStatus(tx, order, 'cancelled', {
-      actor: { kind: 'system', id: null },
-      message: `The time to pay is over${released}.`,
-      now,
-    })
+    const actor = { kind: 'system', id: null } as const
+    const message = `The time to pay is over${released}.`
+    await changeStatus(tx, order, 'cancelled', { actor, message, now })
+    await refundSurplus(tx, { orderId: id, reason: 'The time to pay is over.', actor }, now)
     const { rowCount: checking } = await tx.query(
       `select from public.payments where order_id = $1 and status = 'checking'`,
       [id],
     )
-    const reason =
-      checking > 0
+    const money = await getOrderMoney(tx, id)
+    const reason = hasPaid(money)
+      ? `It was not paid in full in time${released}. ${describeMoney(money).join(' ')}`
+      : checking > 0
         ? `We could not confirm your payment in time${released}. We still look for your money: when we find it, we deliver the goods, or refund you if they are gone.`
         : `It was not paid in time${released}. If you have paid meanwhile, your payment is not lost: we deliver the goods or refund it.`
     await context.queueMail(tx, cancelledMail(order, reason, context))

@@ -20,7 +20,7 @@ export async function requirePayFirst(
   context: FunctionContext,
 ): Promise<void> {
   if (order.holdsStock && !order.holdsLastUnits) return
-  if (!payFirstMethods(offeredMethods(context)).includes(method))
+  if (!payFirstMethods(offeredMethods(context, order.totalKobo)).includes(method))
     throw new FunctionError(
       409,
       'This order has to be paid at once: please choose the other way to pay.',

@@ -2,8 +2,11 @@ import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { releaseOrder as contract } from '../../../domain/orders/order-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
+import { describeMoney, hasPaid } from '../../../domain/orders/money-words.ts'
 import { lockOrder } from '../order-access.ts'
 import { changeStatus } from '../order-changes.ts'
+import { getOrderMoney } from '../money/ledger.ts'
+import { refundSurplus } from '../money/refund-surplus.ts'
 import { cancelledMail } from '../order-mails.ts'
 
 /**
@@ -25,19 +28,15 @@ export const releaseOrder: EdgeFunction = {
       if (order.status === 'cancelled') return
       if (order.status !== 'pending_payment')
         throw new FunctionError(409, 'This order is paid meanwhile. Its goods were not released.')
-      await changeStatus(tx, order, 'cancelled', {
-        actor: { kind: 'staff', id: staffId },
-        message: 'Our team ended this unpaid order; the goods are for sale again.',
-        now,
-      })
-      await context.queueMail(
-        tx,
-        cancelledMail(
-          order,
-          'Our team ended it because it is not paid, and other customers wait for the goods. If you have paid, your payment is not lost: we deliver the goods or refund it. Please answer this mail.',
-          context,
-        ),
-      )
+      const actor = { kind: 'staff', id: staffId } as const
+      const message = 'Our team ended this unpaid order; the goods are for sale again.'
+      await changeStatus(tx, order, 'cancelled', { actor, message, now })
+      await refundSurplus(tx, { orderId, reason: 'Our team ended the order.', actor }, now)
+      const money = await getOrderMoney(tx, orderId)
+      const reason = hasPaid(money)
+        ? `Our team ended it because it is not paid in full, and other customers wait for the goods. ${describeMoney(money).join(' ')}`
+        : 'Our team ended it because it is not paid, and other customers wait for the goods. If you have paid, your payment is not lost: we deliver the goods or refund it. Please answer this mail.'
+      await context.queueMail(tx, cancelledMail(order, reason, context))
     })
     return answer(contract, { status: 'cancelled' })
   },

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { GuestOrder } from '../../../test/guest-orders.ts'
 import { blackPng, pdf, receiptPicture, transferProofForm } from '../../../test/receipts.ts'
+import { bookReceipt } from '../../../test/book-receipt.ts'
 import { useOrders } from '../../../test/use-orders.ts'
 import {
   activePdfMessage,
@@ -238,11 +239,7 @@ test('when receipts need too much space, the oldest of ended orders are dropped,
     if (name === 'refused')
       await change(`update public.payments set status = 'failed' where order_id = $1`)
     if (name === 'paid') {
-      await change(
-        `update public.payments
-         set status = 'succeeded', succeeded_at = now(), received_kobo = amount_kobo
-         where order_id = $1`,
-      )
+      await bookReceipt(shop.server.admin, proof.orderId)
       await change(
         `update public.orders
          set status = 'paid', held_until = null, paid_at = now(), invoice_number = 'INV-2026-999999'

@@ -1,17 +1,19 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
+import { isBeforeShipping } from '../../../domain/orders/order-status.ts'
 import { approveRefund as contract } from '../../../domain/payments/payment-functions.ts'
-import type { RefundStatus } from '../../../domain/payments/payment-status.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
+import { bookEntry, getOrderMoney } from '../../orders/money/ledger.ts'
+import type { Order } from '../../orders/order-access.ts'
+import { changeStatus } from '../../orders/order-changes.ts'
+import { lockRefund, type Refund } from './lock-refund.ts'
 import { processRefundQueue } from './process-refund.ts'
 import { findApprovalProblem, mayRefundAlone } from './refunds.ts'
-
-interface RefundRow {
-  status: RefundStatus
-  requestedBy: string | null
-  paymentId: string
-  amountKobo: number
-}
 
 /**
  * A member of staff approves a refund that a colleague, or the shop itself, requested; their own
@@ -26,14 +28,7 @@ export const approveRefund: EdgeFunction = {
     const { refundId } = parseRequest(contract, body)
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context)
-      const { rows } = await tx.query<RefundRow>(
-        `select status, requested_by as "requestedBy", payment_id as "paymentId",
-           amount_kobo::float8 as "amountKobo"
-         from public.refunds where id = $1 for update`,
-        [refundId],
-      )
-      const [refund] = rows
-      if (!refund) throw new FunctionError(404, 'There is no such refund.')
+      const { order, refund } = await lockRefund(tx, refundId)
       if (refund.status !== 'requested') return
       const isOwn = refund.requestedBy === staffId
       const problem = isOwn
@@ -42,12 +37,44 @@ export const approveRefund: EdgeFunction = {
           : 'Another member of staff must approve a refund that you requested.'
         : await findApprovalProblem(tx, { staffId, refundId })
       if (problem) throw new FunctionError(403, problem)
-      await tx.query(
-        `update public.refunds set status = 'approved', approved_by = $2 where id = $1`,
-        [refundId, isOwn ? null : staffId],
-      )
-      await context.enqueue(tx, processRefundQueue, { refundId })
+      await approve(tx, { order, refund, staffId, approvedBy: isOwn ? null : staffId }, context)
     })
     return answer(contract, { isApproved: true })
   },
+}
+
+/**
+ * Approves a locked refund: what the order does not cost any more leaves its charge, and the refund
+ * is paid out. An order that costs nothing any more is cancelled before it leaves the store.
+ * @param approvedBy null when the person who requested it decides alone
+ */
+export async function approve(
+  tx: Tx,
+  {
+    order,
+    refund: { id, creditNoteKobo, reason },
+    staffId,
+    approvedBy,
+  }: { order: Order; refund: Refund; staffId: string; approvedBy: string | null },
+  context: FunctionContext,
+): Promise<void> {
+  const now = context.now()
+  const actor = { kind: 'staff', id: staffId } as const
+  const { id: orderId } = order
+  if (creditNoteKobo > 0)
+    await bookEntry(
+      tx,
+      { orderId, kind: 'credit_note', amountKobo: creditNoteKobo, reason, actor },
+      now,
+    )
+  await tx.query(`update public.refunds set status = 'approved', approved_by = $2 where id = $1`, [
+    id,
+    approvedBy,
+  ])
+  const { chargedKobo } = await getOrderMoney(tx, orderId)
+  if (creditNoteKobo > 0 && chargedKobo === 0 && isBeforeShipping(order.status)) {
+    const message = 'Our team cancelled this order. Its money goes back to you.'
+    await changeStatus(tx, order, 'cancelled', { actor, message, now })
+  }
+  await context.enqueue(tx, processRefundQueue, { refundId: id })
 }

@@ -4,8 +4,9 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import { orderTransitions } from '../../../domain/orders/order-status.ts'
 import { openRefundStatuses, type RefundStatus } from '../../../domain/payments/payment-status.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
+import { bookEntry, getOrderMoney } from '../../orders/money/ledger.ts'
+import { refundedMail } from '../../orders/money/money-mails.ts'
 import { changeStatus, writeEvent, type Actor } from '../../orders/order-changes.ts'
-import { refundedMail } from '../../orders/order-mails.ts'
 import { findPayment, type Payment } from '../payments.ts'
 
 const statusOf: Readonly<Record<string, RefundStatus>> = {
@@ -65,8 +66,8 @@ export async function handleRefundEvent(
 }
 
 /**
- * A refund was paid out. When everything is refunded, the order is refunded too, and goods that
- * were not shipped return to the stock.
+ * A refund was paid out. The order is refunded when it costs nothing any more and nothing is left
+ * over.
  * @param actor who paid it out: the gateway, or staff by hand
  */
 export async function finishRefund(
@@ -85,33 +86,16 @@ export async function finishRefund(
   context: ModuleContext,
 ): Promise<void> {
   const now = context.now()
+  const { id: orderId } = order
+  const paidOut = { orderId, kind: 'refund', amountKobo, paymentId: payment.id, refundId } as const
   await tx.query(`update public.refunds set status = 'processed' where id = $1`, [refundId])
-  await writeEvent(
-    tx,
-    order.id,
-    { kind: 'refund', actor, message: `${formatNaira(amountKobo)} refunded.` },
-    now,
-  )
-  await context.queueMail(tx, refundedMail(order, { refundId, amountKobo }, context))
-  const { rows } = await tx.query<{ paid: number; back: number }>(
-    `select (
-         select coalesce(sum(amount_kobo), 0)::float8
-         from public.payments
-         where order_id = $1 and status = 'succeeded'
-       ) as paid,
-       (
-         select coalesce(sum(r.amount_kobo), 0)::float8
-         from public.refunds r
-         join public.payments p on p.id = r.payment_id
-         where p.order_id = $1 and r.status = 'processed'
-       ) as back`,
-    [order.id],
-  )
-  const isFullyRefunded = rows[0] !== undefined && rows[0].back >= rows[0].paid
-  if (!isFullyRefunded || !orderTransitions[order.status].includes('refunded')) return
-  await changeStatus(tx, order, 'refunded', {
-    actor,
-    message: `Everything is refunded (payment ${payment.reference}).`,
-    now,
-  })
+  await bookEntry(tx, { ...paidOut, actor }, now)
+  const message = `${formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })} refunded.`
+  await writeEvent(tx, orderId, { kind: 'refund', actor, message }, now)
+  const money = await getOrderMoney(tx, orderId)
+  await context.queueMail(tx, refundedMail(order, { refundId, amountKobo, money }, context))
+  const isAllBack =
+    order.invoiceNumber !== null && money.chargedKobo === 0 && money.balanceKobo >= 0
+  if (!isAllBack || !orderTransitions[order.status].includes('refunded')) return
+  await changeStatus(tx, order, 'refunded', { actor, message: 'All of its money is back.', now })
 }

@@ -167,13 +167,17 @@ test('only money that has arrived is refunded', async () => {
   expect(await listRefunds()).toEqual([])
 })
 
-test('a transfer of less than was due gives back what came, not what was due', async () => {
+test('a part that came is given back whole when the order ends, and no more than that', async () => {
   const [one, other] = await shop.staff()
   const proof = await order()
   await shop.start(proof, 'bank_transfer')
   const { id: paymentId } = await shop.findPayment(proof)
   const confirmed = await by(one, 'confirm-transfer', { paymentId, receivedKobo: 1_000_000 })
-  expect(confirmed.answer).toEqual({ outcome: 'mismatched' })
+  expect(confirmed.answer).toEqual({ outcome: 'part_paid' })
+  expect(
+    (await by(other, 'request-refund', { paymentId, amountKobo: 1, reason: 'More' })).status,
+  ).toBe(409)
+  expect((await by(null, 'cancel-order', proof)).status).toBe(200)
   expect(await listRefunds()).toMatchObject([{ status: 'requested', kobo: 1_000_000 }])
   expect(
     (await by(other, 'request-refund', { paymentId, amountKobo: 1, reason: 'More' })).status,
@@ -194,8 +198,8 @@ test('who says that a transfer came does not give it back alone', async () => {
   const large = await claim(100_000_000)
   expect((await approve(one, large)).status).toBe(403)
   expect((await approve(other, large)).status).toBe(200)
-  // Within what one person may decide, they may.
-  const small = await claim(10_000_000)
+  // Within what one person may decide, they may: the order costs 171,500 naira.
+  const small = await claim(17_150_000 + 10_000_000)
   expect((await approve(one, small)).status).toBe(200)
-  expect((await approve(one, await claim(1))).status).toBe(403)
+  expect((await approve(one, await claim(17_150_000 + 1))).status).toBe(403)
 })

@@ -1,48 +1,4 @@
-import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
-import type { Payment } from '../payments.ts'
-
-export interface NewRefund {
-  paymentId: string
-  amountKobo: number
-  reason: string
-  /** The member of staff who requests it; null for the shop itself. */
-  requestedBy?: string | null
-}
-
-/** Stores a refund, for staff to approve. @returns its id */
-export async function insertRefund(
-  tx: Tx,
-  { paymentId, amountKobo, reason, requestedBy = null }: NewRefund,
-): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>(
-    `insert into public.refunds (payment_id, amount_kobo, reason, requested_by)
-     values ($1, $2, $3, $4)
-     returning id`,
-    [paymentId, amountKobo, reason, requestedBy],
-  )
-  const [row] = rows
-  if (!row) throw new Error('An insert returned nothing')
-  return row.id
-}
-
-/**
- * The caller has locked the order, so that two parallel requests are counted one after the other.
- * @throws FunctionError 409 when the refunds would exceed what arrived
- */
-export async function requireRoomForRefund(
-  tx: Tx,
-  { id, receivedKobo }: Payment,
-  amountKobo: number,
-): Promise<void> {
-  const { rows } = await tx.query<{ requested: number }>(
-    `select coalesce(sum(amount_kobo), 0)::float8 as requested
-     from public.refunds
-     where payment_id = $1 and status <> 'failed'`,
-    [id],
-  )
-  if ((rows[0]?.requested ?? 0) + amountKobo > (receivedKobo ?? 0))
-    throw new FunctionError(409, 'That is more than is left of this payment.')
-}
+import type { Tx } from '../../../backend/functions/functions.ts'
 
 /**
  * Whether a member of staff may decide alone on a refund of this amount; otherwise a second person

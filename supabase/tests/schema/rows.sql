@@ -164,13 +164,18 @@ insert into public.order_events (order_id, kind, status, actor, actor_id, messag
   select id, 'status', 'paid', 'staff', '00000000-0000-4000-8000-0000000000d1', 'Paid.'
   from public.orders;
 insert into public.payments (id, order_id, attempt, reference, method, amount_kobo, status,
-    gateway_id, received_kobo, succeeded_at)
+    gateway_id, succeeded_at)
   select ('00000000-0000-4000-8000-0000000e000' || right(number, 1))::uuid, id, 1, number || '.1',
-    'paystack', total_kobo, 'succeeded', 'gateway-1', total_kobo, now()
+    'paystack', total_kobo, 'succeeded', 'gateway-1', now()
   from public.orders;
-insert into public.refunds (payment_id, amount_kobo, reason, status, requested_by, approved_by,
+insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, actor, actor_id)
+  select order_id, 'receipt', -amount_kobo, id, 'gateway', null::uuid from public.payments
+  union all select order_id, 'credit_note', -10000, null, 'staff',
+    '00000000-0000-4000-8000-0000000000d1' from public.payments;
+insert into public.credits (order_id, code_hash) select id, md5(number) from public.orders;
+insert into public.refunds (payment_id, amount_kobo, credit_note_kobo, reason, status, requested_by, approved_by,
     gateway_id)
-  select id, 10000, 'Broken', 'approved', '00000000-0000-4000-8000-0000000000d1',
+  select id, 10000, 10000, 'Broken', 'approved', '00000000-0000-4000-8000-0000000000d1',
     '00000000-0000-4000-8000-0000000000e2', 'gateway-2' from public.payments;
 insert into public.transfer_proofs (payment_id, file_name, media_type, content)
   select id, 'proof.png', 'image/png', 'PNG' from public.payments;

@@ -1,6 +1,7 @@
 import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
 import { isBeforeShipping, orderStatusLabels } from '../../../../domain/orders/order-status.ts'
+import { describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
 import { PayOrder } from './pay-order.tsx'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
@@ -17,8 +18,8 @@ export function OrderNextStep({
   proof: OrderProof
   act: OrderMutation
 }) {
-  const { order, payments, refunds } = view
-  if (order.status === 'pending_payment') {
+  const { order, payments } = view
+  if (order.status === 'pending_payment' || view.mayPay) {
     const isChecking = payments.some(({ status }) => status === 'checking')
     if (!isChecking) return <PayOrder view={view} proof={proof} act={act} />
     return (
@@ -34,10 +35,8 @@ export function OrderNextStep({
   if (order.status === 'cancelled') {
     return (
       <Step icon={<PackageX aria-hidden="true" />} title="This order has ended">
-        The products are available for sale again.{' '}
-        {refunds.length > 0
-          ? 'Your money is on its way back to you.'
-          : 'Nothing was charged; if you have paid meanwhile, your payment is not lost.'}{' '}
+        The products are available for sale again. {describeMoney(view.money).join(' ')}{' '}
+        {!hasPaid(view.money) && 'If you have paid meanwhile, your payment is not lost. '}
         <Link to="/cart">Your cart</Link> has not changed.
       </Step>
     )
@@ -45,7 +44,8 @@ export function OrderNextStep({
   if (order.status === 'refunded')
     return (
       <Step icon={<RotateCcw aria-hidden="true" />} title="Your order is refunded">
-        It can take up to ten working days until your bank shows the money.
+        {describeMoney(view.money).join(' ')} It can take up to ten working days until your bank
+        shows it.
       </Step>
     )
   return (
@@ -55,6 +55,7 @@ export function OrderNextStep({
         order.status === 'paid' ? 'Thank you. Your order is paid.' : orderStatusLabels[order.status]
       }
     >
+      {describeMoney(view.money).join(' ')}{' '}
       {isBeforeShipping(order.status)
         ? `We write to ${order.email} when it leaves our store, and the driver calls before coming.`
         : 'If anything is wrong, tell us at once.'}

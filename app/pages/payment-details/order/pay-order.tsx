@@ -10,6 +10,7 @@ import type { PaymentMethod } from '../../../../domain/orders/shop-rules.ts'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
+import { describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
 import { explainMissingHold } from '../../../../domain/orders/stock-hold.ts'
 import { startPayment, type StartedPayment } from '../../../../domain/orders/order-payments.ts'
 import { TransferBox } from './transfer-box.tsx'
@@ -68,8 +69,9 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
       className="rounded-card border border-line bg-surface p-5 sm:p-6"
     >
       <h2 id="pay-title" className="text-h3">
-        Pay this order
+        {hasPaid(view.money) ? 'Pay the rest' : 'Pay this order'}
       </h2>
+      <p className="mt-2 font-semibold">{describeMoney(view.money).join(' ')}</p>
       {order.held_until && (
         <p className="mt-2 text-ink-2">
           {order.holds_stock
@@ -80,8 +82,8 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
       {last && ['failed', 'abandoned', 'mismatched'].includes(last.status) && (
         <p role="alert" className="mt-4 rounded-control bg-warning-soft px-4 py-3 text-warning">
           {last.status === 'mismatched'
-            ? `${last.message ?? 'We received another amount.'} Our team writes to you.`
-            : `The last attempt did not go through${last.message ? ` (${last.message})` : ''}. Nothing was charged: try again, or pay in another way.`}
+            ? `${last.message ?? 'A payment arrived that we cannot count.'} Our team writes to you.`
+            : `The last attempt did not go through${last.message ? ` (${last.message})` : ''}. Try again, or pay in another way.`}
         </p>
       )}
       {failure && (
@@ -93,7 +95,13 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
         </p>
       )}
       <div className="mt-5">
-        <MethodChoice methods={methods} chosen={method} isMissing={false} onChoose={setMethod} />
+        <MethodChoice
+          methods={methods}
+          chosen={method}
+          isMissing={false}
+          note={view.methodsNote}
+          onChoose={setMethod}
+        />
       </div>
       <Button
         className="mt-5 w-full flex-wrap"
@@ -101,7 +109,9 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
         onClick={() => void start()}
       >
         {isBusy ? 'One moment…' : method === 'bank_transfer' ? 'Show the account for' : 'Pay'}{' '}
-        <span className="money">{formatNaira(order.total_kobo)}</span>
+        <span className="money">
+          {formatNaira(view.money.dueKobo, { withKobo: view.money.dueKobo % 100 !== 0 })}
+        </span>
       </Button>
     </section>
   )

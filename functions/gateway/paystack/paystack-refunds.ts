@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { GatewayError, gatewayRefundStatuses, type GatewayRefunds } from '../gateway.ts'
+import type { CallPaystack } from './call-paystack.ts'
+import { findBankId } from './paystack-banks.ts'
+import { id, kobo } from './paystack-fields.ts'
+
+/** A status that the documentation does not name is not an end. */
+const status = z.enum(gatewayRefundStatuses).catch('processing')
+const refund = z.object({
+  id,
+  status,
+  amount: kobo,
+  transaction_reference: z.string().nullish(),
+})
+const perPage = 100
+/** More refunds than a shop makes between two looks at one of them. */
+const maxPages = 10
+
+export function createRefunds(call: CallPaystack): GatewayRefunds {
+  return {
+    async refund({ reference, amountKobo, reason }) {
+      const answer = await call(z.object({ id }), '/refund', {
+        body: { transaction: reference, amount: amountKobo, merchant_note: reason },
+      })
+      if (!answer) throw new GatewayError('The payment service does not know this payment')
+      return answer.data
+    },
+    async findRefund(refundId) {
+      const answer = await call(refund, `/refund/${encodeURIComponent(refundId)}`)
+      return answer && readRefund(answer.data)
+    },
+    async listRefunds({ reference, since }) {
+      const found: z.infer<typeof refund>[] = []
+      for (let page = 1; page <= maxPages; page++) {
+        const query = new URLSearchParams({
+          perPage: String(perPage),
+          page: String(page),
+          from: since.toISOString(),
+        })
+        const rows = (await call(z.array(refund), `/refund?${query}`))?.data ?? []
+        found.push(...rows)
+        if (rows.length < perPage) break
+      }
+      // The description has no filter by transaction.
+      return found
+        .filter((each) => each.transaction_reference === reference)
+        .map((each) => readRefund(each))
+    },
+    async retryRefund({ id: refundId, accountNumber, bankCode }) {
+      const bankId = await findBankId(call, bankCode)
+      if (!bankId) throw new GatewayError('The payment service does not know this bank')
+      const path = `/refund/retry_with_customer_details/${encodeURIComponent(refundId)}`
+      const answer = await call(z.object({ status }), path, {
+        body: {
+          refund_account_details: {
+            currency: 'NGN',
+            account_number: accountNumber,
+            bank_id: bankId,
+          },
+        },
+      })
+      if (!answer) throw new GatewayError('The payment service does not know this refund')
+      return answer.data
+    },
+  }
+}
+
+function readRefund({ amount, transaction_reference: reference, ...rest }: z.infer<typeof refund>) {
+  return { ...rest, amountKobo: amount, reference: reference ?? null }
+}

@@ -1,0 +1,99 @@
+import type { Tx } from '../../../backend/functions/functions.ts'
+import {
+  ledgerSign,
+  sumLedger,
+  type LedgerEntry,
+  type LedgerKind,
+  type OrderMoney,
+  type OrderRefund,
+} from '../../../domain/orders/ledger.ts'
+import type { Actor } from '../order-changes.ts'
+
+export interface NewEntry {
+  orderId: string
+  kind: LedgerKind
+  /** Above zero; the kind decides whether it raises what the buyer owes. */
+  amountKobo: number
+  paymentId?: string
+  refundId?: string
+  creditId?: string
+  reason?: string
+  actor: Actor
+}
+
+/**
+ * Adds an entry to the ledger of a locked order. The database refuses what does not fit when the
+ * transaction commits (SQLSTATE PT409).
+ * @returns its id
+ */
+export async function bookEntry(
+  tx: Tx,
+  { orderId, kind, amountKobo, paymentId, refundId, creditId, reason, actor }: NewEntry,
+  now: Date,
+): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, refund_id, credit_id,
+       reason, actor, actor_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     returning id::text as id`,
+    [
+      orderId,
+      kind,
+      ledgerSign(kind) * amountKobo,
+      paymentId ?? null,
+      refundId ?? null,
+      creditId ?? null,
+      reason ?? null,
+      actor.kind,
+      actor.id,
+      now,
+    ],
+  )
+  const [row] = rows
+  if (!row) throw new Error('An insert returned nothing')
+  return row.id
+}
+
+/**
+ * Takes an entry back by one of the opposite amount, because it was wrong. An entry is taken back
+ * once.
+ * @param reason for the staff who read the ledger later
+ */
+export async function reverseEntry(
+  tx: Tx,
+  { entryId, reason, actor }: { entryId: string; reason: string; actor: Actor },
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, refund_id, credit_id,
+       reverses, reason, actor, actor_id, created_at)
+     select order_id, kind, -amount_kobo, payment_id, refund_id, credit_id, id, $2, $3, $4, $5
+     from public.ledger_entries
+     where id = $1`,
+    [entryId, reason, actor.kind, actor.id, now],
+  )
+}
+
+/** The sums of the ledger of an order; exact when the caller has locked the order. */
+export async function getOrderMoney(tx: Tx, orderId: string): Promise<OrderMoney> {
+  const { rows } = await tx.query<{ entries: LedgerEntry[]; refunds: OrderRefund[] }>(
+    `select
+       coalesce((
+         select jsonb_agg(jsonb_build_object('kind', kind, 'amountKobo', amount_kobo))
+         from public.ledger_entries
+         where order_id = $1
+       ), '[]') as entries,
+       coalesce((
+         select jsonb_agg(jsonb_build_object(
+           'status', r.status, 'amountKobo', r.amount_kobo, 'creditNoteKobo', r.credit_note_kobo
+         ))
+         from public.refunds r
+         join public.payments p on p.id = r.payment_id
+         where p.order_id = $1
+       ), '[]') as refunds`,
+    [orderId],
+  )
+  const [row] = rows
+  if (!row) throw new Error('A query returned nothing')
+  return sumLedger(row.entries, row.refunds)
+}

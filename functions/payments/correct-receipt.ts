@@ -1,0 +1,87 @@
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import { formatNaira } from '../../domain/money/money.ts'
+import { correctReceipt as contract } from '../../domain/payments/payment-functions.ts'
+import { requireStaff } from '../accounts/require-staff.ts'
+import { applyMoney } from '../orders/money/apply-money.ts'
+import { bookEntry, reverseEntry } from '../orders/money/ledger.ts'
+import { withdrawSurplusRefunds } from '../orders/money/refund-surplus.ts'
+import { lockOrder } from '../orders/order-access.ts'
+import { writeEvent } from '../orders/order-changes.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
+import { findPayment } from './payments.ts'
+
+/**
+ * Staff correct the amount of a transfer that somebody wrote down wrong: one entry takes the wrong
+ * receipt back, another one holds the right amount. What the order needs then follows: it becomes
+ * paid, its rest is asked for, or what is left over goes back.
+ * @returns 200 `{ outcome }`; 403 not staff; 404 no such transfer; 409 more than that has gone back
+ * already
+ */
+export const correctReceipt: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { paymentId, receivedKobo, reason } = parseRequest(contract, body)
+    const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const actor = { kind: 'staff', id: await requireStaff(tx, context) } as const
+      const known = await findPayment(tx, { id: paymentId })
+      const order = known && (await lockOrder(tx, known.orderId))
+      const receipt = order && (await findReceipt(tx, paymentId))
+      if (!order || !receipt || known.method !== 'bank_transfer')
+        throw new FunctionError(404, 'There is no such transfer.')
+      if (receipt.amountKobo === receivedKobo) return 'known_already' as const
+      await withdrawSurplusRefunds(tx, order.id)
+      await requireNotGivenBack(tx, { paymentId, receivedKobo })
+      const now = context.now()
+      await reverseEntry(tx, { entryId: receipt.id, reason, actor }, now)
+      const entry = { orderId: order.id, kind: 'receipt', amountKobo: receivedKobo } as const
+      if (receivedKobo > 0) await bookEntry(tx, { ...entry, paymentId, reason, actor }, now)
+      const message = `We corrected an amount: we had written down ${naira(receipt.amountKobo)}, and ${naira(receivedKobo)} has arrived.`
+      await writeEvent(tx, order.id, { kind: 'payment', actor, message }, now)
+      const cause = `correction of ${receipt.id}`
+      return answerRefusals(applyMoney(tx, { order, cause, actor }, context))
+    })
+    return answer(contract, { outcome })
+  },
+}
+
+/** The receipt of a payment that was not taken back. */
+async function findReceipt(
+  tx: Tx,
+  paymentId: string,
+): Promise<{ id: string; amountKobo: number } | null> {
+  const { rows } = await tx.query<{ id: string; amountKobo: number }>(
+    `select id::text as id, -amount_kobo::float8 as "amountKobo"
+     from public.ledger_entries e
+     where payment_id = $1
+       and kind = 'receipt'
+       and reverses is null
+       and not exists (select from public.ledger_entries where reverses = e.id)`,
+    [paymentId],
+  )
+  return rows[0] ?? null
+}
+
+/** @throws FunctionError 409 */
+async function requireNotGivenBack(
+  tx: Tx,
+  { paymentId, receivedKobo }: { paymentId: string; receivedKobo: number },
+): Promise<void> {
+  const { rows } = await tx.query<{ backKobo: number }>(
+    `select coalesce(sum(amount_kobo), 0)::float8 as "backKobo"
+     from public.refunds
+     where payment_id = $1 and status not in ('failed', 'withdrawn')`,
+    [paymentId],
+  )
+  const backKobo = rows[0]?.backKobo ?? 0
+  if (backKobo > receivedKobo)
+    throw new FunctionError(
+      409,
+      `${naira(backKobo)} of this payment is given back, or promised to the buyer. Withdraw the refund first if it is not made yet.`,
+    )
+}
+
+function naira(amountKobo: number): string {
+  return formatNaira(amountKobo, { withKobo: true })
+}
