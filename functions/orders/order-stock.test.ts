@@ -82,6 +82,32 @@ test('an order that is revived needs and takes only the units that had not come 
   expect(await stock()).toBe(3)
 })
 
+test.each([
+  ['paid', 10],
+  ['preparing', 10],
+  ['shipped', 6],
+  ['delivered', 6],
+  ['installed', 6],
+])('the units of a refunded order that was %s: %i are in stock', async (status, left) => {
+  const { admin } = shop.server
+  // Rules about its money are tested elsewhere.
+  await admin.query(
+    `alter table public.orders disable trigger user;
+     alter table public.orders enable trigger orders_check_stock`,
+  )
+  await admin.query(
+    `update public.orders
+     set status = $1, held_until = null, invoice_number = 'INV-2026-000001'`,
+    [status],
+  )
+  await asService(async (tx) => {
+    const order = await lockOrder(tx, proof.orderId)
+    if (order) await changeStatus(tx, order, 'refunded', { ...move(), message: 'Refunded.' })
+  })
+  await admin.query('alter table public.orders enable trigger user')
+  expect(await stock()).toBe(left)
+})
+
 test('more units than were ordered do not come back, also not at once or of another product', async () => {
   await expect(bring(5)).rejects.toMatchObject({ code: '23514' })
   await bring(3)

@@ -1,10 +1,11 @@
+import { Client } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { insertPaidOrder } from '../../test/paid-orders.ts'
 import { requestAs, useDatabaseWithPeople } from '../../test/people.ts'
 
 /** The database counts the uses of a coupon also when the code forgets to. */
 
-const { admin, db } = await useDatabaseWithPeople()
+const { admin, adminUrl, db } = await useDatabaseWithPeople()
 let orders = 0
 let first = ''
 beforeEach(async () => {
@@ -84,25 +85,49 @@ test('a cancelled order gives its use back, and needs it again to be revived', a
   const cancelled = await order()
   await setStatus(cancelled, 'cancelled')
   const second = await order()
-  // Other rules about a payment are tested elsewhere.
-  await admin.query('alter table public.orders disable trigger orders_guard')
+  // Other rules about a paid order are tested elsewhere.
+  await admin.query(
+    `alter table public.orders disable trigger user;
+     alter table public.orders enable trigger orders_use_coupon_again`,
+  )
   const revive = () =>
-    db.transaction(requestAs('service_role'), async (tx) => {
-      await tx.query(
-        `insert into public.stock_movements (order_id, product_id, kind, quantity)
-         select order_id, product_id, 'order', -quantity
-         from public.order_lines where order_id = $1`,
-        [cancelled],
-      )
-      await tx.query(
+    db.transaction(requestAs('service_role'), (tx) =>
+      tx.query(
         `update public.orders
          set status = 'paid', holds_stock = true, invoice_number = 'INV-2026-000001'
          where id = $1`,
         [cancelled],
-      )
-    })
+      ),
+    )
   await expect(revive()).rejects.toMatchObject(used)
   await setStatus(second, 'cancelled')
   await revive()
-  await admin.query('alter table public.orders enable trigger orders_guard')
+  await admin.query('alter table public.orders enable trigger user')
+})
+
+test('of two cancelled orders that are revived at once, the second waits for the first', async () => {
+  const cancelled = []
+  for (let time = 0; time < 2; time += 1) {
+    const id = await order()
+    await setStatus(id, 'cancelled')
+    cancelled.push(id)
+  }
+  const second = new Client({ connectionString: adminUrl })
+  await second.connect()
+  try {
+    await admin.query(
+      `alter table public.orders disable trigger user;
+       alter table public.orders enable trigger orders_use_coupon_again`,
+    )
+    const revive = `update public.orders set status = 'pending_payment' where id = $1`
+    await admin.query('begin')
+    await admin.query(revive, [cancelled[0]])
+    await second.query(`set lock_timeout = '200ms'`)
+    await expect(second.query(revive, [cancelled[1]])).rejects.toMatchObject({ code: '55P03' })
+    await admin.query('commit')
+    await expect(second.query(revive, [cancelled[1]])).rejects.toMatchObject(used)
+  } finally {
+    await admin.query('alter table public.orders enable trigger user')
+    await second.end()
+  }
 })

@@ -104,13 +104,10 @@ test.each(['checking', 'succeeded', 'failed', 'abandoned', 'mismatched'])(
   'a payment does not begin as %s',
   async (status) => {
     await asService(copyOrder(unpaid), copyLines('unit_price_kobo'))
-    const hasArrived = status === 'succeeded' || status === 'mismatched'
     await expect(
       asService(
-        `insert into public.payments (order_id, attempt, reference, method, amount_kobo, status,
-           received_kobo)
-         select id, 2, 'other', 'bank_transfer', total_kobo, '${status}',
-           ${hasArrived ? 'total_kobo' : 'null'}
+        `insert into public.payments (order_id, attempt, reference, method, amount_kobo, status)
+         select id, 2, 'other', 'bank_transfer', total_kobo, '${status}'
          from public.orders where number = 'IM-2026-000077'`,
       ),
     ).rejects.toMatchObject({ message: 'A new row of payments begins as started' })
@@ -120,16 +117,14 @@ test.each(['checking', 'succeeded', 'failed', 'abandoned', 'mismatched'])(
 test.each(['started', 'checking', 'failed', 'abandoned', 'mismatched'])(
   'a payment that succeeded does not become %s',
   async (status) => {
-    for (const more of ['', ', received_kobo = null'])
-      await expect(
-        asService(`update public.payments set status = '${status}'${more}`),
-      ).rejects.toMatchObject(refused)
+    await expect(
+      asService(`update public.payments set status = '${status}'`),
+    ).rejects.toMatchObject(refused)
   },
 )
 
 test.each([
   ['amount', 'amount_kobo = amount_kobo - 1'],
-  ['amount, together with what arrived', 'amount_kobo = 1, received_kobo = 1'],
   ['order', 'order_id = gen_random_uuid()'],
   ['reference', `reference = 'other'`],
   ['mode', 'is_test = true'],
@@ -165,11 +160,11 @@ test('refunds do not exceed their payment, in one or in parts', async () => {
 test.each(['requested', 'approved', 'processing', 'failed', 'needs_attention'])(
   'a refund that was paid out does not become %s',
   async (status) => {
-    await asService(
-      requestRefund(100_00),
-      `update public.refunds set status = 'approved'`,
-      `update public.refunds set status = 'processing'`,
-      `update public.refunds set status = 'processed'`,
+    await asService(requestRefund(100_00))
+    await admin.query(
+      `set session_replication_role = replica;
+       update public.refunds set status = 'processed', approved_at = now();
+       reset session_replication_role`,
     )
     await expect(asService(`update public.refunds set status = '${status}'`)).rejects.toMatchObject(
       refused,
@@ -210,8 +205,11 @@ test.each(['orders', 'payments', 'refunds', 'gateway_events', 'order_events', 'o
   },
 )
 
-test('what happened to an order is not rewritten', async () => {
-  await expect(
-    asService(`update public.order_events set message = 'Nothing happened.'`),
-  ).rejects.toMatchObject({ code: denied })
+test('what happened to an order, and what was bought, is not rewritten', async () => {
+  for (const change of [
+    `update public.order_events set message = 'Nothing happened.'`,
+    'update public.order_lines set quantity = 2, unit_price_kobo = unit_price_kobo / 2',
+    'update public.order_lines set product_id = gen_random_uuid()',
+  ])
+    await expect(asService(change), change).rejects.toMatchObject({ code: denied })
 })
