@@ -9,6 +9,7 @@ import { site } from '../site.config.ts'
 import { openCheckout } from '../test/checkout-client.ts'
 import { connectAdmin } from './connect-admin.ts'
 import { percentile, type Measure, type Subject } from './measure.ts'
+import { takeUnits } from '../test/order-units.ts'
 
 const perS = 500
 const seconds = 60
@@ -97,7 +98,9 @@ async function preparePayments(subject: Subject, admin: Client): Promise<string[
          line.unit_price_kobo, line.discount_kobo
        from made, public.order_lines line join public.orders template on template.id = line.order_id
        where template.idempotency_key = $1
+       returning order_id, product_id, quantity
      ),
+     taken as (${takeUnits('lines')}),
      sent as (
        insert into private.sandbox_transactions (reference, amount_kobo, sent_kobo, email,
          callback_url, status)

@@ -725,6 +725,7 @@ create table public.order_lines (
   unit_price_kobo bigint not null,
   discount_kobo bigint not null default 0,
   carbon_reduction_kg numeric(12,2) not null default 0,
+  returned_quantity integer not null default 0,
   constraint order_lines_pkey primary key (id),
   constraint order_lines_order_id_position_key unique (order_id, "position"),
   constraint order_lines_order_id_product_id_key unique (order_id, product_id),
@@ -733,9 +734,11 @@ create table public.order_lines (
   constraint order_lines_check check (discount_kobo >= 0 and discount_kobo <= (unit_price_kobo * quantity)),
   constraint order_lines_position_check check ("position" >= 0),
   constraint order_lines_quantity_check check (quantity >= 1 and quantity <= 999),
+  constraint order_lines_returned_quantity_check check (returned_quantity >= 0 and returned_quantity <= quantity),
   constraint order_lines_unit_price_kobo_check check (unit_price_kobo > 0)
 );
 create index order_lines_product_id_idx on public.order_lines using btree (product_id);
+create constraint trigger order_lines_check_stock after update of product_id, quantity, returned_quantity on public.order_lines deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger order_lines_check_sums after insert or delete or update on public.order_lines deferrable initially deferred for each row execute function private.check_order_sums();
 alter table public.order_lines enable row level security;
 create policy order_lines_select_owner_or_admin on public.order_lines for select to authenticated
@@ -744,6 +747,7 @@ create policy order_lines_select_owner_or_admin on public.order_lines for select
   where o.id = order_lines.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
 grant select on public.order_lines to authenticated;
 grant select, insert on public.order_lines to service_role;
+grant update (returned_quantity) on public.order_lines to service_role;
 
 create table public.orders (
   id uuid not null default gen_random_uuid(),
@@ -812,6 +816,7 @@ end)) not valid,
   constraint orders_last_units_not_extended check (not holds_last_units or hold_extended_at is null),
   constraint orders_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
   constraint orders_number_check check (number ~ '^[A-Z]{1,6}-[0-9]{4}-[0-9]{6,}$'),
+  constraint orders_paid_holds_stock check ((status = any (array['pending_payment', 'cancelled', 'refunded'])) or holds_stock),
   constraint orders_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
   constraint orders_status_check check (status = any (array['pending_payment', 'paid', 'preparing', 'shipped', 'delivered', 'installed', 'cancelled', 'refunded'])),
   constraint orders_subtotal_kobo_check check (subtotal_kobo > 0),
@@ -826,9 +831,12 @@ create index orders_mailbox_idx on public.orders using btree (private.mailbox_of
 create index orders_phone_number_idx on public.orders using btree (phone_number, created_at desc);
 create index orders_status_idx on public.orders using btree (status, created_at desc);
 create index orders_user_id_idx on public.orders using btree (user_id, created_at desc);
+create trigger orders_begin before insert on public.orders for each row execute function private.check_first_status('pending_payment');
 create trigger orders_book_charge after insert or update of status on public.orders for each row execute function private.book_charge();
 create constraint trigger orders_check_ledger after insert or update of status on public.orders deferrable initially deferred for each row execute function private.check_ledger();
 create trigger orders_check_status before update of status on public.orders for each row execute function private.check_status_transition('an order', 'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'cancelled>refunded', 'paid>preparing', 'paid>cancelled', 'paid>refunded', 'preparing>shipped', 'preparing>cancelled', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded', 'installed>refunded');
+create constraint trigger orders_check_stock after update of holds_stock on public.orders deferrable initially deferred for each row when (old.holds_stock <> new.holds_stock) execute function private.check_order_stock();
+create constraint trigger orders_check_stock_of_new after insert on public.orders deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger orders_check_sums after insert on public.orders deferrable initially deferred for each row execute function private.check_order_sums();
 create trigger orders_count_holds_of_changed after update of holds_stock, held_until on public.orders for each row when (old.holds_stock is distinct from new.holds_stock or old.held_until is distinct from new.held_until) execute function private.update_product_holds();
 create trigger orders_count_holds_of_new after insert on public.orders for each row execute function private.update_product_holds();
@@ -837,6 +845,8 @@ create trigger orders_guard before update on public.orders for each row execute 
 create trigger orders_guard_disputed before update of status on public.orders for each row execute function private.guard_disputed_order();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
+create trigger orders_use_coupon after insert on public.orders for each row when (new.coupon_code is not null and new.status <> 'cancelled') execute function private.guard_coupon_uses();
+create trigger orders_use_coupon_again after update of status on public.orders for each row when (new.coupon_code is not null and old.status = 'cancelled' and new.status <> 'cancelled') execute function private.guard_coupon_uses();
 alter table public.orders enable row level security;
 create policy orders_select_owner_or_admin on public.orders for select to authenticated
   using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
@@ -875,9 +885,11 @@ create table public.payments (
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
 create index payments_status_idx on public.payments using btree (status, created_at) where status = any (array['started', 'checking']);
+create trigger payments_begin before insert on public.payments for each row execute function private.check_first_status('started');
 create constraint trigger payments_check_ledger after insert or update of status on public.payments deferrable initially deferred for each row execute function private.check_ledger();
 create trigger payments_check_status before update of status on public.payments for each row execute function private.check_status_transition('a payment', 'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
 create trigger payments_guard before insert or update on public.payments for each row execute function private.guard_payment();
+create trigger payments_keep_mode before update of is_test on public.payments for each row when (old.is_test is distinct from new.is_test) execute function private.keep_payment_mode();
 create trigger payments_touch_updated_at before update on public.payments for each row execute function private.touch_updated_at();
 alter table public.payments enable row level security;
 create policy payments_select_owner_or_admin on public.payments for select to authenticated
@@ -1313,6 +1325,8 @@ create trigger products_index after insert or update of name, sku, brand, catego
 create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
 create trigger products_notify_changed after insert or delete or truncate on public.products for each statement execute function private.notify_table_changed();
 create trigger products_notify_updated after update on public.products for each row when (least(old.stock, 6) <> least(new.stock, 6) or (to_jsonb(old.*) - 'stock' - 'updated_at') is distinct from (to_jsonb(new.*) - 'stock' - 'updated_at')) execute function private.notify_table_changed();
+create trigger products_record_changed_stock after update on public.products for each row when (old.stock <> new.stock) execute function private.record_stock();
+create trigger products_record_new_stock after insert on public.products for each row when (new.stock > 0) execute function private.record_stock();
 create trigger products_touch_updated_at before update on public.products for each row execute function private.touch_updated_at();
 create trigger products_update_listing after update of price, stock, technical, facets, warranty_years, installation_included, is_featured, created_at, "carbonReductionPotential" on public.products for each row when (old.price is distinct from new.price or (old.stock > 0) is distinct from (new.stock > 0) or old.facets is distinct from new.facets or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_featured is distinct from new.is_featured or old.created_at is distinct from new.created_at or old."carbonReductionPotential" is distinct from new."carbonReductionPotential") execute function private.update_product_listing();
 alter table public.products enable row level security;
@@ -1677,6 +1691,46 @@ create index stock_alerts_user_id_idx on public.stock_alerts using btree (user_i
 create index stock_alerts_waiting_idx on public.stock_alerts using btree (product_id, created_at) where notified_at is null;
 alter table public.stock_alerts enable row level security;
 grant select, insert, update, delete on public.stock_alerts to service_role;
+
+create table public.stock_movements (
+  id bigint not null generated always as identity,
+  product_id uuid not null,
+  quantity integer not null,
+  kind text not null,
+  order_id uuid,
+  actor text not null,
+  actor_id uuid,
+  reason text,
+  stock_after integer not null,
+  created_at timestamptz not null default now(),
+  constraint stock_movements_pkey primary key (id),
+  constraint stock_movements_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint stock_movements_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id) on delete restrict,
+  constraint stock_movements_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint stock_movements_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
+  constraint stock_movements_kind_check check (kind = any (array['opening', 'order', 'order_return', 'delivery', 'correction', 'damage'])),
+  constraint stock_movements_order_check check ((kind = any (array['order', 'order_return'])) = (order_id is not null)),
+  constraint stock_movements_quantity_check check (quantity <> 0),
+  constraint stock_movements_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
+  constraint stock_movements_sign_check check (kind = 'correction' or (kind = any (array['order', 'damage'])) = (quantity < 0)),
+  constraint stock_movements_stock_after_check check (stock_after >= 0)
+);
+create index stock_movements_actor_id_idx on public.stock_movements using btree (actor_id) where actor_id is not null;
+create unique index stock_movements_opening_idx on public.stock_movements using btree (product_id) where kind = 'opening';
+create index stock_movements_order_id_idx on public.stock_movements using btree (order_id, product_id) where order_id is not null;
+create index stock_movements_product_id_idx on public.stock_movements using btree (product_id, id);
+create trigger stock_movements_append_only before delete or update on public.stock_movements for each row execute function private.keep_stock_movements();
+create constraint trigger stock_movements_check_order after insert on public.stock_movements deferrable initially deferred for each row when (new.order_id is not null) execute function private.check_order_stock();
+create trigger stock_movements_move before insert on public.stock_movements for each row execute function private.move_stock();
+create trigger stock_movements_reopen after truncate on public.stock_movements for each statement execute function private.reopen_stock();
+alter table public.stock_movements enable row level security;
+create policy stock_movements_select_admin on public.stock_movements for select to authenticated
+  using (( select private.is_admin() as is_admin));
+create policy stock_movements_insert_admin on public.stock_movements for insert to authenticated
+  with check (( select private.is_admin() as is_admin) and order_id is null);
+grant select on public.stock_movements to authenticated;
+grant select, insert on public.stock_movements to service_role;
+grant insert (product_id, quantity, kind, reason) on public.stock_movements to authenticated;
 
 create table public.team_members (
   id uuid not null default gen_random_uuid(),
@@ -2193,6 +2247,18 @@ begin
   return null;
 end $function$;
 
+create function private.check_first_status()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if current_user = 'service_role' and new.status <> tg_argv[0] then
+    raise exception 'A new row of % begins as %', tg_table_name, tg_argv[0] using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.check_ledger()
 returns trigger
 language plpgsql
@@ -2283,6 +2349,37 @@ begin
     select from public.ledger_entries where dispute_id = new.id and reverses is null
   ) then
     raise exception 'A lost dispute is in the ledger' using errcode = 'PT409';
+  end if;
+  return null;
+end $function$;
+
+create function private.check_order_stock()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  changed uuid;
+  product uuid;
+begin
+  if tg_table_name = 'orders' then
+    changed := new.id;
+  else
+    changed := new.order_id;
+    product := new.product_id;
+  end if;
+  if exists (
+    select from public.orders o
+    join public.order_lines l on l.order_id = o.id
+    where o.id = changed and (product is null or l.product_id = product)
+      and case when o.holds_stock then l.returned_quantity - l.quantity else 0 end <> (
+        select coalesce(sum(m.quantity), 0) from public.stock_movements m
+        where m.order_id = o.id and m.product_id = l.product_id
+      )
+  ) then
+    raise exception 'The movements of an order must sum to the units that it holds'
+      using errcode = 'PT409';
   end if;
   return null;
 end $function$;
@@ -2859,6 +2956,24 @@ begin
     raise exception 'A chargeback is the sum of a dispute that was lost' using errcode = 'PT409';
   end if;
   return new;
+end $function$;
+
+create function private.guard_coupon_uses()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  allowed integer;
+begin
+  select max_uses_per_email into allowed
+  from public.coupons where code = new.coupon_code
+  for no key update;
+  if private.count_coupon_uses(new.coupon_code, new.email, new.phone_number) > allowed then
+    raise exception 'You have used this code already.' using errcode = 'PT409';
+  end if;
+  return null;
 end $function$;
 
 create function private.guard_credit()
@@ -3500,6 +3615,28 @@ begin
   end case;
 end $function$;
 
+create function private.keep_payment_mode()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  raise exception 'The mode of a payment cannot change' using errcode = 'PT409';
+end $function$;
+
+create function private.keep_stock_movements()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if pg_trigger_depth() = 1 then
+    raise exception 'A movement of stock never changes' using errcode = 'PT409';
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  return new;
+end $function$;
+
 create function private.keep_technical_kind()
 returns trigger
 language plpgsql
@@ -3765,6 +3902,32 @@ begin
 end $function$;
 grant execute on function private.may_refund_alone(uuid,uuid,bigint) to service_role;
 
+create function private.move_stock()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if current_user = 'authenticated' then
+    new.actor := 'staff';
+    new.actor_id := auth.uid();
+  elsif new.actor is null then
+    new.actor := 'system';
+  end if;
+  if pg_trigger_depth() > 1 then
+    select stock into new.stock_after from public.products where id = new.product_id;
+    return new;
+  end if;
+  if current_user = 'service_role' and num_nonnulls(new.order_id, new.actor_id, new.reason) = 0 then
+    raise exception 'A movement of stock needs an order, a member of staff or a reason'
+      using errcode = 'PT409';
+  end if;
+  update public.products set stock = stock + new.quantity
+    where id = new.product_id
+    returning stock into new.stock_after;
+  return new;
+end $function$;
+
 create function private.near_sizes(typed text)
 returns text
 language sql
@@ -3942,6 +4105,38 @@ as $function$
   where payment_id = payment and kind in ('receipt', 'chargeback')
 $function$;
 grant execute on function private.received_for(uuid) to service_role;
+
+create function private.record_stock()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  -- A movement changed the stock.
+  if pg_trigger_depth() > 1 then return null; end if;
+  if tg_op = 'INSERT' then
+    insert into public.stock_movements (product_id, quantity, kind)
+    values (new.id, new.stock, 'opening');
+    return null;
+  end if;
+  if current_user = 'service_role' then
+    raise exception 'The stock changes only by a movement' using errcode = 'PT409';
+  end if;
+  insert into public.stock_movements (product_id, quantity, kind)
+  values (new.id, new.stock - old.stock, 'correction');
+  return null;
+end $function$;
+
+create function private.reopen_stock()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  insert into public.stock_movements (product_id, quantity, kind)
+  select id, stock, 'opening' from public.products where stock > 0;
+  return null;
+end $function$;
 
 create function private.replace_default_address()
 returns trigger

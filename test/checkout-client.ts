@@ -22,9 +22,18 @@ const slug = 'imole-mono-550w'
  */
 export async function openCheckout(shop: Shop, stock = 100_000): Promise<CheckoutClient> {
   const readRows = createReadRows(shop)
-  const [product] = await readRows<{ id: string }>(`products?slug=eq.${slug}&select=id`, {
-    method: 'PATCH',
-    body: JSON.stringify({ stock }),
+  const [product] = await readRows<{ id: string; stock: number }>(
+    `products?slug=eq.${slug}&select=id,stock`,
+  )
+  await readRows('stock_movements', {
+    method: 'POST',
+    body: JSON.stringify({
+      product_id: product?.id,
+      quantity: stock - (product?.stock ?? 0),
+      kind: 'correction',
+      actor: 'system',
+      reason: 'The stock of a test.',
+    }),
   })
   const lines = [{ id: product?.id ?? '', quantity: 1 }]
   const post = (name: string, json: object, ip: string) =>

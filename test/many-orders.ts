@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { takeUnits } from './order-units.ts'
 
 /**
  * Adds paid orders directly to the database: each of its own customer, with two lines, a payment
@@ -40,6 +41,7 @@ export async function addOrders(admin: Client, count: number): Promise<void> {
        'SKU-' || position, 1 + n % 9, 500000 + n, n / 100.0
      from added, generate_series(0, 1) position`,
   )
+  await takeAddedUnits(admin)
   await admin.query(
     `insert into public.payments (id, order_id, attempt, reference, method, amount_kobo,
        status, succeeded_at)
@@ -57,4 +59,24 @@ export async function addOrders(admin: Client, count: number): Promise<void> {
      from added, unnest(array['placed', 'payment', 'note']) kind`,
   )
   await admin.query('commit')
+}
+
+/** The stock of the orders is delivered first, so that none is missing. */
+async function takeAddedUnits(admin: Client): Promise<void> {
+  await admin.query(
+    `update public.products p
+     set stock = stock + l.quantity
+     from (
+       select product_id, sum(quantity) as quantity
+       from public.order_lines
+       where order_id in (select order_id from added)
+       group by product_id
+     ) l
+     where p.id = l.product_id`,
+  )
+  await admin.query(
+    takeUnits(
+      '(select * from public.order_lines where order_id in (select order_id from added)) as lines',
+    ),
+  )
 }

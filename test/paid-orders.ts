@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { takeUnits } from './order-units.ts'
 
 /**
  * Inserts an order of one product that is paid, with its payment and the receipt in the ledger, in
@@ -15,6 +16,10 @@ export async function insertPaidOrder(
   }: { totalKobo: number; at: number; receivedKobo?: number },
 ): Promise<string> {
   await admin.query('begin')
+  await admin.query(
+    `update public.products set stock = stock + 1
+     where id = (select id from public.products order by sku limit 1)`,
+  )
   const { rows: orders } = await admin.query<{ id: string }>(
     `with placed as (
        insert into public.orders (idempotency_key, request_hash, number, invoice_number, access_hash,
@@ -31,7 +36,9 @@ export async function insertPaidOrder(
          unit_price_kobo)
        select placed.id, 0, product.id, 'Panel', 'P', 1, $1
        from placed, (select id from public.products order by sku limit 1) as product
-     )
+       returning order_id, product_id, quantity
+     ),
+     taken as (${takeUnits('lines')})
      select id from placed`,
     [totalKobo, at, receivedKobo],
   )

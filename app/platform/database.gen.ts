@@ -872,6 +872,7 @@ export type Database = {
           unit_price_kobo: number
           discount_kobo: number
           carbon_reduction_kg: number
+          returned_quantity: number
         }
         Insert: {
           id?: string
@@ -884,6 +885,7 @@ export type Database = {
           unit_price_kobo: number
           discount_kobo?: number
           carbon_reduction_kg?: number
+          returned_quantity?: number
         }
         Update: {
           id?: string
@@ -896,6 +898,7 @@ export type Database = {
           unit_price_kobo?: number
           discount_kobo?: number
           carbon_reduction_kg?: number
+          returned_quantity?: number
         }
         Relationships: [{
           foreignKeyName: 'order_lines_order_id_fkey'
@@ -2018,6 +2021,57 @@ export type Database = {
         }
         Relationships: [{
           foreignKeyName: 'stock_alerts_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      stock_movements: {
+        Row: {
+          id: number
+          product_id: string
+          quantity: number
+          kind: string
+          order_id: string | null
+          actor: string
+          actor_id: string | null
+          reason: string | null
+          stock_after: number
+          created_at: string
+        }
+        Insert: {
+          id?: never
+          product_id: string
+          quantity: number
+          kind: string
+          order_id?: string | null
+          actor: string
+          actor_id?: string | null
+          reason?: string | null
+          stock_after: number
+          created_at?: string
+        }
+        Update: {
+          id?: never
+          product_id?: string
+          quantity?: number
+          kind?: string
+          order_id?: string | null
+          actor?: string
+          actor_id?: string | null
+          reason?: string | null
+          stock_after?: number
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'stock_movements_order_id_product_id_fkey'
+          columns: ['order_id', 'product_id']
+          isOneToOne: false
+          referencedRelation: 'order_lines'
+          referencedColumns: ['order_id', 'product_id']
+        }, {
+          foreignKeyName: 'stock_movements_product_id_fkey'
           columns: ['product_id']
           isOneToOne: false
           referencedRelation: 'products'

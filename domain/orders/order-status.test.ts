@@ -3,6 +3,7 @@ import { isAllowedTransition, type StatusTransitions } from '../parse/status-tra
 import {
   isBeforeShipping,
   isDelivered,
+  mayPay,
   orderActors,
   orderEventKinds,
   orderStatuses,
@@ -18,7 +19,7 @@ const everyPair = (statuses: readonly string[], transitions: StatusTransitions<s
   )
 
 /** One row for each status, one column for each status it may become; in the order of the list. */
-test('an order moves forward step by step, and only a paid order can be refunded', () => {
+test('an order moves forward step by step, is cancelled before it leaves, and refunded once paid', () => {
   expect(orderStatuses).toEqual([
     'pending_payment',
     'paid',
@@ -31,12 +32,12 @@ test('an order moves forward step by step, and only a paid order can be refunded
   ])
   expect(everyPair(orderStatuses, orderTransitions)).toEqual([
     'pending_payment x x - - - - x -',
-    'paid - x x - - - - x',
-    'preparing - - x x - - - x',
+    'paid - x x - - - x x',
+    'preparing - - x x - - x x',
     'shipped - - - x x - - x',
     'delivered - - - - x x - x',
     'installed - - - - - x - x',
-    'cancelled - x - - - - x -',
+    'cancelled - x - - - - x x',
     'refunded - - - - - - - x',
   ])
 })
@@ -68,12 +69,24 @@ test('a status may always be set again', () => {
     expect(isAllowedTransition(orderTransitions, status, status)).toBe(true)
 })
 
-test('every paid order can be refunded, and no other', () => {
+test.each([
+  ['pending_payment', true],
+  ['paid', true],
+  ['delivered', true],
+  ['cancelled', false],
+  ['refunded', false],
+] as const)('what is due of an order that is %s may be paid: %j', (status, expected) => {
+  expect(mayPay(status, { dueKobo: 1 })).toBe(expected)
+  expect(mayPay(status, { dueKobo: 0 })).toBe(false)
+})
+
+test('every order that was paid can be refunded, and no other', () => {
   expect(orderStatuses.filter((status) => orderTransitions[status].includes('refunded'))).toEqual([
     'paid',
     'preparing',
     'shipped',
     'delivered',
     'installed',
+    'cancelled',
   ])
 })

@@ -70,7 +70,29 @@ const example = {
       message: 'Approved',
     },
   ],
-  refunds: [{ id: 'r1', status: 'requested', amount_kobo: 100, reason: 'Broken' }],
+  refunds: [
+    { id: 'r1', status: 'requested', amount_kobo: 100, credit_note_kobo: 100, reason: 'Broken' },
+  ],
+  entries: [
+    {
+      kind: 'charge',
+      amount_kobo: 88_410_000,
+      is_correction: false,
+      created_at: '2026-11-22T10:00:00Z',
+    },
+  ],
+  money: {
+    chargedKobo: 88_410_000,
+    receivedKobo: 88_410_000,
+    refundedKobo: 0,
+    chargedBackKobo: 0,
+    creditKeptKobo: 0,
+    creditUsedKobo: 0,
+    balanceKobo: 0,
+    dueKobo: 0,
+    onItsWayKobo: 0,
+    surplusKobo: 0,
+  },
   paymentMethods: ['paystack', 'bank_transfer'],
   methodsNote: 'This is too much for a card.',
   mayCancel: false,
@@ -139,7 +161,7 @@ test('parses its lines, events, payments and refunds', () => {
     refunds: list,
     'refunds.0.id': text,
     'refunds.0.status':
-      'This must be one of: requested, approved, processing, processed, failed, needs_attention.',
+      'This must be one of: requested, approved, processing, processed, failed, needs_attention, withdrawn.',
     'refunds.0.amount_kobo': wholeNumber,
     'refunds.0.reason': text,
   })

@@ -51,7 +51,7 @@ test.each([
   expect(isOpenPayment(status) && isFinalPayment(status)).toBe(false)
 })
 
-test('a refund is approved before it is paid out, and ends processed or failed', () => {
+test('a refund is approved before it is paid out, and ends processed, failed or withdrawn', () => {
   expect(refundStatuses).toEqual([
     'requested',
     'approved',
@@ -59,14 +59,16 @@ test('a refund is approved before it is paid out, and ends processed or failed',
     'processed',
     'failed',
     'needs_attention',
+    'withdrawn',
   ])
   expect(everyPair(refundStatuses, refundTransitions)).toEqual([
-    'requested x x - - - -',
-    'approved - x x x x x',
-    'processing - - x x x x',
-    'processed - - - x - -',
-    'failed - - - - x -',
-    'needs_attention - - x x x x',
+    'requested x x - - - - x',
+    'approved - x x x x x x',
+    'processing - - x x x x -',
+    'processed - - - x - - -',
+    'failed - - - - x - -',
+    'needs_attention - - x x x x x',
+    'withdrawn - - - - - - x',
   ])
 })
 

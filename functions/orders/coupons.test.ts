@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useCheckout } from '../../test/use-checkout.ts'
 import { endUnpaidOrders } from './holds/end-unpaid-orders.ts'
+import { withUnitsBack } from '../../test/order-units.ts'
 
 const checkout = useCheckout()
 const { body, place, one } = checkout
@@ -133,10 +134,10 @@ test('orders for one mailbox are limited together, whatever its tags and dots', 
     await checkout.server.admin.query('update public.products set stock = 10')
     // Unpaid orders of today have limits of their own.
     await checkout.server.admin.query(
-      `update public.orders
+      withUnitsBack(`update public.orders
        set status = 'cancelled', holds_stock = false, held_until = null,
          created_at = created_at - interval '2 days'
-       where status = 'pending_payment'`,
+       where status = 'pending_payment'`),
     )
     const order = body(contactOf(`vic.tim+${time}@gmail.com`))
     statuses.push((await place(order)).status)

@@ -3,6 +3,7 @@ import { site } from '../../site.config.ts'
 import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
 import { answerRefusals } from '../security/answer-refusals.ts'
 import type { HoldDecision } from './holds/decide-hold.ts'
+import { takeStock } from './order-stock.ts'
 import type { Quote } from './quote.ts'
 
 export interface NewOrder {
@@ -53,7 +54,8 @@ const insertSql = `with placed as (
   from placed`
 
 /**
- * Stores an order with its lines and its first event, and gives it a number.
+ * Stores an order with its lines and its first event, gives it a number, and takes the units that
+ * it holds. The caller has locked the products and checked their stock.
  * @returns null when its idempotency key was just used
  * @throws FunctionError 429 when the buyer has five open orders
  */
@@ -111,7 +113,10 @@ export async function insertOrder(
     order.origin.address,
     order.origin.network,
   ])
-  const { rows } = await answerRefusals(inserted)
+  // Sent at once: others wait for the locks. The order itself says who placed it.
+  const taken =
+    order.hold.isHeld && takeStock(tx, id, { actor: { kind: 'customer', id: null }, now })
+  const [{ rows }] = await Promise.all([answerRefusals(inserted), taken])
   const [row] = rows
   return row ? { id, number: row.number } : null
 }

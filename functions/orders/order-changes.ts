@@ -1,7 +1,13 @@
 import type { Tx } from '../../backend/functions/functions.ts'
-import type { OrderEventKind, OrderStatus, orderActors } from '../../domain/orders/order-status.ts'
+import {
+  isBeforeShipping,
+  type OrderEventKind,
+  type OrderStatus,
+  type orderActors,
+} from '../../domain/orders/order-status.ts'
 import { returnCoupon } from './coupons.ts'
 import type { Order } from './order-access.ts'
+import { returnStock, takeStock } from './order-stock.ts'
 
 /** Who changed the order. */
 export interface Actor {
@@ -33,8 +39,9 @@ export async function writeEvent(
 
 /**
  * Changes the status of a locked order. The database refuses transitions that are not allowed
- * (SQLSTATE PT409). A cancelled order returns its goods and its coupon. A paid order gets an
- * invoice number; `takeForPayment` has taken what it needs before.
+ * (SQLSTATE PT409). An order that becomes paid takes its units when it holds none: `takeForPayment`
+ * has locked them before. It gets an invoice number. A cancelled order returns its units and its
+ * coupon, and a refunded order the units that were not shipped.
  */
 export async function changeStatus(
   tx: Tx,
@@ -42,7 +49,11 @@ export async function changeStatus(
   status: OrderStatus,
   { actor, message, now }: { actor: Actor; message: string; now: Date },
 ): Promise<void> {
-  if (status === 'cancelled') await returnGoodsAndCoupon(tx, order)
+  const holdsStock = holdsStockAs(status, order)
+  // Products first, then the coupon: `place-order` locks them in this order too.
+  if (holdsStock && !order.holdsStock) await takeStock(tx, order.id, { actor, now })
+  if (!holdsStock && order.holdsStock) await returnStock(tx, order.id, { actor, now })
+  if (status === 'cancelled' && order.couponCode) await returnCoupon(tx, order.couponCode)
   await tx.query(
     `update public.orders
      set status = $2, held_until = null, holds_stock = $3,
@@ -53,61 +64,14 @@ export async function changeStatus(
          else invoice_number
        end
      where id = $1`,
-    [order.id, status, status !== 'cancelled' && (order.holdsStock || status === 'paid'), now],
+    [order.id, status, holdsStock, now],
   )
   await writeEvent(tx, order.id, { kind: 'status', status, actor, message }, now)
 }
 
-async function returnGoodsAndCoupon(tx: Tx, order: Order): Promise<void> {
-  // Products first, then the coupon: `place-order` locks them in this order too.
-  if (order.holdsStock) await returnStock(tx, order.id)
-  if (order.couponCode) await returnCoupon(tx, order.couponCode)
-}
-
-/**
- * Returns the units of an order to the stock. Products are locked in the order of their ids, as
- * everywhere.
- */
-export async function returnStock(tx: Tx, orderId: string): Promise<void> {
-  await lockProducts(tx, orderId)
-  await tx.query(
-    `update public.products p
-     set stock = p.stock + l.quantity
-     from public.order_lines l
-     where l.order_id = $1 and p.id = l.product_id`,
-    [orderId],
-  )
-}
-
-/** Takes the units of an order. The caller has locked the products and checked them. */
-export async function takeStock(tx: Tx, orderId: string): Promise<void> {
-  await tx.query(
-    `update public.products p
-     set stock = p.stock - l.quantity
-     from public.order_lines l
-     where l.order_id = $1 and p.id = l.product_id`,
-    [orderId],
-  )
-}
-
-/** The products of which there is not enough for an order that holds nothing. */
-export async function listMissing(tx: Tx, orderId: string): Promise<string[]> {
-  const { rows } = await tx.query<{ id: string }>(
-    `select p.id
-     from public.order_lines l
-     join public.products p on p.id = l.product_id
-     where l.order_id = $1 and p.stock < l.quantity`,
-    [orderId],
-  )
-  return rows.map(({ id }) => id)
-}
-
-export async function lockProducts(tx: Tx, orderId: string): Promise<void> {
-  await tx.query(
-    `select from public.products
-     where id in (select product_id from public.order_lines where order_id = $1)
-     order by id
-     for no key update`,
-    [orderId],
-  )
+/** Whether the units of an order are out of the stock once it has a status. */
+function holdsStockAs(status: OrderStatus, before: Order): boolean {
+  if (status === 'paid') return true
+  if (status === 'cancelled') return false
+  return before.holdsStock && !(status === 'refunded' && isBeforeShipping(before.status))
 }

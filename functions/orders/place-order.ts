@@ -122,7 +122,6 @@ async function findOrPlace(
   }
   const [inserted] = await Promise.all([
     insertOrder(tx, order),
-    hold.isHeld && takeStock(tx, quoted),
     quoted.coupon && useCoupon(tx, quoted.coupon.code),
   ])
   // Another cart was sent with this key at the same time. This one is rolled back.
@@ -158,21 +157,6 @@ function keyReuseError(): FunctionError {
     422,
     'This order was sent before with different contents. Please reload the page and check it again.',
   )
-}
-
-/**
- * The rows are locked and the stock is sufficient; the condition guards against mistakes in the
- * code above.
- */
-async function takeStock(tx: Tx, { lines }: Quote): Promise<void> {
-  const { rowCount } = await tx.query(
-    `update public.products p
-     set stock = p.stock - line.quantity
-     from unnest($1::uuid[], $2::integer[]) as line (id, quantity)
-     where p.id = line.id and p.stock >= line.quantity`,
-    [lines.map(({ id }) => id), lines.map(({ quantity }) => quantity)],
-  )
-  if (rowCount !== lines.length) throw new Error('Stock changed under a lock')
 }
 
 /** The same for the same request: the parser fixes the order of the fields. */

@@ -2,13 +2,14 @@ import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import { keepsPromisedPrice } from '../../domain/orders/late-payment.ts'
 import { findCoupon, useCoupon } from './coupons.ts'
 import type { Order } from './order-access.ts'
-import { listMissing, lockProducts, takeStock } from './order-changes.ts'
+import { listMissing, lockProducts } from './order-stock.ts'
 import { quote } from './quote.ts'
 
 /**
- * Takes what a locked order needs to become paid: its units when it holds none and, when it was
- * cancelled, its use of the coupon. The caller then makes it paid.
- * @returns why it cannot become paid, so that the money goes back; null when all is taken
+ * Makes sure that a locked order can become paid: its units are in stock and locked when it holds
+ * none, and a cancelled order takes its use of the coupon again. The caller then makes it paid, and
+ * `changeStatus` takes the units.
+ * @returns why it cannot become paid, so that the money goes back; null when it can
  */
 export async function takeForPayment(tx: Tx, order: Order, now: Date): Promise<string | null> {
   if (order.holdsStock) return null
@@ -21,7 +22,6 @@ export async function takeForPayment(tx: Tx, order: Order, now: Date): Promise<s
     if (problem) return problem
     if (order.couponCode) await useCoupon(tx, order.couponCode)
   }
-  await takeStock(tx, order.id)
   return null
 }
 

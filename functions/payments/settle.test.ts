@@ -7,6 +7,7 @@ import { endUnpaidOrders } from '../orders/holds/end-unpaid-orders.ts'
 import { modules } from '../modules.ts'
 import type { Transaction } from '../gateway/gateway.ts'
 import { settle } from './settle.ts'
+import { takeUnits, withUnitsBack } from '../../test/order-units.ts'
 
 let server: FunctionsServer
 let panel: string
@@ -153,6 +154,11 @@ async function prepareOrder(): Promise<{
      where order_id = $1`,
     [template.id, id],
   )
+  await server.admin.query('update public.products set stock = 100 where id = $1', [panel])
+  await server.admin.query(
+    takeUnits(`(select * from public.order_lines where order_id = $1) as lines`),
+    [id],
+  )
   await server.admin.query('commit')
   const { rows } = await server.admin.query<{ id: string; reference: string }>(
     `insert into public.payments (order_id, attempt, reference, method, amount_kobo, is_test)
@@ -225,8 +231,9 @@ test(
   { timeout: 240_000 },
   async () => {
     await server.admin.query(
-      `update public.orders set held_until = null, status = 'cancelled', holds_stock = false
-       where id = $1`,
+      withUnitsBack(`update public.orders
+       set held_until = null, status = 'cancelled', holds_stock = false
+       where id = $1`),
       [template.id],
     )
     await fc.assert(
@@ -256,9 +263,9 @@ test(
         })
         // The next order starts with its own stock.
         await server.admin.query(
-          `update public.orders
+          withUnitsBack(`update public.orders
            set held_until = null, status = 'cancelled', holds_stock = false
-           where id = $1 and status = 'pending_payment'`,
+           where id = $1 and status = 'pending_payment'`),
           [id],
         )
       }),

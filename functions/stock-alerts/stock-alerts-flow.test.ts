@@ -5,6 +5,7 @@ import { cancelOrder } from '../orders/cancel-order.ts'
 import { endUnpaidOrders } from '../orders/holds/end-unpaid-orders.ts'
 import { sendStockAlerts } from './send-stock-alerts.ts'
 import { stockAlertsModule } from './stock-alerts-module.ts'
+import { takeUnits } from '../../test/order-units.ts'
 
 const panel = '5eed0000-0000-4000-8000-000000000101'
 const inverter = '5eed0000-0000-4000-8000-000000000201'
@@ -188,6 +189,7 @@ test('sends mails to the oldest requests first, limited by the stock; to the nex
 })
 
 test('stock that comes back from an unpaid order triggers alerts too', async () => {
+  await setStock(1)
   await server.admin.query(
     `with placed as (
        insert into public.orders (idempotency_key, request_hash, number, access_hash, status,
@@ -196,11 +198,15 @@ test('stock that comes back from an unpaid order triggers alerts too', async () 
        values (gen_random_uuid(), '', 'IM-2026-900001', '', 'pending_payment', true, $2, 'Ada',
          'a@example.com', '+2348031234567', 'Lagos', 'Ikeja', '1', 100, 0, 100, 7.5, 7)
        returning id
+     ),
+     lines as (
+       insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
+         unit_price_kobo)
+       select id, 0, $1, 'Panel', 'P', 1, 100
+       from placed
+       returning order_id, product_id, quantity
      )
-     insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
-       unit_price_kobo)
-     select id, 0, $1, 'Panel', 'P', 1, 100
-     from placed`,
+     ${takeUnits('lines')}`,
     [panel, new Date('2026-11-21T09:00:00Z')],
   )
   await request({ email: 'ada@example.com' })

@@ -6,7 +6,7 @@ import type { BatteryData, KitData } from '../../domain/catalogue/technical-data
 import { useCatalogue } from '../../test/catalogue.ts'
 import { parseExample } from '../../test/technical-examples.ts'
 
-const { db, count } = await useCatalogue()
+const { admin, db, count } = await useCatalogue()
 
 test('a change of each table sends a notification with its name', async () => {
   const heard: string[] = []
@@ -17,14 +17,13 @@ test('a change of each table sends a notification with its name', async () => {
     },
     onGap: () => {},
   })
-  const asServer = (sql: string) => db.transaction({ role: 'service_role' }, (tx) => tx.query(sql))
   const product = `where id = (select id from public.products where stock > 8 order by id limit 1)`
   // A sale that leaves the label "In stock" changes no page; one that changes it to "Only 5 left"
   // does.
-  await asServer(`update public.products set stock = stock - 1 ${product}`)
-  await asServer(`update public.products set stock = 5 ${product}`)
-  await asServer('update public.product_categories set id = id where false')
-  await asServer('update public.product_facet_definitions set id = id where false')
+  await admin.query(`update public.products set stock = stock - 1 ${product}`)
+  await admin.query(`update public.products set stock = 5 ${product}`)
+  await admin.query('update public.product_categories set id = id where false')
+  await admin.query('update public.product_facet_definitions set id = id where false')
   await all.promise
   await subscription.close()
   expect(heard).toEqual(['products', 'product_categories', 'product_facet_definitions'])

@@ -1,35 +1,35 @@
 import { beforeAll, expect, test } from 'vitest'
 import { people, useDatabaseWithPeople } from '../../test/people.ts'
+import { takeUnits } from '../../test/order-units.ts'
 
-const { act, attemptAll } = await useDatabaseWithPeople()
+const { admin, act, attemptAll } = await useDatabaseWithPeople()
 
-beforeAll(() =>
-  act('service_role', async (tx) => {
-    const orders = [
-      [
-        people.customer,
-        'IM-2026-000123',
-        'INV-2026-000077',
-        'paid',
-        'Bísí Adéwálé',
-        'Bisi@Example.com',
-        '+2348031234567',
-        'IM-2026-000123-1',
-      ],
-      [
-        people.stranger,
-        'IM-2026-000124',
-        null,
-        'pending_payment',
-        'Ɗanjuma O’Brien',
-        'dan%juma@example.com',
-        '+2347055550000',
-        'IM-2026-000124-2',
-      ],
-    ]
-    for (const order of orders) {
-      await tx.query(
-        `with placed as (
+beforeAll(async () => {
+  const orders = [
+    [
+      people.customer,
+      'IM-2026-000123',
+      'INV-2026-000077',
+      'paid',
+      'Bísí Adéwálé',
+      'Bisi@Example.com',
+      '+2348031234567',
+      'IM-2026-000123-1',
+    ],
+    [
+      people.stranger,
+      'IM-2026-000124',
+      null,
+      'pending_payment',
+      'Ɗanjuma O’Brien',
+      'dan%juma@example.com',
+      '+2347055550000',
+      'IM-2026-000124-2',
+    ],
+  ]
+  for (const order of orders) {
+    await admin.query(
+      `with placed as (
            insert into public.orders (idempotency_key, request_hash, user_id, number,
              invoice_number, status, name, email, phone_number, access_hash, delivery_state,
              delivery_area, delivery_street, subtotal_kobo, delivery_kobo, total_kobo,
@@ -43,16 +43,17 @@ beforeAll(() =>
              unit_price_kobo)
            select placed.id, 0, product.id, 'Panel', 'P', 1, 100
            from placed, (select id from public.products limit 1) as product
-         )
+           returning order_id, product_id, quantity
+         ),
+         taken as (${takeUnits('lines')})
          insert into public.payments (order_id, attempt, reference, method, amount_kobo, status,
            is_test)
          select id, 1, $8, 'sandbox', 100, 'started', true
          from placed`,
-        order,
-      )
-    }
-  }),
-)
+      order,
+    )
+  }
+})
 
 const find = (role: 'admin' | 'customer' | 'stranger', query: string) =>
   act(role, async (tx) =>

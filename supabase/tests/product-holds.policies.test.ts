@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { denied, useDatabaseWithPeople } from '../../test/people.ts'
+import { takeUnits } from '../../test/order-units.ts'
 
 const product = '5eed0000-0000-4000-8000-000000000101'
 const order = '5eed0000-0000-4000-8000-0000000000aa'
@@ -16,10 +17,14 @@ const { attemptAll } = await useDatabaseWithPeople(async (tx) => {
        values ('${order}', '${order}', 'h', 'IM-2026-000001', 'h', 'Ada', 'ada@example.com',
          '+2348031234567', 'Lagos', 'Ikeja', '3 Allen', 100, 0, 100, 7.5, 7,
          now() + interval '30 minutes')
+     ),
+     lines as (
+       insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
+         unit_price_kobo)
+       values ('${order}', 0, '${product}', 'Panel', 'P', 2, 50)
+       returning order_id, product_id, quantity
      )
-     insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
-       unit_price_kobo)
-     values ('${order}', 0, '${product}', 'Panel', 'P', 2, 50)`,
+     ${takeUnits('lines')}`,
   )
   await tx.query(`insert into private.order_origins (order_id, address, network)
     values ('${order}', '203.0.113.9', '203.0.113.0/24')`)

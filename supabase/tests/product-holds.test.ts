@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../test/use-database.ts'
+import { takeUnits, withUnitsBack } from '../../test/order-units.ts'
 
 /** The triggers that count held goods and limit unpaid orders and receipts. */
 const { admin } = await useDatabase()
@@ -36,10 +37,15 @@ async function order({
          delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, status, holds_stock, held_until)
        values ($1, $1, 'h', $2, 'h', 'Ada', $3, $4, 'Lagos', 'Ikeja', '3 Allen Avenue', $5 * 150, 0,
          $5 * 150, 7.5, 10, $6, $7, $8)
-     )
-     insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
-       unit_price_kobo)
-     values ($1, 0, $9, 'Panel', 'P', $5, 50), ($1, 1, $10, 'Inverter', 'I', $5, 100)`,
+     ),
+     lines as (
+       insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
+         unit_price_kobo)
+       values ($1, 0, $9, 'Panel', 'P', $5, 50), ($1, 1, $10, 'Inverter', 'I', $5, 100)
+       returning order_id, product_id, quantity
+     ),
+     held as (select * from lines where $7::boolean)
+     ${takeUnits('held')}`,
     [
       id,
       `IM-2026-${String(orders).padStart(6, '0')}`,
@@ -77,9 +83,9 @@ test('the units of unpaid orders are counted, and when the first become free', a
   )
   expect(await held()).toEqual({ units: 5, minutes: 60 })
   await admin.query(
-    `update public.orders
+    withUnitsBack(`update public.orders
      set status = 'cancelled', holds_stock = false, held_until = null
-     where id = $1`,
+     where id = $1`),
     [first],
   )
   expect(await held()).toEqual({ units: 3, minutes: 100 })
@@ -91,9 +97,9 @@ test('a product without held units has no row, and no order means no holds', asy
   expect(await held()).toBeNull()
   const id = await order()
   await admin.query(
-    `update public.orders
+    withUnitsBack(`update public.orders
      set status = 'cancelled', holds_stock = false, held_until = null
-     where id = $1`,
+     where id = $1`),
     [id],
   )
   expect(await held()).toBeNull()
@@ -113,9 +119,9 @@ test.each([
   for (let n = 0; n < 5; n += 1) placed.push(await order(buyer(n)))
   await expect(order(buyer(5))).rejects.toMatchObject(tooMany)
   await admin.query(
-    `update public.orders
+    withUnitsBack(`update public.orders
      set status = 'cancelled', holds_stock = false, held_until = null
-     where id = $1`,
+     where id = $1`),
     [placed[0]],
   )
   await order(buyer(6))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { denied, people, useDatabaseWithPeople } from '../../test/people.ts'
+import { takeUnits } from '../../test/order-units.ts'
 
 const deliveredProduct = '5eed0000-0000-4000-8000-000000000101'
 const otherProduct = '5eed0000-0000-4000-8000-000000000102'
@@ -7,28 +8,31 @@ const review = (product: string) =>
   `insert into public.product_reviews (product_id, author_name, rating, body)
    values ('${product}', 'Ada', 5, 'Runs my fridge all night.')`
 
-const { act, attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
-  for (const [n, [buyer, status]] of [
-    [people.customer, 'delivered'],
-    [people.stranger, 'shipped'],
-  ].entries()) {
-    await tx.query(
-      `with placed as (
+const { admin, act, attempt, attemptAll } = await useDatabaseWithPeople()
+for (const [n, [buyer, status]] of [
+  [people.customer, 'delivered'],
+  [people.stranger, 'shipped'],
+].entries()) {
+  await admin.query(
+    `with placed as (
          insert into public.orders (idempotency_key, request_hash, number, invoice_number, user_id,
            access_hash, status, name, email, phone_number, delivery_state, delivery_area,
            delivery_street, subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo)
          values (gen_random_uuid(), '', $1, $2, $3, '', $4, 'Ada', 'a@example.com',
            '+2348031234567', 'Lagos', 'Ikeja', '1', 100, 0, 100, 7.5, 7)
          returning id
+       ),
+       lines as (
+         insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
+           unit_price_kobo)
+         select id, 0, $5, 'Panel', 'P', 1, 100
+         from placed
+         returning order_id, product_id, quantity
        )
-       insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
-         unit_price_kobo)
-       select id, 0, $5, 'Panel', 'P', 1, 100
-       from placed`,
-      [`IM-2026-90000${n}`, `INV-2026-90000${n}`, buyer, status, deliveredProduct],
-    )
-  }
-})
+       ${takeUnits('lines')}`,
+    [`IM-2026-90000${n}`, `INV-2026-90000${n}`, buyer, status, deliveredProduct],
+  )
+}
 
 // Outcomes in the order anon, customer, stranger, reseller, admin, service_role.
 test.each([

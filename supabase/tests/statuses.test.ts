@@ -8,6 +8,7 @@ import {
   orderStatuses,
   orderTransitions,
 } from '../../domain/orders/order-status.ts'
+import { stockMovementKinds } from '../../domain/orders/stock-movement.ts'
 import { paymentMethods } from '../../domain/orders/shop-rules.ts'
 import {
   paymentStatuses,
@@ -35,6 +36,8 @@ test.each<[table: string, column: string, values: readonly string[]]>([
   ['orders', 'status', orderStatuses],
   ['order_events', 'kind', orderEventKinds],
   ['order_events', 'actor', orderActors],
+  ['stock_movements', 'kind', stockMovementKinds],
+  ['stock_movements', 'actor', orderActors],
   ['payments', 'status', paymentStatuses],
   ['payments', 'method', paymentMethods],
   ['refunds', 'status', refundStatuses],

@@ -7,7 +7,7 @@ import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
 import { payFirstMethods } from '../../../domain/orders/stock-hold.ts'
 import { offeredMethods } from '../../gateway/open-gateway.ts'
 import type { Order } from '../order-access.ts'
-import { listMissing } from '../order-changes.ts'
+import { listMissing } from '../order-stock.ts'
 
 /**
  * Refuses a payment that takes too long for an order of last units, or for one that holds nothing.

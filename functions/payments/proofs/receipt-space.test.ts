@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { GuestOrder } from '../../../test/guest-orders.ts'
 import { pdf, receiptPicture, transferProofForm } from '../../../test/receipts.ts'
 import { useOrders } from '../../../test/use-orders.ts'
+import { withUnitsBack } from '../../../test/order-units.ts'
 
 /** How much space receipts may need. */
 const shop = useOrders()
@@ -32,7 +33,7 @@ const megabytes = (size: number) =>
 
 test('an order that holds nothing has one megabyte of receipts', async () => {
   const proof = await transferOrder('198.51.100.7')
-  await shop.server.admin.query('update public.orders set holds_stock = false')
+  await shop.server.admin.query(withUnitsBack('update public.orders set holds_stock = false'))
   expect((await send(proof, megabytes(0.8))).status).toBe(200)
   expect(await send(proof, megabytes(0.8))).toEqual({
     status: 409,

@@ -15,6 +15,7 @@ import {
 } from '../../../domain/payments/transfer-proof.ts'
 import { endUnpaidOrders } from '../../orders/holds/end-unpaid-orders.ts'
 import { dropOldProofs } from './drop-old-proofs.ts'
+import { withUnitsBack } from '../../../test/order-units.ts'
 
 /** Receipts of bank transfers, and what somebody sends instead of one. */
 const shop = useOrders()
@@ -230,7 +231,10 @@ test('when receipts need too much space, the oldest of ended orders are dropped,
     const change = (sql: string) => shop.server.admin.query(sql, [proof.orderId])
     if (name.startsWith('ended') || name === 'refused')
       await change(
-        `update public.orders set status = 'cancelled', held_until = null, holds_stock = false where id = $1`,
+        withUnitsBack(
+          `update public.orders set status = 'cancelled', held_until = null, holds_stock = false
+           where id = $1`,
+        ),
       )
     if (name === 'refused')
       await change(`update public.payments set status = 'failed' where order_id = $1`)

@@ -142,7 +142,7 @@ insert into public.job_application_files (application_id, file_name, media_type,
 
 -- Orders and money. Also one order of a guest.
 insert into public.coupons (code, percent_off, max_uses, used_count, max_uses_per_email)
-  values ('SUN10', 10, 9, 1, 1), ('SUN20', 20, 9, 0, 1);
+  values ('SUN10', 10, 9, 1, 9), ('SUN20', 20, 9, 0, 1);
 insert into public.orders (id, idempotency_key, request_hash, number, invoice_number, user_id,
     access_hash, status, name, email, phone_number, delivery_state, delivery_area, delivery_street,
     delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo,
@@ -157,6 +157,9 @@ insert into public.order_lines (order_id, position, product_id, name, sku, quant
   select id, 0, ('00000000-0000-4000-8000-00000000000' || right(number, 1))::uuid, 'Book', 'BOOK', 2,
     100000, 20000
   from public.orders;
+insert into public.stock_movements (order_id, product_id, kind, quantity, actor_id)
+  select order_id, product_id, 'order', -quantity, '00000000-0000-4000-8000-0000000000d1'
+  from public.order_lines;
 insert into public.order_events (order_id, kind, status, actor, actor_id, message)
   select id, 'status', 'paid', 'staff', '00000000-0000-4000-8000-0000000000d1', 'Paid.'
   from public.orders;

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { refundStatuses } from '../payments/payment-status.ts'
+import { ledgerKinds, ledgerSign, sumLedger } from './ledger.ts'
+import { describeMoney } from './money-words.ts'
+
+const moneyOf = (...entries: [(typeof ledgerKinds)[number], number][]) =>
+  sumLedger(
+    entries.map(([kind, amountKobo]) => ({ kind, amountKobo })),
+    [],
+  )
+
+test.each([
+  ['nothing came', moneyOf(['charge', 5_400_000]), 'No money has arrived for this order.'],
+  [
+    'a part came',
+    moneyOf(['charge', 5_400_000], ['receipt', -5_390_050]),
+    'We have received ₦53,900.50. ₦99.50 is still to pay.',
+  ],
+  [
+    'a part came, and the order was cancelled',
+    moneyOf(['charge', 5_400_000], ['receipt', -5_390_000], ['credit_note', -5_400_000]),
+    'We have received ₦53,900. ₦53,900 of it is yours: it is not needed here.',
+  ],
+  [
+    'credit paid it',
+    moneyOf(['charge', 5_400_000], ['credit_used', -5_400_000]),
+    '₦54,000 was paid with credit.',
+  ],
+  [
+    'all went back',
+    moneyOf(['charge', 100], ['receipt', -100], ['credit_note', -100], ['refund', 100]),
+    'We have received ₦1. We have given ₦1 back to you.',
+  ],
+  [
+    'the bank took it back',
+    moneyOf(['charge', 100], ['receipt', -100], ['chargeback', 100]),
+    'We have received ₦1. Your bank has taken ₦1 back from us.',
+  ],
+])('when %s', (_, money, words) => {
+  expect(describeMoney(money).join(' ')).toBe(words)
+})
+
+/** What each sentence claims, in the words of the page, and where the ledger says the same. */
+const claims: [pattern: RegExp, of: (money: ReturnType<typeof sumLedger>) => number][] = [
+  [/^We have received (.+)\.$/, (money) => money.receivedKobo],
+  [/^(.+) was paid with credit\.$/, (money) => money.creditUsedKobo],
+  [/^(.+) is still to pay\.$/, (money) => money.dueKobo],
+  [/^We have given (.+) back to you\.$/, (money) => money.refundedKobo],
+  [/^We are giving (.+) back to you\.$/, (money) => money.onItsWayKobo],
+  [/^(.+) of it is yours: it is not needed here\.$/, (money) => money.surplusKobo],
+  [/^You keep (.+) as credit\.$/, (money) => money.creditKeptKobo],
+  [/^Your bank has taken (.+) back from us\.$/, (money) => money.chargedBackKobo],
+]
+
+test('for any ledger, every sentence names a sum of the ledger to the kobo, and no sum is left out', () => {
+  const anyEntry = fc
+    .record({ kind: fc.constantFrom(...ledgerKinds), kobo: fc.integer({ min: 1, max: 10 ** 12 }) })
+    .map(({ kind, kobo }) => ({ kind, amountKobo: ledgerSign(kind) * kobo }))
+  const refund = fc.record({
+    status: fc.constantFrom(...refundStatuses),
+    amountKobo: fc.integer({ min: 1, max: 10 ** 12 }),
+    creditNoteKobo: fc.constant(0),
+  })
+  fc.assert(
+    fc.property(fc.array(anyEntry), fc.array(refund, { maxLength: 3 }), (entries, refunds) => {
+      const money = sumLedger(entries, refunds)
+      const sentences = describeMoney(money)
+      const paidKobo = money.receivedKobo + money.creditUsedKobo
+      expect(sentences.includes('No money has arrived for this order.')).toBe(paidKobo === 0)
+      for (const [pattern, sumOf] of claims) {
+        const said = sentences.flatMap((sentence) => pattern.exec(sentence)?.[1] ?? [])
+        // Before anything came, what is to pay stands beside the button.
+        const isSaid = sumOf(money) > 0 && !(pattern.source.includes('to pay') && paidKobo === 0)
+        expect(said.map(koboOf)).toEqual(isSaid ? [sumOf(money)] : [])
+      }
+    }),
+  )
+})
+
+function koboOf(naira: string): number {
+  const [whole = '', kobo = '00'] = naira.replace(/[₦,]/g, '').split('.')
+  return Number(whole) * 100 + Number(kobo)
+}
