@@ -6,7 +6,6 @@ import {
   changeOrderStatus,
   findOrder,
   getOrder,
-  requestReturn,
 } from './order-functions.ts'
 import { checkPayment, sendTransferProof, startPayment } from './order-payments.ts'
 import { orderView } from './order-view.ts'
@@ -18,7 +17,6 @@ test('each function has its address and method', () => {
   const all = [
     getOrder,
     cancelOrder,
-    requestReturn,
     changeOrderStatus,
     findOrder,
     startPayment,
@@ -28,7 +26,6 @@ test('each function has its address and method', () => {
   expect(all.map(({ name, method }) => `${method} ${name}`)).toEqual([
     'GET order',
     'POST cancel-order',
-    'POST request-return',
     'POST change-order-status',
     'POST find-order',
     'POST start-payment',
@@ -42,7 +39,6 @@ describe('the fields that prove that the caller may see an order', () => {
     ['order', getOrder.parseRequest, {}],
     ['cancel-order', cancelOrder.parseRequest, {}],
     ['check-payment', checkPayment.parseRequest, {}],
-    ['request-return', requestReturn.parseRequest, { reason: 'Too small' }],
     ['start-payment', startPayment.parseRequest, { method: 'paystack' }],
     ['send-transfer-proof', sendTransferProof.parseRequest, { file: receipt }],
   ] as const
@@ -67,23 +63,6 @@ describe('the fields that prove that the caller may see an order', () => {
         'orderId: orderId must be the id of an order.',
       ])
   })
-})
-
-test.each([
-  ['', 'Please say what is wrong.'],
-  [' \n\t', 'Please say what is wrong.'],
-  [undefined, 'Please say what is wrong.'],
-  [null, 'Please say what is wrong.'],
-  ['x'.repeat(801), 'Please use at most 800 characters.'],
-])('a return with the reason %j is refused', (reason, message) => {
-  expect(problemsOf(requestReturn.parseRequest, { orderId, reason })).toEqual([
-    `reason: ${message}`,
-  ])
-})
-
-test('a return takes a reason of 1 to 800 characters, in several lines', () => {
-  for (const reason of ['x', 'x'.repeat(800), 'It hums.\nAll night.'])
-    expect(requestReturn.parseRequest({ orderId, reason })).toMatchObject({ value: { reason } })
 })
 
 describe('staff move an order on', () => {
@@ -217,7 +196,6 @@ test('every function that answers with an order parses it in the same way', () =
   const viewed = [
     getOrder,
     cancelOrder,
-    requestReturn,
     changeOrderStatus,
     checkPayment,
     sendTransferProof,
@@ -228,7 +206,6 @@ test('every function that answers with an order parses it in the same way', () =
 test('never throws, for any JSON', () => {
   const all = [
     getOrder,
-    requestReturn,
     changeOrderStatus,
     findOrder,
     startPayment,

@@ -1,7 +1,7 @@
 import { emailField } from '../contact/contact-fields.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import { map, object, oneOf, refine, text, uuid } from '../parse/parser.ts'
-import { optionalText, requiredText } from '../parse/text-fields.ts'
+import { optionalText } from '../parse/text-fields.ts'
 import { orderProof, orderProofFields } from './order-proof.ts'
 import { staffOrderStatuses } from './order-status.ts'
 import { orderView } from './order-view.ts'
@@ -30,24 +30,6 @@ export const cancelOrder = {
   name: 'cancel-order',
   method: 'POST',
   parseRequest: orderProof,
-  parseResponse: orderView,
-} satisfies AnyFunctionContract
-
-/** The longest reason for a return. */
-export const maxReturnReasonLength = 800
-
-/** Requests a return of delivered goods. */
-export const requestReturn = {
-  name: 'request-return',
-  method: 'POST',
-  parseRequest: object({
-    ...orderProofFields,
-    reason: requiredText({
-      whenMissing: 'Please say what is wrong.',
-      whenTooLong: `Please use at most ${maxReturnReasonLength} characters.`,
-      maxLength: maxReturnReasonLength,
-    }),
-  }),
   parseResponse: orderView,
 } satisfies AnyFunctionContract
 

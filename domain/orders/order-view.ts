@@ -13,6 +13,7 @@ import {
 import { paymentStatuses, refundStatuses } from '../payments/payment-status.ts'
 import { ledgerKinds } from './ledger.ts'
 import { orderActors, orderEventKinds, orderStatuses } from './order-status.ts'
+import { returnKinds, returnReasons, returnStatuses } from './returns/return-status.ts'
 import { paymentMethods } from './shop-rules.ts'
 
 /** Everything about an order that its buyer may see. Times are ISO 8601. */
@@ -55,6 +56,8 @@ export const orderView = object({
       sku: text(),
       quantity: wholeNumber(),
       unit_price_kobo: wholeNumber(),
+      /** The units that can still come back. */
+      returnable_quantity: wholeNumber(),
     }),
   ),
   events: listOf(
@@ -138,7 +141,35 @@ export const orderView = object({
   mayCancel: flag(),
   /** Something is still to pay, and no payment is being checked. */
   mayPay: flag(),
+  /** Paid, not shipped, and no request is open. */
+  mayAskCancellation: flag(),
+  /** Delivered, something can come back, and no request is open. */
   mayReturn: flag(),
+  /** The reasons for a return that count now. */
+  returnReasons: listOf(oneOf(returnReasons)),
+  /** Until when any of them counts. */
+  returnAnyReasonUntil: nullable(text()),
+  /** What the buyer asked for, the oldest first: to cancel, or to give goods back. */
+  requests: listOf(
+    object({
+      id: text(),
+      kind: oneOf(returnKinds),
+      status: oneOf(returnStatuses),
+      reason: nullable(oneOf(returnReasons)),
+      message: nullable(text()),
+      /** What we told the buyer. */
+      note: nullable(text()),
+      created_at: text(),
+      /** When we promise to have decided. */
+      decide_before: text(),
+      decided_at: nullable(text()),
+      received_at: nullable(text()),
+      photo_count: wholeNumber(),
+      lines: listOf(
+        object({ product_id: text(), quantity: wholeNumber(), received_quantity: wholeNumber() }),
+      ),
+    }),
+  ),
   /** The buyer's bank asks us about a payment: nothing is sent or given back until it has decided. */
   isDisputed: flag(),
   /** Where the invoice is for ten minutes, without a sign-in; null while unpaid. */

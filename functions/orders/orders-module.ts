@@ -8,7 +8,6 @@ import { getOrder } from './get-order.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
 import { releaseOrder } from './holds/release-order.ts'
-import { requestReturn } from './request-return.ts'
 
 /** Orders, from the cart to the delivery. */
 export const ordersModule: Module = {
@@ -20,7 +19,6 @@ export const ordersModule: Module = {
     findOrder,
     cancelOrder,
     changeOrderStatus,
-    requestReturn,
     releaseOrder,
   ],
   queues: [],

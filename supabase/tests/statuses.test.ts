@@ -8,6 +8,12 @@ import {
   orderStatuses,
   orderTransitions,
 } from '../../domain/orders/order-status.ts'
+import {
+  returnKinds,
+  returnReasons,
+  returnStatuses,
+  returnTransitions,
+} from '../../domain/orders/returns/return-status.ts'
 import { stockMovementKinds } from '../../domain/orders/stock-movement.ts'
 import { paymentMethods } from '../../domain/orders/shop-rules.ts'
 import {
@@ -41,6 +47,9 @@ test.each<[table: string, column: string, values: readonly string[]]>([
   ['payments', 'status', paymentStatuses],
   ['payments', 'method', paymentMethods],
   ['refunds', 'status', refundStatuses],
+  ['return_requests', 'kind', returnKinds],
+  ['return_requests', 'reason', returnReasons],
+  ['return_requests', 'status', returnStatuses],
   ['project_inquiries', 'status', inquiryStatuses],
   ['job_applications', 'status', applicationStatuses],
 ])('%s.%s may have the values of domain/', async (table, column, values) => {
@@ -61,6 +70,7 @@ test.each<[table: string, transitions: Readonly<Record<string, readonly string[]
   ['orders', orderTransitions],
   ['payments', paymentTransitions],
   ['refunds', refundTransitions],
+  ['return_requests', returnTransitions],
 ])('the trigger of %s allows the status transitions of domain/', async (table, transitions) => {
   const { rows } = await admin.query<{ definition: string }>(
     `select pg_get_triggerdef(oid) as definition from pg_trigger
