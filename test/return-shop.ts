@@ -66,8 +66,12 @@ export function useReturns() {
       }
     },
     requestOf: async (proof: GuestOrder) => (await show(proof)).requests.at(-1),
-    decide: (token: string, requestId: unknown, decision: string, note: string | null = 'Musa comes.') =>
-      by(token, 'decide-return', { requestId, decision, note }),
+    decide: (
+      token: string,
+      requestId: unknown,
+      decision: string,
+      note: string | null = 'Musa comes.',
+    ) => by(token, 'decide-return', { requestId, decision, note }),
     receive: async (
       token: string,
       proof: GuestOrder,

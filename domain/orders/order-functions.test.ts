@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectFieldRules, problemsOf, withField } from '../../test/parsing.ts'
-import {
-  cancelOrder,
-  changeOrderStatus,
-  findOrder,
-  getOrder,
-} from './order-functions.ts'
+import { cancelOrder, changeOrderStatus, findOrder, getOrder } from './order-functions.ts'
 import { checkPayment, sendTransferProof, startPayment } from './order-payments.ts'
 import { orderView } from './order-view.ts'
 
@@ -193,24 +188,12 @@ test('parses the response of a started payment', () => {
 })
 
 test('every function that answers with an order parses it in the same way', () => {
-  const viewed = [
-    getOrder,
-    cancelOrder,
-    changeOrderStatus,
-    checkPayment,
-    sendTransferProof,
-  ]
+  const viewed = [getOrder, cancelOrder, changeOrderStatus, checkPayment, sendTransferProof]
   for (const { name, parseResponse } of viewed) expect(parseResponse, name).toBe(orderView)
 })
 
 test('never throws, for any JSON', () => {
-  const all = [
-    getOrder,
-    changeOrderStatus,
-    findOrder,
-    startPayment,
-    sendTransferProof,
-  ]
+  const all = [getOrder, changeOrderStatus, findOrder, startPayment, sendTransferProof]
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (input, field) => {
       for (const { parseRequest, parseResponse } of all) {

@@ -1,8 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { cancelOrder, getOrder, requestReturn } from '../../../domain/orders/order-functions.ts'
+import { cancelOrder, getOrder } from '../../../domain/orders/order-functions.ts'
 import type { OrderProof } from '../../../domain/orders/order-proof.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { checkPayment, sendTransferProof } from '../../../domain/orders/order-payments.ts'
+import {
+  requestCancellation,
+  requestReturn,
+  withdrawReturn,
+  type ReturnRequest,
+} from '../../../domain/orders/returns/return-functions.ts'
 import { isOpenPayment } from '../../../domain/payments/payment-status.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
@@ -59,10 +65,25 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
     },
   })
   function sendAction(action: OrderAction): Promise<FunctionResult<OrderView>> {
-    if (action.kind === 'cancel') return callFunction(loadSupabase, cancelOrder, proof)
-    return action.kind === 'return'
-      ? callFunction(loadSupabase, requestReturn, { ...proof, reason: action.reason })
-      : callFunction(loadSupabase, sendTransferProof, { ...proof, file: action.file })
+    switch (action.kind) {
+      case 'cancel':
+        return callFunction(loadSupabase, cancelOrder, proof)
+      case 'ask-cancellation':
+        return callFunction(loadSupabase, requestCancellation, {
+          ...proof,
+          message: action.message,
+        })
+      case 'return': {
+        const { kind: _, photos, ...request } = action
+        const [photo1 = null, photo2 = null, photo3 = null, photo4 = null] = photos
+        const given = { ...proof, ...request, photo1, photo2, photo3, photo4 }
+        return callFunction(loadSupabase, requestReturn, given)
+      }
+      case 'withdraw-request':
+        return callFunction(loadSupabase, withdrawReturn, proof)
+      case 'transfer-proof':
+        return callFunction(loadSupabase, sendTransferProof, { ...proof, file: action.file })
+    }
   }
   return { result: query.data, proof, act, retry: () => void query.refetch() }
 }
@@ -70,7 +91,12 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
 /** What a buyer can do with an order, except paying it. */
 export type OrderAction =
   | { kind: 'cancel' }
-  | { kind: 'return'; reason: string }
+  | { kind: 'ask-cancellation'; message: string | null }
+  | ({ kind: 'return'; photos: readonly File[] } & Pick<
+      ReturnRequest,
+      'lines' | 'reason' | 'message'
+    >)
+  | { kind: 'withdraw-request' }
   | { kind: 'transfer-proof'; file: File }
 
 export type OrderMutation = ReturnType<typeof useOrder>['act']

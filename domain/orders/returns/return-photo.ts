@@ -6,7 +6,8 @@ export const maxReturnPhotoBytes = 5 * 1024 * 1024
 export const maxReturnFormBytes = maxReturnPhotos * maxReturnPhotoBytes + 64 * 1024
 
 export const tooManyReturnPhotosMessage = `Please choose at most ${maxReturnPhotos} pictures.`
-export const tooLargeReturnPhotoMessage = 'A picture is larger than 5 MB. Please choose another one.'
+export const tooLargeReturnPhotoMessage =
+  'A picture is larger than 5 MB. Please choose another one.'
 export const wrongReturnPhotoMessage = 'Please send photos or screenshots (JPEG, PNG, WebP).'
 
 /** What is wrong with a picture, as {@link readPicture} says it. */

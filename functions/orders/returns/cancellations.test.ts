@@ -4,7 +4,8 @@ import { lockOrder } from '../order-access.ts'
 import { applyMoney } from '../money/apply-money.ts'
 
 /** A paid order is cancelled before it leaves the store: the buyer asks, staff decide. */
-const { shop, by, query, show, paid, move, requestOf, decide, payOut, stock, mailsOf } = useReturns()
+const { shop, by, query, show, paid, move, requestOf, decide, payOut, stock, mailsOf } =
+  useReturns()
 
 const ask = (proof: object) => by(null, 'request-cancellation', { ...proof, message: 'Too late.' })
 
@@ -48,7 +49,9 @@ test('a paid order is cancelled before dispatch, and two people decide on its mo
 test('after a declined or withdrawn request the order can be shipped', async () => {
   const { one, proof } = await paid()
   await ask(proof)
-  expect((await decide(one, (await requestOf(proof))?.id, 'declined', 'It is packed.')).status).toBe(200)
+  expect(
+    (await decide(one, (await requestOf(proof))?.id, 'declined', 'It is packed.')).status,
+  ).toBe(200)
   await ask(proof)
   expect((await by(null, 'withdraw-return', proof)).status).toBe(200)
   await move(one, proof, 'preparing', 'shipped')

@@ -5,20 +5,18 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
-import { isBeforeShipping } from '../../../domain/orders/order-status.ts'
 import { decideReturn as contract } from '../../../domain/orders/returns/return-functions.ts'
 import {
   returnTransitions,
   type ReturnStatus,
 } from '../../../domain/orders/returns/return-status.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
-import { refundOrder } from '../../payments/refunds/request-refund.ts'
-import { mayRefundAlone } from '../../payments/refunds/refunds.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { getOrderMoney } from '../money/ledger.ts'
-import { listRefundable } from '../money/refund-surplus.ts'
-import { lockOrder, type Order } from '../order-access.ts'
-import { changeStatus, writeEvent } from '../order-changes.ts'
+import type { Order } from '../order-access.ts'
+import { writeEvent } from '../order-changes.ts'
+import { cancelForBuyer } from './cancel-for-buyer.ts'
+import { hasOpenRefund } from './end-return.ts'
 import { requestAcceptedMail, requestDeclinedMail } from './return-mails.ts'
 import { lockRequest, type Request } from './return-requests.ts'
 
@@ -81,8 +79,7 @@ async function decline(
   { order, request, staffId, note }: Decided,
   context: FunctionContext,
 ): Promise<void> {
-  const { onItsWayKobo, surplusKobo } = await getOrderMoney(tx, order.id)
-  if (request.status === 'received' && onItsWayKobo + surplusKobo > 0)
+  if (request.status === 'received' && (await hasOpenRefund(tx, order.id)))
     throw new FunctionError(409, 'A refund of this order is under way. Decide on that first.')
   const now = context.now()
   await storeDecision(tx, { requestId: request.id, status: 'declined', staffId, note }, now)
@@ -97,7 +94,8 @@ async function accept(
   { order, request, staffId, note }: Decided,
   context: FunctionContext,
 ): Promise<void> {
-  if (request.kind === 'cancellation') await endOrder(tx, { order, request, staffId }, context)
+  if (request.kind === 'cancellation')
+    await cancelForBuyer(tx, { order, request, staffId }, context)
   const now = context.now()
   await storeDecision(tx, { requestId: request.id, status: 'accepted', staffId, note }, now)
   if (request.kind === 'return') {
@@ -107,58 +105,6 @@ async function accept(
   }
   const money = await getOrderMoney(tx, order.id)
   await context.queueMail(tx, requestAcceptedMail(order, { ...request, note, money }, context))
-}
-
-/** The order is cancelled, and all that was paid is requested as a refund. */
-async function endOrder(
-  tx: Tx,
-  { order, request, staffId }: Omit<Decided, 'note'>,
-  context: FunctionContext,
-): Promise<void> {
-  // Staff may have refunded all of it meanwhile.
-  if (order.status === 'cancelled' || order.status === 'refunded') return
-  if (!isBeforeShipping(order.status))
-    throw new FunctionError(409, 'This order has left the store. Decline the request, with a reason.')
-  if (await hasUndecidedRefund(tx, order.id))
-    throw new FunctionError(409, 'A refund of this order waits for a decision. Decide on it first.')
-  // Locks the payments and the person before the products, as every refund does.
-  for (const { paymentId } of await listRefundable(tx, order.id))
-    await mayRefundAlone(tx, { staffId, paymentId, amountKobo: 1 })
-  await changeStatus(tx, order, 'cancelled', {
-    actor: { kind: 'staff', id: staffId },
-    message: 'You asked us to cancel this order. Its money goes back to you.',
-    now: context.now(),
-  })
-  const cancelled = await lockOrder(tx, order.id)
-  const { surplusKobo } = await getOrderMoney(tx, order.id)
-  if (!cancelled || surplusKobo === 0) return
-  const reason = 'You asked us to cancel the order.'
-  const all = { orderId: order.id, reason, full: true }
-  const { refundIds } = await refundOrder(
-    tx,
-    {
-      order: cancelled,
-      request: { ...all, lines: null, withDelivery: null, amountKobo: null },
-      staffId,
-    },
-    context,
-  )
-  await tx.query('update public.return_requests set refund_id = $2 where id = $1', [
-    request.id,
-    refundIds[0] ?? null,
-  ])
-}
-
-/** A refund that would lower what the order costs, which is nothing once it is cancelled. */
-async function hasUndecidedRefund(tx: Tx, orderId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from public.refunds r
-     join public.payments p on p.id = r.payment_id
-     where p.order_id = $1 and r.status = 'requested' and r.credit_note_kobo > 0
-     limit 1`,
-    [orderId],
-  )
-  return rowCount === 1
 }
 
 async function storeDecision(

@@ -11,18 +11,26 @@ export async function endReturn(
   { id }: { id: string },
   { now }: Pick<ModuleContext, 'now'>,
 ): Promise<boolean> {
-  const { onItsWayKobo, surplusKobo } = await getOrderMoney(tx, id)
-  if (onItsWayKobo > 0 || surplusKobo > 0) return false
+  if (await hasOpenRefund(tx, id)) return false
   const { rowCount } = await tx.query(
-    `update public.return_requests r
+    `update public.return_requests
      set status = 'refunded', ended_at = $2
-     where order_id = $1 and status = 'received' and not exists (
-       select from public.refunds f
-       join public.payments p on p.id = f.payment_id
-       where p.order_id = $1
-         and f.status in ('requested', 'approved', 'processing', 'needs_attention')
-     )`,
+     where order_id = $1 and status = 'received'`,
     [id, now()],
+  )
+  return rowCount === 1
+}
+
+/** Whether money of a locked order is left over, on its way, or waits for a decision. */
+export async function hasOpenRefund(tx: Tx, orderId: string): Promise<boolean> {
+  if ((await getOrderMoney(tx, orderId)).surplusKobo > 0) return true
+  const { rowCount } = await tx.query(
+    `select from public.refunds r
+     join public.payments p on p.id = r.payment_id
+     where p.order_id = $1
+       and r.status in ('requested', 'approved', 'processing', 'needs_attention')
+     limit 1`,
+    [orderId],
   )
   return rowCount === 1
 }

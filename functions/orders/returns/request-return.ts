@@ -77,7 +77,10 @@ async function requireReturnable(
 ): Promise<void> {
   const view = await getOrderView(tx, order, context)
   if (view.requests.some(isOpenRequest))
-    throw new FunctionError(409, 'You have asked for this order already. Our team will write to you.')
+    throw new FunctionError(
+      409,
+      'You have asked for this order already. Our team will write to you.',
+    )
   if (!view.mayReturn)
     throw new FunctionError(409, 'Nothing of this order can be returned now. Please talk to us.')
   if (!view.returnReasons.includes(request.reason))

@@ -129,9 +129,9 @@ test('a thief asks for a refund and keeps the goods: nothing is paid before good
   ).toBe(409)
   expect((await receive(one, proof, { sellable: 3 })).status).toBe(409)
   expect((await receive(one, proof, { sellable: 1 })).status).toBe(200)
-  expect(
-    await query('select amount_kobo::float8 as kobo from public.refunds'),
-  ).toEqual([{ kobo: panelKobo }])
+  expect(await query('select amount_kobo::float8 as kobo from public.refunds')).toEqual([
+    { kobo: panelKobo },
+  ])
   await expect(
     query(`update public.return_request_lines set damaged_quantity = 1`),
   ).rejects.toThrow('written down once')
@@ -145,7 +145,9 @@ test('a thief returns goods of another order, or uses the request of another per
     [await productOf(proof)],
   )
   expect((await askReturn(proof, { productId: strange?.id ?? '' })).status).toBe(409)
-  expect((await askReturn({ ...proof, orderKey: other.proof.orderKey })).status).toBe(404)
+  const productId = await productOf(proof)
+  const wrongKey = { ...proof, orderKey: other.proof.orderKey }
+  expect((await askReturn(wrongKey, { productId })).status).toBe(404)
   await askReturn(proof)
   expect((await by(null, 'withdraw-return', { ...proof, orderKey: 'x' })).status).toBe(404)
   expect((await decide('', (await requestOf(proof))?.id, 'accepted')).status).toBe(403)
@@ -164,10 +166,14 @@ test('two presses make one request, and one decision', async () => {
   const { id } = (await requestOf(proof)) ?? {}
   const decided = await Promise.all([decide(one, id, 'accepted'), decide(one, id, 'accepted')])
   expect(decided.map(({ status }) => status)).toEqual([200, 200])
-  expect((await mailsOf(proof)).filter(({ category }) => category === 'return-accepted')).toHaveLength(1)
+  expect(
+    (await mailsOf(proof)).filter(({ category }) => category === 'return-accepted'),
+  ).toHaveLength(1)
   const back = await Promise.all([1, 2].map(() => by(null, 'withdraw-return', proof)))
   expect(back.map(({ status }) => status)).toEqual([200, 200])
-  expect((await mailsOf(proof)).filter(({ category }) => category === 'return-withdrawn')).toHaveLength(1)
+  expect(
+    (await mailsOf(proof)).filter(({ category }) => category === 'return-withdrawn'),
+  ).toHaveLength(1)
   expect((await decide(one, id, 'declined')).answer.error).toBe(
     'The buyer has taken this request back.',
   )
@@ -208,7 +214,9 @@ test('pictures are drawn again, at most four, and only staff can read them', asy
   expect((await askReturn(proof, { photos: ['%PDF-1.7'] })).status).toBe(400)
   expect((await askReturn(proof, { photos: ['x'.repeat(5 * 1024 * 1024 + 1)] })).status).toBe(413)
   expect((await show(proof)).requests).toEqual([])
-  expect((await askReturn(proof, { photos: [picture, picture, picture, picture] })).status).toBe(200)
+  expect((await askReturn(proof, { photos: [picture, picture, picture, picture] })).status).toBe(
+    200,
+  )
   const photos = await query<{ id: string; content: Buffer }>(
     'select id, content from public.return_request_photos',
   )
@@ -224,7 +232,9 @@ test('pictures are drawn again, at most four, and only staff can read them', asy
   expect(Buffer.from(await seen.arrayBuffer())).toEqual(photos[0]?.content)
   const listed = await shop.server.call('list-return-requests', { method: 'GET', token: one })
   expect(await listed.json()).toMatchObject({
-    requests: [{ orderId: proof.orderId, name: 'Bisi Ade', photoIds: photos.map(() => expect.any(String)) }],
+    requests: [
+      { orderId: proof.orderId, name: 'Bisi Ade', photoIds: photos.map(() => expect.any(String)) },
+    ],
   })
   await expect(
     query(

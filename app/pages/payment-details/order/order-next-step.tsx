@@ -58,7 +58,7 @@ export function OrderNextStep({
       {describeMoney(view.money).join(' ')}{' '}
       {isBeforeShipping(order.status)
         ? `We write to ${order.email} when it leaves our store, and the driver calls before coming.`
-        : 'If anything is wrong, tell us at once.'}
+        : view.mayReturn && 'Is anything wrong? Press “Give something back” at the top.'}
     </Step>
   )
 }

@@ -1,5 +1,5 @@
 import { PackageX, RotateCcw } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
@@ -13,6 +13,7 @@ import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import { useOrder, type OrderMutation } from '../../../features/orders/use-order.ts'
 import { OrderNextStep } from './order-next-step.tsx'
+import { RequestCard } from './returns/request-card.tsx'
 
 /**
  * One order: its lines, its status and what can be done. For its owner, and for guests with their
@@ -69,6 +70,7 @@ function OrderDetails({
 }) {
   const { order, lines, events } = view
   const heading = useRef<HTMLHeadingElement>(null)
+  const [hasAsked, setAsked] = useState(false)
   useEmptyCart(view)
   return (
     <article className="container-page py-8">
@@ -81,7 +83,7 @@ function OrderDetails({
             <StatusBadge view={view} />
           </p>
         </div>
-        <OrderActions view={view} act={act} />
+        <OrderActions view={view} act={act} onRequested={() => setAsked(true)} />
       </header>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0 space-y-8">
@@ -90,6 +92,12 @@ function OrderDetails({
               This is a test order: nothing is paid, and nothing is delivered.
             </p>
           )}
+          <RequestCard
+            view={view}
+            act={act}
+            takesFocus={hasAsked}
+            onWithdrawn={() => heading.current?.focus()}
+          />
           <OrderNextStep view={view} proof={proof} act={act} />
           <section aria-labelledby="history-title">
             <h2 id="history-title" className="text-h3">
