@@ -10,7 +10,7 @@ import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
 import { explainOfferedMethods, offeredMethods } from '../gateway/open-gateway.ts'
 import type { Order } from './order-access.ts'
 import { createInvoiceTicket } from './invoice-ticket.ts'
-import { requestsOfOrder } from './returns/requests-of-order.ts'
+import { requestsOfOrder } from './requests-of-order.ts'
 
 /** No key, no hash, and nothing that only the gateway and the staff know. */
 const parts = `select jsonb_build_object(

@@ -15,7 +15,7 @@ const words = (kind: (typeof returnKinds)[number], status: (typeof returnStatuse
 
 test('every state of a request has words', () => {
   for (const kind of returnKinds)
-    for (const status of returnStatuses) expect(words(kind, status)).toMatch(/^(You|We) .*[.]?/)
+    for (const status of returnStatuses) expect(words(kind, status)).toMatch(/^(You|Your|We) /)
 })
 
 test('an open request says by when we answer, and what to do until then', () => {

@@ -13,7 +13,7 @@ import { getOrderMoney } from '../money/ledger.ts'
 import { requireOrder, type Order } from '../order-access.ts'
 import { writeEvent, type Actor } from '../order-changes.ts'
 import { getOrderView } from '../order-view.ts'
-import { endReturn } from '../returns/end-return.ts'
+import { endReturn } from '../money/end-return.ts'
 import { creditKeptMail } from './credit-mails.ts'
 import { insertCredit, keepOnCredit, lockCredit } from './credits.ts'
 

@@ -57,7 +57,12 @@ export function RequestCard({
     >
       <Undo2 aria-hidden="true" className="mt-1 size-7 shrink-0 text-primary" />
       <div className="min-w-0">
-        <h2 id="request-title" ref={takesFocus ? takeFocus : null} tabIndex={-1} className="text-h3">
+        <h2
+          id="request-title"
+          ref={takesFocus ? takeFocus : null}
+          tabIndex={-1}
+          className="text-h3"
+        >
           {title}
         </h2>
         {sentences.map((sentence) => (

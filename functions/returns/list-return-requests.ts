@@ -1,11 +1,11 @@
-import { answer } from '../../../backend/functions/contract.ts'
-import type { EdgeFunction } from '../../../backend/functions/functions.ts'
+import { answer } from '../../backend/functions/contract.ts'
+import type { EdgeFunction } from '../../backend/functions/functions.ts'
 import {
   listReturnRequests as contract,
   type ListedReturn,
-} from '../../../domain/orders/returns/return-functions.ts'
-import { decisionDays } from '../../../domain/orders/returns/return-status.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
+} from '../../domain/orders/returns/return-functions.ts'
+import { decisionDays } from '../../domain/orders/returns/return-status.ts'
+import { requireStaff } from '../accounts/require-staff.ts'
 
 /**
  * The requests of buyers that staff have something to do about, the oldest first.

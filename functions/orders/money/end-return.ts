@@ -1,5 +1,5 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
-import { getOrderMoney } from '../money/ledger.ts'
+import { getOrderMoney } from './ledger.ts'
 
 /**
  * Ends the return of a locked order whose goods are back, once nothing of its money is left here or

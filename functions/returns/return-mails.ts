@@ -1,16 +1,16 @@
-import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
-import type { OrderMoney } from '../../../domain/orders/ledger.ts'
-import { describeMoney } from '../../../domain/orders/money-words.ts'
+import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
+import { formatPhone } from '../../domain/contact/phone.ts'
+import { formatNaira } from '../../domain/money/money.ts'
+import type { OrderMoney } from '../../domain/orders/ledger.ts'
+import { describeMoney } from '../../domain/orders/money-words.ts'
 import {
   decisionDeadline,
   returnReasonLabels,
   type ReturnKind,
-} from '../../../domain/orders/returns/return-status.ts'
-import { formatMoment } from '../../mail/mail-text.ts'
-import type { Order } from '../order-access.ts'
-import { orderMail, type Recipient } from '../order-mails.ts'
+} from '../../domain/orders/returns/return-status.ts'
+import { formatMoment } from '../mail/mail-text.ts'
+import type { Order } from '../orders/order-access.ts'
+import { orderMail, type Recipient } from '../orders/order-mails.ts'
 import type { Request } from './return-requests.ts'
 
 interface NewRequest {

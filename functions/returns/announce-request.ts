@@ -1,7 +1,7 @@
-import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
-import { returnReasonLabels } from '../../../domain/orders/returns/return-status.ts'
-import type { Order } from '../order-access.ts'
-import { writeEvent } from '../order-changes.ts'
+import type { FunctionContext, Tx } from '../../backend/functions/functions.ts'
+import { returnReasonLabels } from '../../domain/orders/returns/return-status.ts'
+import type { Order } from '../orders/order-access.ts'
+import { writeEvent } from '../orders/order-changes.ts'
 import { requestReceivedMail, requestToDecideMail } from './return-mails.ts'
 import { listRequestLines, lockRequest } from './return-requests.ts'
 

@@ -1,5 +1,5 @@
-import type { ScheduledTask } from '../../../backend/functions/module.ts'
-import { maxKeptPhotoBytes } from '../../../domain/orders/returns/return-photo.ts'
+import type { ScheduledTask } from '../../backend/functions/module.ts'
+import { maxKeptPhotoBytes } from '../../domain/orders/returns/return-photo.ts'
 
 /** Deletes pictures of requests that have ended, the oldest first, when all need too much space. */
 export const dropOldPhotos: ScheduledTask = {

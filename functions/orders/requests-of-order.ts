@@ -1,4 +1,4 @@
-import { decisionDays } from '../../../domain/orders/returns/return-status.ts'
+import { decisionDays } from '../../domain/orders/returns/return-status.ts'
 
 /** SQL: the requests of order `$1` as its buyer sees them, the oldest first. */
 export const requestsOfOrder = `(

@@ -1,7 +1,7 @@
-import { parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
-import { returnPhoto as contract } from '../../../domain/orders/returns/return-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
+import { parseRequest } from '../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { returnPhoto as contract } from '../../domain/orders/returns/return-functions.ts'
+import { requireStaff } from '../accounts/require-staff.ts'
 
 /**
  * One picture of a request, for staff. It is sent as bytes, so that a browser shows it only where a

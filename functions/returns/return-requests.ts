@@ -1,11 +1,11 @@
-import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
-import type { ReturnLine } from '../../../domain/orders/returns/return-functions.ts'
+import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
+import type { ReturnLine } from '../../domain/orders/returns/return-functions.ts'
 import type {
   ReturnKind,
   ReturnReason,
   ReturnStatus,
-} from '../../../domain/orders/returns/return-status.ts'
-import { lockOrder, type Order } from '../order-access.ts'
+} from '../../domain/orders/returns/return-status.ts'
+import { lockOrder, type Order } from '../orders/order-access.ts'
 
 export interface Request {
   id: string

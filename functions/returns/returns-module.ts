@@ -1,4 +1,4 @@
-import type { Module } from '../../../backend/functions/module.ts'
+import type { Module } from '../../backend/functions/module.ts'
 import { decideReturn } from './decide-return.ts'
 import { dropOldPhotos } from './drop-old-photos.ts'
 import { listReturnRequests } from './list-return-requests.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { lagosKobo, panelKobo, useReturns } from '../../../test/return-shop.ts'
-import { lockOrder } from '../order-access.ts'
-import { applyMoney } from '../money/apply-money.ts'
+import { lagosKobo, panelKobo, useReturns } from '../../test/return-shop.ts'
+import { lockOrder } from '../orders/order-access.ts'
+import { applyMoney } from '../orders/money/apply-money.ts'
 
 /** A paid order is cancelled before it leaves the store: the buyer asks, staff decide. */
 const { shop, by, query, show, paid, move, requestOf, decide, payOut, stock, mailsOf } =

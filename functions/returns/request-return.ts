@@ -1,29 +1,29 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import {
   FunctionError,
   type EdgeFunction,
   type FunctionContext,
   type Tx,
-} from '../../../backend/functions/functions.ts'
+} from '../../backend/functions/functions.ts'
 import {
   requestReturn as contract,
   type ReturnRequest,
-} from '../../../domain/orders/returns/return-functions.ts'
+} from '../../domain/orders/returns/return-functions.ts'
 import {
   maxReturnFormBytes,
   maxReturnPhotoBytes,
   returnPhotoMessages,
   tooLargeReturnPhotoMessage,
   wrongReturnPhotoMessage,
-} from '../../../domain/orders/returns/return-photo.ts'
-import { isOpenRequest } from '../../../domain/orders/returns/return-status.ts'
-import { returnDays } from '../../../domain/orders/shop-rules.ts'
-import { proofMediaType } from '../../../domain/payments/transfer-proof.ts'
-import { readPicture } from '../../payments/proofs/read-picture.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
-import { requireRateLimit } from '../../security/require-rate-limit.ts'
-import { requireOrder, type Order } from '../order-access.ts'
-import { getOrderView } from '../order-view.ts'
+} from '../../domain/orders/returns/return-photo.ts'
+import { isOpenRequest } from '../../domain/orders/returns/return-status.ts'
+import { returnDays } from '../../domain/orders/shop-rules.ts'
+import { proofMediaType } from '../../domain/payments/transfer-proof.ts'
+import { readPicture } from '../payments/proofs/read-picture.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
+import { requireRateLimit } from '../security/require-rate-limit.ts'
+import { requireOrder, type Order } from '../orders/order-access.ts'
+import { getOrderView } from '../orders/order-view.ts'
 import { insertRequest } from './return-requests.ts'
 import { announceRequest } from './announce-request.ts'
 

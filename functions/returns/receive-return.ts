@@ -1,25 +1,25 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import {
   FunctionError,
   type EdgeFunction,
   type FunctionContext,
   type Tx,
-} from '../../../backend/functions/functions.ts'
+} from '../../backend/functions/functions.ts'
 import {
   receiveReturn as contract,
   type ReceivedLine,
   type RefundOfReturn,
-} from '../../../domain/orders/returns/return-functions.ts'
-import type { RefundRequest } from '../../../domain/payments/refund-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
-import { priceLines } from '../../payments/refunds/plan-refund.ts'
-import { refundOrder, type RequestedRefund } from '../../payments/refunds/request-refund.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
-import { getOrderMoney } from '../money/ledger.ts'
-import type { Order } from '../order-access.ts'
-import { writeEvent } from '../order-changes.ts'
-import { returnStock } from '../order-stock.ts'
-import { endReturn } from './end-return.ts'
+} from '../../domain/orders/returns/return-functions.ts'
+import type { RefundRequest } from '../../domain/payments/refund-functions.ts'
+import { requireStaff } from '../accounts/require-staff.ts'
+import { priceLines } from '../payments/refunds/plan-refund.ts'
+import { refundOrder, type RequestedRefund } from '../payments/refunds/request-refund.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
+import { getOrderMoney } from '../orders/money/ledger.ts'
+import type { Order } from '../orders/order-access.ts'
+import { writeEvent } from '../orders/order-changes.ts'
+import { returnStock } from '../orders/order-stock.ts'
+import { endReturn } from '../orders/money/end-return.ts'
 import { goodsReceivedMail } from './return-mails.ts'
 import { listRequestLines, lockRequest, type Request } from './return-requests.ts'
 

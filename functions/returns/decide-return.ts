@@ -1,22 +1,19 @@
-import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import {
   FunctionError,
   type EdgeFunction,
   type FunctionContext,
   type Tx,
-} from '../../../backend/functions/functions.ts'
-import { decideReturn as contract } from '../../../domain/orders/returns/return-functions.ts'
-import {
-  returnTransitions,
-  type ReturnStatus,
-} from '../../../domain/orders/returns/return-status.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
-import { answerRefusals } from '../../security/answer-refusals.ts'
-import { getOrderMoney } from '../money/ledger.ts'
-import type { Order } from '../order-access.ts'
-import { writeEvent } from '../order-changes.ts'
+} from '../../backend/functions/functions.ts'
+import { decideReturn as contract } from '../../domain/orders/returns/return-functions.ts'
+import { returnTransitions, type ReturnStatus } from '../../domain/orders/returns/return-status.ts'
+import { requireStaff } from '../accounts/require-staff.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
+import { getOrderMoney } from '../orders/money/ledger.ts'
+import type { Order } from '../orders/order-access.ts'
+import { writeEvent } from '../orders/order-changes.ts'
 import { cancelForBuyer } from './cancel-for-buyer.ts'
-import { hasOpenRefund } from './end-return.ts'
+import { hasOpenRefund } from '../orders/money/end-return.ts'
 import { requestAcceptedMail, requestDeclinedMail } from './return-mails.ts'
 import { lockRequest, type Request } from './return-requests.ts'
 

@@ -1,5 +1,5 @@
-import type { ScheduledTask } from '../../../backend/functions/module.ts'
-import { decisionDays } from '../../../domain/orders/returns/return-status.ts'
+import type { ScheduledTask } from '../../backend/functions/module.ts'
+import { decisionDays } from '../../domain/orders/returns/return-status.ts'
 import { requestOverdueMail } from './return-mails.ts'
 
 const dayMs = 86_400_000

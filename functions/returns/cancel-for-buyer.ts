@@ -1,15 +1,11 @@
-import {
-  FunctionError,
-  type FunctionContext,
-  type Tx,
-} from '../../../backend/functions/functions.ts'
-import { isBeforeShipping } from '../../../domain/orders/order-status.ts'
-import { refundOrder } from '../../payments/refunds/request-refund.ts'
-import { mayRefundAlone } from '../../payments/refunds/refunds.ts'
-import { getOrderMoney } from '../money/ledger.ts'
-import { listRefundable } from '../money/refund-surplus.ts'
-import { lockOrder, type Order } from '../order-access.ts'
-import { changeStatus } from '../order-changes.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
+import { isBeforeShipping } from '../../domain/orders/order-status.ts'
+import { refundOrder } from '../payments/refunds/request-refund.ts'
+import { mayRefundAlone } from '../payments/refunds/refunds.ts'
+import { getOrderMoney } from '../orders/money/ledger.ts'
+import { listRefundable } from '../orders/money/refund-surplus.ts'
+import { lockOrder, type Order } from '../orders/order-access.ts'
+import { changeStatus } from '../orders/order-changes.ts'
 import type { Request } from './return-requests.ts'
 
 /**
