@@ -8,6 +8,8 @@ export const site = {
   shortName: 'Imole',
   legalName: 'Imole Energy Limited',
   registrationNumber: 'RC 1482907',
+  /** Tax identification number, on invoices and other documents; empty: not shown. */
+  tin: '',
   tagline: 'Steady light, without the generator.',
   description:
     'Solar systems, batteries and inverters for homes and businesses in Lagos and across Nigeria, with prices shown, instalments explained and every tonne of carbon counted.',

@@ -6,7 +6,7 @@ import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { offlinePage } from './pages/layout/offline-page.ts'
 import { savesData } from './platform/saves-data.ts'
-import { cachedAtHeader } from './platform/service-worker/cached-at.ts'
+import { cachedAtHeader, productsCache } from './platform/service-worker/cached-at.ts'
 
 /** Inserted by bin/build-service-worker.ts: what every page, the cart and the inquiry need. */
 declare const precachedFiles: PrecacheEntry[]
@@ -69,7 +69,7 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.dat
  * price is not shown as today's.
  */
 const products = new NetworkFirst({
-  cacheName: 'products',
+  cacheName: productsCache,
   plugins: [
     expire({ maxEntries: 100, maxAgeSeconds: 7 * dayS }),
     {

@@ -503,6 +503,7 @@ create table public.gateway_events (
   constraint gateway_events_gateway_check check (gateway = any (array['paystack', 'sandbox']))
 );
 create index gateway_events_unhandled_idx on public.gateway_events using btree (received_at) where handled_at is null;
+create index gateway_events_without_payment_idx on public.gateway_events using btree (received_at) where event = 'charge.success' and outcome = 'no payment of this reference';
 alter table public.gateway_events enable row level security;
 create policy gateway_events_select_admin on public.gateway_events for select to authenticated
   using (( select private.is_admin() as is_admin));
@@ -601,7 +602,8 @@ create table public.ledger_entries (
 create index ledger_entries_actor_id_idx on public.ledger_entries using btree (actor_id) where actor_id is not null;
 create index ledger_entries_caused_by_idx on public.ledger_entries using btree (caused_by, created_at) where caused_by is not null;
 create index ledger_entries_credit_id_idx on public.ledger_entries using btree (credit_id) where credit_id is not null;
-create unique index ledger_entries_dispute_id_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null and reverses is null;
+create index ledger_entries_dispute_id_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null;
+create unique index ledger_entries_one_chargeback_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null and reverses is null;
 create index ledger_entries_order_id_idx on public.ledger_entries using btree (order_id, id);
 create index ledger_entries_payment_id_idx on public.ledger_entries using btree (payment_id) where payment_id is not null;
 create index ledger_entries_refund_id_idx on public.ledger_entries using btree (refund_id) where refund_id is not null;
@@ -783,6 +785,15 @@ create table public.orders (
   holds_last_units boolean not null default false,
   hold_extended_at timestamptz,
   hold_shortened_at timestamptz,
+  delivery_days_min integer,
+  delivery_days_max integer,
+  promised_from date,
+  promised_by date,
+  shipped_at timestamptz,
+  carrier text,
+  tracking_number text,
+  tracking_url text,
+  driver_phone text,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
@@ -792,16 +803,19 @@ create table public.orders (
   constraint orders_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
   constraint orders_cancelled_holds_nothing check (status <> 'cancelled' or not holds_stock),
   constraint orders_carbon_reduction_kg_check check (carbon_reduction_kg >= 0::numeric),
+  constraint orders_carrier_check check (char_length(carrier) >= 1 and char_length(carrier) <= 80),
   constraint orders_check check (discount_kobo >= 0 and discount_kobo <= subtotal_kobo),
   constraint orders_check1 check (total_kobo = (subtotal_kobo - discount_kobo + delivery_kobo)),
   constraint orders_check2 check (vat_kobo >= 0 and vat_kobo <= total_kobo),
   constraint orders_check3 check ((status = any (array['pending_payment', 'cancelled'])) or invoice_number is not null),
   constraint orders_check4 check (status = 'pending_payment' or held_until is null),
   constraint orders_delivery_area_check check (char_length(delivery_area) >= 1 and char_length(delivery_area) <= 80),
+  constraint orders_delivery_days check ((num_nulls(delivery_days_min, delivery_days_max) = any (array[0, 2])) and delivery_days_min >= 0 and delivery_days_max >= delivery_days_min),
   constraint orders_delivery_kobo_check check (delivery_kobo >= 0),
   constraint orders_delivery_landmark_check check (char_length(delivery_landmark) >= 1 and char_length(delivery_landmark) <= 200),
   constraint orders_delivery_note_check check (char_length(delivery_note) >= 1 and char_length(delivery_note) <= 500),
   constraint orders_delivery_street_check check (char_length(delivery_street) >= 1 and char_length(delivery_street) <= 200),
+  constraint orders_driver_phone_check check (driver_phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint orders_email_check check (char_length(email) >= 3 and char_length(email) <= 254),
   constraint orders_hold_is_short check (held_until <= (created_at +
 case
@@ -818,8 +832,13 @@ end)) not valid,
   constraint orders_number_check check (number ~ '^[A-Z]{1,6}-[0-9]{4}-[0-9]{6,}$'),
   constraint orders_paid_holds_stock check ((status = any (array['pending_payment', 'cancelled', 'refunded'])) or holds_stock),
   constraint orders_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint orders_promised_days check ((num_nulls(promised_from, promised_by) = any (array[0, 2])) and promised_by >= promised_from),
+  constraint orders_promised_when_paid check (promised_by is null or invoice_number is not null),
   constraint orders_status_check check (status = any (array['pending_payment', 'paid', 'preparing', 'shipped', 'delivered', 'installed', 'cancelled', 'refunded'])),
   constraint orders_subtotal_kobo_check check (subtotal_kobo > 0),
+  constraint orders_tracked_when_shipped check (shipped_at is not null or num_nonnulls(carrier, tracking_number, tracking_url, driver_phone) = 0),
+  constraint orders_tracking_number_check check (char_length(tracking_number) >= 1 and char_length(tracking_number) <= 80),
+  constraint orders_tracking_url_check check (tracking_url ~ '^https://[^/@[:space:]]+(/[^[:space:]]*)?$' and char_length(tracking_url) <= 500),
   constraint orders_vat_rate_percent_check check (vat_rate_percent >= 0::numeric and vat_rate_percent <= 50::numeric)
 );
 create index orders_coupon_code_idx on public.orders using btree (coupon_code) where coupon_code is not null;
@@ -834,7 +853,7 @@ create index orders_user_id_idx on public.orders using btree (user_id, created_a
 create trigger orders_begin before insert on public.orders for each row execute function private.check_first_status('pending_payment');
 create trigger orders_book_charge after insert or update of status on public.orders for each row execute function private.book_charge();
 create constraint trigger orders_check_ledger after insert or update of status on public.orders deferrable initially deferred for each row execute function private.check_ledger();
-create trigger orders_check_status before update of status on public.orders for each row execute function private.check_status_transition('an order', 'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'cancelled>refunded', 'paid>preparing', 'paid>cancelled', 'paid>refunded', 'preparing>shipped', 'preparing>cancelled', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded', 'installed>refunded');
+create trigger orders_check_status before update of status on public.orders for each row execute function private.check_status_transition('an order', 'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'cancelled>pending_payment', 'cancelled>refunded', 'paid>preparing', 'paid>cancelled', 'paid>refunded', 'preparing>shipped', 'preparing>cancelled', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded', 'installed>refunded');
 create constraint trigger orders_check_stock after update of holds_stock on public.orders deferrable initially deferred for each row when (old.holds_stock <> new.holds_stock) execute function private.check_order_stock();
 create constraint trigger orders_check_stock_of_new after insert on public.orders deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger orders_check_sums after insert on public.orders deferrable initially deferred for each row execute function private.check_order_sums();
@@ -842,8 +861,11 @@ create trigger orders_count_holds_of_changed after update of holds_stock, held_u
 create trigger orders_count_holds_of_new after insert on public.orders for each row execute function private.update_product_holds();
 create trigger orders_delete_holds after truncate on public.orders for each statement execute function private.delete_product_holds();
 create trigger orders_guard before update on public.orders for each row execute function private.guard_order();
+create trigger orders_guard_delivery before update of delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at on public.orders for each row execute function private.guard_delivery();
 create trigger orders_guard_disputed before update of status on public.orders for each row execute function private.guard_disputed_order();
 create trigger orders_guard_request before update of status on public.orders for each row execute function private.guard_order_of_request();
+create trigger orders_guard_undone_cancellation before update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.guard_undone_cancellation();
+create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
 create trigger orders_use_coupon after insert on public.orders for each row when (new.coupon_code is not null and new.status <> 'cancelled') execute function private.guard_coupon_uses();
@@ -854,7 +876,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, carrier, tracking_number, tracking_url, driver_phone) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -885,7 +907,8 @@ create table public.payments (
   constraint payments_sandbox_is_test check (is_test or method <> 'sandbox'),
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
-create index payments_status_idx on public.payments using btree (status, created_at) where status = any (array['started', 'checking']);
+create index payments_gateway_id_idx on public.payments using btree (gateway_id) where gateway_id is not null;
+create index payments_unpaid_idx on public.payments using btree (created_at) where (status = any (array['started', 'checking', 'failed', 'abandoned'])) and method <> 'bank_transfer';
 create trigger payments_begin before insert on public.payments for each row execute function private.check_first_status('started');
 create constraint trigger payments_check_ledger after insert or update of status on public.payments deferrable initially deferred for each row execute function private.check_ledger();
 create trigger payments_check_status before update of status on public.payments for each row execute function private.check_status_transition('a payment', 'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
@@ -1915,6 +1938,23 @@ grant select, delete on public.wish_list_items to authenticated;
 grant select, insert, update, delete on public.wish_list_items to service_role;
 grant insert (product_id) on public.wish_list_items to authenticated;
 
+create view public.money_without_order with (security_invoker=true) as
+ select id,
+    gateway,
+    payload ->> 'reference' as reference,
+        case
+            when (payload ->> 'amount') ~ '^\d{1,15}$' then (payload ->> 'amount')::bigint
+            else null::bigint
+        end as amount_kobo,
+    payload ->> 'currency' as currency,
+    payload ->> 'channel' as channel,
+    (payload -> 'customer') ->> 'email' as payer_email,
+    received_at
+   from public.gateway_events
+  where event = 'charge.success' and outcome = 'no payment of this reference';
+grant select on public.money_without_order to authenticated;
+grant select on public.money_without_order to service_role;
+
 create view public.post_tags with (security_invoker=true) as
  select tag.tag,
     count(*)::integer as post_count
@@ -2160,6 +2200,19 @@ create type private.product_criteria as (
   irregular_price jsonb
 );
 
+create table private.buyer_cancellations (
+  order_id uuid not null,
+  cancelled_at timestamptz not null,
+  held_until timestamptz not null,
+  held_stock boolean not null,
+  undone_at timestamptz,
+  constraint buyer_cancellations_pkey primary key (order_id),
+  constraint buyer_cancellations_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint buyer_cancellations_undone_in_time check (undone_at >= cancelled_at and undone_at <= least(held_until, cancelled_at + '00:10:00'::interval))
+);
+alter table private.buyer_cancellations enable row level security;
+grant select, insert, update on private.buyer_cancellations to service_role;
+
 create table private.invoice_counters (
   year integer not null,
   last_number integer not null,
@@ -2261,9 +2314,6 @@ create unique index refund_accounts_current_key on private.refund_accounts using
 create index refund_accounts_order_id_idx on private.refund_accounts using btree (order_id, created_at);
 create trigger refund_accounts_guard before insert or update on private.refund_accounts for each row execute function private.guard_refund_account();
 alter table private.refund_accounts enable row level security;
-create policy refund_accounts_all_service on private.refund_accounts for all to service_role
-  using (true)
-  with check (true);
 grant select, insert on private.refund_accounts to service_role;
 grant update (replaced_at) on private.refund_accounts to service_role;
 
@@ -2283,10 +2333,42 @@ create index refund_transfers_account_id_idx on private.refund_transfers using b
 create index refund_transfers_recorded_by_idx on private.refund_transfers using btree (recorded_by) where recorded_by is not null;
 create trigger refund_transfers_guard before insert on private.refund_transfers for each row execute function private.guard_refund_transfer();
 alter table private.refund_transfers enable row level security;
-create policy refund_transfers_all_service on private.refund_transfers for all to service_role
-  using (true)
-  with check (true);
 grant select, insert on private.refund_transfers to service_role;
+
+create table private.sandbox_disputes (
+  id bigint not null generated always as identity,
+  reference text not null,
+  refund_amount_kobo bigint not null,
+  status text not null default 'awaiting-merchant-feedback',
+  resolution text,
+  due_at timestamptz not null,
+  resolved_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint sandbox_disputes_pkey primary key (id),
+  constraint sandbox_disputes_reference_fkey foreign key (reference) references private.sandbox_transactions(reference) on delete cascade,
+  constraint sandbox_disputes_refund_amount_kobo_check check (refund_amount_kobo > 0),
+  constraint sandbox_disputes_resolution_check check (resolution = any (array['merchant-accepted', 'declined', 'auto-accepted'])),
+  constraint sandbox_disputes_status_check check (status = any (array['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'pending', 'resolved']))
+);
+create index sandbox_disputes_reference_idx on private.sandbox_disputes using btree (reference);
+alter table private.sandbox_disputes enable row level security;
+grant select, insert, update on private.sandbox_disputes to service_role;
+
+create table private.sandbox_refunds (
+  id bigint not null generated always as identity,
+  reference text not null,
+  amount_kobo bigint not null,
+  merchant_note text not null,
+  status text not null default 'pending',
+  created_at timestamptz not null default now(),
+  constraint sandbox_refunds_pkey primary key (id),
+  constraint sandbox_refunds_reference_fkey foreign key (reference) references private.sandbox_transactions(reference) on delete cascade,
+  constraint sandbox_refunds_amount_kobo_check check (amount_kobo > 0),
+  constraint sandbox_refunds_status_check check (status = any (array['pending', 'processing', 'processed', 'failed', 'needs-attention']))
+);
+create index sandbox_refunds_reference_idx on private.sandbox_refunds using btree (reference);
+alter table private.sandbox_refunds enable row level security;
+grant select, insert, update on private.sandbox_refunds to service_role;
 
 create table private.sandbox_transactions (
   reference text not null,
@@ -2295,15 +2377,18 @@ create table private.sandbox_transactions (
   sent_kobo bigint,
   email text not null,
   callback_url text not null,
-  status text not null default 'ongoing',
+  status text not null default 'abandoned',
   succeeds_at timestamptz,
   refunded_kobo bigint not null default 0,
   created_at timestamptz not null default now(),
+  is_over boolean not null default false,
+  takes_refunds boolean not null default true,
+  paid_at timestamptz,
   constraint sandbox_transactions_pkey primary key (reference),
   constraint sandbox_transactions_amount_kobo_check check (amount_kobo > 0),
   constraint sandbox_transactions_reference_check check (length(reference) >= 1 and length(reference) <= 64),
   constraint sandbox_transactions_refunded_kobo_check check (refunded_kobo >= 0),
-  constraint sandbox_transactions_status_check check (status = any (array['ongoing', 'success', 'failed', 'abandoned']))
+  constraint sandbox_transactions_status_check check (status = any (array['abandoned', 'ongoing', 'processing', 'success', 'failed', 'reversed']))
 );
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;
@@ -3116,6 +3201,29 @@ begin
   return new;
 end $function$;
 
+create function private.guard_delivery()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if (new.delivery_days_min, new.delivery_days_max)
+    is distinct from (old.delivery_days_min, old.delivery_days_max) then
+    raise exception 'The delivery time that the buyer agreed to cannot change'
+      using errcode = 'PT409';
+  end if;
+  if old.promised_by is not null
+    and (new.promised_from, new.promised_by) is distinct from (old.promised_from, old.promised_by)
+    and (new.promised_by is null or old.status not in ('paid', 'preparing', 'shipped')) then
+    raise exception 'The promised days of this order cannot change any more'
+      using errcode = 'PT409';
+  end if;
+  if old.shipped_at is not null and new.shipped_at is distinct from old.shipped_at then
+    raise exception 'The time of shipping cannot change' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_dispute()
 returns trigger
 language plpgsql
@@ -3615,6 +3723,28 @@ begin
   if new.is_hidden <> old.is_hidden then
     new.hidden_at := case when new.is_hidden then now() end;
     new.hidden_by := case when new.is_hidden then (select auth.uid()) end;
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_undone_cancellation()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  latest public.order_events;
+begin
+  select * into latest from public.order_events
+  where order_id = new.id order by id desc limit 1;
+  if latest.kind is distinct from 'status' or latest.status is distinct from 'cancelled'
+    or latest.actor is distinct from 'customer' or not exists (
+      select from private.buyer_cancellations c
+      where c.order_id = new.id and c.cancelled_at = latest.created_at
+        and c.undone_at is not null and c.held_until = new.held_until
+        and c.held_stock = new.holds_stock
+    ) then
+    raise exception 'This cancellation cannot be undone' using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -4274,6 +4404,28 @@ begin
   perform pg_notify('table_changed', tg_table_name);
   return null;
 end $function$;
+
+create function private.open_payment(order_id uuid, method text, amount_kobo bigint, is_test boolean, at timestamptz)
+returns setof public.payments
+language sql
+set search_path to ''
+as $function$
+  insert into public.payments (order_id, attempt, reference, method, amount_kobo, is_test, created_at)
+  select o.id, next.attempt,
+    case open_payment.method
+      when 'bank_transfer' then replace(o.number, '-', '') || 'T' || next.attempt
+      else o.number || '-' || next.attempt
+    end,
+    open_payment.method, open_payment.amount_kobo, open_payment.is_test, open_payment.at
+  from public.orders o, lateral (
+    select coalesce(max(p.attempt), 0) + 1 as attempt
+    from public.payments p
+    where p.order_id = o.id
+  ) as next
+  where o.id = open_payment.order_id
+  returning *
+$function$;
+grant execute on function private.open_payment(uuid,text,bigint,boolean,timestamp with time zone) to service_role;
 
 create function private.parse_price_filter(filters jsonb, out min_kobo bigint, out max_kobo bigint, out irregular_price jsonb)
 returns record

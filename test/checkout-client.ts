@@ -8,8 +8,15 @@ export interface CheckoutClient {
   stock: number
   /** Orders one unit as the nth buyer. The same key means the same order. */
   place(idempotencyKey: string, buyer: number): Promise<Response>
-  /** Reads the product's stock and all orders from the database. */
-  readBooks(): Promise<{ stock: number; idempotencyKeys: string[]; units: number }>
+  /** Reads the product's stock, all orders and their payments from the database. */
+  readBooks(): Promise<Books>
+}
+
+interface Books {
+  stock: number
+  idempotencyKeys: string[]
+  units: number
+  payments: number
 }
 
 type ReadRows = <Row>(path: string, init?: RequestInit) => Promise<Row[]>
@@ -84,18 +91,23 @@ function createReadRows({ origin, secretKey }: Shop): ReadRows {
   }
 }
 
-async function readBooks(
-  readRows: ReadRows,
-): Promise<{ stock: number; idempotencyKeys: string[]; units: number }> {
+async function readBooks(readRows: ReadRows): Promise<Books> {
   const [product] = await readRows<{ stock: number }>(`products?slug=eq.${slug}&select=stock`)
   const idempotencyKeys: string[] = []
   let units = 0
+  let payments = 0
   for (;;) {
-    const page = await readRows<{ idempotency_key: string; order_lines: { quantity: number }[] }>(
-      `orders?select=idempotency_key,order_lines(quantity)&order=idempotency_key&limit=1000&offset=${idempotencyKeys.length}`,
+    const page = await readRows<{
+      idempotency_key: string
+      order_lines: { quantity: number }[]
+      payments: object[]
+    }>(
+      `orders?select=idempotency_key,order_lines(quantity),payments(id)&order=idempotency_key&limit=1000&offset=${idempotencyKeys.length}`,
     )
     idempotencyKeys.push(...page.map(({ idempotency_key: key }) => key))
+    payments += page.flatMap((order) => order.payments).length
     for (const { quantity } of page.flatMap(({ order_lines: lines }) => lines)) units += quantity
-    if (page.length < 1_000) return { stock: product?.stock ?? Number.NaN, idempotencyKeys, units }
+    if (page.length < 1_000)
+      return { stock: product?.stock ?? Number.NaN, idempotencyKeys, units, payments }
   }
 }

@@ -64,8 +64,10 @@ test(
       await sleep(500)
       stopping.abort()
       await shopping
-      const { stock, idempotencyKeys, units } = await checkout.readBooks()
+      const { stock, idempotencyKeys, units, payments } = await checkout.readBooks()
       expect(idempotencyKeys.toSorted()).toEqual(acknowledged.toSorted())
+      // Each order has its bank transfer, which is opened with it.
+      expect(payments).toBe(acknowledged.length)
       expect([units, stock]).toEqual([acknowledged.length, checkout.stock - acknowledged.length])
     } finally {
       await server.stop()

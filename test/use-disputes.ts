@@ -2,7 +2,7 @@ import { processRefunds } from '../functions/payments/refunds/process-refund.ts'
 import { handleDisputeEvent } from '../functions/payments/disputes/dispute-events.ts'
 import { handleRefundEvent } from '../functions/payments/refunds/refund-events.ts'
 import { sendDisputeAnswers } from '../functions/payments/disputes/send-dispute-answer.ts'
-import type { FakeDispute } from './servers/fake-refunds-and-disputes.ts'
+import type { DisputeFacts } from '../functions/gateway/sandbox/bodies/write-dispute.ts'
 import { usePaystack } from './use-paystack.ts'
 
 export const panelKobo = 15_950_000
@@ -28,26 +28,24 @@ export function useDisputes() {
     (await shop.server.admin.query<Row>(text, values)).rows
   const { disputes, ...other } = {
     /** The bank opens a dispute at the gateway; nobody has told the shop. */
-    open(reference: string, change: Partial<FakeDispute> = {}): FakeDispute {
-      const dispute: FakeDispute = {
+    open(reference: string, change: Partial<DisputeFacts> = {}): DisputeFacts {
+      const known = shop.gateway.state.transactions.get(reference)
+      const dispute: DisputeFacts = {
         id: lastId++,
         status: 'awaiting-merchant-feedback',
         resolution: null,
-        transaction: { reference },
-        refund_amount: panelKobo + lagosKobo,
-        currency: 'NGN',
-        category: 'chargeback',
-        messages: [{ body: 'Customer complained about debit without value' }],
-        dueAt: '2026-11-23T18:00:00.000Z',
+        refundKobo: panelKobo + lagosKobo,
+        createdAt: new Date('2026-11-21T09:46:57Z'),
+        dueAt: new Date('2026-11-23T18:00:00Z'),
         resolvedAt: null,
-        createdAt: '2026-11-21T09:46:57.000Z',
+        transaction: known ?? { id: 1, reference, amountKobo: 1, email: 'a@b.example' },
         ...change,
       }
-      shop.gateway.more.disputes.push(dispute)
+      shop.gateway.state.disputes.set(String(dispute.id), dispute)
       return dispute
     },
     /** The gateway tells the shop; the status is in the gateway, not in the event. */
-    tell: (dispute: Pick<FakeDispute, 'id'>, event = 'create') =>
+    tell: (dispute: Pick<DisputeFacts, 'id'>, event = 'create') =>
       handleDisputeEvent(
         {
           id: '0',

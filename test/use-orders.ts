@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
 import { modules } from '../functions/modules.ts'
-import type { SandboxOutcome } from '../functions/gateway/sandbox/sandbox-page.ts'
+import type { SandboxOutcome } from '../functions/gateway/sandbox/sandbox-outcomes.ts'
 import { startFunctions, type FunctionsServer } from './servers/functions-server.ts'
 import { placeGuestOrder, stockPanels, type GuestOrder } from './guest-orders.ts'
 

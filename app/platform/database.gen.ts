@@ -949,6 +949,15 @@ export type Database = {
           holds_last_units: boolean
           hold_extended_at: string | null
           hold_shortened_at: string | null
+          delivery_days_min: number | null
+          delivery_days_max: number | null
+          promised_from: string | null
+          promised_by: string | null
+          shipped_at: string | null
+          carrier: string | null
+          tracking_number: string | null
+          tracking_url: string | null
+          driver_phone: string | null
         }
         Insert: {
           id?: string
@@ -984,6 +993,15 @@ export type Database = {
           holds_last_units?: boolean
           hold_extended_at?: string | null
           hold_shortened_at?: string | null
+          delivery_days_min?: number | null
+          delivery_days_max?: number | null
+          promised_from?: string | null
+          promised_by?: string | null
+          shipped_at?: string | null
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
         }
         Update: {
           id?: string
@@ -1019,6 +1037,15 @@ export type Database = {
           holds_last_units?: boolean
           hold_extended_at?: string | null
           hold_shortened_at?: string | null
+          delivery_days_min?: number | null
+          delivery_days_max?: number | null
+          promised_from?: string | null
+          promised_by?: string | null
+          shipped_at?: string | null
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -2329,6 +2356,19 @@ export type Database = {
       }
     }
     Views: {
+      money_without_order: {
+        Row: {
+          id: number | null
+          gateway: string | null
+          reference: string | null
+          amount_kobo: number | null
+          currency: string | null
+          channel: string | null
+          payer_email: string | null
+          received_at: string | null
+        }
+        Relationships: []
+      }
       post_tags: {
         Row: {
           tag: string | null

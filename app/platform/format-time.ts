@@ -39,6 +39,15 @@ export function formatWeekdayMoment(time: string): string {
   return weekdayMoment.format(new Date(time))
 }
 
+/** "a minute", "43 minutes" or "an hour": how long to wait, rounded up. */
+export function formatWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 1) return 'a minute'
+  if (minutes < 60) return `${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  return hours === 1 ? 'an hour' : `${hours} hours`
+}
+
 /** "3 Dec 2026" for `2026-12-03`. */
 export function formatCalendarDay(text: string): string {
   return calendarDay.format(new Date(text))

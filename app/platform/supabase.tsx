@@ -1,7 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, use, useState, type ReactNode } from 'react'
 import type { Database } from './database.gen.ts'
-import { fetchAndReportAge } from './service-worker/answer-age.ts'
 
 export type Supabase = SupabaseClient<Database>
 
@@ -44,13 +43,13 @@ function createLoader(publishableKey: string): LoadSupabase {
 }
 
 async function connect(publishableKey: string): Promise<Supabase> {
-  const [{ createClient }, { refreshWhenRefused }] = await Promise.all([
+  const [{ createClient }, { createDataFetch }] = await Promise.all([
     import('@supabase/supabase-js'),
-    import('./refresh-when-refused.ts'),
+    import('./data-fetch.ts'),
   ])
   const client: Supabase = createClient<Database>(window.location.origin, publishableKey, {
     auth: { storageKey: sessionStorageKey, experimental: { recoveryCodes: true } },
-    global: { fetch: refreshWhenRefused(fetchAndReportAge, () => client) },
+    global: { fetch: createDataFetch(() => client) },
   })
   return client
 }

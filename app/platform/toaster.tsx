@@ -12,7 +12,10 @@ const settings: ToasterProps = {
   visibleToasts: 3,
   gap: 14,
   style: { fontFamily: 'inherit' },
-  toastOptions: { actionButtonStyle: { minHeight: 44, paddingInline: 16 } },
+  toastOptions: {
+    actionButtonStyle: { minHeight: 44, paddingInline: 16 },
+    cancelButtonStyle: { minHeight: 44, paddingInline: 16 },
+  },
 }
 
 /** Shows the toasts inside an element. */

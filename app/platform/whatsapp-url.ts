@@ -5,3 +5,8 @@ export function whatsappUrl(text?: string): string {
   const query = text ? `?text=${encodeURIComponent(text)}` : ''
   return `https://wa.me/${site.whatsapp.replace('+', '')}${query}`
 }
+
+/** Lets the visitor choose on WhatsApp whom to send the text to. */
+export function whatsappShareUrl(text: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(text)}`
+}

@@ -25,8 +25,8 @@ export function Badge({
 }
 
 /** The stock in words, so that the meaning does not depend on colour. */
-export function StockBadge({ stock, delivery }: { stock: number; delivery?: string }) {
+export function StockBadge({ stock }: { stock: number }) {
   if (stock <= 0) return <Badge tone="danger">Sold out</Badge>
   if (stock <= maxLowStock) return <Badge tone="warning">Only {stock} left</Badge>
-  return <Badge tone="good">{delivery ? `In stock · ${delivery}` : 'In stock'}</Badge>
+  return <Badge tone="good">In stock</Badge>
 }

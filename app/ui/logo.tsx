@@ -1,20 +1,21 @@
 import { site } from '../../site.config.ts'
+import { logoShape } from './drawings/logo-shape.ts'
 
 /** The logo mark: a sun above a roof line. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" fill="none">
-      <circle cx="16" cy="15" r="6" fill="var(--accent)" />
+      <circle {...logoShape.sun} fill="var(--accent)" />
       <path
-        d="M16 3v3M7.5 6.5l2.1 2.1M24.5 6.5l-2.1 2.1M4 15h3M25 15h3"
+        d={logoShape.rays}
         stroke="var(--accent)"
-        strokeWidth="2.5"
+        strokeWidth={logoShape.raysWidth}
         strokeLinecap="round"
       />
       <path
-        d="M3 27.5 16 18l13 9.5"
+        d={logoShape.roof}
         stroke="var(--primary)"
-        strokeWidth="3"
+        strokeWidth={logoShape.roofWidth}
         strokeLinecap="round"
         strokeLinejoin="round"
       />

@@ -1,6 +1,7 @@
 import { Check, Link2, MessageCircle, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useHydrated } from '../platform/use-hydrated.ts'
+import { whatsappShareUrl } from '../platform/whatsapp-url.ts'
 import { Button, buttonClass } from './button.tsx'
 
 type CopyState = 'not yet' | 'copied' | 'refused'
@@ -45,7 +46,7 @@ export function Share({
       <div className="mt-2 flex flex-wrap gap-2">
         <a
           className={buttonClass({ variant: 'secondary', size: 'small' })}
-          href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`}
+          href={whatsappShareUrl(`${title} ${url}`)}
           target="_blank"
           rel="noreferrer"
         >

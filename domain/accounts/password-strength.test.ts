@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimatePassword } from './password-strength.ts'
+import { estimatePassword, guessableWords, isEasyToGuess } from './password-strength.ts'
 
 test.each([
   ['', 0],
@@ -54,7 +54,41 @@ test('every level has its advice', () => {
 })
 
 test('words of the company count as one character, in any case', () => {
-  const companyWords = ['Sunrise', 'Power']
+  const knownWords = guessableWords(['Sunrise Power'])
   expect(estimatePassword('SUNRISEpower').level).toBe(3)
-  expect(estimatePassword('SUNRISEpower', companyWords).level).toBe(1)
+  expect(estimatePassword('SUNRISEpower', knownWords).level).toBe(1)
+})
+
+test('the words of a person are the texts and their parts, the longest first', () => {
+  expect(guessableWords(['Ada.Obi@example.com', ' Ada  Obi ', '', 'Bísí Adé', 'Li Wu'])).toEqual([
+    'ada.obi@example.com',
+    'example.com',
+    'ada  obi',
+    'bísí adé',
+    'ada.obi',
+    'example',
+    'li wu',
+    'bísí',
+    'ada',
+    'obi',
+    'com',
+    'adé',
+  ])
+})
+
+test.each(['bisi.adewale@example.com', 'Bisi Adewale', 'bisiadewale', 'Bisi-Adewale-26'])(
+  'the own address or name is easy to guess: %s',
+  (password) => {
+    const words = guessableWords(['bisi.adewale@example.com', 'Bisi Adewale'])
+    expect(estimatePassword(password).level).toBeGreaterThanOrEqual(2)
+    expect(estimatePassword(password, words)).toEqual({
+      level: 1,
+      advice: 'Easy to guess: use words that do not belong together.',
+    })
+    expect(isEasyToGuess(password, words)).toBe(true)
+  },
+)
+
+test('words that hold the name by chance stay good', () => {
+  expect(estimatePassword('a lamp in every adage', guessableWords(['Ada'])).level).toBe(4)
 })

@@ -1,3 +1,4 @@
+import { dayInLagos } from '../calendar/days.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { maxEmailLength } from '../contact/email.ts'
 import { cleanContact, findFieldProblems, type FormRules } from '../contact/form-fields.ts'
@@ -48,14 +49,6 @@ export function cleanApplication(fields: ApplicationFields): ApplicationFields {
  */
 export function findApplicationProblems(fields: ApplicationFields): Partial<ApplicationFields> {
   return findFieldProblems(rules, fields)
-}
-
-/**
- * The current day in Lagos, as `YYYY-MM-DD`. Nigeria has one time zone, UTC+1, without daylight
- * saving (IANA Africa/Lagos).
- */
-export function dayInLagos(now: Date): string {
-  return new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10)
 }
 
 /**

@@ -2,7 +2,6 @@ import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
   chain,
   file,
-  invalid,
   listOf,
   nothing,
   nullable,
@@ -13,6 +12,7 @@ import {
   uuid,
   valid,
   wholeNumber,
+  type Parsed,
   type ValueOf,
 } from '../parse/parser.ts'
 import { optionalLine, optionalText, requiredText } from '../parse/text-fields.ts'
@@ -84,8 +84,11 @@ function isCalendarDay(day: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
-/** The fields of the form, for messages beside them. */
-export const disputeAnswerFields = {
+function missing(path: string, message: string): Parsed<never> {
+  return { ok: false, problems: [{ path, message }] }
+}
+
+const disputeAnswerFields = {
   message: requiredText({
     whenMissing: 'Please write a message for the bank.',
     whenTooLong: 'Please use at most 1,000 characters.',
@@ -118,8 +121,9 @@ export const answerDispute = {
     }),
     (answer) => {
       if (answer.decision === 'accept') return valid(answer)
-      if (answer.serviceDetails === null) return invalid('Please say what was delivered.')
-      return answer.file === null ? invalid(missingEvidenceMessage) : valid(answer)
+      if (answer.serviceDetails === null)
+        return missing('serviceDetails', 'Please say what was delivered.')
+      return answer.file === null ? missing('file', missingEvidenceMessage) : valid(answer)
     },
   ),
   parseResponse: object({ status: oneOf(disputeAnswerStatuses) }),

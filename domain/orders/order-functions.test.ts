@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectFieldRules, problemsOf, withField } from '../../test/parsing.ts'
-import { cancelOrder, changeOrderStatus, findOrder, getOrder } from './order-functions.ts'
+import {
+  cancelOrder,
+  changeDeliveryDate,
+  changeOrderStatus,
+  findOrder,
+  getOrder,
+  undoCancelOrder,
+} from './order-functions.ts'
 import { checkPayment, sendTransferProof, startPayment } from './order-payments.ts'
 import { orderView } from './order-view.ts'
 
@@ -12,7 +19,9 @@ test('each function has its address and method', () => {
   const all = [
     getOrder,
     cancelOrder,
+    undoCancelOrder,
     changeOrderStatus,
+    changeDeliveryDate,
     findOrder,
     startPayment,
     checkPayment,
@@ -21,7 +30,9 @@ test('each function has its address and method', () => {
   expect(all.map(({ name, method }) => `${method} ${name}`)).toEqual([
     'GET order',
     'POST cancel-order',
+    'POST undo-cancel-order',
     'POST change-order-status',
+    'POST change-delivery-date',
     'POST find-order',
     'POST start-payment',
     'POST check-payment',
@@ -60,10 +71,36 @@ describe('the fields that prove that the caller may see an order', () => {
   })
 })
 
+describe('staff move the promised days', () => {
+  const request = { orderId, from: '2026-12-01', by: '2026-12-02', reason: 'Rain.' }
+  const problems = (change: object) =>
+    problemsOf(changeDeliveryDate.parseRequest, { ...request, ...change })
+  test('to days in order, with a reason', () => {
+    expect(changeDeliveryDate.parseRequest(request)).toEqual({ ok: true, value: request })
+    expect(problems({ from: '2026-12-02' })).toEqual([])
+  })
+  test.each([
+    [{ from: '2026-12-03' }, ': The first day must not be after the last one.'],
+    [
+      { from: '1 December' },
+      'from: from must be the first day on which it may arrive, as 2026-12-03.',
+    ],
+    [{ by: '2026-02-30' }, 'by: by must be the last day on which it may arrive, as 2026-12-03.'],
+    [{ reason: ' ' }, 'reason: Please tell the customer why.'],
+    [{ reason: 'x'.repeat(501) }, 'reason: The reason may have 500 characters at most.'],
+  ])('not with %o', (change, problem) => {
+    expect(problems(change)).toEqual([problem])
+  })
+})
+
 describe('staff move an order on', () => {
   const parse = changeOrderStatus.parseRequest
   test.each(['preparing', 'shipped', 'delivered', 'installed'])('to %s', (status) => {
-    expect(parse({ orderId, status })).toEqual({ ok: true, value: { orderId, status, note: null } })
+    const untracked = { carrier: null, trackingNumber: null, trackingUrl: null, driverPhone: null }
+    expect(parse({ orderId, status })).toEqual({
+      ok: true,
+      value: { orderId, status, note: null, ...untracked },
+    })
   })
   test.each(['pending_payment', 'paid', 'cancelled', 'refunded', '', 'Shipped', null, undefined])(
     'not to %j',

@@ -1,7 +1,9 @@
 import { emailField } from '../contact/contact-fields.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
+import { calendarDay } from '../calendar/calendar-day.ts'
 import { map, object, oneOf, refine, text, uuid } from '../parse/parser.ts'
-import { optionalText } from '../parse/text-fields.ts'
+import { trackingFields } from '../delivery/tracking.ts'
+import { optionalText, requiredText } from '../parse/text-fields.ts'
 import { orderProof, orderProofFields } from './order-proof.ts'
 import { staffOrderStatuses } from './order-status.ts'
 import { orderView } from './order-view.ts'
@@ -33,6 +35,14 @@ export const cancelOrder = {
   parseResponse: orderView,
 } satisfies AnyFunctionContract
 
+/** Takes back the cancellation of an unpaid order: once, and within some minutes. */
+export const undoCancelOrder = {
+  name: 'undo-cancel-order',
+  method: 'POST',
+  parseRequest: orderProof,
+  parseResponse: orderView,
+} satisfies AnyFunctionContract
+
 /** For staff: moves a paid order to its next status. */
 export const changeOrderStatus = {
   name: 'change-order-status',
@@ -48,7 +58,30 @@ export const changeOrderStatus = {
       whenTooLong: 'The note may have 800 characters at most.',
       maxLength: 800,
     }),
+    /** Only with `shipped`. */
+    ...trackingFields,
   }),
+  parseResponse: orderView,
+} satisfies AnyFunctionContract
+
+/** For staff: moves the promised days of an order that is not delivered yet. */
+export const changeDeliveryDate = {
+  name: 'change-delivery-date',
+  method: 'POST',
+  parseRequest: refine(
+    object({
+      orderId: uuid('orderId must be the id of an order.'),
+      from: calendarDay('from must be the first day on which it may arrive, as 2026-12-03.'),
+      by: calendarDay('by must be the last day on which it may arrive, as 2026-12-03.'),
+      reason: requiredText({
+        whenMissing: 'Please tell the customer why.',
+        whenTooLong: 'The reason may have 500 characters at most.',
+        maxLength: 500,
+      }),
+    }),
+    ({ from, by }) => from <= by,
+    'The first day must not be after the last one.',
+  ),
   parseResponse: orderView,
 } satisfies AnyFunctionContract
 

@@ -12,6 +12,7 @@ import {
 import { paymentStatuses } from '../payments/payment-status.ts'
 import { missingProofMessage } from '../payments/transfer-proof.ts'
 import { orderProof, orderProofFields } from './order-proof.ts'
+import { bankAccount } from './open-transfer.ts'
 import { orderView } from './order-view.ts'
 import { paymentMethods } from './shop-rules.ts'
 
@@ -26,7 +27,7 @@ const startedPayment = object({
   /** The page of the gateway; null for a bank transfer. */
   checkoutUrl: nullable(text()),
   /** Where to transfer to, and until when (ISO 8601); null for a gateway. */
-  account: nullable(object({ bank: text(), name: text(), number: text() })),
+  account: nullable(bankAccount),
   payBefore: nullable(text()),
   /** Whether a receipt of the transfer extends the time. */
   receiptExtendsHold: flag(),
@@ -57,5 +58,15 @@ export const sendTransferProof = {
   name: 'send-transfer-proof',
   method: 'POST',
   parseRequest: object({ ...orderProofFields, file: file(missingProofMessage) }),
+  parseResponse: orderView,
+} satisfies AnyFunctionContract
+
+/**
+ * The buyer says that the transfer whose receipt they sent was not made, to pay in another way.
+ */
+export const withdrawTransfer = {
+  name: 'withdraw-transfer',
+  method: 'POST',
+  parseRequest: orderProof,
   parseResponse: orderView,
 } satisfies AnyFunctionContract

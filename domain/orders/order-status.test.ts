@@ -37,7 +37,7 @@ test('an order moves forward step by step, is cancelled before it leaves, and re
     'shipped - - - x x - - x',
     'delivered - - - - x x - x',
     'installed - - - - - x - x',
-    'cancelled - x - - - - x x',
+    'cancelled x x - - - - x x',
     'refunded - - - - - - - x',
   ])
 })

@@ -13,8 +13,9 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * A payment that arrives after the order was cancelled makes it paid. Staff may cancel a paid order
- * before it leaves the store; it is refunded once its money is back.
+ * A payment that arrives after the order was cancelled makes it paid, and its buyer can take the
+ * cancellation back for some minutes. Staff may cancel a paid order before it leaves the store; it
+ * is refunded once its money is back.
  */
 export const orderTransitions: StatusTransitions<OrderStatus> = {
   pending_payment: ['paid', 'cancelled'],
@@ -23,7 +24,7 @@ export const orderTransitions: StatusTransitions<OrderStatus> = {
   shipped: ['delivered', 'refunded'],
   delivered: ['installed', 'refunded'],
   installed: ['refunded'],
-  cancelled: ['paid', 'refunded'],
+  cancelled: ['paid', 'pending_payment', 'refunded'],
   refunded: [],
 }
 

@@ -38,6 +38,16 @@ const example = {
     paid_at: '2026-11-22T10:30:00Z',
     coupon_code: 'SUN10',
     created_at: '2026-11-22T10:00:00Z',
+    delivery_days_min: 2,
+    delivery_days_max: 4,
+    promised_from: '2026-11-24',
+    promised_by: '2026-11-26',
+    shipped_at: '2026-11-23T10:00:00Z',
+    delivered_at: '2026-11-24T10:00:00Z',
+    carrier: 'GIG Logistics',
+    tracking_number: 'GIG-77',
+    tracking_url: 'https://gig.example/77',
+    driver_phone: '+2348031234567',
   },
   lines: [
     {
@@ -72,7 +82,16 @@ const example = {
     },
   ],
   refunds: [
-    { id: 'r1', status: 'requested', amount_kobo: 100, credit_note_kobo: 100, reason: 'Broken' },
+    {
+      id: 'r1',
+      status: 'requested',
+      amount_kobo: 100,
+      credit_note_kobo: 100,
+      reason: 'Broken',
+      by_transfer: true,
+      transfer_reference: 'FT1',
+      paid_at: '2026-11-22T10:00:00Z',
+    },
   ],
   entries: [
     {
@@ -95,9 +114,26 @@ const example = {
     surplusKobo: 0,
   },
   paymentMethods: ['paystack', 'bank_transfer'],
+  transfer: {
+    payment: { reference: 'IM2026000123T1', amountKobo: 88_410_000, status: 'started' },
+    account: { bank: 'Example Bank', name: 'Imole Energy Limited', number: '0123456789' },
+    payBefore: '2026-11-22T11:00:00Z',
+    receiptExtendsHold: true,
+    receiptsLeft: 3,
+  },
   methodsNote: 'This is too much for a card.',
   mayCancel: false,
   mayPay: false,
+  refundAccount: {
+    bankCode: '011',
+    accountName: 'ADA OBI',
+    maskedNumber: '••••4579',
+    isChanged: false,
+    mayPayAt: '2026-11-22T10:00:00Z',
+  },
+  needsRefundAccount: true,
+  keepableKobo: 100,
+  undoUntil: '2026-11-22T10:40:00Z',
   mayAskCancellation: true,
   mayReturn: true,
   returnReasons: ['does_not_work'],
@@ -120,6 +156,8 @@ const example = {
   ],
   invoicePath: '/invoices/1',
   isTest: false,
+  isDisputed: false,
+  serverTime: '2026-11-22T10:31:00Z',
 }
 
 test('parses the order', () => {
@@ -149,6 +187,16 @@ test('parses the order', () => {
     'order.paid_at': `${text}?`,
     'order.coupon_code': `${text}?`,
     'order.created_at': text,
+    'order.delivery_days_min': `${wholeNumber}?`,
+    'order.delivery_days_max': `${wholeNumber}?`,
+    'order.promised_from': `${text}?`,
+    'order.promised_by': `${text}?`,
+    'order.shipped_at': `${text}?`,
+    'order.delivered_at': `${text}?`,
+    'order.carrier': `${text}?`,
+    'order.tracking_number': `${text}?`,
+    'order.tracking_url': `${text}?`,
+    'order.driver_phone': `${text}?`,
   })
 })
 
@@ -185,6 +233,9 @@ test('parses its lines, events, payments and refunds', () => {
       'This must be one of: requested, approved, processing, processed, failed, needs_attention, withdrawn.',
     'refunds.0.amount_kobo': wholeNumber,
     'refunds.0.reason': text,
+    'refunds.0.by_transfer': flag,
+    'refunds.0.transfer_reference': `${text}?`,
+    'refunds.0.paid_at': `${text}?`,
   })
 })
 
@@ -195,6 +246,15 @@ test('parses what its buyer may do', () => {
     'paymentMethods.1': method,
     mayCancel: flag,
     mayPay: flag,
+    refundAccount: 'This must be an object.?',
+    'refundAccount.bankCode': text,
+    'refundAccount.accountName': text,
+    'refundAccount.maskedNumber': text,
+    'refundAccount.isChanged': flag,
+    'refundAccount.mayPayAt': text,
+    needsRefundAccount: flag,
+    keepableKobo: wholeNumber,
+    undoUntil: `${text}?`,
     mayAskCancellation: flag,
     mayReturn: flag,
     returnReasons: list,
@@ -217,11 +277,31 @@ test('parses what its buyer may do', () => {
     'requests.0.lines.0.received_quantity': wholeNumber,
     invoicePath: `${text}?`,
     isTest: flag,
+    serverTime: text,
+  })
+})
+
+test('parses the bank transfer that we wait for', () => {
+  const status = 'This must be one of: started, checking, succeeded, failed, abandoned, mismatched.'
+  expectFieldRules(orderView, example, {
+    transfer: 'This must be an object.?',
+    'transfer.payment': 'This must be an object.',
+    'transfer.payment.reference': text,
+    'transfer.payment.amountKobo': wholeNumber,
+    'transfer.payment.status': status,
+    'transfer.account': 'This must be an object.',
+    'transfer.account.bank': text,
+    'transfer.account.name': text,
+    'transfer.account.number': text,
+    'transfer.payBefore': `${text}?`,
+    'transfer.receiptExtendsHold': flag,
+    'transfer.receiptsLeft': wholeNumber,
   })
 })
 
 test('a new order has no invoice, payments or refunds yet', () => {
-  const fresh = { ...example, events: [], payments: [], refunds: [], invoicePath: null }
+  const none = { events: [], payments: [], refunds: [], invoicePath: null, transfer: null }
+  const fresh = { ...example, ...none }
   expect(orderView(fresh)).toEqual({ ok: true, value: fresh })
 })
 

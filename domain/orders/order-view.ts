@@ -12,6 +12,7 @@ import {
 } from '../parse/parser.ts'
 import { paymentStatuses, refundStatuses } from '../payments/payment-status.ts'
 import { ledgerKinds } from './ledger.ts'
+import { openTransfer } from './open-transfer.ts'
 import { orderActors, orderEventKinds, orderStatuses } from './order-status.ts'
 import { returnKinds, returnReasons, returnStatuses } from './returns/return-status.ts'
 import { paymentMethods } from './shop-rules.ts'
@@ -45,6 +46,18 @@ export const orderView = object({
     paid_at: nullable(text()),
     coupon_code: nullable(text()),
     created_at: text(),
+    /** Working days after the payment. */
+    delivery_days_min: nullable(wholeNumber()),
+    delivery_days_max: nullable(wholeNumber()),
+    /** The days on which it arrives, `YYYY-MM-DD`; null while unpaid. */
+    promised_from: nullable(text()),
+    promised_by: nullable(text()),
+    shipped_at: nullable(text()),
+    delivered_at: nullable(text()),
+    carrier: nullable(text()),
+    tracking_number: nullable(text()),
+    tracking_url: nullable(text()),
+    driver_phone: nullable(text()),
   }),
   lines: listOf(
     object({
@@ -137,10 +150,13 @@ export const orderView = object({
   paymentMethods: listOf(oneOf(paymentMethods)),
   /** Why the other ways to pay are not offered for this sum. */
   methodsNote: nullable(text()),
-  /** Unpaid, and no payment is being checked. */
+  transfer: nullable(openTransfer),
+  /** Unpaid, and no payment of the gateway is being checked. */
   mayCancel: flag(),
   /** Something is still to pay, and no payment is being checked. */
   mayPay: flag(),
+  /** Until when its buyer can take the cancellation back; null when that is not possible. */
+  undoUntil: nullable(text()),
   /** Paid, not shipped, and no request is open. */
   mayAskCancellation: flag(),
   /** Delivered, something can come back, and no request is open. */
@@ -176,5 +192,7 @@ export const orderView = object({
   invoicePath: nullable(text()),
   /** Nothing was really paid: the shop takes test payments, or took one for this order. */
   isTest: flag(),
+  /** When this was read: the clock of a phone may be wrong. */
+  serverTime: text(),
 })
 export type OrderView = ValueOf<typeof orderView>

@@ -30,9 +30,9 @@ test.each([
 
 test('says the limit', () => {
   expect(explainGatewayLimit(1_055_000_000)).toBe(
-    'Cards and bank apps can pay at most ₦10,000,000 at once. Please pay this order by bank transfer.',
+    'Online payments are limited to ₦10,000,000 at once. Please pay this order by bank transfer.',
   )
   expect(explainGatewayLimit(4_999)).toBe(
-    'Cards and bank apps can pay no less than ₦50. Please pay this sum by bank transfer.',
+    'Online payments begin at ₦50. Please pay this sum by bank transfer.',
   )
 })

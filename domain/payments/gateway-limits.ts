@@ -22,6 +22,6 @@ export function isGatewayAmount(amountKobo: number): boolean {
 export function explainGatewayLimit(amountKobo: number): string | null {
   if (isGatewayAmount(amountKobo)) return null
   return amountKobo > maxTransactionKobo
-    ? `Cards and bank apps can pay at most ${formatNaira(maxTransactionKobo)} at once. Please pay this order by bank transfer.`
-    : `Cards and bank apps can pay no less than ${formatNaira(minTransactionKobo)}. Please pay this sum by bank transfer.`
+    ? `Online payments are limited to ${formatNaira(maxTransactionKobo)} at once. Please pay this order by bank transfer.`
+    : `Online payments begin at ${formatNaira(minTransactionKobo)}. Please pay this sum by bank transfer.`
 }

@@ -51,7 +51,7 @@ test.each([
   expect(isOpenPayment(status) && isFinalPayment(status)).toBe(false)
 })
 
-test('a refund is approved before it is paid out, and ends processed, failed or withdrawn', () => {
+test('a refund is approved before it is paid out, and ends processed or failed', () => {
   expect(refundStatuses).toEqual([
     'requested',
     'approved',
@@ -66,13 +66,13 @@ test('a refund is approved before it is paid out, and ends processed, failed or 
     'approved - x x x x x x',
     'processing - - x x x x -',
     'processed - - - x - - -',
-    'failed - - - - x - -',
+    'failed - - - x x - -',
     'needs_attention - - x x x x x',
-    'withdrawn - - - - - - x',
+    'withdrawn - - - x - - x',
   ])
 })
 
-test('the gateway may still pay out a refund that is approved, processing or needs attention', () => {
+test('a refund that is approved, processing or needs attention is decided and not paid out yet', () => {
   expect(openRefundStatuses).toEqual(['approved', 'processing', 'needs_attention'])
 })
 

@@ -88,6 +88,8 @@ test('an expired link shows only its own message', async () => {
   await page.waitForURL('**/login?next=*')
   await expectToast(page, 'This link was used before or is too old.')
   await expect.poll(() => page.getByText('You need to log in to access this page.').count()).toBe(0)
+  // The toast goes; the reason stays on the page.
+  await page.getByRole('main').getByText('This link was used before or is too old.').waitFor()
 })
 
 test('the confirmation mail can be sent again after a minute', async () => {

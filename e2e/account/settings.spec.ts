@@ -59,8 +59,14 @@ test('devices: lists the other device and signs it out', async () => {
   await openSettings(second.page, account)
   const devices = section(second.page, 'Devices')
   await devices.getByText('This device').waitFor()
+  await devices.getByText('Every other phone and computer must sign in again').waitFor()
   await devices.getByRole('button', { name: 'Sign out the others' }).click()
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(1)
+  await devices.getByRole('status').getByText('All other devices are signed out.').waitFor()
+  await expect
+    .poll(() => second.page.evaluate(() => document.activeElement?.textContent))
+    .toContain('All other devices are signed out.')
+  await expectAccessible(second.page)
 })
 
 test('photo, consent and data download; signing in cancels a planned deletion of the account', async () => {

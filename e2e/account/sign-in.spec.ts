@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { accountOf, signIn, waitForCode } from './accounts.ts'
+import { accountOf, goodPassword, signIn, waitForCode } from './accounts.ts'
 import { section, settings } from './settings.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { desktop, phone, ready, useBrowser, visit } from '../browser.ts'
@@ -97,3 +97,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test('the strength meter calls the own name and address easy to guess, and a refusal says how long to wait', async () => {
+  await using visitor = await visit('/login', { expectedErrors: /422|429/ })
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.getByLabel('Name').fill('Wuraola Egbe')
+  await page.getByLabel('E-mail').fill('wuraola.egbe@example.com')
+  const password = page.getByLabel('Password', { exact: true })
+  for (const easy of ['Wuraola Egbe', 'wuraola.egbe@example.com', 'wuraola.egbe2026']) {
+    await password.fill(easy)
+    await page.getByText('Easy to guess: use words that do not belong together.').waitFor()
+    await page.getByRole('button', { name: 'Make my account' }).click()
+    await page.getByRole('alert').getByText('It is easy to guess').waitFor()
+  }
+  await password.fill('')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await password.fill(goodPassword)
+  await page.getByText('Strong.').waitFor()
+  // The sixth sign-up of an address within an hour.
+  await page.route('**/auth/v1/signup*', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '2501' },
+      json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
+    }),
+  )
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.getByRole('alert').getByText('Too many tries. Try again in 42 minutes.').waitFor()
+})

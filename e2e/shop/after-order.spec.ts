@@ -24,7 +24,7 @@ test('the dashboard lists the orders of the customer, and counts carbon for deli
   await expect.poll(() => rows.count()).toBe(2)
   await expect
     .poll(() => rows.filter({ hasText: waiting.number }).textContent())
-    .toContain('Waiting for payment')
+    .toMatch(/Waiting for payment.*1 × Imole Mono panel 550 W/s)
   await expect
     .poll(() => rows.filter({ hasText: arrived.number }).textContent())
     .toMatch(/Delivered.*₦/s)

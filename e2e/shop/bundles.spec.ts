@@ -47,7 +47,8 @@ test('a bundle lists what it powers, costs the sum of its parts, and is added to
     '1 × Imole MC4 type connectors, 10 pairs',
     '2 × Imole DC breaker 63 A, two poles',
   ])
-  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Go to cart' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your cart' }).waitFor()
   await expect.poll(async () => naira(await page.getByTestId('cart-total').textContent())).toBe(sum)
 })
 

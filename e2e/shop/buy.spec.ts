@@ -30,6 +30,8 @@ test('browse, search, choose, reload, send an inquiry', async () => {
     .poll(() => page.evaluate(storedCart))
     .toEqual([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), quantity: 2, name }])
 
+  await page.getByRole('button', { name: 'Go to cart' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your cart' }).waitFor()
   await page.reload()
   await ready(page)
   await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('2')

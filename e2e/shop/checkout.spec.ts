@@ -1,40 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../quality/axe.ts'
-import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { phone, useBrowser, visit } from '../browser.ts'
 import { receiptPicture } from '../../test/receipts.ts'
 import { setStock } from '../staff.ts'
+import { fillInCheckout, openCheckout } from './open-checkout.ts'
 
 useBrowser()
 
 const waitMs = 30_000
-
-/** Opens the checkout with one product in the cart. */
-async function openCheckout(page: Page): Promise<void> {
-  await ready(page)
-  await page
-    .getByRole('button', { name: /^Add to cart/ })
-    .first()
-    .click()
-  await expect
-    .poll(() => page.getByTestId('cart-count').textContent(), { timeout: waitMs })
-    .toBe('1')
-  await page.goto('/payment-details')
-  await page.getByLabel('Full name').waitFor()
-}
-
-async function fillIn(page: Page, { email = 'bisi@example.com' } = {}): Promise<void> {
-  await page.getByLabel('Full name').fill('Bísí Adéwálé')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Phone number').fill('+234 803-123-4567')
-  await page.getByRole('button', { name: 'Continue to delivery' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Where does it go?' }).waitFor()
-  await page.getByLabel('State', { exact: true }).selectOption('Lagos')
-  await page.getByLabel('Area or town').fill('Surulere')
-  await page.getByLabel('Street and house number').fill('12 Bode Thomas Street')
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.getByRole('heading', { level: 1, name: 'How do you pay?' }).waitFor()
-}
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Order and/ })
 const badge = (page: Page) =>
@@ -63,7 +37,7 @@ test('a guest on a phone buys: missing fields are named, a reload keeps the inpu
   await page.getByLabel('Full name').fill('Bísí')
   await page.reload()
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Bísí')
-  await fillIn(page)
+  await fillInCheckout(page)
   await page.getByLabel(/Sandbox payment/).check()
   await expect.poll(() => pay(page).textContent(), { timeout: waitMs }).toMatch(/₦[\d,]+$/)
   await expectAccessible(page)
@@ -91,7 +65,7 @@ test('the cart survives Back from the gateway and a declined card; the same orde
   await using visitor = await visit('/shop', { expectedErrors: /400/ })
   const { page } = visitor
   await openCheckout(page)
-  await fillIn(page, { email: 'declined@example.com' })
+  await fillInCheckout(page, { email: 'declined@example.com' })
   await page.getByLabel(/Sandbox payment/).check()
   await expect.poll(() => pay(page).textContent(), { timeout: waitMs }).toMatch(/₦/)
   await pay(page).click()
@@ -101,6 +75,8 @@ test('the cart survives Back from the gateway and a declined card; the same orde
   await expect.poll(() => pay(page).textContent(), { timeout: waitMs }).toMatch(/₦/)
   await pay(page).click()
   await page.getByRole('button', { name: 'Card is declined' }).click({ timeout: waitMs })
+  await page.getByText('Your card was declined: Insufficient Funds').waitFor({ timeout: waitMs })
+  await page.getByRole('button', { name: 'Leave without paying' }).click({ timeout: waitMs })
   await page.getByText(/The last attempt did not go through/).waitFor({ timeout: waitMs })
   await expect.poll(() => badge(page)).toBe('1')
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
@@ -138,7 +114,7 @@ test('when the connection is lost after sending, retrying creates no second orde
   })
   const { page } = visitor
   await openCheckout(page)
-  await fillIn(page, { email: 'cut@example.com' })
+  await fillInCheckout(page, { email: 'cut@example.com' })
   await page.getByLabel(/Bank transfer/).check()
   await expect.poll(() => pay(page).textContent(), { timeout: waitMs }).toMatch(/₦/)
   let cuts = 0
@@ -172,6 +148,8 @@ test('when the connection is lost after sending, retrying creates no second orde
   await setStock('orun-garden-10w', 51)
   await page.getByRole('link', { name: 'Go to my order' }).click()
   await page.getByRole('button', { name: 'Cancel the order' }).click({ timeout: waitMs })
+  const question = page.getByRole('dialog', { name: /^Cancel order IM-/ })
+  await question.getByRole('button', { name: 'Cancel the order' }).click()
   await page.getByRole('heading', { name: 'This order has ended' }).waitFor({ timeout: waitMs })
   // The same cart is now a new order.
   await page.goto('/payment-details?step=pay')

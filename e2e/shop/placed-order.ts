@@ -74,8 +74,9 @@ export async function placeOrder({
 
 /** As staff, confirms the transfer of an order and moves it to the wanted status. */
 export async function moveOrderTo(
-  status: 'paid' | 'delivered',
+  status: 'paid' | 'shipped' | 'delivered',
   { orderId, orderKey, totalKobo }: PlacedOrder,
+  tracking: object = {},
 ): Promise<void> {
   const admin = await tokenOf('admin')
   const started = (await callSite('start-payment', { orderId, orderKey, method: 'bank_transfer' }))
@@ -83,13 +84,16 @@ export async function moveOrderTo(
   const mutations: [string, unknown][] = [
     ['confirm-transfer', { paymentId: started.payment.id, receivedKobo: totalKobo }],
   ]
-  if (status === 'delivered')
-    mutations.push(
-      ...['preparing', 'shipped', 'delivered'].map((next): [string, unknown] => [
-        'change-order-status',
-        { orderId, status: next },
-      ]),
-    )
+  const steps = {
+    paid: [],
+    shipped: ['preparing', 'shipped'],
+    delivered: ['preparing', 'shipped', 'delivered'],
+  }
+  for (const next of steps[status])
+    mutations.push([
+      'change-order-status',
+      { orderId, status: next, ...(next === 'shipped' ? tracking : {}) },
+    ])
   for (const [name, json] of mutations) {
     const { status, answer } = await callSite(name, json, admin)
     if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(answer)}`)

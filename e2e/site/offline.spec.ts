@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { expectToast, ready, useBrowser, visit } from '../browser.ts'
+import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+import { fillInCheckout } from '../shop/open-checkout.ts'
 import { fillInquiry } from './fill-inquiry.ts'
 
 useBrowser()
@@ -50,6 +51,42 @@ test('visited pages and the cart open offline, and the cart shows the age of its
   await page.goto('/cart')
   await expect.poll(() => page.getByTestId('cart-total').textContent()).toBe(total)
   await expect.poll(() => page.getByText(/^Prices as of/).count()).toBe(0)
+})
+
+test('offline, the cart shows the prices of a first visit, and the payment step says what is missing', async () => {
+  await using visitor = await visit('/shop/imole-mono-550w', {
+    serviceWorkers: 'allow',
+    viewport: phone,
+    expectedErrors: offlineNoise,
+  })
+  const { page, context } = visitor
+  // Another tab of the site would install the worker: this page adds the product before it runs.
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await expectToast(page, 'added to cart!')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/cart')) !== undefined))
+    .toBe(true)
+  await context.setOffline(true)
+  await page.goto('/cart')
+  await page.getByText(/^Prices as of/).waitFor()
+  await expect.poll(() => page.getByTestId('cart-total').textContent()).toMatch(/₦/)
+
+  await context.setOffline(false)
+  await page.goto('/payment-details')
+  await fillInCheckout(page)
+  await page.getByLabel(/Bank transfer/).waitFor()
+  await page.reload()
+  await page.getByLabel(/Bank transfer/).waitFor()
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText(/The ways to pay could not be fetched/).waitFor()
+  await context.setOffline(false)
+  await page.reload()
+  await page.getByLabel(/Bank transfer/).waitFor()
 })
 
 test('an inquiry written offline is stored, and sent once when the connection returns', async () => {

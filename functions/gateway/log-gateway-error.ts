@@ -1,8 +1,9 @@
 import type { ModuleContext } from '../../backend/functions/functions.ts'
-import { GatewayError } from './gateway.ts'
+import { GatewayError, GatewayRefusal } from './gateway.ts'
 
 /**
  * Logs that the gateway failed for a payment: an expected failure, after which the caller goes on.
+ * It is an error where somebody has to repair our settings or our requests.
  * @throws the error itself when it is not a GatewayError
  */
 export function logGatewayError(
@@ -11,5 +12,11 @@ export function logGatewayError(
   { log }: Pick<ModuleContext, 'log'>,
 ): void {
   if (!(error instanceof GatewayError)) throw error
-  log({ level: 'warn', message: 'payment gateway failed', reference, error: error.message })
+  const isOurs = error instanceof GatewayRefusal && ['invalid_key', 'other'].includes(error.code)
+  log({
+    level: isOurs ? 'error' : 'warn',
+    message: 'payment gateway failed',
+    reference,
+    error: error.message,
+  })
 }

@@ -7,7 +7,7 @@ import { modules } from '../modules.ts'
 let server: FunctionsServer
 let panelId: string
 const tooMuch =
-  'Cards and bank apps can pay at most ₦10,000,000 at once. Please pay this order by bank transfer.'
+  'Online payments are limited to ₦10,000,000 at once. Please pay this order by bank transfer.'
 
 beforeAll(async () => {
   server = await startFunctions(inject('adminUrl'), modules, {

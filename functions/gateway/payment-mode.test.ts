@@ -60,7 +60,7 @@ async function startInSandbox({ server }: Shop, { orderId }: GuestOrder): Promis
   const { rows } = await server.admin.query<{ reference: string }>(
     `insert into public.payments (order_id, attempt, reference, method, amount_kobo, is_test,
        checkout_url)
-     select id, 1, number || '-1', 'sandbox', total_kobo, true, 'http://localhost/pay'
+     select id, 2, number || '-2', 'sandbox', total_kobo, true, 'http://localhost/pay'
      from public.orders
      where id = $1
      returning reference`,

@@ -1,5 +1,6 @@
 import type { FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
 import type { InquiryFields } from '../../domain/inquiry/inquiry.ts'
+import { inquiryReference } from '../../domain/inquiry/inquiry-reference.ts'
 import { formatPhone } from '../../domain/contact/phone.ts'
 import { greeting, shorten, whatsappUrl } from '../mail/mail-text.ts'
 
@@ -26,7 +27,7 @@ export function staffMail(
     ['Location', fields.location],
     ['Customer account', isSignedIn ? 'yes' : 'no'],
     ...(source === null ? [] : [['Sent from', source] as const]),
-    ['Reference', id],
+    ['Reference', inquiryReference(id)],
   ] as const
   const content = {
     title: `New inquiry: ${fields.projectType}`,
@@ -63,7 +64,7 @@ export function receiptMail(
       {
         facts: [
           ['Project type', fields.projectType],
-          ['Reference', id],
+          ['Reference', inquiryReference(id)],
         ] as const,
       },
       { paragraph: `If it is urgent, call ${formatPhone(site.phone)} or write to us on WhatsApp.` },

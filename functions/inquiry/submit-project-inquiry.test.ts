@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { sentMails } from '../../test/sent-mails.ts'
 import { inquiryFields, inquiryLimits } from '../../domain/inquiry/inquiry.ts'
+import { inquiryReference } from '../../domain/inquiry/inquiry-reference.ts'
 import { site } from '../../site.config.ts'
 import { completeInquiry, useInquiries } from '../../test/use-inquiries.ts'
 
@@ -46,7 +47,7 @@ describe('a complete inquiry', () => {
       'Ikeja, Lagos',
       '> Eight hours of light a day.',
       'Sent from: dialog',
-      body.id,
+      `Reference: ${inquiryReference(String(body.id))}`,
     ]) {
       expect(staff?.text).toContain(expected)
     }
@@ -56,7 +57,8 @@ describe('a complete inquiry', () => {
       reply_to: site.email,
     })
     expect(receipt?.text).toContain(`Hello Ade, thank you`)
-    expect(receipt?.text).toContain(body.id)
+    expect(receipt?.text).toContain(`Reference: ${inquiryReference(String(body.id))}`)
+    expect(`${staff?.text} ${receipt?.text}`).not.toContain(body.id)
     expect(await mails()).toHaveLength(2)
   })
 

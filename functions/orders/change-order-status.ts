@@ -6,6 +6,8 @@ import {
   type Tx,
 } from '../../backend/functions/functions.ts'
 import { changeOrderStatus as contract } from '../../domain/orders/order-functions.ts'
+import { formatNaira } from '../../domain/money/money.ts'
+import { hasTracking, type Tracking } from '../../domain/delivery/tracking.ts'
 import {
   orderStatusLabels,
   orderTransitions,
@@ -17,7 +19,7 @@ import { answerRefusals } from '../security/answer-refusals.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
 import { lockOrder, type Order } from './order-access.ts'
 import { changeStatus } from './order-changes.ts'
-import { orderMovedMail } from './order-mails.ts'
+import { arrivedMail, shippedMail } from './delivery/delivery-mails.ts'
 import { getOrderView } from './order-view.ts'
 
 const messages: Record<(typeof staffOrderStatuses)[number], string> = {
@@ -28,25 +30,51 @@ const messages: Record<(typeof staffOrderStatuses)[number], string> = {
 }
 
 /**
- * Goods of a real shop do not leave for a test payment, which was made before the shop went live.
+ * Goods leave only when nothing is due, and those of a real shop not for a test payment, which was
+ * made before the shop went live.
  * @throws FunctionError 409
  */
-async function refuseTestOrder(tx: Tx, order: Order, context: FunctionContext): Promise<void> {
-  if (isTestShop(context) || !(await getOrderView(tx, order, context)).isTest) return
+async function requirePaid(tx: Tx, order: Order, context: FunctionContext): Promise<void> {
+  const { isTest, money } = await getOrderView(tx, order, context)
+  if (money.dueKobo > 0)
+    throw new FunctionError(
+      409,
+      `${formatNaira(money.dueKobo, { withKobo: money.dueKobo % 100 !== 0 })} of this order is still to pay. Its goods stay here until then.`,
+    )
+  if (isTestShop(context) || !isTest) return
   throw new FunctionError(409, 'This order was paid with a test payment: no money has arrived.')
+}
+
+/** When an order left the store, and how its buyer can follow it. */
+async function storeShipment(
+  tx: Tx,
+  { orderId, tracking, now }: { orderId: string; tracking: Tracking; now: Date },
+): Promise<void> {
+  const { carrier, trackingNumber, trackingUrl, driverPhone } = tracking
+  await tx.query(
+    `update public.orders
+     set shipped_at = $2, carrier = $3, tracking_number = $4, tracking_url = $5, driver_phone = $6
+     where id = $1`,
+    [orderId, now, carrier, trackingNumber, trackingUrl, driverPhone],
+  )
 }
 
 /**
  * Staff move a paid order to its next status; the customer gets a mail. A repeated request changes
  * nothing.
- * @returns 200 `OrderView`; 403 not staff; 404 no such order; 409 the transition is not allowed, or
+ * @returns 200 `OrderView`; 400 how to follow it is given for another status; 403 not staff; 404 no such order; 409 the transition is not allowed, or
  * nothing was really paid
  */
 export const changeOrderStatus: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle({ body }, context) {
-    const { orderId, status, note } = parseRequest(contract, body)
+    const { orderId, status, note, ...tracking } = parseRequest(contract, body)
+    if (status !== 'shipped' && hasTracking(tracking))
+      throw new FunctionError(
+        400,
+        'Carrier, tracking and driver belong to an order that is shipped.',
+      )
     const now = context.now()
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context)
@@ -58,14 +86,18 @@ export const changeOrderStatus: EdgeFunction = {
             409,
             `The status of this order is “${orderStatusLabels[order.status]}”. It cannot become “${orderStatusLabels[status]}”.`,
           )
-        await refuseTestOrder(tx, order, context)
+        await requirePaid(tx, order, context)
         const message = [messages[status], note].filter(Boolean).join(' ')
         // The database refuses to ship what the buyer's bank asks the money of.
         await answerRefusals(
           changeStatus(tx, order, status, { actor: { kind: 'staff', id: staffId }, message, now }),
         )
-        if (status !== 'preparing')
-          await context.queueMail(tx, orderMovedMail(order, { status, message }, context))
+        if (status === 'shipped') {
+          await storeShipment(tx, { orderId, tracking, now })
+          const shipped = await getOrderView(tx, { ...order, status }, context)
+          await context.queueMail(tx, shippedMail(shipped, { message, tracking }, context))
+        } else if (status !== 'preparing')
+          await context.queueMail(tx, arrivedMail(order, { status, message }, context))
       }
       return getOrderView(
         tx,

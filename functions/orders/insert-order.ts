@@ -5,6 +5,7 @@ import { answerRefusals } from '../security/answer-refusals.ts'
 import type { HoldDecision } from './holds/decide-hold.ts'
 import { takeStock } from './order-stock.ts'
 import type { Quote } from './quote.ts'
+import { insertTransfer, type TransferDue } from './transfers/open-transfer.ts'
 
 export interface NewOrder {
   id: string
@@ -25,10 +26,10 @@ const insertSql = `with placed as (
       name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark,
       delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo,
       vat_rate_percent, vat_kobo, carbon_reduction_kg, held_until, holds_stock,
-      holds_last_units, created_at)
+      holds_last_units, created_at, delivery_days_min, delivery_days_max)
     values ($1, $2, $3, private.next_order_number($32, $4),
       (select p.id from public.profiles p where p.id = $5), $6, $7, $8, $9, $10, $11, $12, $13, $14,
-      $15, $16, $17, $18, $19, $20, $21, $22, $23, $33, $34, $4)
+      $15, $16, $17, $18, $19, $20, $21, $22, $23, $33, $34, $4, $38, $39)
     on conflict (idempotency_key) do nothing
     returning id, number, user_id
   ),
@@ -54,22 +55,18 @@ const insertSql = `with placed as (
   from placed`
 
 /**
- * Stores an order with its lines and its first event, gives it a number, and takes the units that
- * it holds. The caller has locked the products and checked their stock.
+ * Stores an order with its lines, its first event and its bank transfer, gives it a number, and
+ * takes the units that it holds. The caller has locked the products and checked their stock.
  * @returns null when its idempotency key was just used
  * @throws FunctionError 429 when the buyer has five open orders
  */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
-): Promise<{ id: string; number: string } | null> {
+): Promise<{ id: string; number: string; transfer: TransferDue | null } | null> {
   const { id, request, quoted, now } = order
   const { contact, delivery } = request
   const { totals } = quoted
-  const carbonReductionKg = quoted.lines.reduce(
-    (sum, line) => sum + line.carbonReductionKg * line.quantity,
-    0,
-  )
   const column = <Value>(read: (line: Quote['lines'][number], index: number) => Value) =>
     quoted.lines.map(read)
   const inserted = tx.query<{ number: string }>(insertSql, [
@@ -94,7 +91,7 @@ export async function insertOrder(
     totals.totalKobo,
     totals.vatRatePercent,
     totals.vatKobo,
-    carbonReductionKg,
+    sumCarbonKg(quoted),
     order.hold.until,
     column((_, index) => index),
     column((line) => line.id),
@@ -112,11 +109,20 @@ export async function insertOrder(
       : 'Order received. We keep no goods for it until it is paid.',
     order.origin.address,
     order.origin.network,
+    quoted.delivery.daysMin,
+    quoted.delivery.daysMax,
   ])
   // Sent at once: others wait for the locks. The order itself says who placed it.
-  const taken =
-    order.hold.isHeld && takeStock(tx, id, { actor: { kind: 'customer', id: null }, now })
-  const [{ rows }] = await Promise.all([answerRefusals(inserted), taken])
+  const actor = { kind: 'customer', id: null } as const
+  const [{ rows }, , transfer] = await Promise.all([
+    answerRefusals(inserted),
+    order.hold.isHeld && takeStock(tx, id, { actor, now }),
+    request.paymentMethod === 'bank_transfer' ? insertTransfer(tx, id, now) : null,
+  ])
   const [row] = rows
-  return row ? { id, number: row.number } : null
+  return row ? { id, number: row.number, transfer } : null
+}
+
+function sumCarbonKg({ lines }: Quote): number {
+  return lines.reduce((sum, line) => sum + line.carbonReductionKg * line.quantity, 0)
 }

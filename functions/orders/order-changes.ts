@@ -5,7 +5,9 @@ import {
   type OrderStatus,
   type orderActors,
 } from '../../domain/orders/order-status.ts'
+import { rememberCancellation, useCancellation } from './undo/cancellations.ts'
 import { returnCoupon } from './coupons.ts'
+import { promiseDelivery } from './delivery/delivery-promise.ts'
 import type { Order } from './order-access.ts'
 import { returnStock, takeStock } from './order-stock.ts'
 
@@ -40,8 +42,10 @@ export async function writeEvent(
 /**
  * Changes the status of a locked order. The database refuses transitions that are not allowed
  * (SQLSTATE PT409). An order that becomes paid takes its units when it holds none: `takeForPayment`
- * has locked them before. It gets an invoice number. A cancelled order returns its units and its
- * coupon, and a refunded order the units that were not shipped.
+ * has locked them before. It gets an invoice number and promised days. A cancelled order returns its
+ * units and its coupon, and a refunded order the units that were not shipped. An order whose buyer
+ * takes the cancellation back gets the time and the units that it had; `takeBack` has locked them.
+ * @throws FunctionError 409 when a cancellation cannot be taken back any more
  */
 export async function changeStatus(
   tx: Tx,
@@ -49,14 +53,17 @@ export async function changeStatus(
   status: OrderStatus,
   { actor, message, now }: { actor: Actor; message: string; now: Date },
 ): Promise<void> {
-  const holdsStock = holdsStockAs(status, order)
+  if (status === 'cancelled' && actor.kind === 'customer')
+    await rememberCancellation(tx, order, now)
+  const reopened = status === 'pending_payment' ? await useCancellation(tx, order.id, now) : null
+  const holdsStock = reopened?.heldStock ?? holdsStockAs(status, order)
   // Products first, then the coupon: `place-order` locks them in this order too.
   if (holdsStock && !order.holdsStock) await takeStock(tx, order.id, { actor, now })
   if (!holdsStock && order.holdsStock) await returnStock(tx, order.id, { actor, now })
   if (status === 'cancelled' && order.couponCode) await returnCoupon(tx, order.couponCode)
   await tx.query(
     `update public.orders
-     set status = $2, held_until = null, holds_stock = $3,
+     set status = $2, held_until = $5, holds_stock = $3,
        paid_at = case when $2 = 'paid' then $4::timestamptz else paid_at end,
        delivered_at = case when $2 = 'delivered' then $4::timestamptz else delivered_at end,
        invoice_number = case
@@ -64,8 +71,9 @@ export async function changeStatus(
          else invoice_number
        end
      where id = $1`,
-    [order.id, status, holdsStock, now],
+    [order.id, status, holdsStock, now, reopened?.heldUntil ?? null],
   )
+  if (status === 'paid') await promiseDelivery(tx, order.id, now)
   await writeEvent(tx, order.id, { kind: 'status', status, actor, message }, now)
 }
 

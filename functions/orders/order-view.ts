@@ -8,8 +8,10 @@ import { returnDeadline } from '../../domain/orders/shop-rules.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
 import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
 import { explainOfferedMethods, offeredMethods } from '../gateway/open-gateway.ts'
+import { findCancellation } from './undo/cancellations.ts'
 import type { Order } from './order-access.ts'
 import { createInvoiceTicket } from './invoice-ticket.ts'
+import { findOpenTransfer } from './transfers/open-transfer.ts'
 import { requestsOfOrder } from './requests-of-order.ts'
 
 /** No key, no hash, and nothing that only the gateway and the staff know. */
@@ -96,9 +98,13 @@ export async function getOrderView(
   const [row] = rows
   if (!row) throw new Error('An order disappeared between two queries')
   const money = sumView(row.view)
-  const isChecking = row.view.payments.some(({ status }) => status === 'checking')
+  const { payments } = row.view
+  const now = context.now()
+  const mayBePaid = mayPay(order.status, money)
+  const checked = payments.filter(({ status }) => status === 'checking')
   const offered = offeredMethods(context, money.dueKobo || order.totalKobo)
   const hasOpenRequest = row.view.requests.some(isOpenRequest)
+  const cancellation = await findCancellation(tx, order.id, context.now())
   const returnUntil = order.deliveredAt && returnDeadline(order.deliveredAt)
   return {
     ...row.view,
@@ -107,8 +113,17 @@ export async function getOrderView(
     money,
     needsRefundAccount: needsRefundAccount(row.view.refunds, money),
     keepableKobo: keepableKobo(row.view.refunds, money),
-    mayCancel: order.status === 'pending_payment' && !isChecking,
-    mayPay: mayPay(order.status, money) && !isChecking,
+    transfer: await findOpenTransfer(
+      tx,
+      { order, payments, dueKobo: mayBePaid ? money.dueKobo : 0 },
+      now,
+    ),
+    // Of a transfer only a receipt is known, and money that arrives later is not lost.
+    mayCancel:
+      order.status === 'pending_payment' &&
+      checked.every(({ method }) => method === 'bank_transfer'),
+    mayPay: mayBePaid && checked.length === 0,
+    undoUntil: cancellation && cancellation.undoUntil.toISOString(),
     invoicePath:
       order.invoiceNumber &&
       `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createInvoiceTicket(context, order.id) })}`,
@@ -119,8 +134,9 @@ export async function getOrderView(
       isDelivered(order.status) &&
       !hasOpenRequest &&
       row.view.lines.some((line) => line.returnable_quantity > 0),
-    returnReasons: returnUntil ? [...reasonsAt(context.now(), returnUntil)] : [],
+    returnReasons: returnUntil ? [...reasonsAt(now, returnUntil)] : [],
     returnAnyReasonUntil: returnUntil && returnUntil.toISOString(),
+    serverTime: now.toISOString(),
   }
 }
 

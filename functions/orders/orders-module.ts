@@ -1,5 +1,5 @@
 import type { Module } from '../../backend/functions/module.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { changeDeliveryDate } from './delivery/change-delivery-date.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { endUnpaidOrders, forgetOrderOrigins } from './holds/end-unpaid-orders.ts'
 import { findOrder } from './find-order.ts'
@@ -8,6 +8,8 @@ import { getOrder } from './get-order.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
 import { releaseOrder } from './holds/release-order.ts'
+import { undoCancelOrder } from './undo/undo-cancel-order.ts'
+import { remindOfTransfers } from './transfers/remind-of-transfers.ts'
 
 /** Orders, from the cart to the delivery. */
 export const ordersModule: Module = {
@@ -17,10 +19,11 @@ export const ordersModule: Module = {
     getOrder,
     getInvoice,
     findOrder,
-    cancelOrder,
+    undoCancelOrder,
     changeOrderStatus,
+    changeDeliveryDate,
     releaseOrder,
   ],
   queues: [],
-  scheduledTasks: [endUnpaidOrders, forgetOrderOrigins],
+  scheduledTasks: [endUnpaidOrders, forgetOrderOrigins, remindOfTransfers],
 }

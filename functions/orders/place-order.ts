@@ -14,7 +14,7 @@ import { insertOrder, type NewOrder } from './insert-order.ts'
 import { addOrderKey } from './order-key-cookie.ts'
 import { hashOrderKey, orderKey } from './order-key.ts'
 import { requireOrderLimits } from './order-limits.ts'
-import { orderReceivedMail } from './order-mails.ts'
+import { orderReceivedMail } from './order-received-mail.ts'
 import { noDelivery, quote, type Quote } from './quote.ts'
 import { requireOfferedMethod } from '../gateway/open-gateway.ts'
 import { sha256 } from '../security/sha256.ts'
@@ -27,7 +27,7 @@ interface Placed {
 
 /**
  * Places an order: prices the cart, takes its units from the stock, counts the coupon, stores the
- * order and queues the mail, all or nothing. A buyer with several unpaid orders is served too, but
+ * order, opens its bank transfer and queues the mail, all or nothing. A buyer with several unpaid orders is served too, but
  * the units are taken only when the order is paid. The same `idempotencyKey` with the same request
  * is the same order; a repeated send changes nothing.
  * @returns 200 `{ order, orderKey }`, for a guest also with the key in a cookie; 400 what is wrong;

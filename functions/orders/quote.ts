@@ -1,4 +1,6 @@
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
+import { findShortage } from '../../domain/cart/shortage.ts'
+import { deliveryDays } from '../../domain/delivery/delivery-time.ts'
 import { formatNaira, koboFromNaira } from '../../domain/money/money.ts'
 import { maxOrderKobo, orderTotals, type OrderTotals } from '../../domain/orders/order-totals.ts'
 import { vatRatePercent } from '../../domain/orders/shop-rules.ts'
@@ -25,6 +27,11 @@ export interface StockProblem {
   freeFrom: string | null
 }
 
+interface DayRange {
+  daysMin: number
+  daysMax: number
+}
+
 export interface Quote {
   lines: QuoteLine[]
   problems: StockProblem[]
@@ -32,7 +39,8 @@ export interface Quote {
   coupon: FoundCoupon | null
   /** Why the coupon gives no discount. */
   couponProblem: string | null
-  delivery: { state: string; feeKobo: number; daysMin: number; daysMax: number }
+  /** How long it takes, in working days after the payment. */
+  delivery: DayRange & { state: string; feeKobo: number }
 }
 
 export interface QuoteInput {
@@ -106,8 +114,17 @@ export async function quote(
     totals: orderTotals({ lines: priced, coupon, deliveryKobo: area.feeKobo, vatRatePercent }),
     coupon,
     couponProblem: found && 'problem' in found ? found.problem : null,
-    delivery: { state, ...area },
+    delivery: { state, feeKobo: area.feeKobo, ...daysOf(area, products) },
   }
+}
+
+/** The days of a delivery to an area: the later of the area's and of its products'. */
+function daysOf({ daysMin, daysMax }: DayRange, products: Map<string, ProductRow>): DayRange {
+  const { min, max } = deliveryDays(
+    { min: daysMin, max: daysMax },
+    [...products.values()].map((each) => ({ min: each.daysMin, max: each.daysMax })),
+  )
+  return { daysMin: min, daysMax: max }
 }
 
 /**
@@ -129,6 +146,8 @@ interface ProductRow {
   sku: string
   price: number
   stock: number
+  daysMin: number
+  daysMax: number
   carbon: number
   freeFrom: Date | null
 }
@@ -140,6 +159,7 @@ async function listProducts(
 ): Promise<Map<string, ProductRow>> {
   const { rows } = await tx.query<ProductRow>(
     `select p.id, p.name, p.sku, p.price::float8 as price, p.stock,
+       p.delivery_days_min as "daysMin", p.delivery_days_max as "daysMax",
        p."carbonReductionPotential"::float8 as carbon, h.free_from as "freeFrom"
      from public.products p
      left join public.product_holds h on h.product_id = p.id
@@ -166,12 +186,13 @@ function findProblem(
   { id, quantity }: { id: string; quantity: number },
   product: ProductRow | undefined,
 ): StockProblem | null {
-  if (!product) return { id, available: 0, message: 'No longer sold', freeFrom: null }
-  if (product.stock >= quantity) return null
-  return {
-    id,
-    available: product.stock,
-    message: product.stock === 0 ? 'Sold out' : `Only ${product.stock} left`,
-    freeFrom: product.freeFrom?.toISOString() ?? null,
-  }
+  const shortage = findShortage({ quantity, available: product?.stock ?? null })
+  return (
+    shortage && {
+      id,
+      available: shortage.takeable,
+      message: shortage.message,
+      freeFrom: product?.freeFrom?.toISOString() ?? null,
+    }
+  )
 }

@@ -1,6 +1,7 @@
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import { keepsPromisedPrice } from '../../domain/orders/late-payment.ts'
 import { findCoupon, useCoupon } from './coupons.ts'
+import { listLastUnits } from './holds/decide-hold.ts'
 import type { Order } from './order-access.ts'
 import { listMissing, lockProducts } from './order-stock.ts'
 import { quote } from './quote.ts'
@@ -23,6 +24,41 @@ export async function takeForPayment(tx: Tx, order: Order, now: Date): Promise<s
     if (order.couponCode) await useCoupon(tx, order.couponCode)
   }
   return null
+}
+
+/**
+ * Takes again the coupon of a locked order, and makes sure that the units are there which it held
+ * before its buyer cancelled it; `changeStatus` takes them. The same is asked as of a late payment: the goods are there, and the
+ * order would not cost more now. It takes no last units that it did not hold as such, because its
+ * hold may be long.
+ * @returns why it cannot be taken back; null when all is taken
+ */
+export async function takeBack(
+  tx: Tx,
+  { order, heldStock }: { order: Order; heldStock: boolean },
+  now: Date,
+): Promise<string | null> {
+  // Products first, then the coupon: `place-order` locks them in this order too.
+  await lockProducts(tx, order.id)
+  if ((await listMissing(tx, order.id)).length > 0)
+    return 'Other customers have bought the goods meanwhile.'
+  if (heldStock && !order.holdsLastUnits && (await takesLastUnits(tx, order.id)))
+    return 'Other customers are buying the last ones at this moment.'
+  if ((await findChange(tx, order, now)) !== null)
+    return 'The order would cost more now, or its coupon cannot be used any more.'
+  if (order.couponCode) await useCoupon(tx, order.couponCode)
+  return null
+}
+
+async function takesLastUnits(tx: Tx, orderId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ id: string; quantity: number; available: number }>(
+    `select p.id, l.quantity, p.stock as available
+     from public.order_lines l
+     join public.products p on p.id = l.product_id
+     where l.order_id = $1`,
+    [orderId],
+  )
+  return (await listLastUnits(tx, rows)).length > 0
 }
 
 /** What a cancelled order was ordered with, and who cancelled it. */

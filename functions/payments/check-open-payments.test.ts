@@ -93,3 +93,37 @@ test('an outage ends the run, and the next run asks about all payments', async (
   gateway.fault = null
   expect(await callsAt(3.1)).toBe(3)
 })
+
+test('a payment that the gateway describes wrongly does not keep out the others', async () => {
+  await startPayments(2)
+  // The newest is asked about first; its amount is not a whole number of kobo.
+  const { rows } = await server.admin.query<{ reference: string }>(
+    'select reference from public.payments order by created_at desc, reference desc',
+  )
+  for (const { reference } of rows) gateway.pay(reference)
+  Object.assign(gateway.says, { amount: '17150000.00' })
+  expect(await callsAt(3)).toBe(2)
+  gateway.says = {}
+  expect(await callsAt(8)).toBe(2)
+  const { rows: paid } = await server.admin.query(`select from public.orders where status = 'paid'`)
+  expect(paid).toHaveLength(2)
+})
+
+test('asks about declined and abandoned payments, also of ended orders, and not about unopened ones', async () => {
+  await startPayments(4)
+  await server.admin.query(
+    `with numbered as (
+       select id, row_number() over (order by reference) as n from public.payments
+     )
+     update public.payments p
+     set status = (array['failed', 'abandoned', 'started', 'started'])[n],
+       checkout_url = case when n = 4 then null else checkout_url end
+     from numbered
+     where numbered.id = p.id`,
+  )
+  expect(await callsAt(3)).toBe(3)
+  await server.admin.query(
+    `update public.orders set status = 'cancelled', held_until = null, holds_stock = false`,
+  )
+  expect([await callsAt(6), await callsAt(8), await callsAt(100)]).toEqual([0, 3, 3])
+})

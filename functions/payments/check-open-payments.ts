@@ -1,71 +1,95 @@
 import type { ModuleContext } from '../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../backend/functions/module.ts'
-import { queryGateway } from './gateway/query-gateway.ts'
+import { unpaidStatuses } from '../../domain/payments/gateway-attempts.ts'
 import { gatewayQueryMs } from '../../domain/payments/payment-status.ts'
+import { GatewayOutage, GatewayRefusal } from '../gateway/gateway.ts'
 import { logGatewayError } from '../gateway/log-gateway-error.ts'
-import type { Payment } from './payments.ts'
-
-type DuePayment = Pick<Payment, 'id' | 'reference' | 'method'>
+import type { Attempt } from './gateway/query-attempts.ts'
+import { queryGateway } from './gateway/query-gateway.ts'
 
 /**
- * Queries the gateway about payments whose webhook never arrived, for three days after their start:
- * every five minutes in the first hour and while the payment is being checked, then every hour, and
- * after a day once a day.
+ * Queries the gateway about payments whose webhook never arrived, for three days after their start,
+ * also about those that were declined or left, because they can be paid later: every five minutes in
+ * the first hour and while the payment is being checked, then every hour, and after a day once a
+ * day. Once more in the last minutes of an order that ends, so that it is not cancelled although it
+ * is paid. Payments of orders that are paid otherwise are queried like those of the first day.
  */
 export const checkOpenPayments: ScheduledTask = {
   name: 'check-open-payments',
-  everyS: 300,
+  everyS: 60,
   async run(context) {
     const due = await takeDuePayments(context)
     for (const [index, payment] of due.entries()) {
       try {
         await queryGateway(payment, context)
       } catch (error) {
+        logGatewayError(error, payment.reference, context)
+        if (!concernsAll(error)) continue
         // The gateway is down: the next run asks about this payment and the others.
         await putBack(due.slice(index), context)
-        logGatewayError(error, payment.reference, context)
         return
       }
     }
   },
 }
 
+/** Whether the next payment would fail too. Otherwise one payment would keep out all others. */
+function concernsAll(error: unknown): boolean {
+  return (
+    error instanceof GatewayOutage ||
+    (error instanceof GatewayRefusal && ['rate_limited', 'invalid_key'].includes(error.code))
+  )
+}
+
 /**
  * The payments that were not checked for their interval. They count as checked from now on, so that
- * another process does not take them too. The shortest interval is a minute less than the time
- * between two runs, because timers are not exact.
+ * another process does not take them too. The shortest interval is a minute less than five, because
+ * timers are not exact, and so is the time before the end of an order longer than one run.
  */
-async function takeDuePayments({ db, now }: ModuleContext): Promise<DuePayment[]> {
+async function takeDuePayments({ db, now }: ModuleContext): Promise<Attempt[]> {
   const at = now().getTime()
   const { rows } = await db.transaction({ role: 'service_role' }, (tx) =>
-    tx.query<DuePayment>(
+    tx.query<Attempt>(
       `with due as (
-         select id
-         from public.payments
-         where method <> 'bank_transfer'
-           and status in ('started', 'checking')
-           and created_at between $1 and $2
-           and (checked_at is null or checked_at <= $3::timestamptz - case
-             when status = 'checking' or created_at > $3::timestamptz - interval '1 hour'
-               then interval '4 minutes'
-             when created_at > $3::timestamptz - interval '1 day' then interval '1 hour'
-             else interval '1 day'
-           end)
-         order by status, created_at desc
+         select p.id
+         from public.payments p
+         join public.orders o on o.id = p.order_id
+         where p.method <> 'bank_transfer' and p.checkout_url is not null
+           and p.status = any ($4)
+           and p.created_at between $1 and $2
+           and (
+             p.checked_at is null
+             or p.checked_at <= $3::timestamptz - case
+               when p.status = 'checking'
+                 or p.created_at > $3::timestamptz - interval '1 hour'
+                   and o.status in ('pending_payment', 'cancelled')
+                 then interval '4 minutes'
+               when p.created_at > $3::timestamptz - interval '1 day' then interval '1 hour'
+               else interval '1 day'
+             end
+             or o.status = 'pending_payment'
+               and p.checked_at <= o.held_until - interval '2 minutes'
+               and o.held_until <= $3::timestamptz + interval '2 minutes'
+           )
+         order by p.status = 'checking' desc, p.created_at desc
          limit 200
-         for update skip locked
+         for update of p skip locked
        ), taken as (
-         update public.payments set checked_at = $3 where id in (select id from due)
+         update public.payments
+         set checked_at = $3
+         where id in (select id from due)
          returning id, reference, method, status, created_at
        )
-       select id, reference, method from taken order by status, created_at desc`,
-      [new Date(at - gatewayQueryMs), new Date(at - 120_000), new Date(at)],
+       select id, reference, method
+       from taken
+       order by status = 'checking' desc, created_at desc`,
+      [new Date(at - gatewayQueryMs), new Date(at - 120_000), new Date(at), unpaidStatuses],
     ),
   )
   return rows
 }
 
-async function putBack(payments: readonly DuePayment[], { db }: ModuleContext): Promise<void> {
+async function putBack(payments: readonly Attempt[], { db }: ModuleContext): Promise<void> {
   await db.transaction({ role: 'service_role' }, (tx) =>
     tx.query('update public.payments set checked_at = null where id = any ($1)', [
       payments.map(({ id }) => id),

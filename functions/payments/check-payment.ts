@@ -3,18 +3,16 @@ import type { EdgeFunction, FunctionContext } from '../../backend/functions/func
 import type { OrderProof } from '../../domain/orders/order-proof.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { checkPayment as contract } from '../../domain/orders/order-payments.ts'
-import { isOpenPayment } from '../../domain/payments/payment-status.ts'
-import { logGatewayError } from '../gateway/log-gateway-error.ts'
 import { requireOrder } from '../orders/order-access.ts'
 import { getOrderView } from '../orders/order-view.ts'
-import { queryGateway } from './gateway/query-gateway.ts'
-import { listPayments } from './payments.ts'
+import { queryAttempts, takeAttempts } from './gateway/query-attempts.ts'
 
 const limit = { limit: 30, windowS: 60 }
 
 /**
- * Queries the gateway about the open payments of an order, for a customer who returns from the
- * gateway or waits.
+ * Queries the gateway about the payments of an order that may have been paid, also those that were
+ * declined or left, for a customer who returns from the gateway or waits. Several pages together
+ * ask about each payment every few seconds at most; then the answer is the stored state.
  * @returns 200 the updated `OrderView`, unchanged when the gateway does not answer; 404 no such
  * order
  */
@@ -23,21 +21,15 @@ export const checkPayment: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const proof = parseRequest(contract, body)
-    const open = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const attempts = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context)
       // Above the limit the gateway is not queried, and the answer is the stored state.
       if (!(await context.limits.hit(tx, { key: `check-payment:${order.id}`, ...limit }))) return []
-      const payments = await listPayments(tx, order.id)
-      return payments.filter(
-        ({ method, status }) => method !== 'bank_transfer' && isOpenPayment(status),
-      )
+      return takeAttempts(tx, order.id, { by: 'page', now: context.now() })
     })
-    // After a failure the page says that we are still checking. The scheduled task and the webhook
-    // of the gateway follow.
-    for (const payment of open)
-      await queryGateway(payment, context).catch((error: unknown) =>
-        logGatewayError(error, payment.reference, context),
-      )
+    // After a failure the page shows the stored state. The scheduled task and the webhook of the
+    // gateway follow.
+    await queryAttempts(attempts, context)
     return answer(contract, await readView(proof, context))
   },
 }

@@ -23,7 +23,7 @@ export const correctReceipt: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const { paymentId, receivedKobo, reason } = parseRequest(contract, body)
-    const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const corrected = context.db.transaction({ role: 'service_role' }, async (tx) => {
       const actor = { kind: 'staff', id: await requireStaff(tx, context) } as const
       const known = await findPayment(tx, { id: paymentId })
       const order = known && (await lockOrder(tx, known.orderId))
@@ -40,9 +40,10 @@ export const correctReceipt: EdgeFunction = {
       const message = `We corrected an amount: we had written down ${naira(receipt.amountKobo)}, and ${naira(receivedKobo)} has arrived.`
       await writeEvent(tx, order.id, { kind: 'payment', actor, message }, now)
       const cause = `correction of ${receipt.id}`
-      return answerRefusals(applyMoney(tx, { order, cause, actor }, context))
+      return applyMoney(tx, { order, cause, actor }, context)
     })
-    return answer(contract, { outcome })
+    // The ledger is checked when the transaction commits.
+    return answer(contract, { outcome: await answerRefusals(corrected) })
   },
 }
 

@@ -1,4 +1,5 @@
 import type { Module } from '../../backend/functions/module.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 import { checkPayment } from './check-payment.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
@@ -7,15 +8,18 @@ import { paystackWebhook, sandboxWebhook } from './gateway/gateway-webhook.ts'
 import { dropOldProofs } from './proofs/drop-old-proofs.ts'
 import { sendTransferProof } from './proofs/send-transfer-proof.ts'
 import { startPayment } from './start-payment.ts'
+import { withdrawTransfer } from './withdraw-transfer.ts'
 import { handleGatewayEvents } from './gateway/gateway-event.ts'
 import { refundsModule } from './refunds/refunds-module.ts'
 
-/** Payments of orders, and refunds. */
+/** Payments of orders, refunds, and the end of orders that are not paid. */
 export const paymentsModule: Module = {
   functions: [
     startPayment,
     checkPayment,
+    cancelOrder,
     sendTransferProof,
+    withdrawTransfer,
     confirmTransfer,
     correctReceipt,
     ...refundsModule.functions,

@@ -42,30 +42,20 @@ export async function findPayment(
   return rows[0] ?? null
 }
 
-/**
- * Adds a payment to a locked order. Its reference is the number of the order and of the attempt:
- * gateways refuse used ones.
- */
+/** Adds a payment to a locked order, with a reference of its own. */
 export async function insertPayment(
   tx: Tx,
   {
     orderId,
-    number,
     amountKobo,
     method,
     isTest,
-  }: Pick<Payment, 'orderId' | 'amountKobo' | 'method' | 'isTest'> & { number: string },
+  }: Pick<Payment, 'orderId' | 'amountKobo' | 'method' | 'isTest'>,
   now: Date,
 ): Promise<Payment> {
   const { rows } = await tx.query<Payment>(
-    `insert into public.payments (order_id, attempt, reference, method, amount_kobo, created_at,
-       is_test)
-     select $1, attempt, $2 || '-' || attempt, $3, $4, $5, $6
-     from (
-       select coalesce(max(attempt), 0) + 1 as attempt from public.payments where order_id = $1
-     ) as next
-     returning ${columns}`,
-    [orderId, number, method, amountKobo, now, isTest],
+    `select ${columns} from private.open_payment($1, $2, $3, $4, $5)`,
+    [orderId, method, amountKobo, isTest, now],
   )
   const [row] = rows
   if (!row) throw new Error('An insert returned nothing')

@@ -9,6 +9,7 @@ import { bookEntry, getOrderMoney } from '../orders/money/ledger.ts'
 import { paymentFailedMail, paymentProblemMail } from '../orders/money/money-mails.ts'
 import { writeEvent, type Actor } from '../orders/order-changes.ts'
 import type { Transaction } from '../gateway/gateway.ts'
+import { moneyProblemMail } from './staff-mails.ts'
 import { findPayment, updatePayment, type Payment } from './payments.ts'
 
 /**
@@ -31,19 +32,23 @@ export async function settle(
   if (!order || !payment) return 'unknown_payment'
   if (isFinalPayment(payment.status)) return 'known_already'
   const { message, channel, id: gatewayId } = transaction
-  const status = transaction.status === 'reversed' ? 'failed' : transaction.status
+  const status = nextStatus(transaction.status)
   if (status === 'succeeded') return succeed(tx, { order, payment, transaction }, context)
   if (status === 'pending') {
     await updatePayment(tx, payment.id, { status: 'checking', channel, gatewayId })
     return 'still_being_checked'
   }
   // Its page can still be used to pay, and `start-payment` returns it again.
-  if (status === 'open') return 'not_paid_yet'
   if (status === 'abandoned' && payment.status !== 'checking') return 'not_paid_yet'
   if (payment.status === status) return 'known_already'
   await updatePayment(tx, payment.id, { status, message, channel, gatewayId })
   if (status === 'failed') await tellFailure(tx, { order, payment, transaction }, context)
   return status
+}
+
+/** A payer who is still acting may leave the page, so the customer may pay in another way. */
+function nextStatus(status: Transaction['status']) {
+  return status === 'reversed' ? 'failed' : status === 'open' ? 'abandoned' : status
 }
 
 /** An attempt failed. What is true about the money follows the ledger, not the attempt. */
@@ -106,16 +111,41 @@ async function succeed(
   await bookEntry(tx, receipt, now)
   const message = `${formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })} received.`
   await writeEvent(tx, orderId, { kind: 'payment', actor, message }, now)
-  return applyMoney(tx, { order, cause: payment.reference, actor }, context)
+  const outcome = await applyMoney(tx, { order, cause: payment.reference, actor }, context)
+  if (outcome === 'to_be_refunded')
+    await tellStaff(tx, { order, payment, transaction }, moneyToGiveBack, context)
+  return outcome
+}
+
+const moneyToGiveBack = {
+  title: 'Money to give back',
+  advice:
+    'This payment is more than its order needs, or the order cannot be paid any more. A refund is requested: please approve it.',
+}
+const moneyNotCounted = {
+  title: 'Money that we cannot count',
+  advice:
+    'This payment does not count for its order. Find it on the dashboard of the payment service, and give it back there.',
+}
+
+async function tellStaff(
+  tx: Tx,
+  { order, payment: { reference }, transaction: { amountKobo } }: Settled,
+  problem: { title: string; advice: string; facts?: [string, string][] },
+  context: SettleContext,
+): Promise<void> {
+  const mail = { ...problem, key: `${reference}:${problem.title}`, amountKobo, reference }
+  await context.queueMail(tx, moneyProblemMail(order, mail, context))
 }
 
 /** Money that cannot be counted stays out of the ledger; staff give it back where it came in. */
 async function storeMismatch(
   tx: Tx,
-  { order, payment, transaction: { channel, id: gatewayId } }: Settled,
+  { order, payment, transaction }: Settled,
   mismatch: string,
   context: SettleContext,
 ): Promise<void> {
+  const { channel, id: gatewayId } = transaction
   const change = { status: 'mismatched', message: mismatch, channel, gatewayId } as const
   await updatePayment(tx, payment.id, change)
   const reason = `${mismatch} It does not count for this order. Our team looks into it and writes to you.`
@@ -123,6 +153,8 @@ async function storeMismatch(
   await writeEvent(tx, order.id, event, context.now())
   const { reference } = payment
   await context.queueMail(tx, paymentProblemMail(order, { reference, reason }, context))
+  const facts: [string, string][] = [['Problem', mismatch]]
+  await tellStaff(tx, { order, payment, transaction }, { ...moneyNotCounted, facts }, context)
 }
 
 /** The status alone is not enough: currency, reference and mode must match our payment. */

@@ -100,13 +100,11 @@ export interface MoneyWithoutOrder {
   currency: string | null
   channel: string | null
   payerEmail: string | null
-  /** The row in `gateway_events`. */
-  eventId: string
 }
 
 /** Tells the staff about money that belongs to no order. Sent once for each reference. */
 export function moneyWithoutOrderMail(
-  { reference, amountKobo, currency, channel, payerEmail, eventId }: MoneyWithoutOrder,
+  { reference, amountKobo, currency, channel, payerEmail }: MoneyWithoutOrder,
   { site, siteUrl, renderMail }: Pick<ModuleContext, 'site' | 'siteUrl' | 'renderMail'>,
 ): MailMessage {
   const title = 'Money without an order'
@@ -133,7 +131,6 @@ export function moneyWithoutOrderMail(
             ['Reference', reference],
             ['Paid by', payerEmail ?? 'not known'],
             ['Channel', channel ?? 'not known'],
-            ['Event', eventId],
           ],
         },
         {

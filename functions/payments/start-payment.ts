@@ -12,89 +12,98 @@ import {
   type StartedPayment,
 } from '../../domain/orders/order-payments.ts'
 import { mayPay } from '../../domain/orders/order-status.ts'
+import { isPageUsable } from '../../domain/payments/gateway-attempts.ts'
 import { site } from '../../site.config.ts'
 import { allowTransferTime, mayExtendHold } from '../orders/holds/hold-changes.ts'
 import { getOrderMoney } from '../orders/money/ledger.ts'
-import { requireOrder, type Order } from '../orders/order-access.ts'
 import { requirePayFirst } from '../orders/holds/pay-first.ts'
-import { orderUrl } from '../orders/order-key.ts'
-import { GatewayError } from '../gateway/gateway.ts'
-import { logGatewayError } from '../gateway/log-gateway-error.ts'
+import { requireOrder, type Order } from '../orders/order-access.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
-import { openGateway, requireOfferedMethod } from '../gateway/open-gateway.ts'
-import {
-  findPayment,
-  insertPayment,
-  listPayments,
-  updatePayment,
-  type Payment,
-} from './payments.ts'
+import { requireOfferedMethod } from '../gateway/open-gateway.ts'
+import { openPage, waitForPage } from './gateway/open-page.ts'
+import { queryOrder, type AttemptAnswers } from './gateway/query-attempts.ts'
+import { insertPayment, listPayments, type Payment } from './payments.ts'
 
 /** Enough for a customer with several cards and a bad connection. */
 const maxAttempts = 20
-const waitMs = 250
-/**
- * Longer than another request waits for the gateway, and short enough to answer within ten seconds.
- */
-const maxWaits = 32
+/** How many references in a row the gateway may know already, after a backup was restored. */
+const maxUsedReferences = 5
 
 /**
  * Starts a payment of an order: at the page of the gateway, or as a bank transfer of the exact
- * amount. A repeated request gets the same payment as long as it is open.
+ * amount. First the gateway is asked about the earlier payments, because one that was declined or
+ * left may have been paid since. A repeated request gets the same payment as long as its page can be
+ * used, also after a declined card.
  * @returns 200 `StartedPayment`; 404 no such order; 409 it is paid or cancelled, a payment is being
- * checked, it has to be paid at the gateway, or its goods are gone; 503 the gateway does not
- * answer, and nothing was charged
+ * checked, it has to be paid at the gateway, its goods are gone, or the gateway refuses it; 503 the
+ * gateway does not answer, and nothing was charged, or nobody knows whether an earlier payment was
  */
 export const startPayment: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle({ body }, context) {
     const { method, ...proof } = parseRequest(contract, body)
-    const { order, payment, isNew, receiptExtendsHold } = await context.db.transaction(
-      { role: 'service_role' },
-      (tx) => openPayment(tx, { proof, method }, context),
-    )
-    if (method === 'bank_transfer')
-      return answer(contract, {
-        payment: viewOf(payment),
-        checkoutUrl: null,
-        account: site.bankAccount,
-        payBefore: order.heldUntil?.toISOString() ?? null,
-        receiptExtendsHold,
-      })
-    const checkoutUrl =
-      payment.checkoutUrl ??
-      (isNew
-        ? await initialize(order, payment, context)
-        : await waitForCheckoutUrl(payment, context))
-    return answer(contract, {
-      payment: viewOf(payment),
-      checkoutUrl,
-      account: null,
-      payBefore: null,
-      receiptExtendsHold,
-    })
+    const answers = await queryOrder(proof, context)
+    for (let used = 0; used < maxUsedReferences; used += 1) {
+      const opened = await context.db.transaction({ role: 'service_role' }, (tx) =>
+        openPayment(tx, { proof, method, answers }, context),
+      )
+      const { order, payment, receiptExtendsHold } = opened
+      if (method === 'bank_transfer')
+        return answer(contract, {
+          payment: viewOf(payment),
+          checkoutUrl: null,
+          account: site.bankAccount,
+          payBefore: order.heldUntil?.toISOString() ?? null,
+          receiptExtendsHold,
+        })
+      const checkoutUrl = payment.checkoutUrl ?? (await findPage(opened, context))
+      if (checkoutUrl)
+        return answer(contract, {
+          payment: viewOf(payment),
+          checkoutUrl,
+          account: null,
+          payBefore: null,
+          receiptExtendsHold,
+        })
+    }
+    throw tooManyPayments()
   },
+}
+
+interface OpenedPayment {
+  order: Order
+  payment: Payment
+  isNew: boolean
+  receiptExtendsHold: boolean
+}
+
+function findPage(
+  { order, payment, isNew }: OpenedPayment,
+  context: FunctionContext,
+): Promise<string | null> {
+  return isNew ? openPage(order, payment, context) : waitForPage(payment, context)
 }
 
 function viewOf({ id, reference, method, amountKobo, status }: Payment): StartedPayment['payment'] {
   return { id, reference, method, amountKobo, status }
 }
 
+interface Wanted {
+  proof: OrderProof
+  method: PaymentMethod
+  answers: AttemptAnswers
+}
+
 async function openPayment(
   tx: Tx,
-  { proof, method }: { proof: OrderProof; method: PaymentMethod },
+  { proof, method, answers }: Wanted,
   context: FunctionContext,
-): Promise<{ order: Order; payment: Payment; isNew: boolean; receiptExtendsHold: boolean }> {
+): Promise<OpenedPayment> {
   const order = await requireOrder(tx, proof, context, { locks: true })
-  if (order.status === 'cancelled')
-    throw new FunctionError(
-      409,
-      'This order was cancelled and its goods are back in stock. Please order again.',
-    )
-  const money = await getOrderMoney(tx, order.id)
-  if (!mayPay(order.status, money)) throw new FunctionError(409, 'This order is paid already.')
-  requireOfferedMethod(method, money.dueKobo, context)
+  const { dueKobo } = await getOrderMoney(tx, order.id)
+  requireDue(order, dueKobo)
+  requireOfferedMethod(method, dueKobo, context)
   await requirePayFirst(tx, { order, method }, context)
   const payments = await listPayments(tx, order.id)
   if (payments.some(({ status }) => status === 'checking'))
@@ -102,104 +111,61 @@ async function openPayment(
       409,
       'We are checking a payment for this order. Please wait a minute: you may have paid already.',
     )
-  if (payments.length >= maxAttempts)
+  const wanted = {
+    method,
+    amountKobo: dueKobo,
+    // A page of the gateway's test mode is not for a shop that went live since.
+    isTest: method !== 'bank_transfer' && isTestShop(context),
+  }
+  const now = context.now()
+  const open = payments.find((payment) => isUsable(payment, wanted, { answers, now }))
+  if (payments.some(({ id }) => answers.unanswered.has(id) && id !== open?.id))
     throw new FunctionError(
-      429,
-      'Many payments were started for this order. Please talk to us on WhatsApp: we will find out what is wrong.',
-      { retryAfterS: 3_600 },
+      503,
+      'The payment service does not answer at this moment, so we cannot see whether your last payment went through. Please wait a minute before you try again, so that you do not pay twice.',
+      { retryAfterS: 30 },
     )
-  const isTest = method !== 'bank_transfer' && isTestShop(context)
-  // A page of the gateway's test mode is not for a shop that went live since.
-  const open = payments.find(
-    (payment) =>
-      payment.status === 'started' &&
-      payment.method === method &&
-      payment.isTest === isTest &&
-      payment.amountKobo === money.dueKobo,
-  )
-  const payment =
-    open ??
-    (await insertPayment(
-      tx,
-      {
-        orderId: order.id,
-        number: order.number,
-        amountKobo: money.dueKobo,
-        method,
-        isTest,
-      },
-      context.now(),
-    ))
-  if (method !== 'bank_transfer') return { order, payment, isNew: !open, receiptExtendsHold: false }
+  if (!open && payments.length >= maxAttempts) throw tooManyPayments()
+  const payment = open ?? (await insertPayment(tx, { orderId: order.id, ...wanted }, now))
+  const opened = { order, payment, isNew: !open, receiptExtendsHold: false }
+  if (method !== 'bank_transfer') return opened
   return {
+    ...opened,
     order: await allowTransferTime(tx, order),
-    payment,
-    isNew: !open,
-    receiptExtendsHold: await mayExtendHold(tx, order, context.now()),
+    receiptExtendsHold: await mayExtendHold(tx, order, now),
   }
 }
 
-/** Not in a transaction: the gateway may take seconds. */
-async function initialize(
-  order: Order,
+function requireDue({ status }: Order, dueKobo: number): void {
+  if (status === 'cancelled')
+    throw new FunctionError(
+      409,
+      'This order was cancelled and its goods are back in stock. Please order again.',
+    )
+  if (!mayPay(status, { dueKobo })) throw new FunctionError(409, 'This order is paid already.')
+}
+
+/** Whether the customer can go on with a payment: a transfer, or a page that still works. */
+function isUsable(
   payment: Payment,
-  context: FunctionContext,
-): Promise<string> {
-  const { reference, amountKobo } = payment
-  try {
-    const gateway = openGateway(context)
-    if (!gateway) throw new GatewayError('No gateway is set up')
-    const { checkoutUrl } = await gateway.initialize({
-      reference,
-      amountKobo,
-      email: order.email,
-      callbackUrl: orderUrl(context, order.id),
-    })
-    await context.db.transaction({ role: 'service_role' }, (tx) =>
-      tx.query('update public.payments set checkout_url = $2 where id = $1', [
-        payment.id,
-        checkoutUrl,
-      ]),
-    )
-    return checkoutUrl
-  } catch (error) {
-    logGatewayError(error, reference, context)
-    await context.db.transaction({ role: 'service_role' }, (tx) =>
-      updatePayment(tx, payment.id, {
-        status: 'failed',
-        message: 'The payment service did not answer.',
-      }),
-    )
-    throw notCharged()
-  }
+  wanted: Pick<Payment, 'method' | 'amountKobo' | 'isTest'>,
+  { answers, now }: { answers: AttemptAnswers; now: Date },
+): boolean {
+  const { id, method, amountKobo, isTest, status, checkoutUrl, createdAt } = payment
+  if (method !== wanted.method || amountKobo !== wanted.amountKobo || isTest !== wanted.isTest)
+    return false
+  // Another request is opening its page.
+  if (method === 'bank_transfer' || !checkoutUrl) return status === 'started'
+  return isPageUsable({
+    reported: answers.reported.get(id) ?? status,
+    ageMs: now.getTime() - createdAt.getTime(),
+  })
 }
 
-/** Another request is opening the same payment at the gateway. */
-async function waitForCheckoutUrl(payment: Payment, context: FunctionContext): Promise<string> {
-  for (let waits = 0; waits < maxWaits; waits++) {
-    const current = await context.db.transaction({ role: 'service_role' }, (tx) =>
-      findPayment(tx, { id: payment.id }),
-    )
-    if (current?.checkoutUrl) return current.checkoutUrl
-    if (current?.status !== 'started') break
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
-  }
-  // The other process has crashed: the next request starts a new payment.
-  await context.db.transaction({ role: 'service_role' }, (tx) =>
-    tx.query(
-      `update public.payments
-       set status = 'abandoned'
-       where id = $1 and status = 'started' and checkout_url is null`,
-      [payment.id],
-    ),
-  )
-  throw notCharged()
-}
-
-function notCharged() {
+function tooManyPayments(): FunctionError {
   return new FunctionError(
-    503,
-    'The payment service does not answer at this moment. You have not been charged. Please try again, or pay by bank transfer.',
-    { retryAfterS: 30 },
+    429,
+    'Many payments were started for this order. Please talk to us on WhatsApp: we will find out what is wrong.',
+    { retryAfterS: 3_600 },
   )
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
 import { sentMails } from '../../test/sent-mails.ts'
-import { cancelOrder } from '../orders/cancel-order.ts'
+import { cancelOrder } from '../payments/cancel-order.ts'
 import { endUnpaidOrders } from '../orders/holds/end-unpaid-orders.ts'
 import { sendStockAlerts } from './send-stock-alerts.ts'
 import { stockAlertsModule } from './stock-alerts-module.ts'

@@ -154,7 +154,8 @@ create constraint trigger refunds_check_ledger after insert or update of status 
 drop trigger orders_check_status on public.orders;
 create trigger orders_check_status before update of status on public.orders
   for each row execute function private.check_status_transition('an order',
-    'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'cancelled>refunded',
+    'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid',
+    'cancelled>pending_payment', 'cancelled>refunded',
     'paid>preparing', 'paid>cancelled', 'paid>refunded', 'preparing>shipped',
     'preparing>cancelled', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded',
     'delivered>installed', 'delivered>refunded', 'installed>refunded');

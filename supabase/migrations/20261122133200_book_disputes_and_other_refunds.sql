@@ -5,7 +5,9 @@ alter table public.ledger_entries
   add column dispute_id uuid references public.disputes on delete restrict,
   add constraint ledger_entries_dispute_check
     check ((dispute_id is not null) = (kind = 'chargeback'));
-create unique index ledger_entries_dispute_id_idx on public.ledger_entries (dispute_id)
+create index ledger_entries_dispute_id_idx on public.ledger_entries (dispute_id)
+  where dispute_id is not null;
+create unique index ledger_entries_one_chargeback_idx on public.ledger_entries (dispute_id)
   where dispute_id is not null and reverses is null;
 
 -- Trigger only. A chargeback belongs to the payment of its dispute, which is lost, and has its sum.

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../../backend/db/database.ts'
 import { people, requestAs, useDatabaseWithPeople } from '../../test/people.ts'
 import { makeAdminSince } from '../../test/admin-since.ts'
+import { withUnitsBack } from '../../test/order-units.ts'
 import { insertPaidOrder } from '../../test/paid-orders.ts'
 
 /** The database guards refunds also from mistakes of the functions that write them. */
@@ -249,8 +250,8 @@ test('a transfer of another sum than was due gives back what arrived', async () 
     message: 'The refunds of a payment cannot exceed what arrived',
   })
   await admin.query(
-    `update public.orders set status = 'cancelled', holds_stock = false
-    where id = (select order_id from public.payments where id = $1)`,
+    withUnitsBack(`update public.orders set status = 'cancelled', holds_stock = false
+    where id = (select order_id from public.payments where id = $1)`),
     [transfer],
   )
   await asService((tx) =>

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Client } from 'pg'
 import { applicationStatuses } from '../../domain/careers/apply-for-opening.ts'
+import {
+  disputeAnswerStatuses,
+  disputeAnswerTransitions,
+  disputeDecisions,
+  disputeStatuses,
+  disputeTransitions,
+} from '../../domain/disputes/dispute-status.ts'
 import { inquiryStatuses } from '../../domain/inquiry/submit-project-inquiry.ts'
 import {
   orderActors,
@@ -50,6 +57,9 @@ test.each<[table: string, column: string, values: readonly string[]]>([
   ['return_requests', 'kind', returnKinds],
   ['return_requests', 'reason', returnReasons],
   ['return_requests', 'status', returnStatuses],
+  ['disputes', 'status', disputeStatuses],
+  ['dispute_answers', 'status', disputeAnswerStatuses],
+  ['dispute_answers', 'decision', disputeDecisions],
   ['project_inquiries', 'status', inquiryStatuses],
   ['job_applications', 'status', applicationStatuses],
 ])('%s.%s may have the values of domain/', async (table, column, values) => {
@@ -71,6 +81,8 @@ test.each<[table: string, transitions: Readonly<Record<string, readonly string[]
   ['payments', paymentTransitions],
   ['refunds', refundTransitions],
   ['return_requests', returnTransitions],
+  ['disputes', disputeTransitions],
+  ['dispute_answers', disputeAnswerTransitions],
 ])('the trigger of %s allows the status transitions of domain/', async (table, transitions) => {
   const { rows } = await admin.query<{ definition: string }>(
     `select pg_get_triggerdef(oid) as definition from pg_trigger

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createRefundsAndDisputes, type RefundsAndDisputes } from './fake-refunds-and-disputes.ts'
+import { answerCall, refuse, type Answer } from './fake-gateway-api.ts'
+import { createGatewayState, type GatewayState } from './fake-gateway-state.ts'
 
 /** How a failing gateway responds to a call. The call itself still takes effect. */
 export type Fault =
@@ -15,52 +16,57 @@ export interface FakeGateway extends AsyncDisposable {
   url: string
   /** While set, every call takes effect but gets no proper response. */
   fault: Fault | null
+  /** While set, every call is refused so, and takes no effect. */
+  refuses: { status: number; message: string; code?: string; headers?: object } | null
   /** Calls that arrived, such as `POST /transaction/initialize`. */
   calls: string[]
-  /** Opens a transaction as the shop would. */
-  initialize(reference: string, amount: number): void
+  /** What was sent with calls that have a body, as text. */
+  sent: { call: string; body: string }[]
   /** The customer pays on the gateway's page; may be called several times. */
-  pay(reference: string): void
+  pay: GatewayState['pay']
   /** References and how often each was paid. */
   charges: Map<string, number>
-  /** What the gateway says about every transaction from now on, instead of what is usual. */
-  says: Partial<{ amount: number; requested_amount: number; domain: string; currency: string }>
-  /** What it knows of refunds and disputes; tests may change it. */
-  more: RefundsAndDisputes
+  /**
+   * What the gateway says about every transaction from now on, instead of what is usual. An amount
+   * alone is what was sent, not what was sent with the fees.
+   */
+  says: Partial<{
+    amount: number
+    requested_amount: number
+    domain: string
+    currency: string
+    status: string
+  }>
+  /** Refunds that the gateway was asked for, also during a fault. */
+  refunds: { transaction: string; amount: number }[]
+  /** What its payers, banks and staff do. */
+  state: GatewayState
   /** Delay of every response from now on. */
   delayMs: number
 }
 
-interface Transaction {
-  reference: string
-  amount: number
-  email: string
-}
-
-interface Answer {
-  status: number
-  body: object
-}
-
 /**
- * A fake payment gateway with the API of Paystack, on a local port. It can simulate typical
- * failures.
+ * A fake payment gateway with the API of Paystack, on a local port. It answers as the official
+ * examples do, and can simulate typical failures.
  */
 export async function startFakeGateway(): Promise<FakeGateway> {
-  const transactions = new Map<string, Transaction>()
+  const state = createGatewayState()
   const server = createServer((req, res) => void respond(req, res))
   const gateway: FakeGateway = {
     url: '',
     fault: null,
+    refuses: null,
     delayMs: 0,
     calls: [],
+    sent: [],
     charges: new Map(),
     says: {},
-    more: createRefundsAndDisputes(),
-    initialize: (reference, amount) =>
-      void transactions.set(reference, { reference, amount, email: 'a@b.example' }),
-    pay: (reference) =>
-      void gateway.charges.set(reference, (gateway.charges.get(reference) ?? 0) + 1),
+    refunds: [],
+    state,
+    pay(reference, sum) {
+      state.pay(reference, sum)
+      gateway.charges.set(reference, (gateway.charges.get(reference) ?? 0) + 1)
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()
@@ -72,56 +78,31 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     let text = ''
     for await (const chunk of req) text += String(chunk)
     gateway.calls.push(`${req.method} ${req.url}`)
-    const url = new URL(req.url ?? '', gateway.url)
-    const { status, body } =
-      gateway.more.answer({ method: req.method ?? '', url, text }) ?? answer(req.url ?? '', text)
+    if (text) gateway.sent.push({ call: `${req.method} ${req.url}`, body: text })
+    const { status, body } = answer(req, text)
     if (gateway.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, gateway.delayMs))
     if (gateway.fault !== null) return fail(res, gateway.fault, JSON.stringify(body))
-    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    res
+      .writeHead(status, { 'content-type': 'application/json', ...gateway.refuses?.headers })
+      .end(JSON.stringify(body))
   }
 
-  function answer(path: string, text: string): Answer {
-    if (path === '/transaction/initialize') {
-      const transaction = JSON.parse(text) as Transaction
-      if (transactions.has(transaction.reference))
-        return refusal('Duplicate Transaction Reference', 'duplicate_reference')
-      transactions.set(transaction.reference, transaction)
-      return initialized(transaction, gateway.url)
+  function answer({ method = '', url = '' }: IncomingMessage, text: string): Answer {
+    if (gateway.refuses) {
+      const { status, message, code } = gateway.refuses
+      return refuse(status, message, code)
     }
-    const reference = decodeURIComponent(path.split('/').at(-1) ?? '')
-    const transaction = transactions.get(reference)
-    return transaction
-      ? verified({ ...transaction, ...gateway.says }, gateway.charges.has(reference))
-      : refusal('Transaction reference not found.', 'transaction_not_found')
+    const body: unknown = text && !url.startsWith('/evidence-file') ? JSON.parse(text) : null
+    if (`${method} ${url}` === 'POST /refund')
+      gateway.refunds.push(body as FakeGateway['refunds'][number])
+    const { amount } = gateway.says
+    const says = { ...(amount === undefined ? {} : { requested_amount: amount }), ...gateway.says }
+    return answerCall(method, { body, url: new URL(url, gateway.url), state, says })
   }
 
   await once(server.listen(0, '127.0.0.1'), 'listening')
   gateway.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return gateway
-}
-
-function initialized({ reference }: Transaction, gatewayUrl: string): Answer {
-  const data = { authorization_url: `${gatewayUrl}/pay/${reference}`, reference }
-  return { status: 200, body: { status: true, message: 'Authorization URL created', data } }
-}
-
-function verified(
-  { email: _email, ...transaction }: Transaction & FakeGateway['says'],
-  isPaid: boolean,
-): Answer {
-  const data = {
-    id: 1,
-    status: isPaid ? 'success' : 'abandoned',
-    currency: 'NGN',
-    domain: 'test',
-    channel: 'card',
-    ...transaction,
-  }
-  return { status: 200, body: { status: true, message: 'Verification successful', data } }
-}
-
-function refusal(message: string, code: string): Answer {
-  return { status: 400, body: { status: false, message, code } }
 }
 
 function fail(res: ServerResponse, fault: Fault, body: string): void {

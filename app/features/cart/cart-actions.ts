@@ -26,16 +26,18 @@ export interface CartActions {
 interface CartParts {
   store: ListStore<StoredLine>
   toast: Toasts
+  openCart: () => void
   /** Null when the shop does not sell it. */
   findProduct: (id: string) => Promise<Product | null>
 }
 
 /** Changes of the stored cart, each with its message. */
-export function createCartActions({ store, toast, findProduct }: CartParts): CartActions {
+export function createCartActions({ store, toast, openCart, findProduct }: CartParts): CartActions {
   const findLine = (id: string) => store.getItems().find((line) => line.id === id)
   const undo = (change: (all: readonly StoredLine[]) => StoredLine[]) => ({
     action: { label: 'Undo', onClick: () => store.update(change) },
   })
+  const goToCart = { label: 'Go to cart', onClick: openCart }
   const actions: CartActions = {
     async add(id, quantity = 1) {
       const product = await findProduct(id).catch(() => undefined)
@@ -45,7 +47,7 @@ export function createCartActions({ store, toast, findProduct }: CartParts): Car
         )
       if (product === null) return void toast.error('Product not found!')
       store.update((all) => addLine(all, { id, quantity, name: product.name }))
-      toast.success(`${product.name} added to cart!`)
+      toast.success(`${product.name} added to cart!`, { action: goToCart })
     },
     addAll(added, { replaces = false } = {}) {
       const before = store.getItems()
@@ -54,7 +56,10 @@ export function createCartActions({ store, toast, findProduct }: CartParts): Car
       toast.success(
         replaces ? `Your cart now holds ${names}.` : `${names} added to cart!`,
         // Lines added since then stay.
-        undo((all) => addLines(removeBoughtLines(all, added), replaces ? before : [])),
+        {
+          cancel: goToCart,
+          ...undo((all) => addLines(removeBoughtLines(all, added), replaces ? before : [])),
+        },
       )
     },
     setQuantity(id, quantity) {

@@ -6,6 +6,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
+import { useNavigate } from 'react-router'
 import {
   countItems,
   parseStoredCart,
@@ -62,6 +63,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const loadSupabase = useSupabase()
   const dataCache = useDataCache()
   const toast = useToasts()
+  const navigate = useNavigate()
   const [pricesAsOf, setPricesAsOf] = useState<Date | null>(null)
   useEffect(() => onPriceAge(setPricesAsOf), [])
   const lines = useSyncExternalStore(store.subscribe, store.getItems, () => noLines)
@@ -96,6 +98,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     ...createCartActions({
       store,
       toast,
+      openCart: () => void navigate('/cart'),
       findProduct: async (id) =>
         (await dataCache.load()).fetchQuery(productQuery(loadSupabase, id)),
     }),

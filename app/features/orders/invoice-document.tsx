@@ -1,4 +1,5 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { formatPromisedDays } from '../../../domain/delivery/delivery-time.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
@@ -128,7 +129,9 @@ function Lines({ lines }: { lines: OrderView['lines'] }) {
   )
 }
 
-function Paid({ view: { payments, refunds }, day }: { view: OrderView; day: string }) {
+function Paid({ view, day }: { view: OrderView; day: string }) {
+  const { order, payments, refunds } = view
+  const { promised_from: from, promised_by: by } = order
   const payment = payments.find(({ status }) => status === 'succeeded')
   const refundedKobo = refunds.reduce(
     (sum, { status, amount_kobo: kobo }) => sum + (status === 'processed' ? kobo : 0),
@@ -152,6 +155,11 @@ function Paid({ view: { payments, refunds }, day }: { view: OrderView; day: stri
       )}
       {refundedKobo > 0 && (
         <Text style={{ color: ink2 }}>{nairaAndKobo(refundedKobo)} of it was refunded later.</Text>
+      )}
+      {from && by && (
+        <Text style={{ color: ink2 }}>
+          Promised delivery: {formatPromisedDays({ from, by })}, to {order.delivery_state}.
+        </Text>
       )}
       <Text style={{ color: ink2, marginTop: 4 }}>
         Keep this invoice. You need it for a warranty claim.

@@ -1,58 +1,95 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { cancelOrder, getOrder } from '../../../domain/orders/order-functions.ts'
-import type { OrderProof } from '../../../domain/orders/order-proof.ts'
-import type { OrderView } from '../../../domain/orders/order-view.ts'
-import { checkPayment, sendTransferProof } from '../../../domain/orders/order-payments.ts'
+import { useRef } from 'react'
+import { cancelOrder, getOrder, undoCancelOrder } from '../../../domain/orders/order-functions.ts'
+import {
+  keepCredit,
+  setRefundAccount,
+  useCredit as payWithCredit,
+} from '../../../domain/orders/order-refunds.ts'
 import {
   requestCancellation,
   requestReturn,
   withdrawReturn,
   type ReturnRequest,
 } from '../../../domain/orders/returns/return-functions.ts'
+import type { OrderProof } from '../../../domain/orders/order-proof.ts'
+import type { OrderView } from '../../../domain/orders/order-view.ts'
+import {
+  checkPayment,
+  sendTransferProof,
+  withdrawTransfer,
+} from '../../../domain/orders/order-payments.ts'
+import { isTimeToAsk, mayStillBePaid } from '../../../domain/payments/gateway-attempts.ts'
 import { isOpenPayment } from '../../../domain/payments/payment-status.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 
 /**
- * How often an order is fetched: often while a payment is open, rarely when only staff can change
- * it.
+ * How often an order is fetched: often while somebody may be paying it at the gateway, less while we
+ * wait for a transfer, whose page stays open for long, and rarely otherwise.
  */
 const soonMs = 4_000
+const transferMs = 20_000
 const laterMs = 60_000
 
-function nextFetchMs(result: FunctionResult<OrderView> | undefined): number | false {
+/** An answer, and when it came by the clock of this device. */
+type OrderResult = FunctionResult<OrderView> & { receivedAt: number }
+
+function nextFetchMs(result: OrderResult | undefined): number | false {
   if (result?.outcome !== 'done') return result?.outcome === 'refused' ? false : soonMs
-  const { order, payments } = result.response
-  return order.status === 'pending_payment' && payments.some(({ status }) => isOpenPayment(status))
-    ? soonMs
-    : laterMs
+  if (mayBePaidAtGateway(result.response)) return soonMs
+  const { order, transfer } = result.response
+  return order.status === 'pending_payment' && transfer ? transferMs : laterMs
+}
+
+/** Whether the next request may well be answered: the shop was away or busy. */
+function isTemporary(result: FunctionResult<OrderView>): boolean {
+  if (result.outcome !== 'refused') return result.outcome === 'unreachable'
+  return result.status === 429 || result.status >= 500
+}
+
+/** Also after a declined card: the customer may be trying another one on the gateway's page. */
+function mayBePaidAtGateway({ order, payments, mayPay }: OrderView): boolean {
+  return (mayPay || order.status === 'pending_payment') && payments.some(mayStillBePaid)
+}
+
+/** Whether this page asks the gateway now: when it is loaded, and then less and less often. */
+function useGatewayTurns(orderId: string) {
+  const turns = useRef({ orderId, asked: 0, lastMs: 0 })
+  return function takeTurn(): boolean {
+    const { asked, lastMs } =
+      turns.current.orderId === orderId ? turns.current : { asked: 0, lastMs: 0 }
+    const nowMs = Date.now()
+    if (!isTimeToAsk({ asked, sinceLastMs: nowMs - lastMs })) return false
+    turns.current = { orderId, asked: asked + 1, lastMs: nowMs }
+    return true
+  }
 }
 
 /**
- * Fetches an order repeatedly while its page is open. While a payment is open the gateway is
- * queried too, because its webhook may be late.
+ * Fetches an order repeatedly while its page is open. The webhook of the gateway changes what is
+ * stored, so the page shows it with the next fetch. In case it is late, the gateway is queried too.
  */
 export function useOrder({ orderId, orderKey }: OrderProof) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
+  const takeTurn = useGatewayTurns(orderId)
   const queryKey = ['order', orderId]
   const proof = { orderId, orderKey }
   const query = useQuery({
     queryKey,
-    queryFn: async (): Promise<FunctionResult<OrderView>> => {
-      const before = queryClient.getQueryData<FunctionResult<OrderView>>(queryKey)
-      const hasOpenPayment =
-        before?.outcome !== 'done' ||
-        before.response.payments.some(
-          ({ method, status }) => method !== 'bank_transfer' && isOpenPayment(status),
-        )
+    queryFn: async (): Promise<OrderResult> => {
+      const before = queryClient.getQueryData<OrderResult>(queryKey)
+      const mayBePaid = before?.outcome !== 'done' || mayBePaidAtGateway(before.response)
       const result = await callFunction(
         loadSupabase,
-        hasOpenPayment ? checkPayment : getOrder,
+        mayBePaid && takeTurn() ? checkPayment : getOrder,
         proof,
       )
-      // Without a connection the order stays as it was shown.
-      return result.outcome === 'unreachable' && before?.outcome === 'done' ? before : result
+      // Without a connection the order stays as it was shown, and so does the account to pay to.
+      return isTemporary(result) && before?.outcome === 'done'
+        ? before
+        : { ...result, receivedAt: Date.now() }
     },
     refetchInterval: ({ state }) => nextFetchMs(state.data),
     staleTime: 0,
@@ -61,13 +98,16 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
   const act = useMutation({
     mutationFn: (action: OrderAction) => sendAction(action),
     onSuccess: (result) => {
-      if (result.outcome === 'done') queryClient.setQueryData(queryKey, result)
+      if (result.outcome === 'done')
+        queryClient.setQueryData(queryKey, { ...result, receivedAt: Date.now() })
     },
   })
   function sendAction(action: OrderAction): Promise<FunctionResult<OrderView>> {
     switch (action.kind) {
       case 'cancel':
         return callFunction(loadSupabase, cancelOrder, proof)
+      case 'undo-cancel':
+        return callFunction(loadSupabase, undoCancelOrder, proof)
       case 'ask-cancellation':
         return callFunction(loadSupabase, requestCancellation, {
           ...proof,
@@ -81,14 +121,32 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
       }
       case 'withdraw-request':
         return callFunction(loadSupabase, withdrawReturn, proof)
+      case 'keep-credit':
+        return callFunction(loadSupabase, keepCredit, proof)
+      case 'use-credit': {
+        const { kind: _, ...credit } = action
+        return callFunction(loadSupabase, payWithCredit, { ...proof, ...credit })
+      }
+      case 'refund-account':
+        return callFunction(loadSupabase, setRefundAccount, { ...proof, ...action.account })
+      case 'withdraw-transfer':
+        return callFunction(loadSupabase, withdrawTransfer, proof)
       case 'transfer-proof':
         return callFunction(loadSupabase, sendTransferProof, { ...proof, file: action.file })
     }
   }
-  return { result: query.data, proof, act, retry: () => void query.refetch() }
+  return { result: query.data, proof, act, refetch: async () => (await query.refetch()).data }
 }
 
-/** What a buyer can do with an order, except paying it. */
+/** Where refunds go, as the buyer gave it. */
+export interface GivenAccount {
+  bankCode: string
+  accountNumber: string
+  accountName: string
+  nameTicket: string | null
+}
+
+/** What a buyer can do with an order, except opening a payment. */
 export type OrderAction =
   | { kind: 'cancel' }
   | { kind: 'ask-cancellation'; message: string | null }
@@ -97,6 +155,11 @@ export type OrderAction =
       'lines' | 'reason' | 'message'
     >)
   | { kind: 'withdraw-request' }
+  | { kind: 'undo-cancel' }
   | { kind: 'transfer-proof'; file: File }
+  | { kind: 'keep-credit' }
+  | { kind: 'use-credit'; code: string | null; creditId: string | null }
+  | { kind: 'refund-account'; account: GivenAccount }
+  | { kind: 'withdraw-transfer' }
 
 export type OrderMutation = ReturnType<typeof useOrder>['act']

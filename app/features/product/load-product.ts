@@ -1,6 +1,8 @@
 import { instalmentTeaser, type InstalmentTeaser } from '../../../domain/finance/plan-offer.ts'
 import { koboFromNaira } from '../../../domain/money/money.ts'
 import { isUuid } from '../../../domain/text/uuid.ts'
+import { listAreas } from '../delivery/areas.ts'
+import { describeDelivery, type ProductDelivery } from '../delivery/product-delivery.ts'
 import { summaryColumns } from './product-queries.ts'
 import { listPlanOffers } from '../financing/repayment-offers.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
@@ -54,4 +56,12 @@ export async function findInstalments(
   { price }: { price: number },
 ): Promise<InstalmentTeaser | null> {
   return instalmentTeaser(await listPlanOffers(supabase), koboFromNaira(price))
+}
+
+/** How long the delivery of the product takes; null without any state that we deliver to. */
+export async function findDelivery(
+  supabase: Supabase,
+  product: Parameters<typeof describeDelivery>[0],
+): Promise<ProductDelivery | null> {
+  return describeDelivery(product, await listAreas(supabase))
 }

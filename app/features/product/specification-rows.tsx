@@ -6,10 +6,13 @@ export function SpecificationRows({ rows }: Pick<SheetGroup, 'rows'>) {
     <tbody>
       {rows.map(({ label, value, unit }) => (
         <tr key={label}>
-          <th scope="row" className="w-1/2 pr-4 text-left align-top font-normal text-ink-2">
+          <th
+            scope="row"
+            className="w-1/2 pr-4 text-left align-top font-normal text-ink-2 large-text:block large-text:w-auto"
+          >
             {label}
           </th>
-          <td className="money align-top">
+          <td className="money align-top large-text:block">
             {value} {unit}
           </td>
         </tr>

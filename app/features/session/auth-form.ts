@@ -1,5 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { useHydrated } from '../../platform/use-hydrated.ts'
+import { formatWait } from '../../platform/format-time.ts'
+import { watchRetryAfter } from '../../platform/retry-after.ts'
 import { useSession } from './session.tsx'
 import { useSupabase, type Supabase } from '../../platform/supabase.tsx'
 import type { Refusal } from '../../ui/forms/form-problems.tsx'
@@ -8,6 +10,8 @@ export interface Problem {
   /** The field with the problem; absent for a problem of the whole form. */
   field?: string
   message: string
+  /** The message with the time that the service asks to wait. */
+  describeWait?: (wait: string) => string
 }
 
 /** One problem, several, or none. */
@@ -29,21 +33,23 @@ export function useAuthAction() {
     if (isBusy) return
     setBusy(true)
     watch()
+    const endWatch = watchRetryAfter()
     try {
-      setOutcome(await send(await loadSupabase()))
+      setOutcome(await send(await loadSupabase()), endWatch())
     } catch {
       // Only the download of supabase-js throws; supabase-js itself returns errors.
-      setOutcome(noConnection)
+      setOutcome(noConnection, endWatch())
     } finally {
       setBusy(false)
     }
   }
 
-  function setOutcome(outcome: Outcome): void {
+  function setOutcome(outcome: Outcome, waitS: number | null): void {
+    const problems = [outcome ?? []].flat().map((problem) => sayHowLong(problem, waitS))
     setResult((before) => ({
       attempt: before.attempt + 1,
       doneCount: before.doneCount + (outcome === null ? 1 : 0),
-      problems: outcome === null ? [] : [outcome].flat(),
+      problems,
     }))
   }
 
@@ -104,10 +110,10 @@ export function useAuthForm(send: (supabase: Supabase, fields: FormData) => Prom
  * E-mail and phone may share one field, `identifier`. A problem of a field that the form does not
  * have belongs to the whole form.
  */
-function placeProblem({ field, message }: Problem, form: HTMLFormElement): Problem {
+function placeProblem({ field, ...problem }: Problem, form: HTMLFormElement): Problem {
   const names = field === 'email' || field === 'phone' ? [field, 'identifier'] : [field]
   const present = names.find((name) => name && form.elements.namedItem(name))
-  return present ? { field: present, message } : { message }
+  return present ? { field: present, ...problem } : problem
 }
 
 const noConnection: Problem = { message: 'No connection. What you typed is still here; try again.' }
@@ -119,9 +125,22 @@ const badCode: Problem = {
   field: 'code',
   message: 'This code is wrong or too old. Look again, or ask for a new one.',
 }
-const waitAMinute: Problem = {
-  message: 'We have just sent a message. Wait a minute before asking for another.',
+
+/** A problem of waiting, for when the service does not say how long. */
+function waiting(describeWait: (wait: string) => string, field?: string): Problem {
+  return { ...(field && { field }), message: describeWait('a few minutes'), describeWait }
 }
+
+/** With the wait that the service asked for, when the problem is one of waiting. */
+export function sayHowLong(problem: Problem, waitS: number | null): Problem {
+  return problem.describeWait && waitS !== null
+    ? { ...problem, message: problem.describeWait(formatWait(waitS)) }
+    : problem
+}
+
+const tooManyMessages = waiting(
+  (wait) => `We have just sent a message. Wait ${wait} before asking for another.`,
+)
 
 const problemOfCode: Record<string, Problem> = {
   invalid_credentials: {
@@ -156,10 +175,10 @@ const problemOfCode: Record<string, Problem> = {
     field: 'code',
     message: 'That took a little long. Type the code that is shown now.',
   },
-  mfa_recovery_codes_locked: {
-    field: 'code',
-    message: 'Too many wrong codes. Wait a few minutes and try again.',
-  },
+  mfa_recovery_codes_locked: waiting(
+    (wait) => `Too many wrong codes. Try again in ${wait}.`,
+    'code',
+  ),
   mfa_factor_name_conflict: {
     field: 'friendlyName',
     message: 'You already have one with this name. Choose another name.',
@@ -179,9 +198,9 @@ const problemOfCode: Record<string, Problem> = {
   signup_disabled: {
     message: 'We are not opening new accounts at the moment. You can buy and ask without one.',
   },
-  over_request_rate_limit: { message: 'Too many tries. Wait a few minutes and try again.' },
-  over_email_send_rate_limit: waitAMinute,
-  over_sms_send_rate_limit: waitAMinute,
+  over_request_rate_limit: waiting((wait) => `Too many tries. Try again in ${wait}.`),
+  over_email_send_rate_limit: tooManyMessages,
+  over_sms_send_rate_limit: tooManyMessages,
 }
 
 /**

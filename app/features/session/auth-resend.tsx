@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { explain, type Problem } from './auth-form.ts'
+import { watchRetryAfter } from '../../platform/retry-after.ts'
+import { explain, sayHowLong, type Problem } from './auth-form.ts'
 import { useSupabase, type Supabase } from '../../platform/supabase.tsx'
 import { TextButton } from '../../ui/forms/form-parts.tsx'
 
@@ -22,13 +23,19 @@ export function Resend({ label, wasJustSent, send }: ResendProps) {
   async function resend() {
     if (isBusy) return
     setBusy(true)
+    const endWatch = watchRetryAfter()
     try {
       const { error } = await send(await loadSupabase())
-      setOutcome(error ? explain(error) : { message: 'Sent. It can take a minute to arrive.' })
+      setOutcome(
+        error
+          ? sayHowLong(explain(error), endWatch())
+          : { message: 'Sent. It can take a minute to arrive.' },
+      )
       if (!error) startWaiting(gapS)
     } catch {
       setOutcome({ message: 'No connection. Try again when you are back online.' })
     } finally {
+      endWatch()
       setBusy(false)
     }
   }

@@ -2,12 +2,33 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useToasts } from '../../platform/toasts.tsx'
 
+export interface BrokenLink {
+  /** The error code that the auth service put into the URL. */
+  code: string
+  /** The path of the link without its error. */
+  path: string
+}
+
+/** The state of the history entry that a broken link led to; `BrokenLinkNotice` reads it. */
+export function stateOfBrokenLink({ code }: BrokenLink): { brokenLink: string } {
+  return { brokenLink: code }
+}
+
+export function codeOfBrokenLink(state: unknown): string | null {
+  return typeof state === 'object' &&
+    state !== null &&
+    'brokenLink' in state &&
+    typeof state.brokenLink === 'string'
+    ? state.brokenLink
+    : null
+}
+
 /**
- * When a link from a mail or a provider's callback failed, shows the reason once and removes it
- * from the URL.
- * @returns the path of that link, null for every other visit
+ * When a link from a mail or a provider's callback failed, shows the reason once and moves it from
+ * the URL to the state of the history entry.
+ * @returns that link, null for every other visit
  */
-export function useBrokenLink(): string | null {
+export function useBrokenLink(): BrokenLink | null {
   const navigate = useNavigate()
   const toast = useToasts()
   const [broken] = useState(() =>
@@ -23,21 +44,18 @@ export function useBrokenLink(): string | null {
       () => show('This link did not work. Ask for a new one.'),
     )
     // Immediately, before a page that needs a session redirects the visitor.
-    void navigate(broken.path, { replace: true })
+    void navigate(broken.path, { replace: true, state: stateOfBrokenLink(broken) })
   })
 
   // The service reports errors in the URL of a full page load, never by a client-side navigation.
   useEffect(() => report(), [])
-  return broken?.path ?? null
+  return broken
 }
 
 const members = ['error', 'error_code', 'error_description', 'sb']
 
-/**
- * The error code that the auth service put into the URL, and the path without it; null when there
- * was no error.
- */
-export function findBrokenLink(url: URL): { code: string; path: string } | null {
+/** Null when there was no error. */
+export function findBrokenLink(url: URL): BrokenLink | null {
   const query = new URLSearchParams(url.search)
   const hash = new URLSearchParams(url.hash.slice(1))
   // An error of the provider has no `error_code`; `sb` shows that the auth service passed it on.

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { hasSecondFactor } from './has-second-factor.ts'
-import { useBrokenLink } from './broken-link.ts'
+import { useBrokenLink, type BrokenLink } from './broken-link.ts'
 import type { Tables } from '../../platform/database.gen.ts'
 import { useDataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { sessionStorageKey, useSupabase, type Supabase } from '../../platform/supabase.tsx'
@@ -34,8 +34,8 @@ export interface SessionState {
   /** True when the profile could not be read. */
   isProfileFailed: boolean
   retryProfile(): void
-  /** The path of a link from a mail that did not work. A toast has explained it. */
-  brokenLinkPath: string | null
+  /** The link from a mail that this visit began with and that did not work. */
+  brokenLink: BrokenLink | null
   isSigningOut: boolean
   /** True when a stored session could not be read, because supabase-js could not be downloaded. */
   isUnavailable: boolean
@@ -94,7 +94,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const dataCache = useDataCache()
   const navigate = useNavigate()
   const toast = useToasts()
-  const brokenLinkPath = useBrokenLink()
+  const brokenLink = useBrokenLink()
   const [latest, setLatest] = useState<{ user: User; needsSecondFactor: boolean } | null>(null)
   const [progress, setProgress] = useState<'loading' | 'known' | 'failed'>('loading')
   const [isSigningOut, setSigningOut] = useState(false)
@@ -172,7 +172,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     isProfileLoading: user !== null && profile.isPending,
     isProfileFailed: user !== null && profile.isLoadingError,
     retryProfile: () => void profile.refetch(),
-    brokenLinkPath,
+    brokenLink,
     isSigningOut,
     isUnavailable: mayExist === true && progress === 'failed',
     wasEndedElsewhere,

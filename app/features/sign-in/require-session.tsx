@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { stateOfBrokenLink } from '../session/broken-link.ts'
 import { SessionContext, useSession, type SessionState } from '../session/session.tsx'
 
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
@@ -16,7 +17,7 @@ const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession()
-  const { status, isSigningOut, wasEndedElsewhere, brokenLinkPath, isUnavailable } = session
+  const { status, isSigningOut, wasEndedElsewhere, brokenLink, isUnavailable } = session
   const lastSession = useLastCompleteSession(session)
   const navigate = useNavigate()
   const toast = useToasts()
@@ -34,10 +35,14 @@ export function RequireSession({ children }: { children: ReactNode }) {
     if (!mustLeave) return
     // A broken link has its own message already, and a missing second factor is requested by the
     // sign-in page.
-    if (here !== brokenLinkPath && status === 'signed-out')
+    const isBroken = here === brokenLink?.path
+    if (!isBroken && status === 'signed-out')
       toast.error('You need to log in to access this page.', { id: 'needs-login', duration: 3_000 })
-    void navigate(`/login?next=${encodeURIComponent(here)}`, { replace: true })
-  }, [mustLeave, status, navigate, here, brokenLinkPath, toast])
+    void navigate(`/login?next=${encodeURIComponent(here)}`, {
+      replace: true,
+      state: isBroken ? stateOfBrokenLink(brokenLink) : null,
+    })
+  }, [mustLeave, status, navigate, here, brokenLink, toast])
 
   if (isUnavailable) return <SessionUnavailable />
   const isSignedIn = status === 'signed-in'

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { inquiryReference } from '../../../domain/inquiry/inquiry-reference.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { RequireAdmin } from './require-admin.tsx'
@@ -8,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { Backups } from './backups.tsx'
 import { HeldOrders } from './held-orders.tsx'
+import { Disputes } from './disputes.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { Messages } from './messages.tsx'
 import { SecurityEvents } from './security-events.tsx'
@@ -15,12 +17,13 @@ import { SecuritySetting } from './security-setting.tsx'
 
 export const meta = () => unlisted('Admin')
 
-/** The admin page: held goods, inquiries, failed jobs, messages, backups and security. */
+/** The admin page: disputes, held goods, inquiries, failed jobs, messages, backups and security. */
 export default function Admin() {
   return (
     <div className="container-page py-8">
       <RequireAdmin>
         <h1 className="text-h2">Admin</h1>
+        <Disputes />
         <HeldOrders />
         <LatestInquiries />
         <DeadLetters />
@@ -70,7 +73,8 @@ function LatestInquiries() {
                 <Badge>{inquiry.status}</Badge>
               </div>
               <p className="mt-1 text-sm text-ink-2">
-                {inquiry.location} · {formatMoment(inquiry.created_at)}
+                {inquiry.location} · {formatMoment(inquiry.created_at)} · Reference{' '}
+                {inquiryReference(inquiry.id)}
               </p>
               <p className="mt-3 whitespace-pre-line">{inquiry.description}</p>
               <p className="mt-3 flex flex-wrap gap-4 text-sm">

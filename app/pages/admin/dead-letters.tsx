@@ -19,6 +19,7 @@ const labels: Record<string, string> = {
   'send-sms': 'Text messages that were not sent',
   'handle-gateway-event': 'Messages from the payment gateway',
   'process-refund': 'Refunds that were not started',
+  'send-dispute-answer': 'Answers to disputes that were not sent',
   'sandbox-message': 'Messages from the sandbox',
 }
 

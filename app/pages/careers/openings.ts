@@ -1,5 +1,5 @@
 import { getEmploymentType, type EmploymentType } from '../../../domain/careers/employment-type.ts'
-import { dayInLagos } from '../../../domain/careers/job-application.ts'
+import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import type { Tables } from '../../platform/database.gen.ts'
 import type { Supabase } from '../../platform/supabase.tsx'

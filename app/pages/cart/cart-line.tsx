@@ -1,8 +1,11 @@
 import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { maxQuantity } from '../../../domain/cart/cart.ts'
+import { findShortage } from '../../../domain/cart/shortage.ts'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
 
@@ -17,9 +20,10 @@ export function CartLine({
   onRemove: () => void
 }) {
   const { product, name, quantity } = item
-  const isMoreThanStock = product !== undefined && quantity > product.stock
+  const line = useRef<HTMLLIElement>(null)
+  const shortage = product ? findShortage({ quantity, available: product.stock }) : null
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-4 p-4 sm:grid-cols-[6rem_1fr_auto]">
+    <li ref={line} className="grid grid-cols-[4.5rem_1fr] gap-4 p-4 sm:grid-cols-[6rem_1fr_auto]">
       <div className="grid aspect-square place-items-center rounded-control bg-surface-2 p-2">
         {product && <ProductImage picture={product.picture} className="h-full w-full" />}
       </div>
@@ -38,10 +42,25 @@ export function CartLine({
               ? 'Price not available now'
               : 'Fetching the price…'}
         </p>
-        {isMoreThanStock && (
-          <p className="mt-1 text-sm text-warning">
-            {product.stock > 0 ? `Only ${product.stock} left` : 'Sold out'}. We confirm with you
-            before you pay.
+        {shortage && (
+          <p
+            role="status"
+            className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning"
+          >
+            {shortage.message}.
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => {
+                if (shortage.takeable === 0) return onRemove()
+                // This button goes, and the focus would be lost with it.
+                line.current?.querySelector('input')?.focus()
+                onQuantity(shortage.takeable)
+              }}
+            >
+              {shortage.action}
+              <span className="sr-only">: {name}</span>
+            </Button>
           </p>
         )}
         <div className="mt-3 flex flex-wrap items-center gap-2">

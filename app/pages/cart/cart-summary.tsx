@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { explainYearlyFigure } from '../../../domain/carbon/yearly-figures.ts'
 import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
 import { cartTotals } from '../../../domain/cart/cart.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
@@ -47,7 +48,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
       </dl>
       <p className="mt-2 text-sm text-ink-3">
         Prices include VAT; delivery is added on the next page. One credit is 1,000 kg; this is an
-        estimate, not an issued credit.
+        estimate, not an issued credit. {explainYearlyFigure('goods')}
       </p>
       {isComplete && (
         <Suspense>

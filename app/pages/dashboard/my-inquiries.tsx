@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { inquiryReference } from '../../../domain/inquiry/inquiry-reference.ts'
 import {
   inquiryStatuses,
   type InquiryStatus,
@@ -68,7 +69,8 @@ export function MyInquiries() {
                 <div>
                   <p className="font-semibold">{inquiry.project_type}</p>
                   <p className="text-sm text-ink-2">
-                    {inquiry.location} · {formatDay(inquiry.created_at)}
+                    {inquiry.location} · {formatDay(inquiry.created_at)} · Reference{' '}
+                    {inquiryReference(inquiry.id)}
                   </p>
                 </div>
                 <Badge tone="good">{labelOf(inquiry.status)}</Badge>

@@ -2,6 +2,7 @@ import { ChevronRight, Package } from 'lucide-react'
 import { Link } from 'react-router'
 import { orderStatusLabels, type OrderStatus } from '../../../domain/orders/order-status.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
+import { arrivalOf } from '../../features/delivery/order-delivery.tsx'
 import { formatDay } from '../../platform/format-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -52,11 +53,9 @@ export default function MyOrders() {
   )
 }
 
-function OrderRow({
-  order: { id, number, status, total_kobo: totalKobo, created_at: createdAt },
-}: {
-  order: MyOrder
-}) {
+function OrderRow({ order }: { order: MyOrder }) {
+  const { id, number, status, total_kobo: totalKobo, created_at: createdAt, lines } = order
+  const arrival = arrivalOf(order)
   return (
     <li>
       <Link
@@ -68,15 +67,26 @@ function OrderRow({
             <span className="font-semibold">{number}</span>
             <Badge tone={toneOf(status)}>{orderStatusLabels[status]}</Badge>
           </span>
+          <span className="mt-1 block">{describeGoods(lines)}</span>
           <time dateTime={createdAt} className="mt-1 block text-sm text-ink-2">
             {formatDay(createdAt)}
           </time>
+          {arrival && <span className="block text-sm text-ink-2">{arrival}</span>}
         </span>
         <span className="money font-semibold">{formatNaira(totalKobo)}</span>
         <ChevronRight aria-hidden="true" className="size-5 text-ink-3" />
       </Link>
     </li>
   )
+}
+
+/** The most kinds of goods that a row names. */
+const maxNamed = 3
+
+function describeGoods(lines: MyOrder['lines']): string {
+  const named = lines.slice(0, maxNamed).map(({ name, quantity }) => `${quantity} × ${name}`)
+  const more = lines.length - named.length
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }
 
 function toneOf(status: OrderStatus): 'good' | 'warning' | 'plain' {

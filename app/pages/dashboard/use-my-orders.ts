@@ -9,8 +9,11 @@ export interface MyOrder {
   status: OrderStatus
   total_kobo: number
   carbon_reduction_kg: number
+  promised_from: string | null
+  promised_by: string | null
   delivered_at: string | null
   created_at: string
+  lines: { name: string; quantity: number }[]
 }
 
 /** The orders that the user placed while signed in, newest first. */
@@ -28,9 +31,12 @@ export function useMyOrders() {
         await loadSupabase()
       )
         .from('orders')
-        .select('id, number, status, total_kobo, carbon_reduction_kg, delivered_at, created_at')
+        .select(
+          'id, number, status, total_kobo, carbon_reduction_kg, promised_from, promised_by, delivered_at, created_at, lines:order_lines(name, quantity)',
+        )
         .eq('user_id', user?.id ?? '')
         .order('created_at', { ascending: false })
+        .order('position', { referencedTable: 'lines' })
         .overrideTypes<MyOrder[], { merge: false }>()
       if (error) throw error
       return data

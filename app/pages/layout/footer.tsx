@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { site } from '../../../site.config.ts'
+import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 import { footerQuickLinks, footerResources, type NavLink } from './navigation.ts'
 import { SocialLinks } from './social-links.tsx'
@@ -36,6 +37,10 @@ export function Footer({ year }: { year: number | undefined }) {
               {formatPhone(site.phone)}
             </a>
             <br />
+            <a href={whatsappUrl()} target="_blank" rel="noreferrer" className={link}>
+              WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            <br />
             <a href={`mailto:${site.email}`} className={link}>
               {site.email}
             </a>
@@ -65,7 +70,7 @@ function LinkList({
   return (
     <nav aria-label={title}>
       <h2 className="text-base text-white">{title}</h2>
-      <ul className={`mt-3 ${columns ? 'columns-2' : ''}`}>
+      <ul className={`mt-3 ${columns ? 'columns-2 large-text:columns-1' : ''}`}>
         {links.map((entry) => (
           <li key={entry.to}>
             <Link to={entry.to} className={className}>

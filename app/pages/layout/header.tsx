@@ -20,11 +20,11 @@ export function Header() {
 
   return (
     <header
-      className={`sticky top-0 z-20 border-b bg-bg transition-shadow duration-[180ms] ${isScrolled ? 'border-transparent shadow-[0_2px_16px_rgb(8_30_20/0.12)]' : 'border-line'}`}
+      className={`sticky large-text:static top-0 z-20 border-b bg-bg transition-shadow duration-[180ms] ${isScrolled ? 'border-transparent shadow-[0_2px_16px_rgb(8_30_20/0.12)]' : 'border-line'}`}
       data-scrolled={isScrolled || undefined}
       data-ready={useHydrated() || undefined}
     >
-      <div className="container-page flex min-h-16 items-center gap-1 min-[75rem]:gap-2">
+      <div className="container-page flex min-h-16 items-center large-text:flex-wrap gap-1 min-[75rem]:gap-2">
         <Link to="/" className="mr-auto flex min-h-11 items-center rounded-control no-underline">
           <Logo />
         </Link>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { codeOfBrokenLink } from '../../features/session/broken-link.ts'
 import { findMissing } from '../../platform/missing.ts'
 import { services } from '../../platform/services.ts'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
@@ -11,6 +12,8 @@ import { Header } from './header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WhatsAppShortcut } from './whatsapp-shortcut.tsx'
+
+const BrokenLinkNotice = lazy(() => import('./broken-link-notice.tsx'))
 
 export function loader({ context }: Route.LoaderArgs) {
   return { year: new Date().getUTCFullYear(), testNotice: services(context).testNotice }
@@ -40,6 +43,7 @@ function Frame({
 }: Partial<Route.ComponentProps['loaderData']> & { children: React.ReactNode }) {
   const isSlow = useIsSlowNavigation()
   const main = useFocusOnNavigation()
+  const brokenLink = codeOfBrokenLink(useLocation().state)
   return (
     <>
       <a
@@ -60,6 +64,11 @@ function Frame({
       <TopBar />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
+        {brokenLink !== null && (
+          <Suspense>
+            <BrokenLinkNotice code={brokenLink} />
+          </Suspense>
+        )}
         {isSlow && <LoadingScreen />}
         <div hidden={isSlow}>{children}</div>
       </main>

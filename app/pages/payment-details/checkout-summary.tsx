@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { describeDeliveryTime } from '../../../domain/delivery/delivery-time.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -74,11 +75,20 @@ export function CheckoutSummary({
           </p>
         )}
         {quote ? (
-          <MoneyRows
-            sums={quote.totals}
-            deliveryLabel={`Delivery to ${quote.delivery.state}${isEstimate ? ' (your state comes next)' : ''}`}
-            couponCode={quote.coupon?.code ?? null}
-          />
+          <>
+            <MoneyRows
+              sums={quote.totals}
+              deliveryLabel={`Delivery to ${quote.delivery.state}${isEstimate ? ' (your state comes next)' : ''}`}
+              couponCode={quote.coupon?.code ?? null}
+            />
+            <p className="mt-3 text-sm text-ink-2">
+              {describeDeliveryTime(quote.delivery.state, {
+                min: quote.delivery.daysMin,
+                max: quote.delivery.daysMax,
+              })}
+              .
+            </p>
+          </>
         ) : (
           !failure && <p className="text-ink-2">Adding it up…</p>
         )}

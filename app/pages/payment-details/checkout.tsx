@@ -5,7 +5,7 @@ import { useCart } from '../../features/cart/cart.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { firstOpenStep, steps, type Step } from './check-draft.ts'
 import { useDraft } from './checkout-draft.ts'
-import { estimateState, type Area } from '../../features/orders/delivery-area.ts'
+import { estimateState, type Area } from '../../features/delivery/areas.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { NothingToPay } from './nothing-to-pay.tsx'
 import { PayStep } from './pay-step.tsx'
@@ -14,14 +14,14 @@ import { StepList } from './step-list.tsx'
 import { useKnownPerson } from './use-known-person.ts'
 import { useQuote } from './use-quote.ts'
 
-const titles: Record<Step, string> = {
+const headings: Record<Step, string> = {
   contact: 'Who is it for?',
   delivery: 'Where does it go?',
   pay: 'How do you pay?',
 }
 
 /** Three steps. The current one is in the URL, so that the back button works. */
-export function Checkout({ areas }: { areas: Area[] }) {
+export function Checkout({ areas, takesFocus }: { areas: Area[]; takesFocus: boolean }) {
   const cart = useCart()
   const draft = useDraft()
   useKnownPerson(draft)
@@ -37,7 +37,7 @@ export function Checkout({ areas }: { areas: Area[] }) {
   const requested = steps.find((step) => step === params.get('step')) ?? 'contact'
   const step = steps.indexOf(requested) <= steps.indexOf(open) ? requested : open
 
-  const shownStep = useRef(step)
+  const shownStep = useRef(takesFocus ? null : step)
   useEffect(() => {
     if (shownStep.current === step) return
     shownStep.current = step
@@ -45,21 +45,32 @@ export function Checkout({ areas }: { areas: Area[] }) {
   }, [step])
 
   if (!cart.isLoaded) return <LoadingScreen />
-  if (cart.items.length === 0) return <NothingToPay />
+  if (cart.items.length === 0) return <NothingToPay takesFocus={takesFocus} />
   const priced = quote.data?.outcome === 'done' ? quote.data.response : null
+  const failure =
+    quote.data?.outcome === 'refused'
+      ? quote.data.message
+      : quote.data?.outcome === 'unreachable'
+        ? 'The shop could not be reached. What you typed is kept.'
+        : null
   return (
     <div className="container-page py-6 sm:py-8">
       <StepList step={step} open={open} />
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <section aria-labelledby="step-title">
           <h1 ref={heading} id="step-title" tabIndex={-1} className="text-h2">
-            {titles[step]}
+            {headings[step]}
           </h1>
           <div className="mt-6">
             {step === 'pay' ? (
-              <PayStep lines={lines} quote={priced} />
+              <PayStep
+                lines={lines}
+                quote={priced}
+                failure={failure}
+                onRetry={() => void quote.refetch()}
+              />
             ) : (
-              <StepForm key={step} step={step} areas={areas} />
+              <StepForm key={step} step={step} areas={areas} items={cart.items} />
             )}
           </div>
         </section>
@@ -67,19 +78,13 @@ export function Checkout({ areas }: { areas: Area[] }) {
           items={cart.items}
           quote={priced}
           isEstimate={draft.state === ''}
-          failure={
-            quote.data?.outcome === 'refused'
-              ? quote.data.message
-              : quote.data?.outcome === 'unreachable'
-                ? 'The shop could not be reached. What you typed is kept.'
-                : null
-          }
+          failure={failure}
           onRetry={() => void quote.refetch()}
         />
       </div>
       {/* On a phone the summary is below the form, so the total stays visible here. */}
       <p
-        className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface py-3 pr-5 pl-20 text-md font-semibold lg:hidden"
+        className="fixed large-text:static inset-x-0 bottom-0 z-10 border-t border-line bg-surface px-5 py-3 text-md font-semibold lg:hidden"
         data-no-print
       >
         Total{draft.state === '' && ` with delivery in ${estimateState(areas)}`}:{' '}

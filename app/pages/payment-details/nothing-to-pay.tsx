@@ -2,12 +2,17 @@ import { ShoppingCart } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PageTitle } from '../../platform/page-title.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 
 /** The checkout with an empty cart. */
-export function NothingToPay() {
+export function NothingToPay({ takesFocus }: { takesFocus: boolean }) {
   return (
     <>
-      <h1 className="sr-only">Payment</h1>
+      <PageTitle>Payment</PageTitle>
+      <h1 ref={takesFocus ? takeFocus : undefined} tabIndex={-1} className="sr-only">
+        Payment
+      </h1>
       <Notice
         icon={<ShoppingCart aria-hidden="true" />}
         title="There is nothing to pay"

@@ -1,9 +1,12 @@
 import { useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useDraft, changeDraft } from './checkout-draft.ts'
+import { takeFocus } from '../../ui/take-focus.ts'
+import { useDraft, changeDraft, type CheckoutDraft } from './checkout-draft.ts'
 import { CouponField } from './coupon-field.tsx'
+import { fieldId } from '../../features/orders/checkout-field-id.ts'
 import { MethodChoice } from '../../features/orders/method-choice.tsx'
 import { holdMinutes } from '../../../domain/orders/stock-hold.ts'
 import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
@@ -15,9 +18,14 @@ import { usePlaceOrder } from './use-place-order.ts'
 export function PayStep({
   lines,
   quote,
+  failure: quoteFailure,
+  onRetry,
 }: {
   lines: { id: string; quantity: number }[]
   quote: Quote | null
+  /** Why there is no quote. */
+  failure: string | null
+  onRetry: () => void
 }) {
   const draft = useDraft()
   const navigate = useNavigate()
@@ -29,8 +37,12 @@ export function PayStep({
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setMethodMissing(method === null)
-    if (!quote || method === null || isSending) return
+    if (!quote || isSending) return
+    if (method === null) {
+      // The message is in the page before the choice that it describes gets the focus.
+      flushSync(() => setMethodMissing(true))
+      return document.getElementById(fieldId('paymentMethod'))?.focus()
+    }
     const next = await place({
       draft,
       paymentMethod: method,
@@ -43,25 +55,19 @@ export function PayStep({
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="max-w-xl space-y-6">
-      {failure && (
-        <p
-          key={failure.attempt}
-          ref={(element) => element?.focus()}
-          tabIndex={-1}
-          role="alert"
-          className="rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger"
-        >
-          {failure.message}
-        </p>
-      )}
+      {failure && <Failure key={failure.attempt} message={failure.message} />}
       {problems.length > 0 && <StockProblems problems={problems} lines={lines} />}
-      <MethodChoice
-        methods={methods}
-        chosen={method}
-        isMissing={isMethodMissing}
-        note={quote?.methodsNote ?? null}
-        onChoose={(paymentMethod) => changeDraft({ paymentMethod })}
-      />
+      {quote ? (
+        <MethodChoice
+          methods={methods}
+          chosen={method}
+          isMissing={isMethodMissing}
+          note={quote.methodsNote ?? null}
+          onChoose={(paymentMethod) => changeDraft({ paymentMethod })}
+        />
+      ) : (
+        <NoMethods failure={quoteFailure} onRetry={onRetry} />
+      )}
       {quote && method && problems.length === 0 && (
         <HoldNote method={method} isLastUnits={quote.isLastUnits} />
       )}
@@ -71,14 +77,7 @@ export function PayStep({
         coupon={quote?.coupon ?? null}
         onChange={(coupon) => changeDraft({ coupon })}
       />
-      <dl className="grid gap-x-6 gap-y-3 rounded-card border border-line p-5 text-md sm:grid-cols-2">
-        <Review label="For" lines={[draft.name, draft.email, draft.phoneNumber]} to="contact" />
-        <Review
-          label="To"
-          lines={[draft.street, [draft.area, draft.state].join(', '), draft.landmark, draft.note]}
-          to="delivery"
-        />
-      </dl>
+      <Reviews draft={draft} />
       <div className="grid gap-3">
         <Button
           type="submit"
@@ -101,6 +100,46 @@ export function PayStep({
         same order.
       </p>
     </form>
+  )
+}
+
+/** Focused and announced when it appears. */
+function Failure({ message }: { message: string }) {
+  return (
+    <p
+      ref={takeFocus}
+      tabIndex={-1}
+      role="alert"
+      className="rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger"
+    >
+      {message}
+    </p>
+  )
+}
+
+function Reviews({ draft }: { draft: CheckoutDraft }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 rounded-card border border-line p-5 text-md sm:grid-cols-2">
+      <Review label="For" lines={[draft.name, draft.email, draft.phoneNumber]} to="contact" />
+      <Review
+        label="To"
+        lines={[draft.street, [draft.area, draft.state].join(', '), draft.landmark, draft.note]}
+        to="delivery"
+      />
+    </dl>
+  )
+}
+
+/** In place of the ways to pay, as long as the shop has not answered. */
+function NoMethods({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
+  if (!failure) return <p className="text-ink-2">Fetching the ways to pay…</p>
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning">
+      <p>{failure} The ways to pay could not be fetched.</p>
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   )
 }
 

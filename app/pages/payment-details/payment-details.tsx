@@ -1,32 +1,35 @@
+import { useState } from 'react'
 import { data as withHeaders, useSearchParams } from 'react-router'
-import { unlisted } from '../../platform/seo.ts'
+import { listAreas } from '../../features/delivery/areas.ts'
 import { services } from '../../platform/services.ts'
+import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
+import { takeFocus, takeFocusFromMain } from '../../ui/take-focus.ts'
+import { PageTitle } from '../../platform/page-title.tsx'
 import type { Route } from './+types/payment-details'
 import { Checkout } from './checkout.tsx'
 import { FindOrder } from './order/find-order.tsx'
 import { OrderPage } from './order/order-page.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { data, error } = await services(context)
-    .supabase.from('delivery_areas')
-    .select('state, fee_kobo, days_min, days_max')
-    .order('state')
-  if (error) throw error
+  const areas = await listAreas(services(context).supabase)
   // The page of an order is for one person, so it stays in no cache.
   const headers: HeadersInit = url.searchParams.has('order')
     ? { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
     : {}
-  return withHeaders({ areas: data }, { headers })
+  return withHeaders({ areas }, { headers })
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export function meta() {
-  // Other sites must not learn the address of an order.
-  return [...unlisted('Payment'), { name: 'referrer', content: 'no-referrer' }]
+  return [
+    { name: 'robots', content: 'noindex' },
+    // Other sites must not learn the address of an order.
+    { name: 'referrer', content: 'no-referrer' },
+  ]
 }
 
 /** The checkout; with `order` in the URL that order, with `find` the form to find one. */
@@ -34,9 +37,12 @@ export default function PaymentDetails({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const isRunning = useHydrated()
   const orderId = params.get('order')
+  const view = orderId ?? (params.has('find') ? 'find' : 'checkout')
+  const takesFocus = useHasChanged(view)
   if (!isRunning) {
     return (
       <>
+        <PageTitle>Payment</PageTitle>
         <h1 className="sr-only">Payment</h1>
         <LoadingScreen />
         <NeedsScripts message="Hello, I would like to order and pay">
@@ -49,6 +55,42 @@ export default function PaymentDetails({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
-  if (orderId) return <OrderPage key={orderId} orderId={orderId} orderKey={params.get('key')} />
-  return params.has('find') ? <FindOrder /> : <Checkout areas={loaderData.areas} />
+  return (
+    <>
+      {orderId ? (
+        <OrderPage
+          key={orderId}
+          orderId={orderId}
+          orderKey={params.get('key')}
+          heading={takesFocus ? takeFocus : takeFocusFromMain}
+        />
+      ) : view === 'find' ? (
+        <FindOrder takesFocus={takesFocus} />
+      ) : (
+        <Checkout areas={loaderData.areas} takesFocus={takesFocus} />
+      )}
+      <p className="container-page pb-10 text-ink-2" data-no-print>
+        A question?{' '}
+        <a
+          href={whatsappUrl()}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center font-semibold text-primary"
+        >
+          Chat on WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </p>
+    </>
+  )
+}
+
+/**
+ * True once the value is another than at first. These views share a path, so the layout does not
+ * move the focus between them.
+ */
+function useHasChanged(value: string): boolean {
+  const [first] = useState(value)
+  const [hasChanged, setChanged] = useState(false)
+  if (value !== first && !hasChanged) setChanged(true)
+  return hasChanged
 }

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { checkoutLimits } from '../../../domain/orders/checkout-fields.ts'
+import { deliveryDays, formatDeliveryDays } from '../../../domain/delivery/delivery-time.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
@@ -15,13 +16,22 @@ import {
   type Step,
 } from './check-draft.ts'
 import { fieldId } from '../../features/orders/checkout-field-id.ts'
-import type { Area } from '../../features/orders/delivery-area.ts'
+import type { CartItem } from '../../features/cart/cart.tsx'
+import { daysOfArea, daysOfProduct, type Area } from '../../features/delivery/areas.ts'
 import { changeDraft, useDraft, type DraftField } from './checkout-draft.ts'
 
 /**
  * A step of fields. A problem is shown when its field loses the focus; all are listed on submit.
  */
-export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: Area[] }) {
+export function StepForm({
+  step,
+  areas,
+  items,
+}: {
+  step: Exclude<Step, 'pay'>
+  areas: Area[]
+  items: CartItem[]
+}) {
   const draft = useDraft()
   const navigate = useNavigate()
   const [problems, setProblems] = useState<Problems>({})
@@ -68,7 +78,7 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
       {step === 'contact' ? (
         <ContactFields fieldProps={fieldProps} />
       ) : (
-        <DeliveryFields fieldProps={fieldProps} areas={areas} />
+        <DeliveryFields fieldProps={fieldProps} areas={areas} items={items} />
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="w-full sm:w-auto">
@@ -127,14 +137,24 @@ function ContactFields({ fieldProps }: { fieldProps: GetFieldProps }) {
   )
 }
 
-function DeliveryFields({ fieldProps, areas }: { fieldProps: GetFieldProps; areas: Area[] }) {
+function DeliveryFields({
+  fieldProps,
+  areas,
+  items,
+}: {
+  fieldProps: GetFieldProps
+  areas: Area[]
+  items: CartItem[]
+}) {
+  const products = items.flatMap(({ product }) => (product ? [daysOfProduct(product)] : []))
   return (
     <>
       <SelectField {...fieldProps('state')} autoComplete="address-level1" required>
         <option value="">Choose a state</option>
-        {areas.map(({ state, fee_kobo: feeKobo, days_min: min, days_max: max }) => (
-          <option key={state} value={state}>
-            {state}: {formatNaira(feeKobo)}, {min}–{max} working days
+        {areas.map((area) => (
+          <option key={area.state} value={area.state}>
+            {area.state}: {formatNaira(area.fee_kobo)},{' '}
+            {formatDeliveryDays(deliveryDays(daysOfArea(area), products))}
           </option>
         ))}
       </SelectField>

@@ -1,12 +1,19 @@
 import { Link } from 'react-router'
+import { PageTitle } from '../../platform/page-title.tsx'
 import { steps, type Step } from './check-draft.ts'
 
 const stepLabels: Record<Step, string> = { contact: 'You', delivery: 'Delivery', pay: 'Payment' }
+const titles: Record<Step, string> = {
+  contact: 'Your details',
+  delivery: 'Delivery',
+  pay: 'Payment',
+}
 
-/** The steps; completed ones are links. */
+/** The steps, completed ones as links, and the title of the page. */
 export function StepList({ step, open }: { step: Step; open: Step }) {
   return (
     <nav aria-label="Steps of the order">
+      <PageTitle>{titles[step]}</PageTitle>
       <ol className="flex gap-2 sm:gap-4">
         {steps.map((each, index) => {
           const isReachable = index <= steps.indexOf(open)

@@ -22,5 +22,7 @@ export function useQuote({ lines, state, coupon }: QuoteInput) {
     enabled: lines.length > 0 && state !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,
+    // An answer that did not arrive is data here, so it would count as fresh.
+    refetchOnReconnect: 'always',
   })
 }

@@ -1,16 +1,20 @@
 import type { InstalmentTeaser } from '../../../domain/finance/plan-offer.ts'
+import { DeliveryLine } from '../../features/delivery/delivery-line.tsx'
+import type { ProductDelivery } from '../../features/delivery/product-delivery.ts'
 import { readHighlights, type Product } from '../../features/product/product-queries.ts'
 import { StockBadge } from '../../ui/badge.tsx'
 import { InstalmentLine } from '../../features/financing/instalment-line.tsx'
 import { Price } from '../../features/product/price.tsx'
 
-/** Name, highlights, price and stock. */
+/** Name, highlights, price, stock and delivery. */
 export function ProductHead({
   product,
   teaser,
+  delivery,
 }: {
   product: Product
   teaser: InstalmentTeaser | null
+  delivery: ProductDelivery | null
 }) {
   return (
     <>
@@ -36,6 +40,11 @@ export function ProductHead({
         <StockBadge stock={product.stock} />
       </div>
       {teaser && <InstalmentLine teaser={teaser} className="mt-2" />}
+      {delivery && (
+        <p className="mt-3 text-md text-ink-2">
+          <DeliveryLine delivery={delivery} />.
+        </p>
+      )}
     </>
   )
 }

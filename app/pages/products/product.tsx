@@ -1,6 +1,10 @@
 import { data } from 'react-router'
 import { cachedLoader } from '../../platform/cached-loader.ts'
-import { findByIdOrSlug, findInstalments } from '../../features/product/load-product.ts'
+import {
+  findByIdOrSlug,
+  findDelivery,
+  findInstalments,
+} from '../../features/product/load-product.ts'
 import { seo, unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { dataSheetOf } from '../../features/product/data-sheet-of.ts'
@@ -18,10 +22,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)
   if (!product) throw data('product', { status: 404 })
-  const [matchingCategories, uses, teaser] = await Promise.all([
+  const [matchingCategories, uses, teaser, delivery] = await Promise.all([
     listWorksWith(supabase, product),
     listUsesOf(supabase, product.id),
     findInstalments(supabase, product),
+    findDelivery(supabase, product),
   ])
   const technical = technicalDataOf(product)
   return {
@@ -30,6 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     matchingCategories,
     uses,
     teaser,
+    delivery,
     specifications: dataSheetOf(product),
     // Calculated here, on the server: the climate data is not part of the page.
     howMany: countForNeeds(technical),
@@ -63,7 +69,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
-  const { product, uses, teaser, technical } = loaderData
+  const { product, uses, teaser, technical, delivery } = loaderData
   const [use] = uses
   return (
     <article className="container-page py-8">
@@ -78,7 +84,7 @@ export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12 print:grid-cols-2">
         <DimensionedDrawing picture={product.picture} title={product.name} technical={technical} />
         <div>
-          <ProductHead product={product} teaser={teaser} />
+          <ProductHead product={product} teaser={teaser} delivery={delivery} />
           <ProductLinks product={product} uses={uses} />
         </div>
       </div>

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { listAreas } from '../../features/delivery/areas.ts'
+import { describeDelivery } from '../../features/delivery/product-delivery.ts'
 import { summaryColumns } from '../../features/product/product-queries.ts'
 import { dataSheetOf } from '../../features/product/data-sheet-of.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
@@ -42,6 +44,7 @@ export async function listUses(supabase: Supabase) {
 /** The products to compare in the order of the slugs, and the slugs that the shop does not have. */
 export async function listCompared(supabase: Supabase, slugs: readonly string[]) {
   if (slugs.length === 0) return { compared: [], unknown: [] }
+  const areas = await listAreas(supabase)
   const { data, error } = await supabase
     .from('products')
     .select(
@@ -51,7 +54,11 @@ export async function listCompared(supabase: Supabase, slugs: readonly string[])
   if (error) throw error
   const compared = slugs
     .flatMap((slug) => data.filter((product) => product.slug === slug))
-    .map((product) => ({ ...product, specifications: dataSheetOf(product) }))
+    .map((product) => ({
+      ...product,
+      specifications: dataSheetOf(product),
+      delivery: describeDelivery(product, areas),
+    }))
   return {
     compared,
     unknown: slugs.filter((slug) => !data.some((product) => product.slug === slug)),

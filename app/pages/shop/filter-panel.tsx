@@ -44,7 +44,7 @@ function Categories({ search, counts }: { search: ShopSearch; counts: FacetCount
   return (
     <nav
       aria-label="Categories"
-      className="-mx-5 overflow-x-auto px-5 py-1.5 lg:mx-0 lg:overflow-visible lg:px-0"
+      className="-mx-5 overflow-x-auto px-5 py-1.5 large-text:-mx-2 large-text:px-2 lg:mx-0 lg:overflow-visible lg:px-0"
     >
       <ul className="flex gap-2 lg:flex-col lg:gap-0.5">
         {[all, ...counts.categories].map((category) => (

@@ -28,7 +28,7 @@ export default function SeenProducts({ ids }: { ids: readonly string[] }) {
   return (
     <ul
       aria-label="You looked at these"
-      className="-mx-5 flex gap-3 overflow-x-auto px-5 py-1.5 lg:mx-0 lg:px-0"
+      className="-mx-5 flex gap-3 overflow-x-auto px-5 py-1.5 large-text:-mx-2 large-text:px-2 lg:mx-0 lg:px-0"
     >
       {products.map(
         ({ id, slug, name, price, compare_at_price: compareAtPrice, stock, picture }) => (

@@ -4,7 +4,13 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import { findPlace, irradiationUncertainty } from '../../../domain/solar/climate/places.ts'
 import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
 import { InstalmentLine } from '../../features/financing/instalment-line.tsx'
-import { paybackRangeInWords, rounded, shortNaira, yearsInWords } from './answer-words.ts'
+import {
+  paybackRangeInWords,
+  rounded,
+  shortNaira,
+  yearsInWords,
+  yearlyFigureNote,
+} from './answer-words.ts'
 import { ratesOf } from './answer-rates.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
@@ -65,7 +71,8 @@ export function AnswerHead({
         </Figure>
       </dl>
       {teaser && <InstalmentLine teaser={teaser} className="mt-5" />}
-      <p className="mt-6 border-t border-line pt-4 text-sm text-ink-2">
+      <p className="mt-6 border-t border-line pt-4 text-sm text-ink-2">{yearlyFigureNote}</p>
+      <p className="mt-3 text-sm text-ink-2">
         <strong className="font-semibold text-ink">How sure?</strong> We know the sun of a year to ±
         {irradiationUncertainty.yearShare * 100} %, that of a month to ±
         {irradiationUncertainty.monthShare * 100} %. The ranges above include that, and prices of

@@ -1,5 +1,9 @@
+import { explainYearlyFigure } from '../../../domain/carbon/yearly-figures.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { analysisYears, type SavingsRange } from '../../../domain/solar/system/system-savings.ts'
+
+/** Why the shop shows another yearly figure for the same goods. */
+export const yearlyFigureNote = explainYearlyFigure('use')
 
 /** "₦4.88 million", "₦640,000": for a headline. */
 export function shortNaira(kobo: number): string {

@@ -23,6 +23,7 @@ import {
   shortNaira,
   valueInWords,
   yearsInWords,
+  yearlyFigureNote,
 } from './answer-words.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import { type SolarQuestion } from '../../features/calculators/solar-question.ts'
@@ -122,7 +123,7 @@ function ProposalDocument(proposal: Proposal) {
           A worst-month method in the manner of IEEE 1562, checked by simulating 8,760 hours of a
           likely year (NASA SSE 6.0 climate, ±{irradiationUncertainty.yearShare * 100} % for a
           year). It is an estimate from what you told us, not an offer: we quote after seeing photos
-          of roof and meter. The CO₂e is an estimate, not an issued credit.
+          of roof and meter. {yearlyFigureNote} It is an estimate, not an issued credit.
         </Text>
         <Link
           src={origin + solarPath(question, { isShared: true })}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { explain, useAuthForm, type Problem } from '../../features/session/auth-form.ts'
 import { explainWeakPassword } from '../../features/session/auth-weak-password.ts'
+import { useSession } from '../../features/session/session.tsx'
 import { RequireSession } from '../../features/sign-in/require-session.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 import { unlisted } from '../../platform/seo.ts'
@@ -27,6 +28,7 @@ export default function UpdatePassword() {
 function NewPassword() {
   const navigate = useNavigate()
   const toast = useToasts()
+  const { user, profile } = useSession()
   // An older session must confirm with a code that it belongs to the account's owner.
   const [needsCode, setNeedsCode] = useState(false)
   const form = useAuthForm(async (supabase, fields) => {
@@ -65,7 +67,11 @@ function NewPassword() {
       <p className="mb-7 mt-2 text-ink-2">A short sentence is easy to keep and hard to guess.</p>
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
-        <NewPasswordField label="New password" {...form.field('password')} />
+        <NewPasswordField
+          label="New password"
+          personal={[user?.email ?? '', profile?.full_name ?? '']}
+          {...form.field('password')}
+        />
         <PasswordField
           label="New password again"
           autoComplete="new-password"

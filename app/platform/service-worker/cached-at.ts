@@ -3,3 +3,6 @@
  * HTTP date.
  */
 export const cachedAtHeader = 'x-cached-at'
+
+/** The cache of answers about products, by the name that the service worker opens it with. */
+export const productsCache = 'products'

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { takeFocus } from '../take-focus.ts'
 
 export interface FieldProblem {
   /** The id of the control to correct. */
@@ -59,9 +60,4 @@ export function FormProblems({
       )}
     </div>
   )
-}
-
-/** Defined once: React calls it when the element is mounted, not on every render. */
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus()
 }

@@ -1,27 +1,40 @@
 import { useId, useState, type ComponentProps } from 'react'
-import { estimatePassword, passwordMinLength } from '../../../domain/accounts/password-strength.ts'
+import {
+  estimatePassword,
+  guessableWords,
+  passwordMinLength,
+} from '../../../domain/accounts/password-strength.ts'
 import { site } from '../../../site.config.ts'
 import { PasswordField } from './form-parts.tsx'
 
-/** Words of the company's name are easy to guess here. */
-const companyWords = site.name.split(' ')
 const bars = ['bg-line-strong', 'bg-danger', 'bg-accent', 'bg-primary', 'bg-primary'] as const
 
 /**
  * A new password with a strength meter that says how to improve it. Only short or guessable
  * passwords are refused.
+ * @param personal texts about the person that are easy to guess; what the same form asks for is
+ * added
  */
-export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
-  const [password, setPassword] = useState('')
+export function NewPasswordField({
+  personal,
+  ...props
+}: ComponentProps<typeof PasswordField> & { personal?: readonly string[] }) {
+  const [{ password, typed }, setInput] = useState<{ password: string; typed: string[] }>({
+    password: '',
+    typed: [],
+  })
   const meterId = useId()
-  const { level, advice } = estimatePassword(password, companyWords)
+  const knownWords = guessableWords([site.name, ...(personal ?? []), ...typed])
+  const { level, advice } = estimatePassword(password, knownWords)
   return (
     <div>
       <PasswordField
         autoComplete="new-password"
         hint={`${passwordMinLength} characters or more. A short sentence is good.`}
         {...props}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        onChange={({ currentTarget: input }) =>
+          setInput({ password: input.value, typed: readTexts(input.form) })
+        }
       />
       {level > 0 && (
         <div className="mt-2">
@@ -39,5 +52,17 @@ export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
         </div>
       )}
     </div>
+  )
+}
+
+/** The name and the address that the form asks for, as far as they are typed. */
+function readTexts(form: HTMLFormElement | null): string[] {
+  return [...(form?.elements ?? [])].flatMap((element) =>
+    element instanceof HTMLInputElement &&
+    ['text', 'email', 'tel'].includes(element.type) &&
+    // A password that is shown is a text too.
+    element.autocomplete !== 'new-password'
+      ? [element.value]
+      : [],
   )
 }

@@ -1,6 +1,7 @@
-import { Font, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Circle, Font, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { site } from '../../../site.config.ts'
+import { logoShape } from '../drawings/logo-shape.ts'
 import bold from '../fonts/inter-700.ttf?inline'
 import regular from '../fonts/inter-400.ttf?inline'
 
@@ -72,15 +73,7 @@ export function Letterhead({ day, reference }: { day: string; reference: string 
     <>
       <View style={pdfStyles.head} fixed>
         <View style={{ flexDirection: 'row', alignItems: 'center' }}>
-          <View
-            style={{
-              width: 11,
-              height: 11,
-              borderRadius: 5.5,
-              backgroundColor: pdfColours.amber,
-              marginRight: 6,
-            }}
-          />
+          <LogoMark />
           <Text style={pdfStyles.company}>{site.name}</Text>
         </View>
         <View style={{ alignItems: 'flex-end' }}>
@@ -95,6 +88,7 @@ export function Letterhead({ day, reference }: { day: string; reference: string 
       <View style={pdfStyles.foot} fixed>
         <Text>
           {site.legalName} · {site.registrationNumber}
+          {site.tin && ` · TIN ${site.tin}`}
         </Text>
         <Text>
           {reference} · {day}
@@ -102,5 +96,28 @@ export function Letterhead({ day, reference }: { day: string; reference: string 
         <Text render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`} />
       </View>
     </>
+  )
+}
+
+function LogoMark() {
+  const { amber, green } = pdfColours
+  return (
+    <Svg viewBox="0 0 32 32" style={{ width: 22, height: 22, marginRight: 6 }}>
+      <Circle {...logoShape.sun} fill={amber} />
+      <Path
+        d={logoShape.rays}
+        stroke={amber}
+        strokeWidth={logoShape.raysWidth}
+        strokeLinecap="round"
+      />
+      <Path
+        d={logoShape.roof}
+        stroke={green}
+        strokeWidth={logoShape.roofWidth}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        fill="none"
+      />
+    </Svg>
   )
 }

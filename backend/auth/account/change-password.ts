@@ -5,6 +5,7 @@ import type { AuthContext, Call } from '../endpoint.ts'
 import type { UserSession } from '../users/require-user.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { requireNonce } from './reauthenticate.ts'
+import { namesIn } from '../passwords/names-in.ts'
 
 /** A session younger than this needs no reauthentication. */
 const freshMs = 86_400_000
@@ -30,7 +31,10 @@ export async function checkNewPassword(
   if (currentPassword && !(await passwords.verify(currentPassword, user.encrypted_password))) {
     throw apiError('invalid_credentials', 'The current password is not correct')
   }
-  await passwords.requireStrong(password, settings, user.email)
+  await passwords.requireStrong(password, settings, [
+    user.email ?? '',
+    ...namesIn(user.raw_user_meta_data),
+  ])
   if (user.encrypted_password && (await passwords.verify(password, user.encrypted_password))) {
     throw apiError('same_password', 'New password should be different from the old password.')
   }

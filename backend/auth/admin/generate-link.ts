@@ -37,7 +37,7 @@ export const generateLink = adminOnly(async (context, call) => {
       `Invalid email action link type requested: ${type.slice(0, 40)}`,
     )
   const email = parseEmail(givenEmail)
-  if (password) await context.passwords.requireStrong(password, context.settings, email)
+  if (password) await context.passwords.requireStrong(password, context.settings, [email])
   const passwordHash = password ? await context.passwords.hash(password) : null
   const issued = await transact(context, (tx) =>
     issueLinkToken(context, tx, {

@@ -9,6 +9,7 @@ import { parseUserId, requireUserRow } from './find-user.ts'
 import { adminActor, adminOnly } from './admin-only.ts'
 import { readAttributes, type UserAttributes } from './user-attributes.ts'
 import { syncProviders, requireContactsAvailable, saveIdentity } from '../users/user-identities.ts'
+import { namesIn } from '../passwords/names-in.ts'
 
 /**
  * `PUT /admin/users/:id`: applies the given changes at once, without confirmation by the user. A
@@ -19,11 +20,10 @@ export const updateUserById = adminOnly(async (context, call) => {
   const attributes = await readAttributes(call)
   const before = await transact(context, (tx) => requireUserRow(tx, id))
   if (attributes.password)
-    await context.passwords.requireStrong(
-      attributes.password,
-      context.settings,
-      attributes.email || before.email,
-    )
+    await context.passwords.requireStrong(attributes.password, context.settings, [
+      attributes.email || (before.email ?? ''),
+      ...namesIn(before.raw_user_meta_data),
+    ])
   const passwordHash =
     attributes.passwordHash ||
     (attributes.password ? await context.passwords.hash(attributes.password) : null)

@@ -189,6 +189,24 @@ describe('rate limits', () => {
     expect((await kit.count()).users).toBe(before.users + 30)
   })
 
+  test('refused passwords use up the tries of their IP address, not the sign-ups of an e-mail address', async () => {
+    const [email, ip] = ['refused@sign-in.example', newIp()]
+    const send = (password: string, from: string) =>
+      kit.send({ path: '/signup', body: { email, password }, ip: from })
+    for (let count = 0; count < 30; count++)
+      expect((await send('too short', ip)).code).toBe('weak_password')
+    const refused = await send(goodPassword, ip)
+    expect(refused).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+    const waitS = Number(refused.headers.get('retry-after'))
+    expect([waitS > 0, waitS <= 300]).toEqual([true, true])
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count++) {
+      statuses.push((await send(goodPassword, newIp())).status)
+      kit.advanceClock(500)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
   test('allows five sign-ups an hour per e-mail address', async () => {
     const before = await kit.count()
     const statuses: number[] = []

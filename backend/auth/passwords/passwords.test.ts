@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { estimatePassword, guessableWords } from '../../../domain/accounts/password-strength.ts'
 import { createPasswords } from './passwords.ts'
 
 const email = 'ada.obi.lagos@example.com'
+const name = 'Wuraola Egbe'
 const rules = {
   passwordMinLength: 10,
   passwordRequiredCharacters: [] as string[],
@@ -10,7 +12,7 @@ const rules = {
 }
 const passwords = await createPasswords()
 const reasonsOf = (password: string, change: Partial<typeof rules> = {}) =>
-  passwords.requireStrong(password, { ...rules, ...change }, email).then(
+  passwords.requireStrong(password, { ...rules, ...change }, [email, name]).then(
     () => null,
     (error: { details: { weak_password: { reasons: string[] } } }) =>
       error.details.weak_password.reasons,
@@ -39,8 +41,12 @@ test.each([
   'imole2026!!',
   'Lagos@2026!',
   'Adebayo1990',
-])('refuses %s', async (password) => {
+  name,
+  'wuraolaegbe2026',
+])('refuses %s, and the strength meter does not call it good', async (password) => {
   expect(await reasonsOf(password)).toContain('pwned')
+  const words = guessableWords([...rules.passwordDictionary, email, name])
+  expect(estimatePassword(password, words).level).toBeLessThan(3)
 })
 
 test.each([
@@ -63,7 +69,9 @@ test('reports all reasons together, and checks guesses only when enabled', async
     'length',
   ])
   expect(await reasonsOf('password1234', { refusesCommonPasswords: false })).toBeNull()
-  await expect(passwords.requireStrong('x'.repeat(513), rules, email)).rejects.toMatchObject({
+  await expect(
+    passwords.requireStrong('x'.repeat(513), rules, [email, name]),
+  ).rejects.toMatchObject({
     status: 400,
     code: 'validation_failed',
   })

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash as argon2Hash, verify as argon2Verify, type Options } from '@node-rs/argon2'
 import { verify as bcryptVerify } from '@node-rs/bcrypt'
+import { guessableWords, isEasyToGuess } from '../../../domain/accounts/password-strength.ts'
 import { apiError } from '../../errors.ts'
 import type { AuthSettings } from '../auth-settings.ts'
 import { createGuessEstimator, type EstimateGuesses } from './password-guesses.ts'
@@ -40,11 +41,11 @@ export interface Passwords {
   isOutdated(hash: string): boolean
   /**
    * Accepts a strong new password.
-   * @param email of the account; its parts make a password easy to guess
+   * @param personal e-mail address and name of the person; they make a password easy to guess
    * @throws ApiError 422 `weak_password` with reasons; 400 `validation_failed` when it is too long;
    * 429 `over_request_rate_limit`
    */
-  requireStrong(password: string, rules: PasswordRules, email: string | null): Promise<void>
+  requireStrong(password: string, rules: PasswordRules, personal: readonly string[]): Promise<void>
 }
 
 /** Leaves one core free, however many users sign in at once. */
@@ -71,7 +72,7 @@ export async function createPasswords({
       return known !== null && isRight
     },
     isOutdated: (hash) => !hash.startsWith(argon2Prefix),
-    async requireStrong(password, rules, email) {
+    async requireStrong(password, rules, personal) {
       if (password.length > maxLength)
         throw apiError(
           'validation_failed',
@@ -80,10 +81,11 @@ export async function createPasswords({
       const weakness = findWeakness(password, rules)
       // A short password is always easy to guess, so skip the estimate.
       const checksGuesses = rules.refusesCommonPasswords && !weakness?.reasons.includes('length')
+      const words = guessableWords([...rules.passwordDictionary, ...personal])
       const isGuessable =
         checksGuesses &&
-        (await limited(() => estimateGuesses(normalise(password), knownWords(rules, email)))) <
-          minGuessesLog10
+        (isEasyToGuess(password, words) ||
+          (await limited(() => estimateGuesses(normalise(password), words))) < minGuessesLog10)
       if (!weakness && !isGuessable) return
       const messages = [
         ...(weakness ? [weakness.message] : []),
@@ -151,16 +153,4 @@ export function findWeakness(
     )
   }
   return reasons.length === 0 ? null : { message: messages.join(' '), reasons }
-}
-
-/**
- * The words an attacker would try: the company's, and the e-mail address with its parts. Very short
- * parts are left out, because they occur by chance.
- */
-function knownWords({ passwordDictionary }: PasswordRules, email: string | null): string[] {
-  const known = [...passwordDictionary, email ?? '', ...(email ?? '').split('@')]
-  const parts = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
-  return [...new Set(parts.map((part) => part.toLowerCase()))]
-    .filter((part) => part.length >= 3)
-    .toSorted((a, b) => b.length - a.length)
 }

@@ -10,6 +10,7 @@ import { toFakeUserShape, toUserShape } from '../users/user-shape.ts'
 import { findUserById, findUserByPhone, type Json } from '../users/users.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import { requirePhoneEnabled, sendCode } from './send-code.ts'
+import { namesIn } from '../passwords/names-in.ts'
 
 /**
  * Creates an account with phone number and password. Answers with a session when autoconfirm is on,
@@ -26,11 +27,10 @@ export async function signUpByPhone(
     throw apiError('validation_failed', 'PKCE not supported for phone signups')
   const phone = parsePhoneNumber(input.phone)
   const { signUpPerIp, signUpPerAccount } = settings.limits
-  await requireRateLimit(context, [
-    ipLimit('sign-up', signUpPerIp, call.ip),
-    accountLimit('sign-up', signUpPerAccount, phone),
-  ])
-  await passwords.requireStrong(input.password, settings, null)
+  await requireRateLimit(context, [ipLimit('sign-up', signUpPerIp, call.ip)])
+  // A refused password is not a sign-up: it counts for the IP address only.
+  await passwords.requireStrong(input.password, settings, namesIn(input.data))
+  await requireRateLimit(context, [accountLimit('sign-up', signUpPerAccount, phone)])
   const signUp = {
     provider: 'phone',
     address: phone,

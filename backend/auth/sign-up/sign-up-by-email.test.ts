@@ -35,6 +35,16 @@ describe('sign-up', () => {
     })
   })
 
+  test('the own name is no password', async () => {
+    const email = newAddress()
+    const data = { full_name: 'Wuraola Egbe' }
+    const { code } = await kit.send({
+      path: '/signup',
+      body: { email, password: 'wuraola-egbe', data },
+    })
+    expect(code).toBe('weak_password')
+  })
+
   test('the link redirects to the site with the session in the fragment, once', async () => {
     const email = newAddress()
     await signUp(email)

@@ -11,6 +11,7 @@ import { passwordProofHeader } from '../passwords/password-proof.ts'
 import { withMinimumDuration } from '../passwords/with-minimum-duration.ts'
 import { toFakeUserShape, toUserShape } from '../users/user-shape.ts'
 import { findUserByEmail, findUserById, isConfirmed, type Json } from '../users/users.ts'
+import { namesIn } from '../passwords/names-in.ts'
 
 /**
  * Creates an account with e-mail address and password. Answers with a session when autoconfirm is
@@ -27,11 +28,10 @@ export async function signUpByEmail(
     throw apiError('email_provider_disabled', 'Email signups are disabled')
   const email = parseEmail(input.email)
   const { signUpPerIp, signUpPerAccount } = settings.limits
-  await requireRateLimit(context, [
-    ipLimit('sign-up', signUpPerIp, call.ip),
-    accountLimit('sign-up', signUpPerAccount, email),
-  ])
-  await passwords.requireStrong(input.password, settings, email)
+  await requireRateLimit(context, [ipLimit('sign-up', signUpPerIp, call.ip)])
+  // A refused password is not a sign-up: it counts for the IP address only.
+  await passwords.requireStrong(input.password, settings, [email, ...namesIn(input.data)])
+  await requireRateLimit(context, [accountLimit('sign-up', signUpPerAccount, email)])
   const signUp = {
     provider: 'email',
     address: email,

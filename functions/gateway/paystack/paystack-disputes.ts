@@ -8,9 +8,9 @@ const dispute = z.object({
   id,
   status: z.enum(disputeStatuses).nullable().catch(null),
   resolution: z.string().nullish(),
-  transaction: z.object({ reference: z.string() }),
+  transaction: z.object({ reference: z.string(), currency: z.string() }),
   refund_amount: kobo.nullish(),
-  currency: z.string(),
+  currency: z.string().nullish(),
   category: z.string().nullish(),
   messages: z
     .array(z.object({ body: z.string() }))
@@ -36,7 +36,7 @@ export function createDisputes(call: CallPaystack): GatewayDisputes {
         resolution: data.resolution ?? null,
         reference: data.transaction.reference,
         refundAmountKobo: data.refund_amount ?? null,
-        currency: data.currency,
+        currency: data.currency ?? data.transaction.currency,
         category: data.category ?? null,
         reason: data.messages?.map(({ body }) => body).join('\n') || null,
         openedAt: data.createdAt ?? data.created_at ?? null,

@@ -1,44 +1,49 @@
-import { z } from 'zod'
-import type { ModuleContext } from '../../../backend/functions/functions.ts'
+import type { z } from 'zod'
+import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
 import { mayUseSandbox } from '../payment-mode.ts'
 import { sandboxSecret } from '../open-gateway.ts'
 import { signWith } from '../signature.ts'
-import { findTransaction, writeTransaction } from './sandbox-transactions.ts'
-
-export const sandboxMessageQueue = 'sandbox-message'
-
-const message = z.object({
-  event: z.string(),
-  reference: z.string(),
-  refundId: z.string().optional(),
-  amountKobo: z.number().optional(),
-})
+import { writeDisputeEvent } from './bodies/write-dispute.ts'
+import { writeRefundEvent } from './bodies/write-refund.ts'
+import { writeCharge } from './bodies/write-transaction.ts'
+import { endDispute, findDispute } from './sandbox-disputes.ts'
+import { sandboxMessage, sandboxMessageQueue } from './sandbox-message-queue.ts'
+import { findRefund, moveRefund } from './sandbox-refunds.ts'
+import { findTransaction } from './sandbox-transactions.ts'
 
 /** Sends the webhooks of the sandbox to the shop over the network, as a real gateway would. */
 export const sandboxMessages: JobQueue = {
   name: sandboxMessageQueue,
-  async work({ data }, context) {
-    const { event, reference, refundId, amountKobo } = message.parse(data)
+  async work({ data: job }, context) {
+    const message = sandboxMessage.parse(job)
     // Queued by a demo that was published since: its payments stay unpaid.
     if (!mayUseSandbox(context)) return
-    const transaction = await context.db.transaction(
-      { role: 'service_role', readOnly: true },
-      (tx) => findTransaction(tx, reference, context.now()),
+    const data = await context.db.transaction({ role: 'service_role' }, (tx) =>
+      writeData(tx, message, context),
     )
-    if (!transaction) return
-    const about = event.startsWith('refund.')
-      ? {
-          id: refundId,
-          transaction_reference: reference,
-          amount: String(amountKobo),
-          currency: 'NGN',
-          domain: 'test',
-          status: event.slice('refund.'.length),
-        }
-      : writeTransaction(transaction)
-    await send({ event, data: about }, context)
+    if (data) await send({ event: message.event, data }, context)
   },
+}
+
+/** What a webhook tells. Refunds and disputes get on when their webhook is sent. */
+async function writeData(
+  tx: Tx,
+  { event, reference, refundId, disputeId }: z.infer<typeof sandboxMessage>,
+  context: ModuleContext,
+): Promise<object | null> {
+  if (refundId !== undefined) {
+    await moveRefund(tx, { id: refundId, reference, event })
+    const refund = await findRefund(tx, String(refundId), context)
+    return refund && writeRefundEvent(refund)
+  }
+  if (disputeId !== undefined) {
+    if (event === 'charge.dispute.resolve') await endDispute(tx, disputeId, context)
+    const dispute = await findDispute(tx, String(disputeId), context)
+    return dispute && writeDisputeEvent(dispute)
+  }
+  const transaction = await findTransaction(tx, reference, context.now())
+  return transaction && writeCharge(transaction)
 }
 
 async function send(body: object, context: ModuleContext): Promise<void> {

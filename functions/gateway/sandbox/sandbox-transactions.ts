@@ -1,28 +1,35 @@
 import type { Tx } from '../../../backend/functions/functions.ts'
+import type { TransactionFacts } from './bodies/write-transaction.ts'
 
-export interface SandboxTransaction {
-  reference: string
-  id: string
-  amountKobo: number
-  sentKobo: number | null
-  email: string
-  callbackUrl: string
+export interface SandboxTransaction extends TransactionFacts {
   /**
-   * abandoned: not paid, but still can be, as at Paystack; ongoing: paid, and the result is not
-   * known yet.
+   * abandoned: nobody has paid yet, as at Paystack; ongoing: the payer still has to act; processing:
+   * the money is moving.
    */
-  status: 'ongoing' | 'success' | 'failed' | 'abandoned'
+  status: 'abandoned' | 'ongoing' | 'processing' | 'success' | 'failed' | 'reversed'
+  callbackUrl: string
+  /** null while nothing was paid. */
+  sentKobo: number | null
+  /** Its session timed out: the page takes no payment any more. */
+  isOver: boolean
+  takesRefunds: boolean
   refundedKobo: number
 }
 
-const columns = `reference, id::text as id, amount_kobo::float8 as "amountKobo",
-  sent_kobo::float8 as "sentKobo", email, callback_url as "callbackUrl",
+/**
+ * When more came than was asked for, Paystack's two sums are equal: otherwise the difference would be
+ * the fees, which the payer bears.
+ */
+const columns = `reference, id::integer as id, email, callback_url as "callbackUrl",
+  sent_kobo::float8 as "sentKobo", coalesce(sent_kobo, amount_kobo)::float8 as "amountKobo",
+  greatest(sent_kobo, amount_kobo)::float8 as "requestedKobo",
+  case when status = 'processing' and succeeds_at <= $2 then 'success' else status end as status,
   case
-    when status <> 'ongoing' then status
-    when sent_kobo is null then 'abandoned'
-    when succeeds_at <= $2 then 'success'
-    else status
-  end as status, refunded_kobo::float8 as "refundedKobo"`
+    when status = 'processing' and succeeds_at <= $2 then succeeds_at
+    when status in ('success', 'reversed') then coalesce(paid_at, created_at)
+  end as "paidAt",
+  created_at as "createdAt", is_over as "isOver", takes_refunds as "takesRefunds",
+  refunded_kobo::float8 as "refundedKobo"`
 
 /** A transaction with its status now: a late one succeeds after its delay. */
 export async function findTransaction(
@@ -37,28 +44,7 @@ export async function findTransaction(
   return rows[0] ?? null
 }
 
-/** A transaction in the format of Paystack, for verify answers and events. */
-export function writeTransaction({
-  reference,
-  id,
-  amountKobo,
-  sentKobo,
-  status,
-}: SandboxTransaction) {
-  return {
-    id: Number(id),
-    domain: 'test',
-    status,
-    reference,
-    amount: sentKobo ?? amountKobo,
-    requested_amount: sentKobo ?? amountKobo,
-    currency: 'NGN',
-    channel: 'card',
-    gateway_response: {
-      ongoing: 'In progress',
-      success: 'Successful',
-      failed: 'Declined',
-      abandoned: 'The customer left',
-    }[status],
-  }
+/** Whether its page still takes a payment: also after a declined card. */
+export function isPayable({ status, isOver }: SandboxTransaction): boolean {
+  return !isOver && ['abandoned', 'ongoing', 'failed'].includes(status)
 }

@@ -8,19 +8,12 @@ import {
 import type { Order } from '../order-access.ts'
 
 /**
- * Whether a receipt would extend the hold of a locked unpaid order: once for each order, not for
- * last units, and for one order of an address. Orders of the same address are decided one after the
- * other until the transaction ends.
+ * Whether a receipt would extend the hold of an unpaid order: once for each order, not for last
+ * units, and for one order of an address.
  */
 export async function mayExtendHold(tx: Tx, order: Order, now: Date): Promise<boolean> {
   const { heldUntil, holdsStock, holdsLastUnits, holdExtendedAt, holdShortenedAt } = order
   if (!heldUntil || !holdsStock || holdsLastUnits || holdExtendedAt || holdShortenedAt) return false
-  await tx.query(
-    `select private.lock_buyers(array['address ' || address])
-     from private.order_origins
-     where order_id = $1`,
-    [order.id],
-  )
   const { rowCount } = await tx.query(
     `select
      from private.order_origins mine
@@ -34,10 +27,17 @@ export async function mayExtendHold(tx: Tx, order: Order, now: Date): Promise<bo
 }
 
 /**
- * Extends the hold of a locked unpaid order, because its buyer sent a receipt.
+ * Extends the hold of a locked unpaid order, because its buyer sent a receipt. Orders of the same
+ * address are decided one after the other until the transaction ends.
  * @returns until when the order holds its units now; null when it was not extended
  */
 export async function extendHold(tx: Tx, order: Order, now: Date): Promise<Date | null> {
+  await tx.query(
+    `select private.lock_buyers(array['address ' || address])
+     from private.order_origins
+     where order_id = $1`,
+    [order.id],
+  )
   if (!order.heldUntil || !(await mayExtendHold(tx, order, now))) return null
   const until = extendedHoldEnd(order.heldUntil)
   await tx.query('update public.orders set held_until = $2, hold_extended_at = $3 where id = $1', [

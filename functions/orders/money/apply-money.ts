@@ -3,6 +3,7 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import type { Order } from '../order-access.ts'
 import { changeStatus, writeEvent, type Actor } from '../order-changes.ts'
 import { extendHold } from '../holds/hold-changes.ts'
+import { findPromise } from '../delivery/delivery-promise.ts'
 import { takeForPayment } from '../take-for-payment.ts'
 import { getOrderMoney } from './ledger.ts'
 import { paidMail, partPaidMail, surplusMail } from './money-mails.ts'
@@ -82,7 +83,8 @@ async function makePaid(
   const now = context.now()
   const message = 'Paid. We are preparing your order.'
   await changeStatus(tx, order, 'paid', { actor, message, now })
-  await context.queueMail(tx, paidMail(order, context))
+  const promised = await findPromise(tx, order.id)
+  await context.queueMail(tx, paidMail({ ...order, promised }, context))
   const { surplusKobo } = await getOrderMoney(tx, order.id)
   if (surplusKobo > 0) {
     const reason = 'More money has arrived than this order costs.'

@@ -1,13 +1,14 @@
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
+import type { PromisedDelivery } from '../../../domain/delivery/delivery-time.ts'
 import type { OrderMoney } from '../../../domain/orders/ledger.ts'
 import { describeMoney } from '../../../domain/orders/money-words.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
-import { orderMail, type Recipient } from '../order-mails.ts'
+import { orderMail, promiseFacts, type Recipient } from '../order-mails.ts'
 
 /** Sent once for each order. */
 export function paidMail(
-  order: Recipient & { totalKobo: number },
+  order: Recipient & { totalKobo: number; promised: PromisedDelivery | null },
   context: ModuleContext,
 ): MailMessage {
   return {
@@ -18,7 +19,7 @@ export function paidMail(
         'Your order is paid in full. We are preparing your order and will write again when it leaves our store.',
         'Your invoice is with the order, to read or to print.',
       ],
-      facts: [['Paid', formatNaira(order.totalKobo)]],
+      facts: [['Paid', formatNaira(order.totalKobo)], ...promiseFacts(order.promised)],
       label: 'See the order and its invoice',
     }),
     dedupeKey: `order:${order.id}:paid`,

@@ -1,25 +1,40 @@
 import { z } from 'zod'
 import { isFinalPayment, type SettleOutcome } from '../../../domain/payments/payment-status.ts'
 import { findPayment } from '../payments.ts'
+import { moneyWithoutOrderMail } from '../staff-mails.ts'
 import type { GatewayEventHandler } from './event-handler.ts'
-import { queryGateway } from './query-gateway.ts'
+import { noPayment, queryGateway } from './query-gateway.ts'
 
-/** The outcome of money that belongs to no payment of ours. */
-export const noPayment = 'no payment of this reference'
-
-const about = z.object({ reference: z.string() })
+const charge = z.object({
+  reference: z.string(),
+  amount: z.coerce.number().int().nonnegative().nullish().catch(null),
+  currency: z.string().nullish().catch(null),
+  channel: z.string().nullish().catch(null),
+  customer: z.object({ email: z.string() }).nullish().catch(null),
+})
 
 /**
  * Settles the payment of a charge. The event only triggers a query of the gateway, so late and
- * repeated events do no harm.
+ * repeated events do no harm. Money of a reference that is not ours is told to the staff.
  */
-export const handleCharge: GatewayEventHandler = async ({ payload }, context) => {
-  const { reference } = about.safeParse(payload).data ?? { reference: '' }
-  const payment = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-    findPayment(tx, { reference }),
-  )
+export const handleCharge: GatewayEventHandler = async ({ event, payload }, context) => {
+  const about = charge.safeParse(payload).data
+  if (!about) return 'without a reference'
+  const { reference, amount = null, currency = null, channel = null, customer } = about
+  const payment = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const found = await findPayment(tx, { reference })
+    if (!found && event === 'charge.success')
+      await context.queueMail(
+        tx,
+        moneyWithoutOrderMail(
+          { reference, amountKobo: amount, currency, channel, payerEmail: customer?.email ?? null },
+          context,
+        ),
+      )
+    return found
+  })
   if (!payment) return noPayment
   // Once money has arrived no event changes the payment, so the gateway need not be queried.
   if (isFinalPayment(payment.status)) return 'known_already' satisfies SettleOutcome
-  return queryGateway(payment, context)
+  return (await queryGateway(payment, context)).outcome
 }

@@ -93,6 +93,8 @@ test.each<Fault>(['resets', 'answers 500', 'sends a page of its proxy', 'stops i
     })
     expect((await start(proof)).body.checkoutUrl).toBe(opened.body.checkoutUrl)
     gateway.fault = null
+    // A page does not ask again at once.
+    server.clock.now = new Date(server.clock.now.getTime() + 5_000)
     expect(await check(proof)).toMatchObject({
       order: { status: 'paid' },
       payments: [{ status: 'failed' }, { status: 'failed' }, { status: 'succeeded' }],
@@ -158,11 +160,10 @@ test('the scheduled task settles payments after an outage, each once; an outage 
     })
 })
 
-test('five 4xx answers in a row do not open the breaker', async () => {
+test('references that the gateway knows already: the next one is used, and the breaker stays closed', async () => {
   const proofs = await Promise.all(Array.from({ length: 6 }, order))
   gateway.calls.length = 0
   for (const proof of proofs) {
-    // The gateway refuses the reference of the first attempt, because it knows it already.
     const { rows } = await server.admin.query<{ number: string }>(
       'select number from public.orders where id = $1',
       [proof.orderId],
@@ -171,8 +172,9 @@ test('five 4xx answers in a row do not open the breaker', async () => {
       method: 'POST',
       body: JSON.stringify({ reference: `${rows[0]?.number}-1`, amount: 1, email: 'a@b.ng' }),
     })
-    expect(await start(proof)).toEqual(notCharged)
+    expect(await start(proof)).toMatchObject({
+      status: 200,
+      body: { payment: { reference: `${rows[0]?.number}-2` } },
+    })
   }
-  expect(gateway.calls).toHaveLength(12)
-  expect((await start(await order())).status).toBe(200)
 })

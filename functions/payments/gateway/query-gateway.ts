@@ -1,31 +1,65 @@
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { Actor } from '../../orders/order-changes.ts'
-import type { Payment } from '../payments.ts'
+import type { Transaction } from '../../gateway/gateway.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
+import { findPayment, type Payment } from '../payments.ts'
 import { settle } from '../settle.ts'
+import { moneyWithoutOrderMail } from '../staff-mails.ts'
 
 const gatewayActor: Actor = { kind: 'gateway', id: null }
+
+/** The outcome of money that belongs to no payment of ours. Staff list it by this text. */
+export const noPayment = 'no payment of this reference'
+
+export interface QueriedPayment {
+  /** For the log. */
+  outcome: string
+  /** What the gateway said. */
+  reported: Transaction['status'] | 'unknown' | 'not set up'
+}
 
 /**
  * Queries the gateway about a payment and settles it. A reference that the gateway does not know
  * was never paid. Other requests may settle the payment at the same time: `settle` handles that.
- * @returns the outcome, for the log
  * @throws GatewayError when it does not answer; then nothing has changed
  */
 export async function queryGateway(
   payment: Pick<Payment, 'id' | 'reference' | 'method'>,
   context: ModuleContext,
-): Promise<string> {
+): Promise<QueriedPayment> {
   const gateway = openGateway(context)
   // A reference is known to its own gateway only. Another one may know an equal reference.
-  if (gateway?.name !== payment.method) return `${payment.method} is not set up`
+  if (gateway?.name !== payment.method)
+    return { outcome: `${payment.method} is not set up`, reported: 'not set up' }
   const transaction = await gateway.verify(payment.reference)
-  if (!transaction) return 'unknown to the gateway'
-  return context.db.transaction({ role: 'service_role' }, (tx) =>
-    settle(tx, payment.id, transaction, {
+  if (!transaction) return { outcome: 'unknown to the gateway', reported: 'unknown' }
+  const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const stored = await findPayment(tx, { id: payment.id })
+    // Nobody ever got its page from us: the transaction is of another shop with the same account,
+    // or of an order that a restored backup does not have.
+    if (!stored?.checkoutUrl) {
+      if (transaction.status !== 'succeeded') return 'not opened by us'
+      const { reference, amountKobo, currency, channel } = transaction
+      await context.queueMail(
+        tx,
+        moneyWithoutOrderMail(
+          { reference, amountKobo, currency, channel, payerEmail: null },
+          context,
+        ),
+      )
+      return noPayment
+    }
+    const settled = await settle(tx, payment.id, transaction, {
       ...context,
       actor: gatewayActor,
       mayBeTest: gateway.isTest,
-    }),
-  )
+    })
+    // Some events name only the gateway's id.
+    await tx.query(
+      'update public.payments set gateway_id = $2 where id = $1 and gateway_id is null',
+      [payment.id, transaction.id],
+    )
+    return settled
+  })
+  return { outcome, reported: transaction.status }
 }

@@ -12,9 +12,11 @@ import {
   tooLargeProofMessage,
   tooManyProofsMessage,
 } from '../../../domain/payments/transfer-proof.ts'
+import { mayPay } from '../../../domain/orders/order-status.ts'
 import type { OrderProof } from '../../../domain/orders/order-proof.ts'
 import { sendTransferProof as contract } from '../../../domain/orders/order-payments.ts'
 import { isOpenPayment } from '../../../domain/payments/payment-status.ts'
+import { getOrderMoney } from '../../orders/money/ledger.ts'
 import { requireOrder, type Order } from '../../orders/order-access.ts'
 import { getOrderView } from '../../orders/order-view.ts'
 import { requireRateLimit } from '../../security/require-rate-limit.ts'
@@ -74,7 +76,7 @@ async function requireOpenTransfer(tx: Tx, order: Order): Promise<Payment> {
   const payment = (await listPayments(tx, order.id)).find(
     ({ method, status }) => method === 'bank_transfer' && isOpenPayment(status),
   )
-  if (!payment || order.status !== 'pending_payment')
+  if (!payment || !mayPay(order.status, await getOrderMoney(tx, order.id)))
     throw new FunctionError(409, 'We do not expect a bank transfer for this order.')
   return payment
 }

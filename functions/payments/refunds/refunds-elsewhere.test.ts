@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { GatewayRefundStatus } from '../../gateway/gateway.ts'
 import { lagosKobo, panelKobo, useDisputes } from '../../../test/use-disputes.ts'
 import { checkOpenRefunds } from './check-open-refunds.ts'
 
@@ -6,17 +7,15 @@ const desk = useDisputes()
 const { shop } = desk
 const total = panelKobo + lagosKobo
 
-/** Staff give money back on the pages of the gateway. */
-function giveBack(reference: string, amount: number, status = 'processed') {
-  const refund = {
-    id: 500 + shop.gateway.more.refunds.length,
-    transaction_reference: reference,
-    amount,
-    merchant_note: 'Refund from the dashboard',
-    status,
-  }
-  shop.gateway.more.refunds.push(refund)
-  return refund
+/** Staff give money back on the pages of the gateway. @returns the id there */
+function giveBack(
+  reference: string,
+  amountKobo: number,
+  status: GatewayRefundStatus = 'processed',
+): string {
+  const id = shop.gateway.state.addRefund(reference, amountKobo, 'Refund from the dashboard')
+  shop.gateway.state.moveRefund(id, status)
+  return id
 }
 const refunds = () =>
   desk.query(
@@ -67,11 +66,11 @@ test('a part of it: the order costs that much less and goes on', async () => {
 
 test('one that is not paid out yet is told to staff, and booked when it is', async () => {
   const { payment, orderId } = await desk.paidOrder()
-  const refund = giveBack(payment.reference, total, 'pending')
+  const id = giveBack(payment.reference, total, 'pending')
   await desk.tellRefund(payment.reference)
   expect(await refunds()).toEqual([])
   expect(await desk.mails()).toHaveLength(1)
-  refund.status = 'processed'
+  shop.gateway.state.moveRefund(id, 'processed')
   await desk.tellRefund(payment.reference)
   expect((await desk.books(orderId))?.refunded).toEqual([total])
 })
@@ -79,14 +78,14 @@ test('one that is not paid out yet is told to staff, and booked when it is', asy
 test('what waits here for an approval is withdrawn when staff made it there', async () => {
   const { one, two, payment, orderId } = await desk.paidOrder()
   const ask = (amountKobo: number) =>
-    shop.by(one, 'request-refund', { paymentId: payment.id, amountKobo, reason: 'Return' })
+    shop.requestRefund(one, { paymentId: payment.id, amountKobo, reason: 'Return' })
   const { refundId } = (await ask(total)).answer
   giveBack(payment.reference, total)
   await desk.tellRefund(payment.reference)
   expect(await refunds()).toMatchObject([{ status: 'withdrawn' }, { status: 'processed' }])
   await shop.by(two, 'approve-refund', { refundId })
   await desk.runRefund(refundId)
-  expect(shop.gateway.more.refunds).toHaveLength(1)
+  expect(shop.gateway.refunds).toEqual([])
   expect((await ask(1)).status).toBe(409)
   expect((await desk.books(orderId))?.refunded).toEqual([total])
 })
@@ -94,8 +93,9 @@ test('what waits here for an approval is withdrawn when staff made it there', as
 test('a smaller one there leaves room for the rest here, and not for more', async () => {
   const { one, two, payment, orderId } = await desk.paidOrder()
   const ask = async (amountKobo: number) =>
-    (await shop.by(one, 'request-refund', { paymentId: payment.id, amountKobo, reason: 'Return' }))
-      .answer['refundId']
+    (await shop.requestRefund(one, { paymentId: payment.id, amountKobo, reason: 'Return' })).answer[
+      'refundId'
+    ]
   const whole = await ask(total)
   giveBack(payment.reference, 5_000_000)
   await desk.tellRefund(payment.reference)
@@ -104,10 +104,7 @@ test('a smaller one there leaves room for the rest here, and not for more', asyn
   const rest = await ask(total - 5_000_000)
   expect((await shop.by(two, 'approve-refund', { refundId: rest })).status).toBe(200)
   await desk.runRefund(rest)
-  expect(shop.gateway.more.refunds.map(({ amount }) => amount)).toEqual([
-    5_000_000,
-    total - 5_000_000,
-  ])
+  expect(shop.gateway.refunds.map(({ amount }) => amount)).toEqual([total - 5_000_000])
   expect(await desk.books(orderId)).toMatchObject({ refunded: [5_000_000] })
 })
 
@@ -141,7 +138,7 @@ test('the database takes a refund that nobody approved only when the gateway has
 test('lost events: open refunds are asked for, rarely as time goes by, and put back in an outage', async () => {
   const { one, payment } = await desk.paidOrder()
   const { refundId } = (
-    await shop.by(one, 'request-refund', {
+    await shop.requestRefund(one, {
       paymentId: payment.id,
       amountKobo: 1_000_000,
       reason: 'x',
@@ -168,7 +165,7 @@ test('lost events: open refunds are asked for, rarely as time goes by, and put b
   expect(await callsAt(2 * day + 361)).toBe(1)
   expect(await callsAt(20 * day)).toBe(1)
   expect(await callsAt(20 * day + 400)).toBe(0)
-  shop.gateway.more.refunds.forEach((refund) => (refund.status = 'processed'))
+  shop.gateway.state.moveRefund('1', 'processed')
   expect(await callsAt(21 * day + 1)).toBe(1)
   expect(await refunds()).toMatchObject([{ status: 'processed' }])
   expect(await callsAt(40 * day)).toBe(0)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { GatewayRefundStatus } from '../../gateway/gateway.ts'
 import { usePaystack } from '../../../test/use-paystack.ts'
 import { processRefunds } from './process-refund.ts'
 import { handleRefundEvent } from './refund-events.ts'
@@ -22,9 +23,8 @@ const countJobs = async () =>
     )
   ).rows[0]?.count ?? 0
 /** Sets the status of a refund at the gateway, which sends an event without its id. */
-async function report(status: string, reference: string, id: number) {
-  const refund = shop.gateway.more.refunds.find((each) => each.id === id)
-  if (refund) refund.status = status
+function report(status: GatewayRefundStatus, reference: string, id: number) {
+  shop.gateway.state.moveRefund(String(id), status)
   return handleRefundEvent(eventOf(status, reference), shop.server.context)
 }
 
@@ -122,7 +122,7 @@ test('a refund that was approved, or made, is not approved again', async () => {
   expect((await approve()).status).toBe(200)
   expect(await countJobs()).toBe(before + 1)
   expect(await statuses()).toEqual(['processed'])
-  expect(shop.gateway.more.refunds).toHaveLength(1)
+  expect(shop.gateway.refunds).toHaveLength(1)
 })
 
 test('a repeated job asks the gateway for the money once', async () => {
@@ -130,8 +130,8 @@ test('a repeated job asks the gateway for the money once', async () => {
   const refundId = (await ask(one, 5_000_000)).answer['refundId']
   await Promise.all([work(refundId), work(refundId)])
   await work(refundId)
-  expect(shop.gateway.more.refunds).toEqual([
-    expect.objectContaining({ transaction_reference: payment.reference, amount: 5_000_000 }),
+  expect(shop.gateway.refunds).toEqual([
+    expect.objectContaining({ transaction: payment.reference, amount: 5_000_000 }),
   ])
   expect(await statuses()).toEqual(['processing'])
 })
@@ -139,7 +139,7 @@ test('a repeated job asks the gateway for the money once', async () => {
 test('a refund that nobody approved is not made', async () => {
   const { one, ask } = await paidOrder()
   await work((await ask(one, 20_000_000)).answer['refundId'])
-  expect(shop.gateway.more.refunds).toEqual([])
+  expect(shop.gateway.refunds).toEqual([])
   expect(await statuses()).toEqual(['requested'])
 })
 
@@ -151,7 +151,7 @@ test('when the gateway does not answer, staff must look: the refund is never sen
   shop.gateway.fault = null
   await work(refundId)
   expect(await statuses()).toEqual(['needs_attention'])
-  expect(shop.gateway.more.refunds).toHaveLength(1)
+  expect(shop.gateway.refunds).toHaveLength(1)
 })
 
 test('of two refunds each gets its own status, whatever the events say and in any order', async () => {
@@ -187,7 +187,7 @@ test('a process that dies after the gateway took the refund finds it again inste
   await work(refundId)
   await shop.server.admin.query('update public.refunds set gateway_id = null')
   await work(refundId)
-  expect(shop.gateway.more.refunds).toHaveLength(1)
+  expect(shop.gateway.refunds).toHaveLength(1)
   expect(await report('processed', payment.reference, 1)).toBe('processed')
   expect(await statuses()).toEqual(['processed'])
   expect(await paidOut()).toEqual([5_000_000])
@@ -214,7 +214,7 @@ test('of two refunds of the same sum the one that lost its id is found by its no
 test('a refund of which the gateway knows nothing after a quarter of an hour is for staff to look at', async () => {
   const { one, payment, ask } = await paidOrder()
   await work((await ask(one, 5_000_000)).answer['refundId'])
-  shop.gateway.more.refunds = []
+  shop.gateway.state.refunds.clear()
   const sync = () => handleRefundEvent(eventOf('pending', payment.reference), shop.server.context)
   await shop.server.admin.query('update public.refunds set gateway_id = null')
   await sync()
@@ -223,15 +223,8 @@ test('a refund of which the gateway knows nothing after a quarter of an hour is 
   await sync()
   expect(await statuses()).toEqual(['needs_attention'])
   // Staff made it by hand there: it is this one, by its sum, and not one more.
-  shop.gateway.more.refunds = [
-    {
-      id: 9,
-      transaction_reference: payment.reference,
-      amount: 5_000_000,
-      merchant_note: null,
-      status: 'processed',
-    },
-  ]
+  shop.gateway.state.addRefund(payment.reference, 5_000_000)
+  shop.gateway.state.moveRefund('1', 'processed')
   await sync()
   expect(await statuses()).toEqual(['processed'])
   expect(await paidOut()).toEqual([5_000_000])

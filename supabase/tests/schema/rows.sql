@@ -146,11 +146,13 @@ insert into public.coupons (code, percent_off, max_uses, used_count, max_uses_pe
 insert into public.orders (id, idempotency_key, request_hash, number, invoice_number, user_id,
     access_hash, status, name, email, phone_number, delivery_state, delivery_area, delivery_street,
     delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo,
-    total_kobo, vat_rate_percent, vat_kobo, paid_at, delivered_at)
+    total_kobo, vat_rate_percent, vat_kobo, paid_at, delivered_at, delivery_days_min,
+    delivery_days_max, promised_from, promised_by, shipped_at, carrier)
   select ('00000000-0000-4000-8000-0000000f000' || row)::uuid, gen_random_uuid(), 'hash',
     'IM-2026-00000' || row, 'INV-2026-00000' || row, id, 'access', 'delivered', 'Ada', email,
     '+2348031234567', 'Lagos', 'Ikeja', '1 Allen Avenue', 'the bank', 'Ring twice', 'SUN10', 200000,
-    20000, 1200000, 1380000, 7.5, 96279, now(), now()
+    20000, 1200000, 1380000, 7.5, 96279, now(), now(), 2, 4, '2026-11-24', '2026-11-26', now(),
+    'GIG Logistics'
   from (select * from owners union all select 5, null, 'guest@people.example') as buyer;
 insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
     unit_price_kobo, discount_kobo)
@@ -174,13 +176,36 @@ insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, acto
     '00000000-0000-4000-8000-0000000000d1' from public.payments;
 insert into public.credits (order_id, code_hash) select id, md5(number) from public.orders;
 insert into public.refunds (payment_id, amount_kobo, credit_note_kobo, reason, status, requested_by, approved_by,
-    gateway_id)
+    gateway_id, by_transfer)
   select id, 10000, 10000, 'Broken', 'approved', '00000000-0000-4000-8000-0000000000d1',
-    '00000000-0000-4000-8000-0000000000e2', 'gateway-2' from public.payments;
+    '00000000-0000-4000-8000-0000000000e2', 'gateway-2', true from public.payments;
+insert into private.refund_accounts (order_id, bank_code, account_number, account_name,
+    is_name_checked, is_changed, may_pay_at, created_at)
+  select id, '011', '0000014579', 'Ada', true, false, now(), now() from public.orders;
+insert into private.refund_transfers (refund_id, account_id, reference, recorded_by, created_at)
+  select r.id, a.id, 'FT1', '00000000-0000-4000-8000-0000000000d1', now()
+  from public.refunds r
+  join public.payments p on p.id = r.payment_id
+  join private.refund_accounts a on a.order_id = p.order_id;
+insert into public.refund_lines (order_id, refund_id, product_id, quantity, amount_kobo)
+  select l.order_id, r.id, l.product_id, 1, 10000
+  from public.order_lines l
+  join public.payments p on p.order_id = l.order_id
+  join public.refunds r on r.payment_id = p.id;
+insert into public.disputes (payment_id, gateway_id, status, category, reason, amount_kobo, due_at)
+  select id, 'dispute-' || id, 'needs_answer', 'chargeback', 'Not delivered', 10000, now()
+  from public.payments;
+insert into public.dispute_answers (dispute_id, decision, status, message, service_details,
+    delivery_address, delivery_date, file_name, media_type, content, requested_by)
+  select id, 'decline', 'sending', 'It came.', 'A book', '1 Allen Avenue', '2026-11-20', 'note.pdf',
+    'application/pdf', '%PDF', '00000000-0000-4000-8000-0000000000d1'
+  from public.disputes;
 insert into public.transfer_proofs (payment_id, file_name, media_type, content)
   select id, 'proof.png', 'image/png', 'PNG' from public.payments;
-insert into public.gateway_events (gateway, event_key, event, payload)
-  values ('paystack', 'one', 'charge.success', '{}'), ('paystack', 'two', 'charge.success', '{}');
+-- The second one is money without an order.
+insert into public.gateway_events (gateway, event_key, event, payload, outcome)
+  values ('paystack', 'one', 'charge.success', '{}', 'paid'),
+    ('paystack', 'two', 'charge.success', '{"reference": "x"}', 'no payment of this reference');
 -- The reviews of the customer and the person with a factor are visible. Of the stranger's two
 -- reviews one is hidden.
 insert into public.product_reviews (product_id, user_id, author_name, rating, body, is_hidden,
@@ -194,11 +219,17 @@ insert into public.product_reviews (product_id, user_id, author_name, rating, bo
 insert into private.invoice_counters (year, last_number) values (2026, 5), (2025, 1);
 insert into private.sandbox_transactions (reference, amount_kobo, email, callback_url)
   values ('one', 100, 'a@b.example', '/'), ('two', 100, 'a@b.example', '/');
+insert into private.sandbox_refunds (reference, amount_kobo, merchant_note)
+  values ('one', 50, 'Broken'), ('two', 100, 'Broken');
+insert into private.sandbox_disputes (reference, refund_amount_kobo, due_at)
+  values ('one', 100, now()), ('two', 100, now());
 insert into private.product_sizes (lexeme, unit, amount) values ('550w', 'w', 550), ('5w', 'w', 5);
 
 -- What unpaid orders hold, and where they came from.
 insert into public.product_holds (product_id, units, free_from)
   select id, 2, now() from public.products order by id limit 2;
+insert into private.buyer_cancellations (order_id, cancelled_at, held_until, held_stock)
+  select id, now(), now() + interval '30 minutes', true from public.orders;
 insert into private.order_origins (order_id, address, network)
   select id, '203.0.113.9', '203.0.113.0/24' from public.orders;
 

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import {
+  disputeAnswerTransitions,
+  disputeTransitions,
+} from '../../../domain/disputes/dispute-status.ts'
 import { orderTransitions } from '../../../domain/orders/order-status.ts'
 import { paymentTransitions, refundTransitions } from '../../../domain/payments/payment-status.ts'
 import { schemas, useEveryTable } from './use-every-table.ts'
@@ -19,6 +23,12 @@ const others: Record<string, string> = {
   audit_log_entries_append_only: 'the audit log is never changed',
   order_lines_check_stock: 'stock-movements.test.ts',
   order_lines_check_sums: 'orders.test.ts',
+  dispute_answers_check_status: 'the status changes only along the transitions of domain/',
+  dispute_answers_guard: 'disputes.test.ts',
+  disputes_check_ledger: 'disputes.test.ts',
+  disputes_check_status: 'the status changes only along the transitions of domain/',
+  disputes_guard: 'disputes.test.ts',
+  ledger_entries_guard_chargeback: 'disputes.test.ts',
   orders_begin: 'money-guards.test.ts',
   orders_check_status: 'the status changes only along the transitions of domain/',
   audit_log_entries_record_security_event: 'an entry of the audit log is a security event too',
@@ -34,8 +44,20 @@ const others: Record<string, string> = {
   orders_book_charge: 'ledger.test.ts',
   orders_check_ledger: 'ledger.test.ts',
   payments_check_ledger: 'ledger.test.ts',
+  credits_guard: 'functions/orders/credits/credits.test.ts',
+  ledger_entries_guard_credit: 'functions/orders/credits/credits.test.ts',
+  refund_accounts_guard: 'refund-by-transfer.test.ts',
+  refund_lines_guard: 'request-refund.test.ts',
+  refund_transfers_guard: 'refund-by-transfer.test.ts',
+  refunds_check_transfer: 'refund-by-transfer.test.ts',
+  refunds_guard_alone: 'functions/orders/credits/credits.test.ts',
+  refunds_set_way: 'refund-by-transfer.test.ts',
   refunds_check_ledger: 'ledger.test.ts',
   orders_guard: 'orders.test.ts',
+  orders_guard_disputed: 'disputes.test.ts',
+  orders_guard_delivery: 'functions/orders/delivery/delivery.test.ts',
+  orders_guard_undone_cancellation: 'functions/orders/undo/undo-cancel-order.test.ts',
+  orders_limit_reopened: 'functions/orders/undo/undo-cancel-order.test.ts',
   orders_limit_unpaid: 'product-holds.test.ts',
   orders_use_coupon: 'coupon-uses.test.ts',
   orders_use_coupon_again: 'coupon-uses.test.ts',
@@ -58,6 +80,7 @@ const others: Record<string, string> = {
   products_update_listing: 'product-listing.test.ts',
   refunds_check_status: 'the status changes only along the transitions of domain/',
   refunds_guard: 'refunds.test.ts',
+  refunds_guard_disputed: 'disputes.test.ts',
   saved_calculations_limit: 'calculations.policies.test.ts',
   security_events_append_only: 'security events of the last 400 days are never changed',
   security_events_no_truncate: 'security events of the last 400 days are never changed',
@@ -138,6 +161,8 @@ test.each<[table: string, transitions: Readonly<Record<string, readonly string[]
   ['orders', orderTransitions],
   ['payments', paymentTransitions],
   ['refunds', refundTransitions],
+  ['disputes', disputeTransitions],
+  ['dispute_answers', disputeAnswerTransitions],
 ])('the status of %s changes only along the transitions of domain/', async (table, transitions) => {
   const statuses = Object.keys(transitions)
   const pairs = statuses.flatMap((from) =>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { explain, useAuthAction } from '../../../features/session/auth-form.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { useSession } from '../../../features/session/session.tsx'
@@ -27,6 +28,8 @@ export function Devices() {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const { run, isBusy, refusal } = useAuthAction()
+  const [done, setDone] = useState('')
+  const status = useRef<HTMLParagraphElement>(null)
   const queryKey = ['devices', user?.id]
   const devices = useQuery({
     queryKey,
@@ -42,12 +45,26 @@ export function Devices() {
       ).data,
   })
   const reload = () => queryClient.invalidateQueries({ queryKey })
+  function report(text: string): null {
+    setDone(text)
+    // The button that was pressed is gone with what it ended.
+    status.current?.focus()
+    return null
+  }
 
   if (!devices.data)
     return <ListState query={devices} failure="Your devices could not be loaded." />
   return (
     <div className="space-y-4">
       <FormProblems {...refusal} />
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className="rounded-control bg-primary-soft px-4 py-3 font-semibold text-on-primary-soft empty:sr-only"
+      >
+        {done}
+      </p>
       <SettingsList>
         {devices.data.map((device) => (
           <SettingsRow
@@ -67,7 +84,9 @@ export function Devices() {
                         session_id: device.id,
                       })
                       await reload()
-                      return error && { message: 'That device could not be signed out. Try again.' }
+                      return error
+                        ? { message: 'That device could not be signed out. Try again.' }
+                        : report(`${formatBrowser(device.user_agent)} is signed out.`)
                     })
                   }
                 >
@@ -79,20 +98,37 @@ export function Devices() {
         ))}
       </SettingsList>
       {devices.data.length > 1 && (
-        <Button
-          variant="secondary"
-          disabled={isBusy}
-          onClick={() =>
+        <SignOutOthers
+          isBusy={isBusy}
+          onPress={() =>
             run(async (supabase) => {
               const { error } = await supabase.auth.signOut({ scope: 'others' })
               await reload()
-              return error && explain(error)
+              return error
+                ? explain(error)
+                : report('All other devices are signed out. Only this one still is signed in.')
             })
           }
-        >
-          Sign out the others
-        </Button>
+        />
       )}
+    </div>
+  )
+}
+
+function SignOutOthers({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        disabled={isBusy}
+        aria-describedby="sign-out-others"
+        onClick={onPress}
+      >
+        {isBusy ? 'Signing out…' : 'Sign out the others'}
+      </Button>
+      <p id="sign-out-others" className="mt-2 text-sm text-ink-2">
+        Every other phone and computer must sign in again, at once. You stay signed in here.
+      </p>
     </div>
   )
 }

@@ -6,9 +6,11 @@ import { failureMessage } from '../../../platform/failure-message.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
+import { PageTitle } from '../../../platform/page-title.tsx'
+import { takeFocus } from '../../../ui/take-focus.ts'
 
 /** For guests who lost the mail with the link of their order. */
-export function FindOrder() {
+export function FindOrder({ takesFocus }: { takesFocus: boolean }) {
   const loadSupabase = useSupabase()
   const [notice, setNotice] = useState<{ isError: boolean; text: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -36,7 +38,10 @@ export function FindOrder() {
 
   return (
     <div className="container-page max-w-xl py-8">
-      <h1 className="text-h2">Find your order</h1>
+      <PageTitle>Find your order</PageTitle>
+      <h1 ref={takesFocus ? takeFocus : undefined} tabIndex={-1} className="text-h2">
+        Find your order
+      </h1>
       <p className="mt-3 text-ink-2">
         We send the link of the order to the address that it was placed with.
       </p>

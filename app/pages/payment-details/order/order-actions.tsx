@@ -5,6 +5,7 @@ import { useCart } from '../../../features/cart/cart.tsx'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { CancellationForm } from './returns/cancellation-form.tsx'
@@ -72,16 +73,7 @@ export function OrderActions({
           Invoice (PDF)
         </a>
       )}
-      {view.mayCancel && (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-disabled={act.isPending || undefined}
-          onClick={() => void cancel()}
-        >
-          Cancel the order
-        </Button>
-      )}
+      <CancelOrder view={view} act={act} />
       {view.mayAskCancellation && form === null && (
         <Button ref={opener} variant="quiet" size="small" onClick={() => open('cancellation')}>
           Cancel the order

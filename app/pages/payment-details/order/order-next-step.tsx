@@ -1,27 +1,24 @@
 import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { isBeforeShipping, orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
+import { isOpenPayment } from '../../../../domain/payments/payment-status.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
+import { UndoCancel } from './undo-cancel.tsx'
 import { PayOrder } from './pay-order.tsx'
-import type { OrderView } from '../../../../domain/orders/order-view.ts'
-import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
-import type { OrderMutation } from '../../../features/orders/use-order.ts'
+
+export type NextStepProps = ComponentProps<typeof PayOrder>
 
 /** What the buyer should do next, or what we do. */
-export function OrderNextStep({
-  view,
-  proof,
-  act,
-}: {
-  view: OrderView
-  proof: OrderProof
-  act: OrderMutation
-}) {
+export function OrderNextStep(props: NextStepProps) {
+  const { view } = props
   const { order, payments } = view
   if (order.status === 'pending_payment' || view.mayPay) {
-    const isChecking = payments.some(({ status }) => status === 'checking')
-    if (!isChecking) return <PayOrder view={view} proof={proof} act={act} />
+    const isChecking = payments.some(
+      ({ method, status }) => method !== 'bank_transfer' && status === 'checking',
+    )
+    if (!isChecking) return <PayOrder {...props} />
     return (
       <Step icon={<Clock aria-hidden="true" />} title="We are checking your payment">
         The bank has not confirmed the payment yet. This page changes by itself. You can also close
@@ -33,11 +30,18 @@ export function OrderNextStep({
     )
   }
   if (order.status === 'cancelled') {
+    const mayBeOnItsWay = payments.some(
+      ({ method, status }) => method === 'bank_transfer' && isOpenPayment(status),
+    )
     return (
       <Step icon={<PackageX aria-hidden="true" />} title="This order has ended">
-        The products are available for sale again. {describeMoney(view.money).join(' ')}{' '}
-        {!hasPaid(view.money) && 'If you have paid meanwhile, your payment is not lost. '}
+        The products are available for sale again.{' '}
+        {(hasPaid(view.money) || !mayBeOnItsWay) && `${describeMoney(view.money).join(' ')} `}
+        {mayBeOnItsWay
+          ? 'If you have sent money, it is not lost: when we find it, we deliver the goods or refund you. '
+          : !hasPaid(view.money) && 'If you have paid meanwhile, your payment is not lost. '}
         <Link to="/cart">Your cart</Link> has not changed.
+        {view.undoUntil && <UndoCancel until={view.undoUntil} act={props.act} />}
       </Step>
     )
   }
@@ -77,7 +81,7 @@ function Step({
       {icon}
       <div>
         <h2 className="text-h3">{title}</h2>
-        <p className="mt-2 text-ink-2">{children}</p>
+        <div className="mt-2 text-ink-2">{children}</div>
       </div>
     </section>
   )

@@ -1,31 +1,49 @@
 import { PackageX, RotateCcw } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { PageTitle } from '../../../platform/page-title.tsx'
 import { useEmptyCart } from './use-empty-cart.ts'
 import { MoneyRows } from '../../../features/orders/money-rows.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from '../../../features/orders/order-lines.tsx'
-import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
-import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
-import { useOrder, type OrderMutation } from '../../../features/orders/use-order.ts'
-import { OrderNextStep } from './order-next-step.tsx'
+import { useOrder } from '../../../features/orders/use-order.ts'
+import type { NextStepProps } from './order-next-step.tsx'
+import { OrderProgress } from './order-progress.tsx'
 import { RequestCard } from './returns/request-card.tsx'
 
 /**
  * One order: its lines, its status and what can be done. For its owner, and for guests with their
  * link.
  */
-export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: string | null }) {
-  const { result, proof, act, retry } = useOrder({ orderId, orderKey })
-  if (!result) return <LoadingScreen />
+export function OrderPage({
+  orderId,
+  orderKey,
+  heading,
+}: {
+  orderId: string
+  orderKey: string | null
+  /** The ref of the heading. */
+  heading: (element: HTMLElement | null) => void
+}) {
+  const { result, proof, act, refetch } = useOrder({ orderId, orderKey })
+  if (!result)
+    return (
+      <>
+        <PageTitle>Your order</PageTitle>
+        <LoadingScreen />
+      </>
+    )
   if (result.outcome !== 'done') {
     return (
       <>
-        <h1 className="sr-only">Your order</h1>
+        <PageTitle>Your order</PageTitle>
+        <h1 ref={heading} tabIndex={-1} className="sr-only">
+          Your order
+        </h1>
         <Notice
           icon={
             result.outcome === 'refused' ? (
@@ -43,7 +61,7 @@ export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: st
             result.outcome === 'refused' ? (
               <ButtonLink to="/payment-details?find=order">Find an order</ButtonLink>
             ) : (
-              <Button onClick={retry}>Try again</Button>
+              <Button onClick={() => void refetch()}>Try again</Button>
             )
           }
         >
@@ -56,27 +74,49 @@ export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: st
       </>
     )
   }
-  return <OrderDetails view={result.response} proof={proof} act={act} />
+  const { response: view, receivedAt } = result
+  const clockAheadMs = Date.parse(view.serverTime) - receivedAt
+  return (
+    <OrderDetails
+      view={view}
+      proof={proof}
+      act={act}
+      refetch={refetch}
+      clockAheadMs={clockAheadMs}
+      heading={heading}
+    />
+  )
 }
 
 function OrderDetails({
-  view,
-  proof,
-  act,
-}: {
-  view: OrderView
-  proof: OrderProof
-  act: OrderMutation
-}) {
-  const { order, lines, events } = view
-  const heading = useRef<HTMLHeadingElement>(null)
+  heading,
+  ...props
+}: NextStepProps & { heading: (element: HTMLElement | null) => void }) {
+  const { view, act } = props
+  const { order, lines } = view
+  const title = useRef<HTMLElement | null>(null)
   const [hasAsked, setAsked] = useState(false)
   useEmptyCart(view)
+  const shownStatus = useRef(order.status)
+  useEffect(() => {
+    if (shownStatus.current === order.status) return
+    shownStatus.current = order.status
+    // The button that was pressed may be gone, and the focus with it.
+    if (document.activeElement === document.body) title.current?.focus()
+  }, [order.status])
   return (
     <article className="container-page py-8">
+      <PageTitle>{`Order ${order.number}`}</PageTitle>
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
-          <h1 ref={heading} tabIndex={-1} className="text-h2">
+          <h1
+            ref={(element) => {
+              title.current = element
+              heading(element)
+            }}
+            tabIndex={-1}
+            className="text-h2"
+          >
             Order {order.number}
           </h1>
           <p role="status" className="mt-2">
@@ -92,19 +132,19 @@ function OrderDetails({
               This is a test order: nothing is paid, and nothing is delivered.
             </p>
           )}
+          {view.isDisputed && (
+            <p className="rounded-control bg-surface-2 px-4 py-3">
+              Your bank is asking us about this payment. Until it has decided, we send nothing and
+              start no refund.
+            </p>
+          )}
           <RequestCard
             view={view}
             act={act}
             takesFocus={hasAsked}
-            onWithdrawn={() => heading.current?.focus()}
+            onWithdrawn={() => title.current?.focus()}
           />
-          <OrderNextStep view={view} proof={proof} act={act} />
-          <section aria-labelledby="history-title">
-            <h2 id="history-title" className="text-h3">
-              What happened
-            </h2>
-            <OrderTimeline events={events} />
-          </section>
+          <OrderProgress {...props} />
         </div>
         <section
           aria-labelledby="order-title"

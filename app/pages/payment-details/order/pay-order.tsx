@@ -1,66 +1,62 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { formatNaira } from '../../../../domain/money/money.ts'
-import { callFunction } from '../../../platform/call-function.ts'
-import { failureMessage } from '../../../platform/failure-message.ts'
 import { formatWeekdayHour } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MethodChoice } from '../../../features/orders/method-choice.tsx'
-import type { PaymentMethod } from '../../../../domain/orders/shop-rules.ts'
-import type { OrderMutation } from '../../../features/orders/use-order.ts'
+import type { OrderMutation, useOrder } from '../../../features/orders/use-order.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import { describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
 import { explainMissingHold } from '../../../../domain/orders/stock-hold.ts'
-import { startPayment, type StartedPayment } from '../../../../domain/orders/order-payments.ts'
-import { TransferBox } from './transfer-box.tsx'
+import { LastAttempt } from './last-attempt.tsx'
+import { useStartPayment } from './use-start-payment.ts'
+import { TransferBox } from './transfer/transfer-box.tsx'
 
 interface PayOrderProps {
   view: OrderView
   proof: OrderProof
   act: OrderMutation
+  refetch: ReturnType<typeof useOrder>['refetch']
+  /** How far the clock of the server is ahead of this device's. */
+  clockAheadMs: number
 }
 
-/** An unpaid order: the result of the last payment, and the ways to pay now. */
-export function PayOrder({ view, proof, act }: PayOrderProps) {
-  const { order, payments } = view
-  const loadSupabase = useSupabase()
+/** An unpaid order: the account of its transfer, or the last payment and the ways to pay now. */
+export function PayOrder({ view, proof, act, refetch, clockAheadMs }: PayOrderProps) {
+  const { order, payments, transfer } = view
   const last = payments.at(-1)
   const methods = view.paymentMethods
-  const [chosen, setMethod] = useState<PaymentMethod | null>(last?.method ?? null)
+  const [chosen, setMethod] = useState<OrderView['paymentMethods'][number] | null>(
+    last?.method ?? null,
+  )
   const method = methods.find((each) => each === chosen) ?? methods[0] ?? 'bank_transfer'
-  const [started, setStarted] = useState<StartedPayment | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  // Null until the buyer has decided: then the way that they tried last.
+  const [wantsAccount, setWantsAccount] = useState<boolean | null>(null)
+  const { isBusy, failure, start } = useStartPayment(proof, refetch)
+  const isShown =
+    transfer !== null && (!view.mayPay || (wantsAccount ?? last?.method === 'bank_transfer'))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusWhen = useFocusWhen(heading, isShown)
 
-  async function start() {
-    if (isBusy) return
-    setBusy(true)
-    setFailure(null)
-    const result = await callFunction(loadSupabase, startPayment, { ...proof, method })
-    if (result.outcome === 'done' && result.response.checkoutUrl)
-      return window.location.assign(result.response.checkoutUrl)
-    setBusy(false)
-    if (result.outcome === 'done') setStarted(result.response)
-    else
-      setFailure(
-        failureMessage(
-          result,
-          'The connection was lost. You have not been charged. Please press the button again.',
-        ),
-      )
+  function showAccount(isWanted: boolean) {
+    focusWhen(isWanted)
+    setWantsAccount(isWanted)
   }
 
-  if (started?.account)
+  async function pay() {
+    if (isBusy) return
+    if ((method === 'bank_transfer' && transfer) || (await start(method))) showAccount(true)
+  }
+
+  if (isShown)
     return (
       <TransferBox
-        account={started.account}
-        payment={started.payment}
-        payBefore={started.payBefore}
-        order={order}
-        extendsHold={started.receiptExtendsHold}
+        view={view}
+        transfer={transfer}
+        clockAheadMs={clockAheadMs}
         act={act}
-        onBack={() => setStarted(null)}
+        heading={heading}
+        onBack={() => showAccount(false)}
       />
     )
   return (
@@ -68,7 +64,7 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
       aria-labelledby="pay-title"
       className="rounded-card border border-line bg-surface p-5 sm:p-6"
     >
-      <h2 id="pay-title" className="text-h3">
+      <h2 id="pay-title" tabIndex={-1} ref={heading} className="text-h3">
         {hasPaid(view.money) ? 'Pay the rest' : 'Pay this order'}
       </h2>
       <p className="mt-2 font-semibold">{describeMoney(view.money).join(' ')}</p>
@@ -79,13 +75,7 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
             : explainMissingHold(formatWeekdayHour(order.held_until))}
         </p>
       )}
-      {last && ['failed', 'abandoned', 'mismatched'].includes(last.status) && (
-        <p role="alert" className="mt-4 rounded-control bg-warning-soft px-4 py-3 text-warning">
-          {last.status === 'mismatched'
-            ? `${last.message ?? 'A payment arrived that we cannot count.'} Our team writes to you.`
-            : `The last attempt did not go through${last.message ? ` (${last.message})` : ''}. Try again, or pay in another way.`}
-        </p>
-      )}
+      {last && <LastAttempt payment={last} />}
       {failure && (
         <p
           role="alert"
@@ -106,7 +96,7 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
       <Button
         className="mt-5 w-full flex-wrap"
         aria-disabled={isBusy || undefined}
-        onClick={() => void start()}
+        onClick={() => void pay()}
       >
         {isBusy ? 'One moment…' : method === 'bank_transfer' ? 'Show the account for' : 'Pay'}{' '}
         <span className="money">
@@ -115,4 +105,21 @@ export function PayOrder({ view, proof, act }: PayOrderProps) {
       </Button>
     </section>
   )
+}
+
+/**
+ * Moves the focus to the heading of what the buyer asked for, as soon as it is shown. What changes
+ * by itself does not move it.
+ */
+function useFocusWhen(heading: RefObject<HTMLHeadingElement | null>, isShown: boolean) {
+  const wanted = useRef<boolean | null>(null)
+  // The heading is there only after the change, which may need an answer of the shop.
+  useEffect(() => {
+    if (wanted.current !== isShown) return
+    wanted.current = null
+    heading.current?.focus()
+  })
+  return (shown: boolean) => {
+    wanted.current = shown
+  }
 }

@@ -1,15 +1,24 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { useCart } from '../../../features/cart/cart.tsx'
-import { takePlaced } from '../checkout-draft.ts'
+import { rememberPlaced, takePlaced, type PlacedCart } from '../checkout-draft.ts'
 
 /** The cart stays as it is until the payment is confirmed; then what was bought is removed. */
 export function useEmptyCart({ order }: OrderView): void {
   const cart = useCart()
   const { isLoaded, removeBought } = cart
+  // The buyer may take the cancellation back.
+  const cancelled = useRef<PlacedCart['lines']>([])
   useEffect(() => {
-    if (!isLoaded || order.status === 'pending_payment') return
+    if (!isLoaded) return
+    if (order.status === 'pending_payment') {
+      if (cancelled.current.length > 0)
+        rememberPlaced({ orderId: order.id, lines: cancelled.current })
+      cancelled.current = []
+      return
+    }
     const bought = takePlaced(order.id)
     if (order.status !== 'cancelled') removeBought(bought)
+    else if (bought.length > 0) cancelled.current = bought
   }, [order.status, isLoaded, removeBought, order.id])
 }

@@ -130,10 +130,9 @@ function offer(product: ComparedProduct): SheetGroup {
             ? `Only ${product.stock} left`
             : 'In stock',
     },
-    {
-      label: 'Lagos delivery',
-      value: `${product.delivery_days_min}–${product.delivery_days_max} working days`,
-    },
+    ...(product.delivery
+      ? [{ label: `Delivery to ${product.delivery.state}`, value: product.delivery.days }]
+      : []),
     {
       label: 'Installation',
       value: product.installation_included ? 'Included in Lagos' : 'Quoted separately',

@@ -1,19 +1,29 @@
 import { Check, Truck, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatKg } from '../../../../domain/carbon/credits.ts'
+import { DeliveryLine } from '../../../features/delivery/delivery-line.tsx'
+import type { ProductDelivery } from '../../../features/delivery/product-delivery.ts'
 import type { Product } from '../../../features/product/product-queries.ts'
 import { whatsappUrl } from '../../../platform/whatsapp-url.ts'
 import { useOrigin } from '../../../ui/structured-data.tsx'
 
 /** Facts for buyers: delivery, installation, warranty, carbon reduction and contact. */
-export function ProductFacts({ product }: { product: Product }) {
+export function ProductFacts({
+  product,
+  delivery,
+}: {
+  product: Product
+  delivery: ProductDelivery | null
+}) {
   const question = `Hello, I have a question about ${product.name} (${product.sku}), ${useOrigin()}/shop/${product.slug}: `
   return (
     <>
       <ul className="mt-6 space-y-2.5 text-md">
-        <Fact icon={<Truck />}>
-          Lagos delivery in {product.delivery_days_min}–{product.delivery_days_max} working days
-        </Fact>
+        {delivery && (
+          <Fact icon={<Truck />}>
+            <DeliveryLine delivery={delivery} />
+          </Fact>
+        )}
         <Fact icon={<Wrench />}>
           {product.installation_included
             ? 'Installation in Lagos is included'

@@ -1,4 +1,5 @@
 import type { InstalmentTeaser } from '../../../../domain/finance/plan-offer.ts'
+import type { ProductDelivery } from '../../../features/delivery/product-delivery.ts'
 import type { Hold, Product, Rating } from '../../../features/product/product-queries.ts'
 import { ProductImage } from '../../../ui/drawings/products/product-image.tsx'
 import { Stars } from '../../../ui/stars.tsx'
@@ -8,9 +9,11 @@ import { ProductFacts } from './product-facts.tsx'
 /** The top of the page: drawing, name, and the box to buy. */
 export function ProductTop({
   product,
+  delivery,
   teaser,
 }: {
   product: Product & { rating: Rating | null; hold: Hold | null }
+  delivery: ProductDelivery | null
   teaser: InstalmentTeaser | null
 }) {
   return (
@@ -33,7 +36,7 @@ export function ProductTop({
         )}
         <p className="mt-3 text-lg text-ink-2">{product.summary}</p>
         <BuyBox product={product} teaser={teaser} />
-        <ProductFacts product={product} />
+        <ProductFacts product={product} delivery={delivery} />
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import type { Route } from './+types/product'
 import { BuyerReviews } from './buyer-reviews.tsx'
 import {
   findByIdOrSlug,
+  findDelivery,
   findInstalments,
   listRelated,
 } from '../../../features/product/load-product.ts'
@@ -22,11 +23,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)
   if (!product) throw data('product', { status: 404 })
-  const [related, fitting, teaser, reviews] = await Promise.all([
+  const [related, fitting, teaser, reviews, delivery] = await Promise.all([
     listRelated(supabase, product),
     listFitting(supabase, product),
     findInstalments(supabase, product),
     findReviews(supabase, product.id),
+    findDelivery(supabase, product),
   ])
   return {
     product,
@@ -34,6 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     fitting,
     teaser,
     reviews,
+    delivery,
     specifications: dataSheetOf(product),
   }
 }
@@ -65,7 +68,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, fitting, teaser, reviews, specifications } = loaderData
+  const { product, related, fitting, teaser, reviews, delivery, specifications } = loaderData
   return (
     <article className="container-page py-8 wrap-break-word">
       <Breadcrumbs
@@ -76,7 +79,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           { label: product.name },
         ]}
       />
-      <ProductTop product={product} teaser={teaser} />
+      <ProductTop product={product} delivery={delivery} teaser={teaser} />
       <ProductAbout product={product} specifications={specifications} fitting={fitting} />
       <BuyerReviews product={product} reviews={reviews} />
       <OtherProducts product={product} related={related} />

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Area } from './areas.ts'
+import { describeDelivery } from './product-delivery.ts'
+
+const area = (state: string, min: number, max: number): Area => ({
+  state,
+  fee_kobo: 1,
+  days_min: min,
+  days_max: max,
+})
+const areas = [area('Borno', 6, 14), area('Lagos', 1, 3), area('Ogun', 1, 4)]
+const product = (min: number, max: number) => ({ delivery_days_min: min, delivery_days_max: max })
+
+test('names the days to the company’s own state and over all others, the later of state and product', () => {
+  expect(describeDelivery(product(2, 4), areas)).toEqual({
+    state: 'Lagos',
+    days: '2–4 working days',
+    text: 'Delivery to Lagos: 2–4 working days after your payment',
+    elsewhere: '2–14 working days',
+  })
+  expect(describeDelivery(product(3, 6), areas)?.days).toBe('3–6 working days')
+})
+
+test('without its own state it names the first one, and nothing without any', () => {
+  expect(describeDelivery(product(1, 1), [area('Kano', 4, 8)])).toEqual({
+    state: 'Kano',
+    days: '4–8 working days',
+    text: 'Delivery to Kano: 4–8 working days after your payment',
+    elsewhere: null,
+  })
+  expect(describeDelivery(product(1, 1), [])).toBeNull()
+})

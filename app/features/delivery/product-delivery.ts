@@ -1,0 +1,37 @@
+import {
+  deliveryDays,
+  describeDeliveryTime,
+  formatDeliveryDays,
+  rangeOfDays,
+} from '../../../domain/delivery/delivery-time.ts'
+import { daysOfArea, daysOfProduct, findOwnArea, type Area } from './areas.ts'
+
+type ProductDays = Parameters<typeof daysOfProduct>[0]
+
+/** How long the delivery of one product takes, as texts: "2–4 working days". */
+export interface ProductDelivery {
+  /** The company's own state. Pages are the same for everybody, so they show this one. */
+  state: string
+  days: string
+  /** The sentence about it, without a full stop. */
+  text: string
+  /** Over all other states; null when there are none. */
+  elsewhere: string | null
+}
+
+/** The delivery of a product to the company's own state and elsewhere; null without any state. */
+export function describeDelivery(
+  product: ProductDays,
+  areas: readonly Area[],
+): ProductDelivery | null {
+  const own = findOwnArea(areas)
+  if (!own) return null
+  const daysTo = (area: Area) => deliveryDays(daysOfArea(area), [daysOfProduct(product)])
+  const others = areas.filter((area) => area !== own)
+  return {
+    state: own.state,
+    days: formatDeliveryDays(daysTo(own)),
+    text: describeDeliveryTime(own.state, daysTo(own)),
+    elsewhere: others.length > 0 ? formatDeliveryDays(rangeOfDays(others.map(daysTo))) : null,
+  }
+}

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { listDisputes } from '../../../domain/disputes/dispute-functions.ts'
+import { isOpenDispute } from '../../../domain/disputes/dispute-status.ts'
+import { callFunction } from '../../platform/call-function.ts'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+import { DisputeRow } from './dispute-row.tsx'
+
+const queryKey = ['admin', 'disputes']
+/** The time that is left is shown to the minute. */
+const refetchMs = 60_000
+const maxEnded = 20
+
+/** What banks ask back for their customers: those to answer first, with their deadlines. */
+export function Disputes() {
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const disputes = useQuery({
+    queryKey,
+    refetchOnMount: 'always',
+    refetchInterval: refetchMs,
+    queryFn: async () => {
+      const result = await callFunction(loadSupabase, listDisputes, {})
+      if (result.outcome !== 'done') throw new Error(result.outcome)
+      return result.response.disputes
+    },
+  })
+  const all = disputes.data ?? []
+  const open = all.filter(({ status }) => isOpenDispute(status))
+  const ended = all.filter(({ status }) => !isOpenDispute(status))
+  const rowProps = {
+    now: new Date(disputes.dataUpdatedAt),
+    onAnswered: async () => {
+      await queryClient.invalidateQueries({ queryKey })
+      heading.current?.focus()
+    },
+  }
+  return (
+    <section aria-labelledby="disputes" className="mt-8 max-w-3xl">
+      <h2 id="disputes" ref={heading} tabIndex={-1} className="text-h3">
+        Money that banks ask back
+      </h2>
+      <ListState query={disputes} failure="The disputes could not be loaded.">
+        {open.length === 0 && (
+          <p className="mt-3 text-ink-2">
+            No bank asks for money now. When one does, it is here with its deadline, and a mail
+            tells you.
+          </p>
+        )}
+        {open.length > 0 && (
+          <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+            {open.map((dispute) => (
+              <DisputeRow key={dispute.id} dispute={dispute} {...rowProps} />
+            ))}
+          </ul>
+        )}
+        {ended.length > 0 && (
+          <details className="mt-3">
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">
+              Decided ({ended.length})
+            </summary>
+            <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-surface">
+              {ended.slice(0, maxEnded).map((dispute) => (
+                <DisputeRow key={dispute.id} dispute={dispute} {...rowProps} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </ListState>
+    </section>
+  )
+}

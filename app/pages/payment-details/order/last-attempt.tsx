@@ -1,0 +1,31 @@
+import type { OrderView } from '../../../../domain/orders/order-view.ts'
+
+type Payment = OrderView['payments'][number]
+
+/**
+ * What became of the last payment of an unpaid order. A declined card and an unfinished payment can
+ * still succeed on the page of the gateway, so nothing here is said for ever.
+ */
+export function LastAttempt({ payment }: { payment: Payment }) {
+  const text = describe(payment)
+  if (!text) return null
+  const isUnfinished = payment.status === 'started' || payment.status === 'abandoned'
+  return (
+    <p
+      role={isUnfinished ? 'status' : 'alert'}
+      className={`mt-4 rounded-control px-4 py-3 ${isUnfinished ? 'bg-surface-2 text-ink-2' : 'bg-warning-soft text-warning'}`}
+    >
+      {text}
+    </p>
+  )
+}
+
+function describe({ method, status, message }: Payment): string | null {
+  if (status === 'mismatched')
+    return `${message ?? 'A payment arrived that we cannot count.'} Our team writes to you.`
+  if (status === 'failed')
+    return `The last attempt did not go through${message ? ` (${message})` : ''}. Try again, or pay in another way. We ask first whether it went through meanwhile.`
+  if (method !== 'bank_transfer' && (status === 'started' || status === 'abandoned'))
+    return 'You have begun to pay, and we do not see the money yet. Have you paid just now? This page changes by itself. Otherwise go on, or pay in another way.'
+  return null
+}

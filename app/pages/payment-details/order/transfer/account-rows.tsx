@@ -1,0 +1,106 @@
+import { Copy, MessageCircle } from 'lucide-react'
+import { useRef } from 'react'
+import { formatNaira } from '../../../../../domain/money/money.ts'
+import type { OpenTransfer } from '../../../../../domain/orders/open-transfer.ts'
+import { useToasts } from '../../../../platform/toasts.tsx'
+import { whatsappShareUrl } from '../../../../platform/whatsapp-url.ts'
+import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { transferText } from './transfer-text.ts'
+
+/** What a payer types into the app of the bank, to copy and to pass on. */
+export function AccountRows({
+  transfer,
+  orderNumber,
+}: {
+  transfer: OpenTransfer
+  orderNumber: string
+}) {
+  const { payment, account } = transfer
+  const rows = useRef<HTMLDListElement>(null)
+  const copy = useCopy()
+  const text = transferText(transfer, orderNumber)
+  return (
+    <>
+      <dl ref={rows} className="mt-4 divide-y divide-line">
+        <CopyRow
+          label="Exactly this amount"
+          text={formatNaira(payment.amountKobo, { withKobo: true })}
+          copyText={(payment.amountKobo / 100).toFixed(2)}
+        />
+        <CopyRow label="Account number" text={account.number} />
+        <CopyRow label="Bank" text={account.bank} />
+        <CopyRow label="Account name" text={account.name} />
+        <CopyRow label="Reference" text={payment.reference} />
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <a
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          href={whatsappShareUrl(text)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <MessageCircle className="size-4" aria-hidden="true" /> Send to WhatsApp
+        </a>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => void copy({ label: 'Everything', text, element: rows.current })}
+        >
+          <Copy className="size-4" aria-hidden="true" /> Copy all
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function CopyRow({
+  label,
+  text,
+  copyText = text,
+}: {
+  label: string
+  text: string
+  copyText?: string
+}) {
+  const value = useRef<HTMLSpanElement>(null)
+  const copy = useCopy()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="money text-lg font-semibold wrap-anywhere">
+        <span ref={value}>{text}</span>
+      </dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => void copy({ label, text: copyText, element: value.current })}
+        >
+          Copy<span className="sr-only"> {label.toLowerCase()}</span>
+        </Button>
+      </dd>
+    </div>
+  )
+}
+
+/** Copies a text. Some browsers refuse; then it is selected, to copy it by hand. */
+function useCopy() {
+  const toast = useToasts()
+  return async ({
+    label,
+    text,
+    element,
+  }: {
+    label: string
+    text: string
+    element: Element | null
+  }) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success(`${label} copied.`)
+    } catch {
+      if (element) window.getSelection()?.selectAllChildren(element)
+      toast.info('Your browser did not copy it. The text is selected: please copy it by hand.')
+    }
+  }
+}

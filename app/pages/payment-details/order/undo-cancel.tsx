@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { OrderMutation } from '../../../features/orders/use-order.ts'
+import { failureMessage } from '../../../platform/failure-message.ts'
+import { formatWeekdayHour } from '../../../platform/format-time.ts'
+import { Button } from '../../../ui/button.tsx'
+
+/** The button that takes a cancellation back, for some minutes. */
+export function UndoCancel({ until, act }: { until: string; act: OrderMutation }) {
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function undo() {
+    if (act.isPending) return
+    setFailure(null)
+    const result = await act.mutateAsync({ kind: 'undo-cancel' })
+    if (result.outcome !== 'done')
+      setFailure(failureMessage(result, 'The connection was lost. Please press the button again.'))
+  }
+
+  return (
+    <div className="mt-4">
+      <p>
+        Cancelled by mistake? You can take it back until {formatWeekdayHour(until)}, if the goods
+        are still there at the same price.
+      </p>
+      {failure && (
+        <p
+          role="alert"
+          className="mt-3 rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning"
+        >
+          {failure}
+        </p>
+      )}
+      <Button
+        className="mt-3"
+        variant="secondary"
+        aria-disabled={act.isPending || undefined}
+        onClick={() => void undo()}
+      >
+        {act.isPending ? 'One moment…' : 'Keep my order after all'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { startPayment } from '../../../../domain/orders/order-payments.ts'
+import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
+import type { PaymentMethod } from '../../../../domain/orders/shop-rules.ts'
+import type { useOrder } from '../../../features/orders/use-order.ts'
+import { callFunction } from '../../../platform/call-function.ts'
+import { failureMessage } from '../../../platform/failure-message.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+
+/** Starts a payment of an order: goes to the gateway, or gets the account of the transfer. */
+export function useStartPayment(
+  proof: OrderProof,
+  refetch: ReturnType<typeof useOrder>['refetch'],
+) {
+  const loadSupabase = useSupabase()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  /** @returns whether the order has an open transfer now */
+  async function start(method: PaymentMethod): Promise<boolean> {
+    setBusy(true)
+    setFailure(null)
+    const started = await callFunction(loadSupabase, startPayment, { ...proof, method })
+    if (started.outcome === 'done' && started.response.checkoutUrl) {
+      window.location.assign(started.response.checkoutUrl)
+      return false
+    }
+    const shown = started.outcome === 'done' ? await refetch() : started
+    setBusy(false)
+    if (shown?.outcome === 'done' && shown.response.transfer) return true
+    setFailure(
+      failureMessage(
+        shown?.outcome === 'refused' ? shown : { outcome: 'unreachable' },
+        'The connection was lost. You have not been charged. Please press the button again.',
+      ),
+    )
+    return false
+  }
+
+  return { isBusy, failure, start }
+}

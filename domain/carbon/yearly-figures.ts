@@ -1,0 +1,11 @@
+/**
+ * Why the shop and the solar calculator show two yearly figures for the same goods; in one sentence
+ * beside each of them.
+ * @param of `goods`: the figure of the shop, for all the power that the goods can make; `use`: the
+ * figure of the calculator, for the power that one place uses
+ */
+export function explainYearlyFigure(of: 'goods' | 'use'): string {
+  return of === 'goods'
+    ? 'The CO₂e is for a year in which all the power that the goods can make replaces power of the grid; the solar calculator counts only the power that your place would use, so its figure is usually lower.'
+    : 'The CO₂e is for the power that your place would use; the shop and the cart count all the power that the goods can make, so their figure is usually higher.'
+}

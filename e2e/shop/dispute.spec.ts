@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accountOf, signIn } from '../account/accounts.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { makePdf } from '../../test/documents.ts'
+import { placeOrder, type PlacedOrder } from './placed-order.ts'
+
+useBrowser()
+
+const waitMs = 45_000
+
+const orderPath = ({ orderId, orderKey }: PlacedOrder) =>
+  `/payment-details?order=${orderId}&key=${orderKey}`
+
+/** The payer of the sandbox pays, and complains at their bank a few seconds later. */
+async function payAndDispute(page: Page): Promise<void> {
+  await page.getByLabel(/Sandbox payment/).check({ timeout: waitMs })
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: 'Pay, and dispute it at the bank' }).click()
+  const main = page.locator('main')
+  await main.getByRole('heading', { name: 'What happened' }).waitFor({ timeout: waitMs })
+  await expect
+    .poll(async () => (await page.reload(), main.textContent()), { timeout: waitMs })
+    .toContain('Your bank is asking us about this payment. Until it has decided')
+}
+
+test('a chargeback: the buyer reads true words, staff see its deadline and object with evidence', async () => {
+  const order = await placeOrder({ slug: 'imole-mono-550w', paymentMethod: 'sandbox' })
+  await using buyer = await visit(orderPath(order), { viewport: phone })
+  await payAndDispute(buyer.page)
+  await expectAccessible(buyer.page)
+
+  if (process.env['SHOTS']) await buyer.page.screenshot({ path: '/tmp/shot-buyer.png' })
+  await using staff = await visit('/login?next=/admin', { viewport: phone })
+  const { page } = staff
+  await signIn(page, accountOf('admin'))
+  const row = page
+    .getByRole('region', { name: 'Money that banks ask back' })
+    .getByRole('listitem')
+    .filter({ hasText: order.number })
+  await row.getByText('Needs an answer').waitFor({ timeout: waitMs })
+  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/shot-list.png', fullPage: true })
+  // The deadline in words: what is left, and until when.
+  expect(await row.textContent()).toMatch(/1\d hours left: answer before \w+day, \d+ \w+/)
+  expect(await row.textContent()).toContain('Bísí Adé')
+  await row.getByRole('button', { name: `Object to the dispute of ${order.number}` }).click()
+  await row.getByRole('button', { name: 'Send to the bank' }).click()
+  await row.getByRole('alert').getByText('2 things are missing').waitFor()
+  await expectAccessible(page)
+  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/shot-form.png', fullPage: true })
+  await row.getByLabel('Message for the bank').fill('The panel was delivered and signed for.')
+  await row.getByLabel('Evidence').setInputFiles({
+    name: 'delivery-note.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(makePdf('Delivery note')),
+  })
+  await row.getByRole('button', { name: 'Send to the bank' }).click()
+  await expectToast(page, 'Your answer is on its way to the payment service.')
+  await expect
+    .poll(async () => (await page.reload(), row.textContent({ timeout: waitMs })), {
+      timeout: waitMs,
+    })
+    .toMatch(/Won|The bank decides/)
+})

@@ -1,0 +1,140 @@
+/** What is known about a transaction of a gateway with the API of Paystack. */
+export interface TransactionFacts {
+  id: number
+  reference: string
+  /** As Paystack names it, such as `success` or `ongoing`. */
+  status: string
+  /** What the shop asked for. */
+  requestedKobo: number
+  /** What the payer sent; what is due while nothing came. */
+  amountKobo: number
+  email: string
+  createdAt: Date
+  paidAt: Date | null
+  channel?: string
+  domain?: 'test' | 'live'
+  currency?: string
+  /** Why the last try was declined. */
+  declinedWith?: string
+}
+
+const responses: Readonly<Record<string, string>> = {
+  abandoned: 'The transaction was not completed',
+  failed: 'Insufficient Funds',
+  ongoing: 'Transaction in progress',
+  processing: 'Payment is being processed',
+  reversed: 'Reversed',
+  success: 'Successful',
+}
+
+/** The `data` of `GET /transaction/verify/{reference}`. */
+export function writeTransaction(facts: TransactionFacts) {
+  const createdAt = facts.createdAt.toISOString()
+  return {
+    ...writeCommonFields(facts),
+    receipt_number: null,
+    plan: null,
+    createdAt,
+    connect: null,
+    transaction_date: createdAt,
+    plan_object: {},
+  }
+}
+
+/** The `data` of `charge.success`. */
+export function writeCharge(facts: TransactionFacts) {
+  return { ...writeCommonFields(facts), plan: {} }
+}
+
+/** The fields of both. */
+function writeCommonFields(facts: TransactionFacts) {
+  const { status, amountKobo, channel = 'card' } = facts
+  const paidAt = facts.paidAt?.toISOString() ?? null
+  return {
+    id: facts.id,
+    domain: facts.domain ?? 'test',
+    status,
+    reference: facts.reference,
+    amount: amountKobo,
+    message: null,
+    gateway_response: facts.declinedWith ?? responses[status] ?? 'Transaction in progress',
+    paid_at: paidAt,
+    created_at: facts.createdAt.toISOString(),
+    channel,
+    currency: facts.currency ?? 'NGN',
+    ip_address: '203.0.113.7',
+    metadata: '',
+    log: writeLog(facts),
+    fees: paidAt === null ? null : feesOf(amountKobo),
+    fees_split: null,
+    // There is none before the first try.
+    authorization: paidAt === null ? {} : writeAuthorization(channel),
+    customer: writeCustomer(facts.email),
+    split: {},
+    order_id: null,
+    paidAt,
+    requested_amount: facts.requestedKobo,
+    pos_transaction_data: null,
+    source: null,
+    fees_breakdown: null,
+    subaccount: {},
+  }
+}
+
+function writeLog({ status, createdAt, channel = 'card' }: TransactionFacts) {
+  if (status === 'abandoned') return null
+  const isSuccess = status === 'success' || status === 'reversed'
+  return {
+    start_time: Math.floor(createdAt.getTime() / 1_000),
+    time_spent: 6,
+    attempts: 1,
+    errors: status === 'failed' ? 1 : 0,
+    success: isSuccess,
+    mobile: false,
+    input: [],
+    history: [
+      { type: 'action', message: `Attempted to pay with ${channel}`, time: 5 },
+      ...(isSuccess
+        ? [{ type: 'success', message: `Successfully paid with ${channel}`, time: 6 }]
+        : []),
+    ],
+  }
+}
+
+function writeAuthorization(channel: string) {
+  return {
+    authorization_code: 'AUTH_sandbox01',
+    bin: '408408',
+    last4: '4081',
+    exp_month: '12',
+    exp_year: '2030',
+    channel,
+    card_type: 'visa ',
+    bank: 'TEST BANK',
+    country_code: 'NG',
+    brand: 'visa',
+    reusable: channel === 'card',
+    signature: 'SIG_sandbox0000000001',
+    account_name: null,
+  }
+}
+
+/** A customer without a name, as the shop sends none. */
+function writeCustomer(email: string) {
+  return {
+    id: 100_001,
+    first_name: null,
+    last_name: null,
+    email,
+    customer_code: 'CUS_sandbox00000001',
+    phone: null,
+    metadata: null,
+    risk_action: 'default',
+    international_format_phone: null,
+  }
+}
+
+/** Cards of Nigeria: 1.5 % and ₦100, at most ₦2,000. The shop bears them. */
+function feesOf(amountKobo: number): number {
+  return Math.min(Math.round(amountKobo * 0.015) + 10_000, 200_000)
+}

@@ -1,0 +1,46 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { dayInLagos } from '../../../domain/calendar/days.ts'
+import { formatPromisedDays } from '../../../domain/delivery/delivery-time.ts'
+import { changeDeliveryDate as contract } from '../../../domain/orders/order-functions.ts'
+import { isBeforeShipping } from '../../../domain/orders/order-status.ts'
+import { requireStaff } from '../../accounts/require-staff.ts'
+import { deliveryMovedMail } from './delivery-mails.ts'
+import { findPromise, movePromise } from './delivery-promise.ts'
+import { lockOrder } from '../order-access.ts'
+import { writeEvent } from '../order-changes.ts'
+import { getOrderView } from '../order-view.ts'
+
+/**
+ * Staff move the promised days of a paid order that is not delivered yet; the customer gets a mail
+ * with the reason. The same days again change nothing.
+ * @returns 200 `OrderView`; 400 the days are over; 403 not staff; 404 no such order; 409 it is not
+ * paid, or delivered already
+ */
+export const changeDeliveryDate: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { orderId, from, by, reason } = parseRequest(contract, body)
+    const now = context.now()
+    if (by < dayInLagos(now)) throw new FunctionError(400, 'These days are over.')
+    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context)
+      const order = await lockOrder(tx, orderId)
+      if (!order) throw new FunctionError(404, 'There is no such order.')
+      if (!isBeforeShipping(order.status) && order.status !== 'shipped')
+        throw new FunctionError(409, 'Only a paid order that is not delivered yet has such days.')
+      const before = await findPromise(tx, orderId)
+      if (before?.from !== from || before.by !== by) {
+        await movePromise(tx, orderId, { from, by })
+        const message = `It arrives ${formatPromisedDays({ from, by })} now. ${reason}`
+        const actor = { kind: 'staff', id: staffId } as const
+        await writeEvent(tx, orderId, { kind: 'note', actor, message }, now)
+        const promised = { from, by }
+        await context.queueMail(tx, deliveryMovedMail(order, { promised, reason, now }, context))
+      }
+      return getOrderView(tx, order, context)
+    })
+    return answer(contract, view)
+  },
+}

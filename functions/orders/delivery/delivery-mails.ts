@@ -1,0 +1,105 @@
+import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
+import { formatPhone } from '../../../domain/contact/phone.ts'
+import type { PromisedDelivery } from '../../../domain/delivery/delivery-time.ts'
+import { trackingFacts, type Tracking } from '../../../domain/delivery/tracking.ts'
+import type { OrderView } from '../../../domain/orders/order-view.ts'
+import { returnDays } from '../../../domain/orders/shop-rules.ts'
+import { formatMoment } from '../../mail/mail-text.ts'
+import type { Order } from '../order-access.ts'
+import { orderMail, promiseFacts, type Recipient } from '../order-mails.ts'
+
+/** The mail of a shipped order: what was sent, when it arrives, how to follow it, whom to call. */
+export function shippedMail(
+  { order, lines }: Pick<OrderView, 'order' | 'lines'>,
+  { message, tracking }: { message: string; tracking: Tracking },
+  context: ModuleContext,
+): MailMessage {
+  const { promised_from: from, promised_by: by } = order
+  const facts: [string, string][] = [
+    ['Sent', lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')],
+    ...promiseFacts(from && by ? { from, by } : null),
+    ...trackingFacts(tracking),
+  ]
+  const call = tracking.driverPhone
+    ? `The driver calls you before coming. You reach the driver on ${formatPhone(tracking.driverPhone)}, and us on ${formatPhone(context.site.phone)}.`
+    : `The driver calls you before coming. You reach us on ${formatPhone(context.site.phone)}.`
+  return {
+    ...orderMail(order, context, {
+      category: 'order-shipped',
+      title: `Order ${order.number} is on its way`,
+      paragraphs: [message, call],
+      facts,
+      link: tracking.trackingUrl
+        ? { label: 'Follow the delivery', url: tracking.trackingUrl }
+        : null,
+      label: 'See the order',
+    }),
+    dedupeKey: `order:${order.id}:shipped`,
+  }
+}
+
+/** Staff moved the promised days. @param reason why, in words for the customer */
+export function deliveryMovedMail(
+  order: Recipient,
+  { promised, reason, now }: { promised: PromisedDelivery; reason: string; now: Date },
+  context: ModuleContext,
+): MailMessage {
+  return {
+    ...orderMail(order, context, {
+      category: 'order-delivery-moved',
+      title: `Order ${order.number} arrives on other days`,
+      paragraphs: [
+        `The days on which your order arrives have changed. ${reason}`,
+        'If these days do not suit you, answer this mail.',
+      ],
+      facts: promiseFacts(promised),
+      label: 'See the order',
+    }),
+    dedupeKey: `order:${order.id}:delivery:${now.getTime()}`,
+  }
+}
+
+/** The buyer took the cancellation back. */
+export function reopenedMail(order: Order, context: ModuleContext): MailMessage {
+  const until = order.heldUntil ? ` before ${formatMoment(order.heldUntil)}` : ''
+  const held = order.holdsStock ? ' We keep the goods for you again.' : ''
+  return {
+    ...orderMail(order, context, {
+      category: 'order-reopened',
+      title: `Order ${order.number} is open again`,
+      paragraphs: [`You took the cancellation back.${held} Please pay${until}.`],
+      label: 'See the order and pay',
+    }),
+    dedupeKey: `order:${order.id}:reopened`,
+  }
+}
+
+const adviceAfter = {
+  delivered: [
+    `Is something missing, broken or not what you ordered? Open the order within ${returnDays} days and ask for a return, or answer this mail.`,
+  ],
+  installed: [
+    'Does anything not run as it should? Answer this mail and our engineers will look into it.',
+  ],
+}
+
+/** @param message the message in the history of the order */
+export function arrivedMail(
+  order: Recipient,
+  { status, message }: { status: 'delivered' | 'installed'; message: string },
+  context: ModuleContext,
+): MailMessage {
+  const titles = {
+    delivered: `Order ${order.number} has been delivered`,
+    installed: `Your system of order ${order.number} is installed`,
+  }
+  return {
+    ...orderMail(order, context, {
+      category: `order-${status}`,
+      title: titles[status],
+      paragraphs: [message, ...adviceAfter[status]],
+      label: 'See the order',
+    }),
+    dedupeKey: `order:${order.id}:${status}`,
+  }
+}

@@ -1,0 +1,90 @@
+import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
+import { describeDeliveryTime } from '../../domain/delivery/delivery-time.ts'
+import { formatNaira } from '../../domain/money/money.ts'
+import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
+import { explainMissingHold } from '../../domain/orders/stock-hold.ts'
+import { formatMoment, greeting } from '../mail/mail-text.ts'
+import { orderUrl } from './order-key.ts'
+import type { Quote } from './quote.ts'
+import type { TransferDue } from './transfers/open-transfer.ts'
+import { transferAdvice, transferFacts } from './transfers/transfer-mails.ts'
+
+/**
+ * Confirms an order, with its total, the link to pay it, and for a bank transfer what to send where.
+ */
+export function orderReceivedMail(
+  {
+    id,
+    number,
+    request,
+    quoted,
+    hold,
+    transfer,
+  }: {
+    id: string
+    number: string
+    request: PlaceOrderRequest
+    quoted: Quote
+    hold: { isHeld: boolean; until: Date }
+    /** Null for an order that is paid at the gateway. */
+    transfer: TransferDue | null
+  },
+  context: ModuleContext,
+): MailMessage {
+  const { state, daysMin, daysMax } = quoted.delivery
+  const title = `We have your order ${number}`
+  return {
+    category: 'order-received',
+    to: request.contact.email,
+    replyTo: context.site.email,
+    subject: `${context.site.name}: order ${number}`,
+    ...context.renderMail({
+      title,
+      blocks: [
+        {
+          paragraph: `${greeting(request.contact.name)} thank you. ${holdSentence(hold)} ${describeDeliveryTime(state, { min: daysMin, max: daysMax })}.`,
+        },
+        ...(transfer ? [{ facts: transferFacts(transfer) }, { paragraph: transferAdvice }] : []),
+        {
+          link: {
+            label: transfer ? 'See the order and send the receipt' : 'See the order and pay',
+            url: orderUrl(context, id),
+          },
+        },
+        { amounts: amountRows(quoted) },
+        {
+          paragraph:
+            'You did not order this? Then someone mistyped an address; please ignore this mail. Nothing is charged.',
+        },
+      ],
+    }),
+    dedupeKey: `order:${id}:received`,
+  }
+}
+
+/** Lines, discount, delivery and total. */
+function amountRows(quoted: Quote): [string, string][] {
+  const { totals, lines, coupon, delivery } = quoted
+  return [
+    ...lines.map(({ name, quantity, unitPriceKobo }): [string, string] => [
+      `${quantity} × ${name}`,
+      formatNaira(unitPriceKobo * quantity),
+    ]),
+    ...(totals.discountKobo > 0
+      ? [
+          [`Discount (${coupon?.code ?? ''})`, `−${formatNaira(totals.discountKobo)}`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    [`Delivery to ${delivery.state}`, formatNaira(totals.deliveryKobo)],
+    ['Total, VAT included', formatNaira(totals.totalKobo)],
+  ]
+}
+
+function holdSentence({ isHeld, until }: { isHeld: boolean; until: Date }): string {
+  return isHeld
+    ? `We keep the goods for you until ${formatMoment(until)}; please pay before then.`
+    : explainMissingHold(formatMoment(until))
+}

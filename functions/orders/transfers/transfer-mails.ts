@@ -1,0 +1,48 @@
+import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { extensionHours } from '../../../domain/orders/stock-hold.ts'
+import { site } from '../../../site.config.ts'
+import { formatMoment } from '../../mail/mail-text.ts'
+import { orderMail, type Recipient } from '../order-mails.ts'
+import type { TransferDue } from './open-transfer.ts'
+
+/** Where to transfer to, how much, and with which reference: rows of a mail. */
+export function transferFacts({ reference, amountKobo }: TransferDue): [string, string][] {
+  const { bank, name, number } = site.bankAccount
+  return [
+    ['Amount', formatNaira(amountKobo, { withKobo: true })],
+    ['Account number', number],
+    ['Bank', bank],
+    ['Account name', name],
+    ['Reference', reference],
+  ]
+}
+
+/** How to make a transfer, so that we find it. */
+export const transferAdvice =
+  'Please send exactly this amount, with the reference in the narration (remark): it tells us which order you pay. Then send us the receipt on the page of the order, so that we find the money faster. We write to you when we have found it.'
+
+/** Sent once for each order, shortly before the hold of its transfer ends. */
+export function transferReminderMail(
+  order: Recipient & { heldUntil: Date },
+  { transfer, receiptExtendsHold }: { transfer: TransferDue; receiptExtendsHold: boolean },
+  context: ModuleContext,
+): MailMessage {
+  const until = formatMoment(order.heldUntil)
+  const more = receiptExtendsHold
+    ? `, which gives us ${extensionHours} hours more to find the money`
+    : ''
+  return {
+    ...orderMail(order, context, {
+      category: 'transfer-reminder',
+      title: `Order ${order.number}: please transfer before ${until}`,
+      paragraphs: [
+        `We have not seen your transfer for order ${order.number} yet. We keep the goods for you until ${until}.`,
+        `Have you sent the money already? Then please send us the receipt on the page of the order${more}. Money that arrives later is not lost: we deliver the goods, or refund you if they are gone.`,
+      ],
+      facts: transferFacts(transfer),
+      label: 'See the order and send the receipt',
+    }),
+    dedupeKey: `order:${order.id}:transfer-reminder`,
+  }
+}

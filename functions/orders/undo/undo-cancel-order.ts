@@ -1,0 +1,47 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { undoCancelOrder as contract } from '../../../domain/orders/order-functions.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
+import { findCancellation } from './cancellations.ts'
+import { reopenedMail } from '../delivery/delivery-mails.ts'
+import { requireOrder } from '../order-access.ts'
+import { changeStatus } from '../order-changes.ts'
+import { getOrderView } from '../order-view.ts'
+import { takeBack } from '../take-for-payment.ts'
+
+/**
+ * Takes back the cancellation of an unpaid order, for its buyer: once for each order, for ten
+ * minutes and not beyond the time that it had to be paid. Its goods are taken again if they are
+ * there and the order would not cost more now. A repeated request changes nothing.
+ * @returns 200 `OrderView`; 404 no such order; 409 it is too late, something has happened since, or
+ * the goods are gone; 429 the buyer has five other open orders
+ */
+export const undoCancelOrder: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const proof = parseRequest(contract, body)
+    const now = context.now()
+    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const order = await requireOrder(tx, proof, context, { locks: true })
+      if (order.status === 'pending_payment') return getOrderView(tx, order, context)
+      const cancellation = await findCancellation(tx, order.id, now)
+      if (!cancellation)
+        throw new FunctionError(409, 'It is too late to take this back. You can order again.')
+      const reason = await takeBack(tx, { order, heldStock: cancellation.heldStock }, now)
+      if (reason !== null)
+        throw new FunctionError(409, `${reason} The order stays cancelled; you can order again.`)
+      await answerRefusals(
+        changeStatus(tx, order, 'pending_payment', {
+          actor: { kind: 'customer', id: context.caller.userId },
+          message: 'The customer took the cancellation back.',
+          now,
+        }),
+      )
+      const reopened = await requireOrder(tx, proof, context)
+      await context.queueMail(tx, reopenedMail(reopened, context))
+      return getOrderView(tx, reopened, context)
+    })
+    return answer(contract, view)
+  },
+}

@@ -1,0 +1,152 @@
+import { FunctionError, type FunctionContext } from '../../../backend/functions/functions.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { mayPay } from '../../../domain/orders/order-status.ts'
+import { payFirstMethods } from '../../../domain/orders/stock-hold.ts'
+import { GatewayError, GatewayRefusal } from '../../gateway/gateway.ts'
+import { logGatewayError } from '../../gateway/log-gateway-error.ts'
+import { offeredMethods, openGateway } from '../../gateway/open-gateway.ts'
+import { getOrderMoney } from '../../orders/money/ledger.ts'
+import type { Order } from '../../orders/order-access.ts'
+import { orderUrl } from '../../orders/order-key.ts'
+import { findPayment, updatePayment, type Payment } from '../payments.ts'
+import { queryAttempts } from './query-attempts.ts'
+
+const waitMs = 250
+/**
+ * Longer than another request waits for the gateway, and short enough to answer within ten seconds.
+ */
+const maxWaits = 32
+
+/**
+ * Opens the page of a new payment at the gateway. Not in a transaction: the gateway may take
+ * seconds.
+ * @returns its address; null when the gateway knows the reference already, so that another payment
+ * has to be started
+ * @throws FunctionError 409 or 503 when the gateway refuses or does not answer
+ */
+export async function openPage(
+  order: Order,
+  payment: Payment,
+  context: FunctionContext,
+): Promise<string | null> {
+  const { reference, amountKobo } = payment
+  try {
+    const gateway = openGateway(context)
+    if (!gateway) throw new GatewayError('No gateway is set up')
+    const { checkoutUrl } = await gateway.initialize({
+      reference,
+      amountKobo,
+      email: order.email,
+      callbackUrl: orderUrl(context, order.id),
+    })
+    await storePage(payment, checkoutUrl, context)
+    return checkoutUrl
+  } catch (error) {
+    logGatewayError(error, reference, context)
+    const code = error instanceof GatewayRefusal ? error.code : null
+    await context.db.transaction({ role: 'service_role' }, (tx) =>
+      updatePayment(tx, payment.id, {
+        status: 'failed',
+        message: code
+          ? 'The payment service did not open a page.'
+          : 'The payment service did not answer.',
+      }),
+    )
+    if (code !== 'duplicate_reference') throw explain(error, order, { amountKobo }, context)
+    // Money of this reference is not for this order. The staff are told when there is some.
+    await queryAttempts([payment], context)
+    return null
+  }
+}
+
+/** @throws FunctionError 409 when the order was paid or cancelled meanwhile */
+async function storePage(
+  { id, orderId }: Payment,
+  checkoutUrl: string,
+  context: FunctionContext,
+): Promise<void> {
+  const isDue = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    await tx.query('update public.payments set checkout_url = $2 where id = $1', [id, checkoutUrl])
+    const { rows } = await tx.query<Pick<Order, 'status'>>(
+      'select status from public.orders where id = $1',
+      [orderId],
+    )
+    const [order] = rows
+    return order !== undefined && mayPay(order.status, await getOrderMoney(tx, orderId))
+  })
+  if (!isDue)
+    throw new FunctionError(
+      409,
+      'This order was paid or cancelled at this moment. Please look at it again before you pay.',
+    )
+}
+
+/** The page of a payment that another request is opening. */
+export async function waitForPage(payment: Payment, context: FunctionContext): Promise<string> {
+  for (let waits = 0; waits < maxWaits; waits++) {
+    const current = await context.db.transaction({ role: 'service_role' }, (tx) =>
+      findPayment(tx, { id: payment.id }),
+    )
+    if (current?.checkoutUrl) return current.checkoutUrl
+    if (current?.status !== 'started') break
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+  // The other process has crashed: the next request starts a new payment.
+  await context.db.transaction({ role: 'service_role' }, (tx) =>
+    tx.query(
+      `update public.payments
+       set status = 'abandoned'
+       where id = $1 and status = 'started' and checkout_url is null`,
+      [payment.id],
+    ),
+  )
+  throw notAnswering()
+}
+
+/** What the customer reads when no page could be opened. Nothing was charged for this payment. */
+function explain(
+  error: unknown,
+  order: Order,
+  { amountKobo }: { amountKobo: number },
+  context: FunctionContext,
+): FunctionError {
+  if (!(error instanceof GatewayRefusal)) return notAnswering()
+  if (error.code === 'rate_limited')
+    return new FunctionError(
+      503,
+      'The payment service is busy at this moment. You have not been charged. Please try again in a minute.',
+      { retryAfterS: error.retryAfterS ?? 60 },
+    )
+  const other = otherWay(order, context)
+  if (error.code === 'invalid_email')
+    return new FunctionError(
+      409,
+      `The payment service does not accept the e-mail address of this order, ${order.email}. You have not been charged. ${other}`,
+    )
+  if (error.code === 'amount')
+    return new FunctionError(
+      409,
+      `The payment service does not take ${formatNaira(amountKobo)} in one payment. You have not been charged. ${other}`,
+    )
+  return new FunctionError(
+    503,
+    `We cannot open the payment page, and the fault is on our side. You have not been charged. ${other}`,
+    { retryAfterS: 3_600 },
+  )
+}
+
+function notAnswering(): FunctionError {
+  return new FunctionError(
+    503,
+    'The payment service does not answer at this moment. You have not been charged. Please try again, or pay by bank transfer.',
+    { retryAfterS: 30 },
+  )
+}
+
+function otherWay(order: Order, context: FunctionContext): string {
+  const offered = offeredMethods(context, order.totalKobo)
+  const possible = order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered)
+  return possible.includes('bank_transfer')
+    ? 'Please pay by bank transfer, or talk to us on WhatsApp.'
+    : 'Please talk to us on WhatsApp.'
+}
