@@ -101,8 +101,9 @@ export function useReturns() {
           { data: { refundId: id }, attempt: 1, isLastAttempt: false },
           shop.server.context,
         )
-        for (const refund of shop.gateway.more.refunds)
-          if (refund.transaction_reference === reference) refund.status = 'processed'
+        for (const [at, refund] of shop.gateway.state.refunds)
+          if (refund.transaction.reference === reference)
+            shop.gateway.state.moveRefund(at, 'processed')
         await handleRefundEvent(
           {
             id: '0',

@@ -4,6 +4,7 @@ import {
   disputeTransitions,
 } from '../../../domain/disputes/dispute-status.ts'
 import { orderTransitions } from '../../../domain/orders/order-status.ts'
+import { returnTransitions } from '../../../domain/orders/returns/return-status.ts'
 import { paymentTransitions, refundTransitions } from '../../../domain/payments/payment-status.ts'
 import { schemas, useEveryTable } from './use-every-table.ts'
 
@@ -161,6 +162,7 @@ test.each<[table: string, transitions: Readonly<Record<string, readonly string[]
   ['orders', orderTransitions],
   ['payments', paymentTransitions],
   ['refunds', refundTransitions],
+  ['return_requests', returnTransitions],
   ['disputes', disputeTransitions],
   ['dispute_answers', disputeAnswerTransitions],
 ])('the status of %s changes only along the transitions of domain/', async (table, transitions) => {

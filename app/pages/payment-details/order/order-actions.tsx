@@ -2,8 +2,6 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useCart } from '../../../features/cart/cart.tsx'
-import { failureMessage } from '../../../platform/failure-message.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
@@ -26,17 +24,9 @@ export function OrderActions({
 }) {
   const cart = useCart()
   const navigate = useNavigate()
-  const toast = useToasts()
   const [form, setForm] = useState<OpenForm | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-
-  async function cancel() {
-    if (act.isPending) return
-    const result = await act.mutateAsync({ kind: 'cancel' })
-    if (result.outcome !== 'done')
-      toast.error(failureMessage(result, 'The connection was lost. Please press the button again.'))
-  }
 
   async function orderAgain() {
     for (const { product_id: id, quantity } of view.lines) await cart.add(id, quantity)
