@@ -14,7 +14,8 @@ import { paymentStatuses, refundStatuses } from '../payments/payment-status.ts'
 import { ledgerKinds } from './ledger.ts'
 import { openTransfer } from './open-transfer.ts'
 import { orderActors, orderEventKinds, orderStatuses } from './order-status.ts'
-import { returnKinds, returnReasons, returnStatuses } from './returns/return-status.ts'
+import { requestView } from './returns/request-view.ts'
+import { returnReasons } from './returns/return-status.ts'
 import { paymentMethods } from './shop-rules.ts'
 
 /** Everything about an order that its buyer may see. Times are ISO 8601. */
@@ -166,26 +167,7 @@ export const orderView = object({
   /** Until when any of them counts. */
   returnAnyReasonUntil: nullable(text()),
   /** What the buyer asked for, the oldest first: to cancel, or to give goods back. */
-  requests: listOf(
-    object({
-      id: text(),
-      kind: oneOf(returnKinds),
-      status: oneOf(returnStatuses),
-      reason: nullable(oneOf(returnReasons)),
-      message: nullable(text()),
-      /** What we told the buyer. */
-      note: nullable(text()),
-      created_at: text(),
-      /** When we promise to have decided. */
-      decide_before: text(),
-      decided_at: nullable(text()),
-      received_at: nullable(text()),
-      photo_count: wholeNumber(),
-      lines: listOf(
-        object({ product_id: text(), quantity: wholeNumber(), received_quantity: wholeNumber() }),
-      ),
-    }),
-  ),
+  requests: listOf(requestView),
   /** The buyer's bank asks us about a payment: nothing is sent or given back until it has decided. */
   isDisputed: flag(),
   /** Where the invoice is for ten minutes, without a sign-in; null while unpaid. */

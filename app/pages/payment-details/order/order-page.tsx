@@ -13,7 +13,6 @@ import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { useOrder } from '../../../features/orders/use-order.ts'
 import type { NextStepProps } from './order-next-step.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import { RequestCard } from './returns/request-card.tsx'
 
 /**
  * One order: its lines, its status and what can be done. For its owner, and for guests with their
@@ -138,13 +137,11 @@ function OrderDetails({
               start no refund.
             </p>
           )}
-          <RequestCard
-            view={view}
-            act={act}
-            takesFocus={hasAsked}
+          <OrderProgress
+            {...props}
+            hasAsked={hasAsked}
             onWithdrawn={() => title.current?.focus()}
           />
-          <OrderProgress {...props} />
         </div>
         <section
           aria-labelledby="order-title"
