@@ -20,7 +20,6 @@ import {
   withdrawTransfer,
 } from '../../../domain/orders/order-payments.ts'
 import { isTimeToAsk, mayStillBePaid } from '../../../domain/payments/gateway-attempts.ts'
-import { isOpenPayment } from '../../../domain/payments/payment-status.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 
