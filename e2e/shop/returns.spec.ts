@@ -84,8 +84,6 @@ test('a buyer on a phone gives one line back, until the money is back', async ()
   expect(await page.getByRole('button', { name: 'Give something back' }).count()).toBe(0)
   await expectAccessible(page)
   await expectNoSideScroll(page)
-  const shots = process.env['RETURN_SHOTS']
-  if (shots) await page.screenshot({ path: `${shots}/request.png`, fullPage: true })
 
   const requestId = await findRequest(order)
   const note = 'Our driver comes on Friday between 10 and 12.'
