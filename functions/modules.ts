@@ -8,6 +8,7 @@ import { gatewayModule } from './gateway/gateway-module.ts'
 import { inquiryModule } from './inquiry/inquiry-module.ts'
 import { messagesModule } from './messages/messages-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
+import { returnsModule } from './returns/returns-module.ts'
 import { disputesModule } from './payments/disputes/disputes-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
 import { securityEventsModule } from './security-events/security-events-module.ts'
@@ -18,6 +19,7 @@ const all = [
   careersModule,
   ordersModule,
   creditsModule,
+  returnsModule,
   paymentsModule,
   disputesModule,
   gatewayModule,

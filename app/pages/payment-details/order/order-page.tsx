@@ -1,5 +1,5 @@
 import { PackageX, RotateCcw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
@@ -94,6 +94,7 @@ function OrderDetails({
   const { view, act } = props
   const { order, lines } = view
   const title = useRef<HTMLElement | null>(null)
+  const [hasAsked, setAsked] = useState(false)
   useEmptyCart(view)
   const shownStatus = useRef(order.status)
   useEffect(() => {
@@ -121,7 +122,7 @@ function OrderDetails({
             <StatusBadge view={view} />
           </p>
         </div>
-        <OrderActions view={view} act={act} />
+        <OrderActions view={view} act={act} onRequested={() => setAsked(true)} />
       </header>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0 space-y-8">
@@ -136,7 +137,11 @@ function OrderDetails({
               start no refund.
             </p>
           )}
-          <OrderProgress {...props} />
+          <OrderProgress
+            {...props}
+            hasAsked={hasAsked}
+            onWithdrawn={() => title.current?.focus()}
+          />
         </div>
         <section
           aria-labelledby="order-title"
