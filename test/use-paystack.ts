@@ -73,6 +73,19 @@ export function usePaystack({ secretKey = 'sk_test_fake' } = {}) {
           [orderId],
         )
       ).rows[0]?.status,
+    /** Staff request a refund of the order of a payment. @returns with the id of the first refund */
+    async requestRefund(
+      token: string,
+      { paymentId, ...given }: { paymentId: string; amountKobo: number; reason: string },
+    ) {
+      const { rows } = await server.admin.query<{ orderId: string }>(
+        'select order_id as "orderId" from public.payments where id = $1',
+        [paymentId],
+      )
+      const asked = await by(token, 'request-refund', { orderId: rows[0]?.orderId, ...given })
+      const [refundId] = (asked.answer['refundIds'] ?? []) as string[]
+      return { status: asked.status, answer: Object.assign(asked.answer, { refundId }) }
+    },
     /** The access tokens of two members of staff. */
     staff: () => signUpStaff(server),
   }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { OrderDelivery } from '../../../features/delivery/order-delivery.tsx'
 import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
-import { OrderNextStep, type NextStepProps } from './order-next-step.tsx'
+import { OrderMain } from './order-main.tsx'
+import type { NextStepProps } from './order-next-step.tsx'
 
 /** What happens next with an order, when it arrives, and what has happened. */
 export function OrderProgress(props: NextStepProps) {
@@ -9,7 +10,7 @@ export function OrderProgress(props: NextStepProps) {
   const [now] = useState(() => new Date())
   return (
     <>
-      <OrderNextStep {...props} />
+      <OrderMain {...props} />
       <OrderDelivery order={view.order} now={now} />
       <section aria-labelledby="history-title">
         <h2 id="history-title" className="text-h3">
