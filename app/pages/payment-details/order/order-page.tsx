@@ -1,5 +1,5 @@
 import { PackageX, RotateCcw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
@@ -11,8 +11,12 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from '../../../features/orders/order-lines.tsx'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { useOrder } from '../../../features/orders/use-order.ts'
+import { useSession } from '../../../features/session/session.tsx'
 import type { NextStepProps } from './order-next-step.tsx'
 import { OrderProgress } from './order-progress.tsx'
+
+/** Only staff download it. */
+const StaffPanel = lazy(() => import('./staff/staff-panel.tsx'))
 
 /**
  * One order: its lines, its status and what can be done. For its owner, and for guests with their
@@ -29,6 +33,8 @@ export function OrderPage({
   heading: (element: HTMLElement | null) => void
 }) {
   const { result, proof, act, refetch } = useOrder({ orderId, orderKey })
+  const { isAdmin, status } = useSession()
+  const here = `/payment-details?order=${orderId}`
   if (!result)
     return (
       <>
@@ -58,7 +64,14 @@ export function OrderPage({
           }
           action={
             result.outcome === 'refused' ? (
-              <ButtonLink to="/payment-details?find=order">Find an order</ButtonLink>
+              <>
+                {status === 'signed-out' && (
+                  <ButtonLink to={`/login?next=${encodeURIComponent(here)}`}>Sign in</ButtonLink>
+                )}{' '}
+                <ButtonLink variant="secondary" to="/payment-details?find=order">
+                  Find an order
+                </ButtonLink>
+              </>
             ) : (
               <Button onClick={() => void refetch()}>Try again</Button>
             )
@@ -76,14 +89,21 @@ export function OrderPage({
   const { response: view, receivedAt } = result
   const clockAheadMs = Date.parse(view.serverTime) - receivedAt
   return (
-    <OrderDetails
-      view={view}
-      proof={proof}
-      act={act}
-      refetch={refetch}
-      clockAheadMs={clockAheadMs}
-      heading={heading}
-    />
+    <>
+      {isAdmin && (
+        <Suspense fallback={<LoadingScreen />}>
+          <StaffPanel orderId={orderId} onChanged={refetch} />
+        </Suspense>
+      )}
+      <OrderDetails
+        view={view}
+        proof={proof}
+        act={act}
+        refetch={refetch}
+        clockAheadMs={clockAheadMs}
+        heading={heading}
+      />
+    </>
   )
 }
 
