@@ -95,7 +95,7 @@ export function describeRefundForStaff(refund: {
     case 'requested':
       return requestedBy === null
         ? 'The shop requested it: money is left over. One of you approves or refuses it.'
-        : `Requested by ${requestedBy}. A colleague approves or refuses it.`
+        : `It rests on the word of ${requestedBy}, and waits for approval.`
     case 'approved':
       if (!byTransfer) return 'Approved. The payment service is asked to pay it.'
       return hasAccount

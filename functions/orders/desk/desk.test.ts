@@ -135,8 +135,9 @@ test('a refund says who requested it, and who may approve it', async () => {
   await ask(one, proof, { full: true })
   const own = (await see(one, proof)).refunds[0]
   expect(own).toMatchObject({ status: 'requested', amountKobo: totalKobo, byTransfer: true })
+  // Above what one person may give back alone.
   expect(own?.requestedBy).toContain('@')
-  expect(own?.approvalProblem).toBe('You requested it, so a colleague must approve it.')
+  expect(own?.approvalProblem).toBe('It rests on your word, so a colleague must approve it.')
   expect((await see(other, proof)).refunds[0]?.approvalProblem).toBe(null)
   await by(other, 'approve-refund', { refundId: own?.id })
   const approved = await see(one, proof)
@@ -173,7 +174,9 @@ test('the lists show transfers, refunds in each state, money without an order an
   const paymentId = (await shop.findPayment(proof)).id
   await by(one, 'confirm-transfer', { paymentId, receivedKobo: totalKobo + 500_000 })
   const [surplus] = (await lists(one)).toApprove.rows
-  expect(surplus).toMatchObject({ amountKobo: 500_000, requestedBy: null })
+  // It rests on the word of the person who wrote the sum down.
+  expect(surplus).toMatchObject({ amountKobo: 500_000, requestedBy: expect.stringContaining('@') })
+  expect((await see(one, proof)).refunds[0]?.approvalProblem).toBe(null)
   await by(other, 'approve-refund', { refundId: surplus?.refundId })
   expect(await lists(one)).toMatchObject({
     toApprove: empty,
