@@ -8,7 +8,7 @@ import {
 import { SelectField, TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
 import { naira, readAmount, textOf } from './amount.ts'
 import { StaffForm, type FieldOf, type FormReading } from './staff-form.tsx'
-import type { StaffProps } from './staff-panel.tsx'
+import type { StaffProps } from './staff-props.ts'
 
 type Line = StaffOrder['lines'][number]
 type Way = 'full' | 'lines' | 'amount'

@@ -3,7 +3,7 @@ import type { StaffOrder } from '../../../../../domain/orders/staff-order.ts'
 import { formatMoment } from '../../../../platform/format-time.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { naira } from './amount.ts'
-import type { StaffProps } from './staff-panel.tsx'
+import type { StaffProps } from './staff-props.ts'
 
 type Entry = StaffOrder['entries'][number]
 

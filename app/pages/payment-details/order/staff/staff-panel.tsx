@@ -8,17 +8,10 @@ import { ListState } from '../../../../ui/list-state.tsx'
 import { StaffLedger } from './staff-ledger.tsx'
 import { StaffPayments } from './staff-payments.tsx'
 import { StaffProgress } from './staff-progress.tsx'
+import type { StaffProps } from './staff-props.ts'
 import { StaffRefunds } from './staff-refunds.tsx'
 
 const refetchMs = 30_000
-
-/** What a part of the panel gets. */
-export interface StaffProps {
-  order: StaffOrder
-  money: ReturnType<typeof sumLedger>
-  /** Reads the order again, for staff and as its buyer sees it. */
-  onDone(): Promise<unknown>
-}
 
 /** An order as staff see it, above the page of its buyer: its money, and what they can do with it. */
 export default function StaffPanel({

@@ -9,7 +9,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
 import { naira, readAmount, textOf, typedNaira } from './amount.ts'
 import { StaffForm } from './staff-form.tsx'
-import type { StaffProps } from './staff-panel.tsx'
+import type { StaffProps } from './staff-props.ts'
 import { TransferReceipt } from './transfer-receipt.tsx'
 
 type Payment = StaffOrder['payments'][number]

@@ -15,7 +15,7 @@ import { formatMoment } from '../../../../platform/format-time.ts'
 import { TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
 import { naira, textOf } from './amount.ts'
 import { StaffForm, type FieldOf } from './staff-form.tsx'
-import type { StaffProps } from './staff-panel.tsx'
+import type { StaffProps } from './staff-props.ts'
 
 /** The way of an order to its buyer, and its end. */
 export function StaffProgress(props: StaffProps) {

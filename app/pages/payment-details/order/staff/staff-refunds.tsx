@@ -14,7 +14,7 @@ import { TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
 import { naira, textOf } from './amount.ts'
 import { RequestRefund } from './request-refund.tsx'
 import { StaffForm } from './staff-form.tsx'
-import type { StaffProps } from './staff-panel.tsx'
+import type { StaffProps } from './staff-props.ts'
 
 type Refund = StaffOrder['refunds'][number]
 

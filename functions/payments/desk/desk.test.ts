@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { getStaffOrder, type StaffOrder } from '../../../domain/orders/staff-order.ts'
-import { listMoneyToCheck } from '../../../domain/payments/money-to-check.ts'
+import { listMoneyToCheck } from '../../../domain/orders/money-to-check.ts'
 import type { ValueOf } from '../../../domain/parse/parser.ts'
 import type { GuestOrder } from '../../../test/guest-orders.ts'
 import { receiptPicture, transferProofForm } from '../../../test/receipts.ts'

@@ -7,7 +7,7 @@ import { requireStaff } from '../../accounts/require-staff.ts'
 import {
   findRefundAccount,
   type RefundAccount,
-} from '../../payments/refunds/accounts/refund-account.ts'
+} from '../refunds/accounts/refund-account.ts'
 
 /**
  * An order as staff see it: its ledger with who wrote what and why, payments with receipts, refunds,

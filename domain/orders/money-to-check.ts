@@ -10,8 +10,8 @@ import {
   wholeNumber,
   type Parser,
 } from '../parse/parser.ts'
-import { orderStatuses } from '../orders/order-status.ts'
-import { refundStatuses } from './payment-status.ts'
+import { orderStatuses } from './order-status.ts'
+import { refundStatuses } from '../payments/payment-status.ts'
 
 /** The longest list; `count` says how many there are. */
 export const maxMoneyRows = 50
