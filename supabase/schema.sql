@@ -2225,9 +2225,6 @@ create unique index refund_accounts_current_key on private.refund_accounts using
 create index refund_accounts_order_id_idx on private.refund_accounts using btree (order_id, created_at);
 create trigger refund_accounts_guard before insert or update on private.refund_accounts for each row execute function private.guard_refund_account();
 alter table private.refund_accounts enable row level security;
-create policy refund_accounts_all_service on private.refund_accounts for all to service_role
-  using (true)
-  with check (true);
 grant select, insert on private.refund_accounts to service_role;
 grant update (replaced_at) on private.refund_accounts to service_role;
 
@@ -2247,9 +2244,6 @@ create index refund_transfers_account_id_idx on private.refund_transfers using b
 create index refund_transfers_recorded_by_idx on private.refund_transfers using btree (recorded_by) where recorded_by is not null;
 create trigger refund_transfers_guard before insert on private.refund_transfers for each row execute function private.guard_refund_transfer();
 alter table private.refund_transfers enable row level security;
-create policy refund_transfers_all_service on private.refund_transfers for all to service_role
-  using (true)
-  with check (true);
 grant select, insert on private.refund_transfers to service_role;
 
 create table private.sandbox_disputes (

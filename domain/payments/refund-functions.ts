@@ -17,7 +17,6 @@ import {
   type ValueOf,
 } from '../parse/parser.ts'
 import { requiredLine, requiredText } from '../parse/text-fields.ts'
-import { paymentMethods } from '../orders/shop-rules.ts'
 import { payableAccount } from './payable-account.ts'
 import { refundStatuses } from './payment-status.ts'
 
@@ -114,7 +113,7 @@ const listedRefund = object({
   status: oneOf(refundStatuses),
   reason: text(),
   /** How the money came. */
-  method: oneOf(paymentMethods),
+  method: text(),
   reference: text(),
   /** When it was decided on. ISO 8601. */
   approvedAt: nullable(text()),

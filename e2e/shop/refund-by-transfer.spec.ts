@@ -49,22 +49,23 @@ test('the refund of a transfer: the buyer gives an account, staff pay it and not
   await money.getByText('Approved. We need your account to pay it.').waitFor()
   await money.getByText('We are giving ₦50,000 back to you.').waitFor()
   await money.getByLabel('Bank').selectOption('First Bank of Nigeria')
-  await money.getByLabel('Account number').fill('0000014578')
+  await money.getByLabel('Account number').fill('1000000008')
   await page.getByRole('button', { name: 'Continue' }).click()
   await money.getByText('a digit is wrong, or it is another bank').waitFor()
   await expectAccessible(page)
-  await money.getByLabel('Account number').fill('0000014579')
+  await money.getByLabel('Account number').fill('1000000007')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await money.getByLabel('Name of the account').fill('Bisi Ade')
-  await page.getByRole('button', { name: 'Save the account' }).click()
-  await money.getByText('First Bank of Nigeria ••••4579').waitFor()
+  await money.getByText('this account belongs to BISI ADE. Is that you?').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, pay it to this account' }).click()
+  await money.getByText('First Bank of Nigeria ••••0007').waitFor()
   await money.getByText('Approved. Our team transfers it to your account.').waitFor()
   await expectAccessible(page)
-  expect(await page.content()).not.toContain('0000014579')
+  expect(await page.content()).not.toContain('1000000007')
 
   await asStaff('record-refund-transfer', {
     refundId: refundIds[0],
-    accountNumber: '0000014579',
+    accountNumber: '1000000007',
     transferReference: 'FT-2611-77',
   })
   await page.reload()

@@ -51,8 +51,6 @@ create unique index refund_accounts_current_key on private.refund_accounts (orde
 create index refund_accounts_order_id_idx on private.refund_accounts (order_id, created_at);
 alter table private.refund_accounts enable row level security;
 grant select, insert, update (replaced_at) on private.refund_accounts to service_role;
-create policy refund_accounts_all_service on private.refund_accounts for all to service_role
-  using (true) with check (true);
 
 -- Trigger only. An account is given while a refund waits for one. One that follows another account
 -- waits for a day, in which the buyer reads our mail about it.
@@ -100,8 +98,6 @@ create index refund_transfers_recorded_by_idx on private.refund_transfers (recor
   where recorded_by is not null;
 alter table private.refund_transfers enable row level security;
 grant select, insert on private.refund_transfers to service_role;
-create policy refund_transfers_all_service on private.refund_transfers for all to service_role
-  using (true) with check (true);
 
 -- Trigger only. A transfer is made for an approved refund, to the account that the order has now.
 create function private.guard_refund_transfer() returns trigger

@@ -19,7 +19,6 @@ import {
   withdrawTransfer,
 } from '../../../domain/orders/order-payments.ts'
 import { isTimeToAsk, mayStillBePaid } from '../../../domain/payments/gateway-attempts.ts'
-import { isOpenPayment } from '../../../domain/payments/payment-status.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 
@@ -103,9 +102,6 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
   })
   function sendAction(action: OrderAction): Promise<FunctionResult<OrderView>> {
     if (action.kind === 'cancel') return callFunction(loadSupabase, cancelOrder, proof)
-    if (action.kind === 'undo-cancel') return callFunction(loadSupabase, undoCancelOrder, proof)
-    if (action.kind === 'withdraw-transfer')
-      return callFunction(loadSupabase, withdrawTransfer, proof)
     if (action.kind === 'keep-credit') return callFunction(loadSupabase, keepCredit, proof)
     if (action.kind === 'use-credit')
       return callFunction(loadSupabase, payWithCredit, {
@@ -115,6 +111,9 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
       })
     if (action.kind === 'refund-account')
       return callFunction(loadSupabase, setRefundAccount, { ...proof, ...action.account })
+    if (action.kind === 'undo-cancel') return callFunction(loadSupabase, undoCancelOrder, proof)
+    if (action.kind === 'withdraw-transfer')
+      return callFunction(loadSupabase, withdrawTransfer, proof)
     return action.kind === 'return'
       ? callFunction(loadSupabase, requestReturn, { ...proof, reason: action.reason })
       : callFunction(loadSupabase, sendTransferProof, { ...proof, file: action.file })
@@ -136,9 +135,9 @@ export type OrderAction =
   | { kind: 'undo-cancel' }
   | { kind: 'return'; reason: string }
   | { kind: 'transfer-proof'; file: File }
-  | { kind: 'withdraw-transfer' }
   | { kind: 'keep-credit' }
   | { kind: 'use-credit'; code: string | null; creditId: string | null }
   | { kind: 'refund-account'; account: GivenAccount }
+  | { kind: 'withdraw-transfer' }
 
 export type OrderMutation = ReturnType<typeof useOrder>['act']

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { GuestOrder } from '../../../test/guest-orders.ts'
 import { refundShop } from '../../../test/refund-shop.ts'
 import { usePaystack } from '../../../test/use-paystack.ts'
+import { handleCharge } from '../../payments/gateway/charge-events.ts'
 
 const shop = usePaystack()
 const { by } = shop
@@ -28,13 +29,15 @@ async function paidTwice() {
   const { id } = await shop.pay(proof)
   const reference = `second-${id.slice(0, 8)}`
   await query(
-    `insert into public.payments (order_id, attempt, reference, method, amount_kobo, is_test)
-     select order_id, 2, $2, 'paystack', amount_kobo, true from public.payments where id = $1`,
+    `insert into public.payments (order_id, attempt, reference, method, amount_kobo, is_test,
+       checkout_url)
+     select order_id, 2, $2, 'paystack', amount_kobo, true, checkout_url from public.payments where id = $1`,
     [id, reference],
   )
-  shop.gateway.initialize(reference, totalKobo)
+  shop.gateway.state.open({ reference, amount: totalKobo, email: 'a@b.example' })
   shop.gateway.pay(reference)
-  await by(null, 'check-payment', proof)
+  const event = { id: '0', event: 'charge.success', payload: { reference } }
+  expect(await handleCharge(event, shop.server.context)).toBe('to_be_refunded')
   return proof
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FunctionContext, Tx } from '../../../backend/functions/functions.ts'
 import { formatCreditCode } from '../../../domain/orders/credit-code.ts'
 import { sha256 } from '../../security/sha256.ts'
@@ -58,7 +57,7 @@ export async function insertCredit(
   { orderId, isTest }: { orderId: string; isTest: boolean },
   context: Pick<FunctionContext, 'secretFor' | 'now'>,
 ): Promise<string> {
-  const id = randomUUID()
+  const id = crypto.randomUUID()
   await tx.query(
     `insert into public.credits (id, order_id, code_hash, is_test, created_at)
      values ($1, $2, $3, $4, $5)`,

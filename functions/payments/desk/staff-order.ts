@@ -4,10 +4,7 @@ import { getStaffOrder as contract, type StaffOrder } from '../../../domain/orde
 import { bankName } from '../../../domain/payments/banks.ts'
 import { warnAboutRefund } from '../../../domain/payments/refund-warnings.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
-import {
-  findRefundAccount,
-  type RefundAccount,
-} from '../refunds/accounts/refund-account.ts'
+import { findRefundAccount, type RefundAccount } from '../refunds/accounts/refund-account.ts'
 
 /**
  * An order as staff see it: its ledger with who wrote what and why, payments with receipts, refunds,

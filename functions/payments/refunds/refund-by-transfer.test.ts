@@ -10,14 +10,12 @@ const { by } = shop
 const { refundsOf, transfer, show, mails, ask, query } = refundShop(shop)
 
 const totalKobo = 17_150_000
-const account = { bankCode: '011', accountNumber: '0000014579' }
-const otherAccount = { bankCode: '011', accountNumber: '0000014586' }
+const account = { bankCode: '011', accountNumber: '1000000007' }
+const otherAccount = { bankCode: '011', accountNumber: '2000000004' }
 
 beforeEach(async () => {
   await shop.server.admin.query('truncate platform.mail_messages cascade')
   shop.server.clock.now = new Date()
-  shop.gateway.banks.accounts.set(account.accountNumber, 'ADE BISI')
-  shop.gateway.banks.accounts.set(otherAccount.accountNumber, 'OBI EMEKA')
 })
 
 /** An order that was paid by transfer, and whose money goes back: `approved`. */
@@ -58,8 +56,8 @@ test('an approved refund of a transfer is not done: the buyer is asked where to,
 
   expect((await give(proof, account)).status).toBe(200)
   expect((await show(proof)).refundAccount).toMatchObject({
-    accountName: 'ADE BISI',
-    maskedNumber: '••••4579',
+    accountName: 'BISI ADE',
+    maskedNumber: '••••0007',
   })
   expect(JSON.stringify(await show(proof))).not.toContain(account.accountNumber)
   expect((await list(one)).transfers).toMatchObject([
@@ -80,7 +78,7 @@ test('an approved refund of a transfer is not done: the buyer is asked where to,
   expect(view.money).toMatchObject({ refundedKobo: totalKobo, balanceKobo: 0 })
   expect(view.refunds).toMatchObject([{ status: 'processed', transfer_reference: 'FT2611' }])
   const [mail] = await mails('order-refund')
-  expect(mail?.text).toMatch(/Bank of Nigeria ••••4579[\s\S]*FT2611/)
+  expect(mail?.text).toMatch(/Bank of Nigeria ••••0007[\s\S]*FT2611/)
   expect(mail?.text).not.toContain(account.accountNumber)
 })
 
@@ -124,11 +122,10 @@ test('whoever has the link cannot redirect money: a changed account is marked, m
   const { email } = (await show(proof)).order
   const told = await mails('refund-account-given')
   expect(told.map(({ to }) => to)).toEqual([email, email])
-  expect(told[1]?.text).toContain('••••4586')
+  expect(told[1]?.text).toContain('••••0004')
   expect((await list(one)).transfers[0]?.['warnings']).toEqual([
     'The account was changed. Call the buyer at the number of the order before you pay.',
     'Changed less than a day ago: do not pay it yet.',
-    'The account is in another name than the order.',
   ])
   const early = await record(one, refundId, otherAccount.accountNumber)
   expect([early.status, early.answer.error]).toEqual([409, expect.stringContaining('a day ago')])
@@ -146,18 +143,18 @@ test('the name comes from the bank, for this order and this account only', async
   const set = (given: object) => by(null, 'set-refund-account', { ...proof, ...account, ...given })
   expect((await set({ accountName: 'BISI ADE' })).status).toBe(400)
   const { answer } = await by(null, 'resolve-refund-account', { ...proof, ...account })
-  expect(answer).toMatchObject({ accountName: 'ADE BISI' })
+  expect(answer).toMatchObject({ accountName: 'BISI ADE' })
   const { nameTicket } = answer
   expect((await set({ accountName: 'OBI EMEKA', nameTicket })).status).toBe(400)
-  expect((await set({ ...otherAccount, accountName: 'ADE BISI', nameTicket })).status).toBe(400)
-  expect((await set({ accountName: 'ADE BISI', nameTicket })).status).toBe(200)
-  shop.gateway.banks.accounts.clear()
-  const unknown = await by(null, 'resolve-refund-account', { ...proof, ...account })
+  expect((await set({ ...otherAccount, accountName: 'BISI ADE', nameTicket })).status).toBe(400)
+  expect((await set({ accountName: 'BISI ADE', nameTicket })).status).toBe(200)
+  const missing = { ...account, accountNumber: '0000014579' }
+  const unknown = await by(null, 'resolve-refund-account', { ...proof, ...missing })
   expect([unknown.status, unknown.answer.error]).toEqual([
     404,
     expect.stringContaining('no account'),
   ])
-  shop.gateway.banks.isBusy = true
+  shop.gateway.refuses = { status: 429, message: 'Daily limit of live bank resolves exceeded' }
   const busy = await by(null, 'resolve-refund-account', { ...proof, ...account })
   expect([busy.status, busy.answer.error]).toEqual([
     503,

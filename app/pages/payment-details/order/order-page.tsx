@@ -1,9 +1,6 @@
-import { PackageX, RotateCcw } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { PageTitle } from '../../../platform/page-title.tsx'
 import { useEmptyCart } from './use-empty-cart.ts'
 import { MoneyRows } from '../../../features/orders/money-rows.tsx'
@@ -11,12 +8,10 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from '../../../features/orders/order-lines.tsx'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { useOrder } from '../../../features/orders/use-order.ts'
-import { useSession } from '../../../features/session/session.tsx'
 import type { NextStepProps } from './order-next-step.tsx'
+import { OrderNotShown } from './order-not-shown.tsx'
 import { OrderProgress } from './order-progress.tsx'
-
-/** Only staff download it. */
-const StaffPanel = lazy(() => import('./staff/staff-panel.tsx'))
+import { StaffDesk } from './staff-desk.tsx'
 
 /**
  * One order: its lines, its status and what can be done. For its owner, and for guests with their
@@ -33,8 +28,6 @@ export function OrderPage({
   heading: (element: HTMLElement | null) => void
 }) {
   const { result, proof, act, refetch } = useOrder({ orderId, orderKey })
-  const { isAdmin, status } = useSession()
-  const here = `/payment-details?order=${orderId}`
   if (!result)
     return (
       <>
@@ -42,59 +35,13 @@ export function OrderPage({
         <LoadingScreen />
       </>
     )
-  if (result.outcome !== 'done') {
-    return (
-      <>
-        <PageTitle>Your order</PageTitle>
-        <h1 ref={heading} tabIndex={-1} className="sr-only">
-          Your order
-        </h1>
-        <Notice
-          icon={
-            result.outcome === 'refused' ? (
-              <PackageX aria-hidden="true" />
-            ) : (
-              <RotateCcw aria-hidden="true" />
-            )
-          }
-          title={
-            result.outcome === 'refused'
-              ? 'We cannot show this order'
-              : 'The shop could not be reached'
-          }
-          action={
-            result.outcome === 'refused' ? (
-              <>
-                {status === 'signed-out' && (
-                  <ButtonLink to={`/login?next=${encodeURIComponent(here)}`}>Sign in</ButtonLink>
-                )}{' '}
-                <ButtonLink variant="secondary" to="/payment-details?find=order">
-                  Find an order
-                </ButtonLink>
-              </>
-            ) : (
-              <Button onClick={() => void refetch()}>Try again</Button>
-            )
-          }
-        >
-          <p>
-            {result.outcome === 'refused'
-              ? result.message
-              : 'Your order is safe with us. This page tries again by itself.'}
-          </p>
-        </Notice>
-      </>
-    )
-  }
+  if (result.outcome !== 'done')
+    return <OrderNotShown {...{ orderId, heading }} failure={result} refetch={refetch} />
   const { response: view, receivedAt } = result
   const clockAheadMs = Date.parse(view.serverTime) - receivedAt
   return (
     <>
-      {isAdmin && (
-        <Suspense fallback={<LoadingScreen />}>
-          <StaffPanel orderId={orderId} onChanged={refetch} />
-        </Suspense>
-      )}
+      <StaffDesk orderId={orderId} onChanged={refetch} />
       <OrderDetails
         view={view}
         proof={proof}

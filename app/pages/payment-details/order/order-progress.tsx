@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { OrderDelivery } from '../../../features/delivery/order-delivery.tsx'
 import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
-import { OrderMain } from './order-main.tsx'
-import type { NextStepProps } from './order-next-step.tsx'
+import { UseCreditForm } from './money/use-credit-form.tsx'
+import { YourMoney } from './money/your-money.tsx'
+import { OrderNextStep, type NextStepProps } from './order-next-step.tsx'
 
 /** What happens next with an order, when it arrives, and what has happened. */
 export function OrderProgress(props: NextStepProps) {
@@ -10,7 +11,9 @@ export function OrderProgress(props: NextStepProps) {
   const [now] = useState(() => new Date())
   return (
     <>
-      <OrderMain {...props} />
+      <OrderNextStep {...props} />
+      {view.mayPay && <UseCreditForm act={props.act} />}
+      <YourMoney {...props} />
       <OrderDelivery order={view.order} now={now} />
       <section aria-labelledby="history-title">
         <h2 id="history-title" className="text-h3">

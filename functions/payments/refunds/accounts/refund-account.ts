@@ -1,7 +1,5 @@
 import type { ModuleContext, Tx } from '../../../../backend/functions/functions.ts'
 import { cleanLine } from '../../../../domain/text/clean-text.ts'
-import type { Gateway } from '../../../gateway/gateway.ts'
-import { openGateway } from '../../../gateway/open-gateway.ts'
 
 /** Where the refunds of an order go that are paid by transfer. */
 export interface RefundAccount {
@@ -51,12 +49,6 @@ export async function replaceRefundAccount(
   const stored = await findRefundAccount(tx, orderId)
   if (!stored) throw new Error('An insert stored nothing')
   return stored
-}
-
-/** The gateway that can name the holder of an account; the sandbox knows no banks. */
-export function findNameChecker(context: ModuleContext): Gateway | null {
-  const gateway = openGateway(context)
-  return gateway?.name === 'paystack' ? gateway : null
 }
 
 /** The name of an account holder as we store it, and the proof that the bank told it for this order. */

@@ -7,12 +7,13 @@ import {
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import { resolveRefundAccount as contract } from '../../../../domain/orders/order-refunds.ts'
 import { GatewayError, type BankAccount, type Gateway } from '../../../gateway/gateway.ts'
+import { openGateway } from '../../../gateway/open-gateway.ts'
 import { logGatewayError } from '../../../gateway/log-gateway-error.ts'
 import { requireOrder } from '../../../orders/order-access.ts'
 import { getOrderView } from '../../../orders/order-view.ts'
 import { browserOf } from '../../../security/browser-of.ts'
 import { requireRateLimit } from '../../../security/require-rate-limit.ts'
-import { findNameChecker, signName } from './refund-account.ts'
+import { signName } from './refund-account.ts'
 
 // The answer names a stranger to whoever guesses an account number, so few questions are answered.
 const perOrder = { limit: 10, windowS: 86_400 }
@@ -31,7 +32,7 @@ export const resolveRefundAccount: EdgeFunction = {
   methods: [contract.method],
   async handle({ body, headers }, context) {
     const { bankCode, accountNumber, ...proof } = parseRequest(contract, body)
-    const gateway = findNameChecker(context)
+    const gateway = openGateway(context)
     const orderId = await requireQuestion({ proof, headers, isCounted: gateway !== null }, context)
     if (!gateway) return answer(contract, { accountName: null, nameTicket: null })
     const account = { bankCode, accountNumber }

@@ -8,6 +8,7 @@ import {
 import { setRefundAccount as contract } from '../../../../domain/orders/order-refunds.ts'
 import { bankName } from '../../../../domain/payments/banks.ts'
 import { maskAccountNumber } from '../../../../domain/payments/nuban.ts'
+import { openGateway } from '../../../gateway/open-gateway.ts'
 import { requireOrder, type Order } from '../../../orders/order-access.ts'
 import { writeEvent } from '../../../orders/order-changes.ts'
 import { getOrderView } from '../../../orders/order-view.ts'
@@ -15,7 +16,6 @@ import { answerRefusals } from '../../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../../security/require-rate-limit.ts'
 import { accountGivenMail } from '../buyer-mails.ts'
 import {
-  findNameChecker,
   findRefundAccount,
   replaceRefundAccount,
   signName,
@@ -38,7 +38,7 @@ export const setRefundAccount: EdgeFunction = {
     const { orderId, orderKey, nameTicket, ...account } = parseRequest(contract, body)
     const isNameChecked =
       nameTicket !== null && nameTicket === signName({ orderId, ...account }, context).nameTicket
-    if (!isNameChecked && findNameChecker(context))
+    if (!isNameChecked && openGateway(context))
       throw new FunctionError(400, 'Please check the account number first.')
     const view = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {

@@ -20,7 +20,8 @@ export function UseCreditForm({ act }: { act: OrderMutation }) {
     if (act.isPending) return
     setFailure(null)
     const result = await act.mutateAsync({ kind: 'use-credit', ...credit })
-    if (result.outcome !== 'done')
+    if (result.outcome === 'done') setCode('')
+    else
       setFailure(failureMessage(result, 'The connection was lost. Please press the button again.'))
   }
 
