@@ -3,7 +3,7 @@ import type { EdgeFunction, Tx } from '../../../backend/functions/functions.ts'
 import {
   listMoneyToCheck as contract,
   maxMoneyRows,
-} from '../../../domain/orders/money-to-check.ts'
+} from '../../../domain/orders/desk/money-to-check.ts'
 import type { ValueOf } from '../../../domain/parse/parser.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 

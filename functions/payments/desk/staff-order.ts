@@ -1,6 +1,9 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
-import { getStaffOrder as contract, type StaffOrder } from '../../../domain/orders/staff-order.ts'
+import {
+  getStaffOrder as contract,
+  type StaffOrder,
+} from '../../../domain/orders/desk/staff-order.ts'
 import { bankName } from '../../../domain/payments/banks.ts'
 import { warnAboutRefund } from '../../../domain/payments/refund-warnings.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'

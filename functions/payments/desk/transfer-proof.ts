@@ -1,6 +1,6 @@
 import { parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
-import { getTransferProof as contract } from '../../../domain/orders/staff-order.ts'
+import { getTransferProof as contract } from '../../../domain/orders/desk/staff-order.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listMoneyToCheck } from '../../../../domain/orders/money-to-check.ts'
+import { listMoneyToCheck } from '../../../../domain/orders/desk/money-to-check.ts'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { formatMoment, formatWeekdayMoment } from '../../../platform/format-time.ts'

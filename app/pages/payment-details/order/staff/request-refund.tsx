@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lineRefundKobo } from '../../../../../domain/orders/line-refund.ts'
-import type { StaffOrder } from '../../../../../domain/orders/staff-order.ts'
+import type { StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
 import {
   requestRefund,
   type RefundRequest,

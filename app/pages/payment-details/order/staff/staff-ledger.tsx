@@ -1,5 +1,5 @@
 import type { LedgerKind } from '../../../../../domain/orders/ledger.ts'
-import type { StaffOrder } from '../../../../../domain/orders/staff-order.ts'
+import type { StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
 import { formatMoment } from '../../../../platform/format-time.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { naira } from './amount.ts'

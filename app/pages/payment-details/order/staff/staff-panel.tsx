@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatPhone } from '../../../../../domain/contact/phone.ts'
 import { sumLedger } from '../../../../../domain/orders/ledger.ts'
-import { getStaffOrder, type StaffOrder } from '../../../../../domain/orders/staff-order.ts'
+import { getStaffOrder, type StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 import { ListState } from '../../../../ui/list-state.tsx'

@@ -1,4 +1,4 @@
-import type { StaffOrder } from '../../../../../domain/orders/staff-order.ts'
+import type { StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
 import {
   confirmTransfer,
   correctReceipt,

@@ -9,7 +9,7 @@ import {
   mayMoveDelivery,
   nextStaffStatus,
   refundableKobo,
-} from '../../../../../domain/orders/staff-actions.ts'
+} from '../../../../../domain/orders/desk/staff-actions.ts'
 import { requestRefund } from '../../../../../domain/payments/refund-functions.ts'
 import { formatMoment } from '../../../../platform/format-time.ts'
 import { TextAreaField, TextField } from '../../../../ui/forms/field.tsx'

@@ -1,8 +1,8 @@
 import {
   describeRefundForStaff,
   refundableKobo,
-} from '../../../../../domain/orders/staff-actions.ts'
-import type { StaffOrder } from '../../../../../domain/orders/staff-order.ts'
+} from '../../../../../domain/orders/desk/staff-actions.ts'
+import type { StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
 import {
   approveRefund,
   recordRefundTransfer,

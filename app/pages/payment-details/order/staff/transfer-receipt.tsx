@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getTransferProof, type StaffOrder } from '../../../../../domain/orders/staff-order.ts'
+import { getTransferProof, type StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { refundStatuses } from '../payments/payment-status.ts'
-import { sumLedger, type LedgerEntry, type OrderRefund } from './ledger.ts'
-import { orderStatuses, type OrderStatus } from './order-status.ts'
+import { refundStatuses } from '../../payments/payment-status.ts'
+import { sumLedger, type LedgerEntry, type OrderRefund } from '../ledger.ts'
+import { orderStatuses, type OrderStatus } from '../order-status.ts'
 import {
   describeRefundForStaff,
   howToCancel,

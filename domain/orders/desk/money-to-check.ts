@@ -1,4 +1,4 @@
-import type { AnyFunctionContract } from '../parse/function-contract.ts'
+import type { AnyFunctionContract } from '../../parse/function-contract.ts'
 import {
   flag,
   listOf,
@@ -9,9 +9,9 @@ import {
   text,
   wholeNumber,
   type Parser,
-} from '../parse/parser.ts'
-import { orderStatuses } from './order-status.ts'
-import { refundStatuses } from '../payments/payment-status.ts'
+} from '../../parse/parser.ts'
+import { orderStatuses } from '../order-status.ts'
+import { refundStatuses } from '../../payments/payment-status.ts'
 
 /** The longest list; `count` says how many there are. */
 export const maxMoneyRows = 50

@@ -1,4 +1,4 @@
-import type { AnyFunctionContract } from '../parse/function-contract.ts'
+import type { AnyFunctionContract } from '../../parse/function-contract.ts'
 import {
   flag,
   invalid,
@@ -11,13 +11,13 @@ import {
   valid,
   wholeNumber,
   type ValueOf,
-} from '../parse/parser.ts'
-import { payableAccount } from '../payments/payable-account.ts'
-import { paymentStatuses, refundStatuses } from '../payments/payment-status.ts'
-import { proofMediaTypes } from '../payments/transfer-proof.ts'
-import { ledgerKinds } from './ledger.ts'
-import { orderActors, orderStatuses } from './order-status.ts'
-import { paymentMethods } from './shop-rules.ts'
+} from '../../parse/parser.ts'
+import { payableAccount } from '../../payments/payable-account.ts'
+import { paymentStatuses, refundStatuses } from '../../payments/payment-status.ts'
+import { proofMediaTypes } from '../../payments/transfer-proof.ts'
+import { ledgerKinds } from '../ledger.ts'
+import { orderActors, orderStatuses } from '../order-status.ts'
+import { paymentMethods } from '../shop-rules.ts'
 
 /** Who did something: the name of an account where a person did it. */
 const actor = { actor: oneOf(orderActors), actorName: nullable(text()) }

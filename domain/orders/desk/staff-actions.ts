@@ -1,11 +1,11 @@
-import type { RefundStatus } from '../payments/payment-status.ts'
-import type { OrderMoney } from './ledger.ts'
+import type { RefundStatus } from '../../payments/payment-status.ts'
+import type { OrderMoney } from '../ledger.ts'
 import {
   isBeforeShipping,
   orderTransitions,
   staffOrderStatuses,
   type OrderStatus,
-} from './order-status.ts'
+} from '../order-status.ts'
 
 /**
  * What staff may do with an order now, and in a sentence why something is not possible. The
