@@ -64,7 +64,6 @@ const textOf = async (change: Partial<OrderView['order']> = {}) => {
     isDisputed: false,
     invoicePath: null,
     isTest: false,
-    isDisputed: false,
   })
   return readPdfText(pdf).replace(/\s+/g, ' ')
 }

@@ -16,7 +16,7 @@ const facts = (
   status: OrderStatus,
   entries: LedgerEntry[] = [charge, received(1_000)],
   { refunds = [] as OrderRefund[], isDisputed = false } = {},
-) => ({ status, money: sumLedger(entries, refunds), isDisputed })
+) => ({ status, money: sumLedger(entries, refunds), isDisputed, refunds })
 
 test('offers the one status that comes next by hand', () => {
   const next = orderStatuses.map((status) => {
@@ -49,6 +49,22 @@ test('gives back at most what is with us and not on its way', () => {
   expect(
     refundableKobo(facts('paid', [charge, received(1_000), note], { refunds: [onItsWay] })),
   ).toEqual({ may: true, value: 600 })
+  const requested: OrderRefund = { ...onItsWay, status: 'requested' }
+  expect(refundableKobo(facts('paid', undefined, { refunds: [requested] }))).toEqual({
+    may: true,
+    value: 600,
+  })
+  expect(refundableKobo(facts('paid', [charge, received(900)]))).toMatchObject({
+    may: false,
+    why: expect.stringContaining('Money is missing'),
+  })
+  const surplus = [charge, received(1_300)]
+  expect(refundableKobo(facts('paid', surplus))).toEqual({ may: true, value: 1_300 })
+  const back: LedgerEntry = { kind: 'credit_note', amountKobo: -1_000 }
+  expect(refundableKobo(facts('cancelled', [charge, back]))).toMatchObject({
+    may: false,
+    why: expect.stringContaining('in a refund already'),
+  })
   expect(refundableKobo(facts('pending_payment', [charge]))).toMatchObject({
     may: false,
     why: 'No money of this order is with us.',

@@ -1,5 +1,5 @@
 import type { RefundStatus } from '../../payments/payment-status.ts'
-import type { OrderMoney } from '../ledger.ts'
+import type { OrderMoney, OrderRefund } from '../ledger.ts'
 import {
   isBeforeShipping,
   orderTransitions,
@@ -40,30 +40,34 @@ export function nextStaffStatus({ status, money, isDisputed }: Facts): Possible<
   return { may: true, value: next }
 }
 
-/** What can be given back at most, in kobo. */
-export function refundableKobo({ status, money, isDisputed }: Facts): Possible<number> {
+/** What can be given back at most, in kobo; the same as a refund of all of it gives back. */
+export function refundableKobo({
+  status,
+  money,
+  isDisputed,
+  refunds,
+}: Facts & {
+  refunds: readonly Pick<OrderRefund, 'status' | 'creditNoteKobo'>[]
+}): Possible<number> {
   if (isDisputed) return { may: false, why: disputed }
-  const heldKobo =
-    money.receivedKobo +
-    money.creditUsedKobo -
-    money.chargedBackKobo -
-    money.refundedKobo -
-    money.creditKeptKobo -
-    money.onItsWayKobo
-  const value = status === 'pending_payment' ? money.surplusKobo : heldKobo
-  if (value > 0) return { may: true, value }
-  if (status === 'pending_payment' && heldKobo > 0)
+  if (status === 'pending_payment' && money.surplusKobo === 0)
     return {
       may: false,
-      why: 'This order is not paid in full. End it: what has arrived then goes back.',
+      why:
+        money.receivedKobo > 0
+          ? 'This order is not paid in full. End it: what has arrived then goes back.'
+          : 'No money of this order is with us.',
     }
-  return {
-    may: false,
-    why:
-      money.onItsWayKobo > 0
-        ? 'All that is left is on its way back already.'
-        : 'No money of this order is with us.',
-  }
+  if (status !== 'pending_payment' && money.balanceKobo > 0)
+    return { may: false, why: 'Money is missing for this order. Find out why before you refund.' }
+  const requestedKobo = refunds
+    .filter((refund) => refund.status === 'requested')
+    .reduce((sum, { creditNoteKobo }) => sum + creditNoteKobo, 0)
+  const chargedKobo = status === 'pending_payment' ? 0 : money.chargedKobo - requestedKobo
+  const value = Math.max(0, chargedKobo) + money.surplusKobo
+  return value > 0
+    ? { may: true, value }
+    : { may: false, why: 'All of its money has gone back, or is in a refund already.' }
 }
 
 /** How an order is ended: an unpaid one at once, a paid one by giving all of its money back. */

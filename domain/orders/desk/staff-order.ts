@@ -23,7 +23,7 @@ import { paymentMethods } from '../shop-rules.ts'
 const actor = { actor: oneOf(orderActors), actorName: nullable(text()) }
 
 /** An order as staff see it, with what they need to act on its money. Times are ISO 8601. */
-export const staffOrder = object({
+const staffOrder = object({
   id: text(),
   number: text(),
   status: oneOf(orderStatuses),

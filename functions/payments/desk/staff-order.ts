@@ -1,5 +1,5 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
+import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import {
   getStaffOrder as contract,
   type StaffOrder,

@@ -60,57 +60,14 @@ export function StaffForm<Request extends object, Response>(
   return <OpenForm {...props} name={name} onClose={() => setOpen(false)} />
 }
 
-function OpenForm<Request extends object, Response>({
-  name,
-  contract,
-  read,
-  confirm,
-  confirmLabel,
-  done,
-  onDone,
-  onClose,
-  children,
-}: StaffFormProps<Request, Response> & { name: string; onClose(): void }) {
-  const loadSupabase = useSupabase()
-  const toast = useToasts()
-  const id = useId()
-  const [refusal, setRefusal] = useState(noProblems)
-  const [request, setRequest] = useState<Request | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const refuse = (problems: Refusal['problems'], failure: string | null = null) => {
-    setRequest(null)
-    setRefusal(({ attempt }) => ({ attempt: attempt + 1, problems, failure }))
-  }
-  const idOf = (path: string) => `${id}-${path}`
-  const fieldOf: FieldOf = (path) => ({
-    id: idOf(path),
-    name: path,
-    error: refusal.problems.find((each) => each.id === idOf(path))?.message,
-  })
+type OpenFormProps<Request extends object, Response> = StaffFormProps<Request, Response> & {
+  name: string
+  onClose(): void
+}
 
-  function ask(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const reading = read(new FormData(event.currentTarget))
-    if ('field' in reading) return refuse([{ id: idOf(reading.field), message: reading.message }])
-    const parsed = contract.parseRequest(reading.request)
-    if (!parsed.ok)
-      return refuse(parsed.problems.map(({ path, message }) => ({ id: idOf(path), message })))
-    setRefusal(noProblems)
-    setRequest(parsed.value)
-  }
-
-  async function send(confirmed: Request) {
-    if (isBusy) return
-    setBusy(true)
-    const result = await callFunction(loadSupabase, contract, confirmed)
-    setBusy(false)
-    if (result.outcome !== 'done')
-      return refuse([], failureMessage(result, 'The connection was lost. Please try again.'))
-    toast.success(done(result.response))
-    onClose()
-    await onDone()
-  }
-
+function OpenForm<Request extends object, Response>(props: OpenFormProps<Request, Response>) {
+  const { name, confirm, confirmLabel, onClose, children } = props
+  const { refusal, fieldOf, request, isBusy, ask, change, send } = useStaffForm(props)
   return (
     <form
       noValidate
@@ -151,9 +108,8 @@ function OpenForm<Request extends object, Response>({
             <Button
               variant="quiet"
               size="small"
-              onClick={() => {
-                if (!isBusy) setRequest(null)
-              }}
+              aria-disabled={isBusy || undefined}
+              onClick={change}
             >
               Change
             </Button>
@@ -162,4 +118,59 @@ function OpenForm<Request extends object, Response>({
       )}
     </form>
   )
+}
+
+/** What is wrong, what was confirmed, and what is on its way. */
+function useStaffForm<Request extends object, Response>({
+  contract,
+  read,
+  done,
+  onDone,
+  onClose,
+}: OpenFormProps<Request, Response>) {
+  const loadSupabase = useSupabase()
+  const toast = useToasts()
+  const id = useId()
+  const [refusal, setRefusal] = useState(noProblems)
+  const [request, setRequest] = useState<Request | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const idOf = (path: string) => `${id}-${path}`
+  const fieldOf: FieldOf = (path) => ({
+    id: idOf(path),
+    name: path,
+    error: refusal.problems.find((each) => each.id === idOf(path))?.message,
+  })
+  const refuse = (problems: Refusal['problems'], failure: string | null = null) => {
+    setRequest(null)
+    setRefusal(({ attempt }) => ({ attempt: attempt + 1, problems, failure }))
+  }
+
+  function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const reading = read(new FormData(event.currentTarget))
+    if ('field' in reading) return refuse([{ id: idOf(reading.field), message: reading.message }])
+    const parsed = contract.parseRequest(reading.request)
+    if (!parsed.ok)
+      return refuse(parsed.problems.map(({ path, message }) => ({ id: idOf(path), message })))
+    setRefusal(noProblems)
+    setRequest(parsed.value)
+  }
+
+  function change() {
+    if (!isBusy) setRequest(null)
+  }
+
+  async function send(confirmed: Request) {
+    if (isBusy) return
+    setBusy(true)
+    const result = await callFunction(loadSupabase, contract, confirmed)
+    setBusy(false)
+    if (result.outcome !== 'done')
+      return refuse([], failureMessage(result, 'The connection was lost. Please try again.'))
+    toast.success(done(result.response))
+    onClose()
+    await onDone()
+  }
+
+  return { refusal, fieldOf, request, isBusy, ask, change, send }
 }
