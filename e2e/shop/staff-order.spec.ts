@@ -4,7 +4,7 @@ import { receiptPicture } from '../../test/receipts.ts'
 import { accountOf, signIn } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { callSite, placeOrder, type PlacedOrder } from './placed-order.ts'
+import { callSite, moveOrderTo, placeOrder, type PlacedOrder } from './placed-order.ts'
 
 useBrowser()
 
@@ -111,16 +111,16 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
   await yes('Yes, approve ₦7,000')
   await panel.getByText('The buyer must give an account first').waitFor({ timeout: waitMs })
   const { orderId, orderKey } = order
-  const account = { bankCode: '011', accountNumber: '0000014579', accountName: 'Bisi Ade' }
-  const given = await callSite('set-refund-account', {
-    orderId,
-    orderKey,
-    ...account,
-    nameTicket: null,
-  })
+  const account = { orderId, orderKey, bankCode: '011', accountNumber: '1000000007' }
+  const { answer: named } = await callSite('resolve-refund-account', account)
+  const holder = {
+    accountName: named['accountName'] ?? 'Bisi Ade',
+    nameTicket: named['nameTicket'],
+  }
+  const given = await callSite('set-refund-account', { ...account, ...holder })
   expect(given.status).toBe(200)
   await page.reload()
-  await panel.getByText('0000014579').waitFor({ timeout: waitMs })
+  await panel.getByText('1000000007').waitFor({ timeout: waitMs })
   await expectAccessible(page)
   await shoot(page, 'to-pay')
   await panel.getByRole('button', { name: 'Record the transfer: ₦7,000' }).click()
@@ -151,6 +151,55 @@ test('the admin page lists the money to look at, and each row leads to its order
   await panel.getByText(`End order ${order.number}?`).waitFor()
   await panel.getByRole('button', { name: 'Yes, end it' }).click()
   await panel.getByText('This order has ended.').waitFor({ timeout: waitMs })
+})
+
+test('staff send an order on its way, and request and refuse the refund of a line', async () => {
+  const order = await placeOrder({ slug: 'imole-mono-550w' })
+  await moveOrderTo('paid', order)
+  const path = `/payment-details?order=${order.orderId}`
+  await using staff = await visit(`/login?${new URLSearchParams({ next: path })}`, {
+    viewport: phone,
+    expectedErrors: /status of 4/,
+  })
+  const { page } = staff
+  await signIn(page, accountOf('admin'))
+  const panel = page.getByRole('region', { name: 'For staff' })
+  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
+  await press('Set to “Being prepared”')
+  await press('Continue')
+  await press('Yes')
+  await press('Set to “On its way”')
+  await panel.getByLabel('Carrier').fill('GIG Logistics')
+  await panel.getByLabel('Tracking link').fill('http://gig.example/1')
+  await press('Continue')
+  await panel.getByRole('alert').getByText('begins with https://').waitFor()
+  expect(await panel.getByLabel('Carrier').inputValue()).toBe('GIG Logistics')
+  await panel.getByLabel('Tracking link').fill('https://gig.example/1')
+  await press('Continue')
+  await press('Yes')
+  await panel.getByRole('heading', { name: 'Status: On its way' }).waitFor({ timeout: waitMs })
+  await panel.getByText('The goods have left the store: ask the buyer for a return.').waitFor()
+
+  await press('Request a refund')
+  await panel.getByLabel('What goes back').selectOption('Lines of the order')
+  const units = panel.getByLabel('Imole Mono panel 550 W')
+  await units.fill('2')
+  await panel.getByLabel('Reason').fill('The glass is broken')
+  await press('Continue')
+  await panel.getByRole('alert').getByText('At most 1.').waitFor()
+  await units.fill('1')
+  await expectAccessible(page)
+  await press('Continue')
+  await panel.getByText(/^Give ₦[\d,]+ back to Bísí Adé\?/).waitFor()
+  await press('Yes, request it')
+  await panel.getByText('It rests on your word, so a colleague must approve it.').waitFor({
+    timeout: waitMs,
+  })
+  await panel.getByRole('button', { name: /^Refuse: / }).click()
+  await panel.getByLabel('Reason, as the buyer reads it').fill('The glass is whole after all')
+  await press('Continue')
+  await press('Yes, refuse it')
+  await panel.getByText('Withdrawn: it is not made.').waitFor({ timeout: waitMs })
 })
 
 test('the buyer of an order sees nothing of what staff see', async () => {
