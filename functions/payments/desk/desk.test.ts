@@ -202,6 +202,42 @@ test('the lists show transfers, refunds in each state, money without an order an
   })
 })
 
+test('a refund that the gateway did not pay is listed until it is tried again', async () => {
+  const [one] = await shop.staff()
+  const proof = await shop.order()
+  const { id: paymentId } = await shop.pay(proof)
+  const asked = await shop.requestRefund(one, {
+    paymentId,
+    amountKobo: 5_000_000,
+    reason: 'Broken',
+  })
+  const { refundId } = asked.answer
+  await query(`update public.refunds set status = 'needs_attention' where id = $1`, [refundId])
+  const before = await lists(one)
+  expect(before.stuck).toMatchObject({ count: 1, rows: [{ refundId, status: 'needs_attention' }] })
+  expect(before.toTransfer.count).toBe(0)
+  await query(`update public.refunds set status = 'failed' where id = $1`, [refundId])
+  expect((await lists(one)).stuck).toMatchObject({ count: 1, rows: [{ status: 'failed' }] })
+  // Kept as credit or given back in another way, it is nobody's task any more.
+  const again = await by(one, 'request-refund', {
+    orderId: proof.orderId,
+    amountKobo: 5_000_000,
+    reason: 'Again',
+  })
+  expect(again.status).toBe(200)
+  expect((await lists(one)).stuck.count).toBe(0)
+})
+
+test('who was staff reads nothing any more', async () => {
+  const [one] = await shop.staff()
+  const proof = await shop.order()
+  await query(`update public.profiles set role = 'customer' where id = $1`, [
+    JSON.parse(Buffer.from(one.split('.')[1] ?? '', 'base64url').toString()).sub,
+  ])
+  expect((await get(`staff-order?orderId=${proof.orderId}`, one)).status).toBe(403)
+  expect((await get('list-money-to-check', one)).status).toBe(403)
+})
+
 test('a list is bounded, and says how many there are', async () => {
   const [one] = await shop.staff()
   await query(
