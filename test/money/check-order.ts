@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describeMoney } from '../../domain/orders/money-words.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
+import { checkWords } from './check-words.ts'
 import { moneyOf, roomOf, type ModelMoney } from './order-model.ts'
-import { refundsAtGateway, Surprise, transactionOf, type World } from './world.ts'
+import { Surprise } from './surprise.ts'
+import { refundsAtGateway, transactionOf, type World } from './world.ts'
 
 interface RefundRow {
   id: string
@@ -53,11 +55,7 @@ const factsSql = `select o.status, (select stock from public.products where id =
  */
 export async function checkOrder(world: World): Promise<void> {
   const { shop, proof, model } = world
-  const [facts] = await shop.query<Facts>(factsSql, [
-    proof.orderId,
-    shop.panelId,
-    world.lastMailAt,
-  ])
+  const [facts] = await shop.query<Facts>(factsSql, [proof.orderId, shop.panelId, world.lastMailAt])
   if (!facts) throw new Surprise('The order is gone')
   world.lastMailAt = Number(facts.server)
   adoptPayments(world, facts)
@@ -73,9 +71,13 @@ export async function checkOrder(world: World): Promise<void> {
   })
   for (const payment of model.payments) {
     const stored = facts.payments.find(({ id }) => id === payment.id)
-    equal(`payment ${payment.reference}`, { hasArrived: stored?.status === 'succeeded' }, {
-      hasArrived: payment.receivedKobo !== null,
-    })
+    equal(
+      `payment ${payment.reference}`,
+      { hasArrived: stored?.status === 'succeeded' },
+      {
+        hasArrived: payment.receivedKobo !== null,
+      },
+    )
     if (roomOf(model, payment) < 0 && payment.chargedBackKobo === 0)
       throw new Surprise(`More goes back of ${payment.reference} than arrived`)
   }
@@ -186,38 +188,6 @@ async function checkView({ shop, proof }: World, money: ModelMoney): Promise<voi
   for (const [part, kobo] of Object.entries(view.money))
     if (part !== 'balanceKobo' && kobo < 0) throw new Surprise(`${part} is ${kobo}`)
   checkWords('the page', describeMoney(view.money).join(' '), [money], true)
-}
-
-const sentences: readonly (readonly [RegExp, keyof ModelMoney])[] = [
-  [/We have received ₦([\d,.]+\d)/, 'received'],
-  [/₦([\d,.]+\d) is still to pay/, 'due'],
-  [/We have given ₦([\d,.]+\d) back to you/, 'refunded'],
-  [/We are giving ₦([\d,.]+\d) back to you/, 'onItsWay'],
-  [/₦([\d,.]+\d) of it is yours/, 'surplus'],
-  [/Your bank has taken ₦([\d,.]+\d) back from us/, 'chargedBack'],
-]
-
-/** Every sum that a text names is true in one of the states, and all of them in the same one. */
-export function checkWords(
-  what: string,
-  text: string,
-  states: readonly ModelMoney[],
-  isWhole = false,
-): void {
-  const words = text.replaceAll(/\s+/g, ' ')
-  const isTrue = states.some((money) => {
-    for (const [pattern, part] of sentences) {
-      const named = pattern.exec(words)?.[1]
-      const isNamed = named !== undefined
-      const kobo = Math.round(Number(named?.replaceAll(',', '') ?? 0) * 100)
-      if (isNamed && kobo !== money[part]) return false
-      // Nothing may be left out where all is said.
-      if (isWhole && !isNamed && money[part] > 0 && (part !== 'due' || money.received > 0))
-        return false
-    }
-    return !/No money has arrived/.test(words) || money.received === 0
-  })
-  if (!isTrue) throw new Surprise(`${what} says “${words}”, and true is ${JSON.stringify(states)}`)
 }
 
 function equal<Expected extends object>(what: string, real: object, expected: Expected): void {

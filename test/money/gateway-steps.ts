@@ -16,7 +16,7 @@ import {
 
 /** The gateway sends an event never, once or twice at the same time. */
 export async function storeEvent(
-  { shop, events }: World,
+  { shop, events }: Pick<World, 'shop' | 'events'>,
   event: GatewayEvent,
   deliveries: number,
 ): Promise<void> {
@@ -27,7 +27,9 @@ export async function storeEvent(
     'x-paystack-signature': await signWith(secretKey, body),
   }
   const responses = await Promise.all(
-    Array.from({ length: deliveries }, () => shop.server.call('paystack-webhook', { body, headers })),
+    Array.from({ length: deliveries }, () =>
+      shop.server.call('paystack-webhook', { body, headers }),
+    ),
   )
   for (const response of responses)
     expectStatus('paystack-webhook', { status: response.status, answer: {} }, 200)
@@ -38,10 +40,10 @@ export async function storeEvent(
 }
 
 /** A stored event is handled, in any order, also by two processes at once, also again. */
-async function handleEvent(world: World): Promise<void> {
+async function handleEvent(world: World): Promise<boolean | void> {
   const { shop, events, random } = world
   const eventId = random.pick(events)
-  if (eventId === undefined) return
+  if (eventId === undefined) return false
   if (random.below(3) > 0) events.splice(events.indexOf(eventId), 1)
   const [event] = await shop.query<{ event: string; isHandled: boolean; about: EventData }>(
     `select event, handled_at is not null as "isHandled", payload as about
@@ -56,7 +58,8 @@ async function handleEvent(world: World): Promise<void> {
   )
   if (!event || event.isHandled) return
   learnVerified(world)
-  if (event.event.startsWith('refund.')) learnRefunds(world, event.about.transaction_reference ?? '')
+  if (event.event.startsWith('refund.'))
+    learnRefunds(world, event.about.transaction_reference ?? '')
   if (event.event.startsWith('charge.dispute.')) learnDispute(world, String(event.about.id))
 }
 
@@ -81,7 +84,8 @@ function learnRefunds(world: World, reference: string): void {
   for (const reported of refundsAtGateway(world)) {
     if (reported.transaction.reference !== reference) continue
     const refund = findSent(world, reported.merchantNote)
-    if (!refund) throw new Error(`A refund at the gateway that nobody sent: ${reported.merchantNote}`)
+    if (!refund)
+      throw new Error(`A refund at the gateway that nobody sent: ${reported.merchantNote}`)
     const status = {
       pending: 'processing',
       processing: 'processing',
@@ -107,13 +111,13 @@ function learnDispute(world: World, id: string): void {
   else if (payment.chargedBackKobo === 0) chargeBack(world.model, payment, dispute.refundKobo)
 }
 
-async function moveRefund(world: World): Promise<void> {
+async function moveRefund(world: World): Promise<boolean | void> {
   const { shop, random } = world
   const open = refundsAtGateway(world).filter(
     ({ status }) => status !== 'processed' && status !== 'failed',
   )
   const refund = random.pick(open)
-  if (!refund) return
+  if (!refund) return false
   const statuses = ['processing', 'processed', 'processed', 'failed', 'needs-attention'] as const
   const event = shop.gateway.state.moveRefund(
     String(refund.id),
@@ -122,7 +126,7 @@ async function moveRefund(world: World): Promise<void> {
   await storeEvent(world, event, random.below(3))
 }
 
-async function dispute(world: World): Promise<void> {
+async function dispute(world: World): Promise<boolean | void> {
   const { shop, random } = world
   const { disputes } = shop.gateway.state
   const known = new Set([...disputes.values()].map((each) => each.transaction.reference))
@@ -131,18 +135,18 @@ async function dispute(world: World): Promise<void> {
       (each) => transactionOf(world, each)?.status === 'success' && !known.has(each.reference),
     ),
   )
-  if (payment)
-    await storeEvent(world, shop.gateway.state.dispute(payment.reference), random.below(3))
+  if (!payment) return false
+  await storeEvent(world, shop.gateway.state.dispute(payment.reference), random.below(3))
 }
 
-async function endDispute(world: World): Promise<void> {
+async function endDispute(world: World): Promise<boolean | void> {
   const { shop, model, random } = world
   const references = new Set(model.payments.map(({ reference }) => reference))
   const open = [...shop.gateway.state.disputes.values()].filter(
     (each) => each.status !== 'resolved' && references.has(each.transaction.reference),
   )
   const ended = random.pick(open)
-  if (!ended) return
+  if (!ended) return false
   const resolution = random.pick(['merchant-accepted', 'merchant-accepted', 'declined']) ?? ''
   const event = shop.gateway.state.endDispute(String(ended.id), resolution)
   await storeEvent(world, event, 1 + random.below(2))
@@ -150,8 +154,8 @@ async function endDispute(world: World): Promise<void> {
 
 /** What the gateway, its staff and the banks do. */
 export const gatewaySteps: readonly (readonly [number, string, Step])[] = [
-  [6, 'handle event', handleEvent],
-  [4, 'move refund', moveRefund],
+  [9, 'handle event', handleEvent],
+  [8, 'move refund', moveRefund],
   [2, 'dispute', dispute],
-  [2, 'end dispute', endDispute],
+  [3, 'end dispute', endDispute],
 ]

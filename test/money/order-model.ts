@@ -62,11 +62,11 @@ export interface ModelMoney {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)
 
-export function moneyOf({ costKobo, payments, refunds }: OrderModel): ModelMoney {
+export function moneyOf({ status, costKobo, payments, refunds }: OrderModel): ModelMoney {
   const received = sum(payments.map(({ receivedKobo }) => receivedKobo ?? 0))
   const chargedBack = sum(payments.map(({ chargedBackKobo }) => chargedBackKobo))
   const refunded = sumOf(refunds, ['processed'])
-  const requested = refunds.filter(({ status }) => status === 'requested')
+  const requested = refunds.filter((each) => each.status === 'requested')
   const balance = costKobo - received + refunded + chargedBack
   const onItsWay =
     sumOf(refunds, promised) + sum(requested.map((each) => each.amountKobo - each.creditNoteKobo))
@@ -76,7 +76,8 @@ export function moneyOf({ costKobo, payments, refunds }: OrderModel): ModelMoney
     refunded,
     chargedBack,
     balance,
-    due: Math.max(0, balance - chargedBack),
+    // What a bank took back is for a person to settle, unless the order was never paid.
+    due: Math.max(0, status === 'pending_payment' ? balance : balance - chargedBack),
     onItsWay,
     surplus: Math.max(0, -balance - onItsWay),
   }
@@ -103,8 +104,9 @@ export function roomOf({ refunds }: OrderModel, payment: ModelPayment): number {
   )
 }
 
-/** Whether the shop must refuse the state: it would pay out more than is left over. */
+/** Whether the shop must refuse the state: more would be taken off than it costs, or go back than is left over. */
 export function promisesTooMuch(model: OrderModel): boolean {
+  if (model.costKobo < 0) return true
   const open = model.refunds.filter(({ status }) => promised.includes(status))
   const { balance, chargedBack } = moneyOf(model)
   const openKobo = sum(open.map(({ amountKobo }) => amountKobo))

@@ -16,14 +16,14 @@ import { expectStatus, type World } from './world.ts'
 const conflict = 409
 
 /** Staff correct what they wrote down for a transfer. */
-async function correct(world: World): Promise<void> {
+async function correct(world: World): Promise<boolean | void> {
   const { shop, model, random, writers } = world
   const payment = random.pick(
     model.payments.filter(
       ({ method, receivedKobo }) => method === 'bank_transfer' && receivedKobo !== null,
     ),
   )
-  if (!payment) return
+  if (!payment) return false
   const receivedKobo = someSum(world)
   const staff = shop.staff[random.below(2) as 0 | 1]
   const json = { paymentId: payment.id, receivedKobo, reason: 'A typing error' }
@@ -43,10 +43,7 @@ async function correct(world: World): Promise<void> {
 }
 
 /** Does something to the model, or nothing when it is not allowed. */
-async function attempt(
-  world: World,
-  change: (world: World) => boolean,
-): Promise<boolean> {
+async function attempt(world: World, change: (world: World) => boolean): Promise<boolean> {
   const copy = structuredClone(world.model)
   const isAllowed = change({ ...world, model: copy })
   if (isAllowed) Object.assign(world.model, copy)
@@ -54,13 +51,13 @@ async function attempt(
 }
 
 /** Staff ask for a refund of a payment; a small one is decided by one person alone. */
-async function request(world: World): Promise<void> {
+async function request(world: World): Promise<boolean | void> {
   const { shop, model, random } = world
   const payment = random.pick(model.payments.filter(({ receivedKobo }) => receivedKobo !== null))
-  if (!payment) return
+  if (!payment) return false
   const room = roomOf(model, payment)
   const amountKobo = random.pick([room, room, room + 1, Math.ceil(room / 3), 1_234_567]) ?? 0
-  if (amountKobo <= 0) return
+  if (amountKobo <= 0) return false
   const staff = shop.staff[random.below(2) as 0 | 1]
   const json = { paymentId: payment.id, amountKobo, reason: 'Broken glass' }
   const result = await shop.call('request-refund', json, staff.token)
@@ -102,14 +99,16 @@ async function request(world: World): Promise<void> {
 function approved({ model }: World, refund: ModelRefund): void {
   refund.status = 'approved'
   model.costKobo -= refund.creditNoteKobo
-  if (refund.creditNoteKobo > 0 && model.costKobo === 0 && model.status === 'paid') cancelPaid(model)
+  if (refund.creditNoteKobo > 0 && model.costKobo === 0 && model.status === 'paid')
+    cancelPaid(model)
 }
 
 /** Someone approves a refund, pressing up to three times at once. */
-async function approve(world: World): Promise<void> {
+async function approve(world: World): Promise<boolean | void> {
   const { shop, model, random } = world
-  const refund = random.pick(model.refunds.filter(({ id }) => id !== null))
-  if (!refund) return
+  const requested = model.refunds.filter(({ status }) => status === 'requested')
+  const refund = random.pick(random.below(4) > 0 ? requested : model.refunds)
+  if (!refund?.id) return false
   const staff = shop.staff[random.below(2) as 0 | 1]
   const results = await Promise.all(
     Array.from({ length: 1 + random.below(3) }, () =>
@@ -133,11 +132,11 @@ async function approve(world: World): Promise<void> {
 const faults: readonly (Fault | null)[] = [null, null, null, 'resets', 'answers 500']
 
 /** The job of a refund runs once, twice at once, or again; the gateway may not answer. */
-async function run(world: World): Promise<void> {
+async function run(world: World): Promise<boolean | void> {
   const { shop, model, random } = world
   const approvedOnes = model.refunds.filter(({ status }) => status === 'approved')
   const refund = random.pick(random.below(4) > 0 ? approvedOnes : model.refunds)
-  if (!refund?.id) return
+  if (!refund?.id) return false
   const times = 1 + random.below(2)
   const fault = random.pick(faults) ?? null
   const isSent = refund.status === 'approved' && !refund.payment.isDisputed
@@ -161,5 +160,5 @@ export const refundSteps: readonly (readonly [number, string, Step])[] = [
   [3, 'correct', correct],
   [3, 'request refund', request],
   [5, 'approve', approve],
-  [6, 'run refund', run],
+  [8, 'run refund', run],
 ]

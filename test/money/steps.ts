@@ -2,14 +2,24 @@ import { endUnpaidOrders } from '../../functions/orders/holds/end-unpaid-orders.
 import { checkOpenPayments } from '../../functions/payments/check-open-payments.ts'
 import { end, moneyOf, receive } from './order-model.ts'
 import { openingStock } from './money-shop.ts'
-import { atGateway, expectStatus, learnVerified, payable, transactionOf, type World } from './world.ts'
+import {
+  atGateway,
+  expectStatus,
+  learnVerified,
+  payable,
+  transactionOf,
+  type World,
+} from './world.ts'
 import { storeEvent } from './gateway-steps.ts'
 
-/** A step of a history: does something to the shop, and to the model what must follow. */
-export type Step = (world: World) => Promise<void>
+/**
+ * A step of a history: does something to the shop, and to the model what must follow; `false` when
+ * there was nothing to do.
+ */
+export type Step = (world: World) => Promise<boolean | void>
 
 /** The buyer opens a page of the gateway, or the account for a transfer. */
-async function start(world: World): Promise<void> {
+async function start(world: World): Promise<boolean | void> {
   const { shop, proof, model, random } = world
   const method = random.pick(['paystack', 'paystack', 'bank_transfer']) ?? ''
   const result = await shop.call('start-payment', { ...proof, method })
@@ -26,38 +36,41 @@ async function start(world: World): Promise<void> {
   if (amountKobo !== due) throw new Error(`start-payment asks for ${amountKobo} instead of ${due}`)
 }
 
-async function decline(world: World): Promise<void> {
+async function decline(world: World): Promise<boolean | void> {
   const payment = world.random.pick(payable(world))
-  if (payment) world.shop.gateway.state.decline(payment.reference)
+  if (!payment) return false
+  world.shop.gateway.state.decline(payment.reference)
 }
 
-async function processing(world: World): Promise<void> {
+async function processing(world: World): Promise<boolean | void> {
   const payment = world.random.pick(payable(world))
-  if (payment) world.shop.gateway.state.report(payment.reference, 'processing')
+  if (!payment) return false
+  world.shop.gateway.state.report(payment.reference, 'processing')
 }
 
-async function leave(world: World): Promise<void> {
+async function leave(world: World): Promise<boolean | void> {
   const payment = world.random.pick(payable(world))
-  if (payment) world.shop.gateway.state.timeOut(payment.reference)
+  if (!payment) return false
+  world.shop.gateway.state.timeOut(payment.reference)
 }
 
 /** Exactly, too little or too much; the webhook comes never, once or twice, now or later. */
-async function pay(world: World): Promise<void> {
+async function pay(world: World): Promise<boolean | void> {
   const { shop, random } = world
   const payment = random.pick(payable(world))
   const asked = payment && transactionOf(world, payment)?.requestedKobo
-  if (!payment || !asked) return
+  if (!payment || !asked) return false
   const other = random.pick([0, 0, 0, -1_000_050, -5_000, 7_525]) ?? 0
   shop.gateway.state.pay(payment.reference, { amountKobo: Math.max(10_000, asked + other) })
   await storeEvent(world, shop.gateway.state.chargeEvent(payment.reference), random.below(3))
 }
 
-async function look(world: World): Promise<void> {
+async function look(world: World): Promise<boolean | void> {
   expectStatus('check-payment', await world.shop.call('check-payment', world.proof), 200)
   learnVerified(world)
 }
 
-async function checkOpen(world: World): Promise<void> {
+async function checkOpen(world: World): Promise<boolean | void> {
   const { server } = world.shop
   server.clock.now = new Date(server.clock.now.getTime() + 5 * 60_000)
   await checkOpenPayments.run(server.context)
@@ -65,10 +78,10 @@ async function checkOpen(world: World): Promise<void> {
 }
 
 /** Staff say what arrived for a transfer. */
-async function confirm(world: World): Promise<void> {
+async function confirm(world: World): Promise<boolean | void> {
   const { shop, model, random, writers } = world
   const payment = random.pick(model.payments.filter(({ method }) => method === 'bank_transfer'))
-  if (!payment) return
+  if (!payment) return false
   const receivedKobo = someSum(world)
   const staff = shop.staff[random.below(2) as 0 | 1]
   expectStatus(
@@ -88,7 +101,7 @@ export function someSum({ model, random }: World): number {
   return Math.max(0, random.pick(some) ?? 0)
 }
 
-async function cancel(world: World): Promise<void> {
+async function cancel(world: World): Promise<boolean | void> {
   const { shop, proof, model, writers } = world
   const result = await shop.call('cancel-order', proof)
   learnVerified(world)
@@ -99,14 +112,14 @@ async function cancel(world: World): Promise<void> {
   if (!isRefused) end(model, writers)
 }
 
-async function endHold(world: World): Promise<void> {
+async function endHold(world: World): Promise<boolean | void> {
   const { server } = world.shop
   server.clock.now = new Date(server.clock.now.getTime() + 27 * 3_600_000)
   await endUnpaidOrders.run(server.context)
   end(world.model, world.writers)
 }
 
-async function sellOut(world: World): Promise<void> {
+async function sellOut(world: World): Promise<boolean | void> {
   const { shop, model, random } = world
   model.stock = random.pick([0, openingStock]) ?? 0
   await shop.query('update public.products set stock = $2 where id = $1', [

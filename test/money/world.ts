@@ -2,6 +2,7 @@ import type { GuestOrder } from '../guest-orders.ts'
 import type { MoneyShop } from './money-shop.ts'
 import { receive, type ModelPayment, type ModelRefund, type OrderModel } from './order-model.ts'
 import type { Random } from './random.ts'
+import { Surprise } from './surprise.ts'
 
 /** One order in a shop, and what its model says about it. */
 export interface World {
@@ -18,9 +19,6 @@ export interface World {
   /** Two payments were learned at once, so that it is open from which of them a surplus goes back. */
   isAmbiguous: boolean
 }
-
-/** Stops a history whose answer is not the one that the model expects. */
-export class Surprise extends Error {}
 
 export function expectStatus(
   what: string,
