@@ -2,6 +2,7 @@ import type { Module } from '../backend/functions/module.ts'
 import { accountsModule } from './accounts/accounts-module.ts'
 import { backupsModule } from './backups/backups-module.ts'
 import { careersModule } from './careers/careers-module.ts'
+import { creditsModule } from './orders/credits/credits-module.ts'
 import { deadLettersModule } from './dead-letters/dead-letters-module.ts'
 import { gatewayModule } from './gateway/gateway-module.ts'
 import { inquiryModule } from './inquiry/inquiry-module.ts'
@@ -16,6 +17,7 @@ const all = [
   inquiryModule,
   careersModule,
   ordersModule,
+  creditsModule,
   paymentsModule,
   disputesModule,
   gatewayModule,

@@ -322,18 +322,29 @@ create table public.credits (
   order_id uuid not null,
   code_hash text not null,
   created_at timestamptz not null default now(),
+  is_test boolean not null default false,
+  caused_by uuid,
+  needs_confirmation boolean not null default false,
+  confirmed_by uuid,
+  confirmed_at timestamptz,
   constraint credits_pkey primary key (id),
   constraint credits_code_hash_key unique (code_hash),
   constraint credits_order_id_key unique (order_id),
+  constraint credits_caused_by_fkey foreign key (caused_by) references auth.users(id) on delete set null,
+  constraint credits_confirmed_by_fkey foreign key (confirmed_by) references auth.users(id) on delete set null,
   constraint credits_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict
 );
+create index credits_caused_by_idx on public.credits using btree (caused_by) where caused_by is not null;
+create index credits_confirmed_by_idx on public.credits using btree (confirmed_by) where confirmed_by is not null;
+create trigger credits_guard before update on public.credits for each row execute function private.guard_credit();
 alter table public.credits enable row level security;
 create policy credits_select_owner_or_admin on public.credits for select to authenticated
   using ((exists ( select
    from public.orders o
   where o.id = credits.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
 grant select, insert on public.credits to service_role;
-grant select (id, order_id, created_at) on public.credits to authenticated;
+grant update (caused_by, needs_confirmation, confirmed_by, confirmed_at) on public.credits to service_role;
+grant select (id, order_id, created_at, is_test, needs_confirmation, confirmed_at) on public.credits to authenticated;
 
 create table public.delivery_areas (
   state text not null,
@@ -363,6 +374,95 @@ create policy delivery_areas_delete_admin on public.delivery_areas for delete to
 grant select on public.delivery_areas to anon;
 grant select, insert, update, delete on public.delivery_areas to authenticated;
 grant select, insert, update, delete on public.delivery_areas to service_role;
+
+create table public.dispute_answers (
+  id uuid not null default gen_random_uuid(),
+  dispute_id uuid not null,
+  decision text not null,
+  status text not null default 'requested',
+  message text not null,
+  service_details text,
+  delivery_address text,
+  delivery_date date,
+  file_name text,
+  media_type text,
+  content bytea,
+  requested_by uuid,
+  approved_by uuid,
+  approved_at timestamptz,
+  is_approved_alone boolean not null default false,
+  sent_at timestamptz,
+  refusal text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint dispute_answers_pkey primary key (id),
+  constraint dispute_answers_approved_by_fkey foreign key (approved_by) references auth.users(id) on delete set null,
+  constraint dispute_answers_dispute_id_fkey foreign key (dispute_id) references public.disputes(id) on delete restrict,
+  constraint dispute_answers_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
+  constraint dispute_answers_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880),
+  constraint dispute_answers_decision_check check (decision = any (array['accept', 'decline'])),
+  constraint dispute_answers_delivery_address_check check (char_length(delivery_address) >= 1 and char_length(delivery_address) <= 300),
+  constraint dispute_answers_evidence_check check (decision = 'accept' or service_details is not null and content is not null),
+  constraint dispute_answers_file_check check (num_nulls(file_name, media_type, content) = any (array[0, 3])),
+  constraint dispute_answers_file_name_check check (char_length(file_name) >= 1 and char_length(file_name) <= 200),
+  constraint dispute_answers_media_type_check check (media_type = any (array['application/pdf', 'image/jpeg'])),
+  constraint dispute_answers_message_check check (char_length(message) >= 1 and char_length(message) <= 1000),
+  constraint dispute_answers_refusal_check check (char_length(refusal) >= 1 and char_length(refusal) <= 500),
+  constraint dispute_answers_refused_check check ((status = 'refused') = (refusal is not null)),
+  constraint dispute_answers_sent_check check ((status = 'sent') = (sent_at is not null)),
+  constraint dispute_answers_service_details_check check (char_length(service_details) >= 1 and char_length(service_details) <= 1000),
+  constraint dispute_answers_status_check check (status = any (array['requested', 'sending', 'sent', 'refused', 'withdrawn'])),
+  constraint dispute_answers_two_people check (approved_by is null or approved_by is distinct from requested_by)
+);
+create index dispute_answers_approved_by_idx on public.dispute_answers using btree (approved_by) where approved_by is not null;
+create unique index dispute_answers_current_idx on public.dispute_answers using btree (dispute_id) where status = any (array['requested', 'sending']);
+create index dispute_answers_dispute_id_idx on public.dispute_answers using btree (dispute_id, created_at);
+create index dispute_answers_requested_by_idx on public.dispute_answers using btree (requested_by, approved_at) where requested_by is not null;
+create trigger dispute_answers_check_status before update of status on public.dispute_answers for each row execute function private.check_status_transition('an answer', 'requested>sending', 'requested>withdrawn', 'sending>sent', 'sending>refused', 'sending>withdrawn');
+create trigger dispute_answers_guard before insert or update on public.dispute_answers for each row execute function private.guard_dispute_answer();
+create trigger dispute_answers_touch_updated_at before update on public.dispute_answers for each row execute function private.touch_updated_at();
+alter table public.dispute_answers enable row level security;
+create policy dispute_answers_select_admin on public.dispute_answers for select to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.dispute_answers to authenticated;
+grant select, insert, update on public.dispute_answers to service_role;
+
+create table public.disputes (
+  id uuid not null default gen_random_uuid(),
+  payment_id uuid not null,
+  gateway_id text not null,
+  status text not null,
+  category text,
+  reason text,
+  amount_kobo bigint not null,
+  due_at timestamptz not null,
+  resolution text,
+  resolved_at timestamptz,
+  checked_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint disputes_pkey primary key (id),
+  constraint disputes_gateway_id_key unique (gateway_id),
+  constraint disputes_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
+  constraint disputes_amount_kobo_check check (amount_kobo > 0),
+  constraint disputes_category_check check (char_length(category) >= 1 and char_length(category) <= 80),
+  constraint disputes_check check ((status = any (array['won', 'lost'])) = (resolved_at is not null)),
+  constraint disputes_gateway_id_check check (char_length(gateway_id) >= 1 and char_length(gateway_id) <= 100),
+  constraint disputes_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 1000),
+  constraint disputes_resolution_check check (char_length(resolution) >= 1 and char_length(resolution) <= 80),
+  constraint disputes_status_check check (status = any (array['needs_answer', 'with_bank', 'won', 'lost']))
+);
+create index disputes_due_at_idx on public.disputes using btree (due_at) where status = any (array['needs_answer', 'with_bank']);
+create index disputes_payment_id_idx on public.disputes using btree (payment_id);
+create constraint trigger disputes_check_ledger after insert or update of status on public.disputes deferrable initially deferred for each row execute function private.check_lost_dispute();
+create trigger disputes_check_status before update of status on public.disputes for each row execute function private.check_status_transition('a dispute', 'needs_answer>with_bank', 'needs_answer>won', 'needs_answer>lost', 'with_bank>needs_answer', 'with_bank>won', 'with_bank>lost', 'won>needs_answer', 'won>with_bank', 'won>lost');
+create trigger disputes_guard before insert or update on public.disputes for each row execute function private.guard_dispute();
+create trigger disputes_touch_updated_at before update on public.disputes for each row execute function private.touch_updated_at();
+alter table public.disputes enable row level security;
+create policy disputes_select_admin on public.disputes for select to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.disputes to authenticated;
+grant select, insert, update on public.disputes to service_role;
 
 create table public.faq_entries (
   id uuid not null default gen_random_uuid(),
@@ -476,10 +576,14 @@ create table public.ledger_entries (
   actor text not null,
   actor_id uuid,
   created_at timestamptz not null default now(),
+  dispute_id uuid,
+  caused_by uuid,
   constraint ledger_entries_pkey primary key (id),
   constraint ledger_entries_reverses_key unique (reverses),
   constraint ledger_entries_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint ledger_entries_caused_by_fkey foreign key (caused_by) references auth.users(id) on delete set null,
   constraint ledger_entries_credit_id_fkey foreign key (credit_id) references public.credits(id) on delete restrict,
+  constraint ledger_entries_dispute_id_fkey foreign key (dispute_id) references public.disputes(id) on delete restrict,
   constraint ledger_entries_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint ledger_entries_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
   constraint ledger_entries_refund_id_fkey foreign key (refund_id) references public.refunds(id) on delete restrict,
@@ -489,18 +593,24 @@ create table public.ledger_entries (
   constraint ledger_entries_correction_check check (reverses is null or reason is not null),
   constraint ledger_entries_credit_check check ((credit_id is not null) = (kind = any (array['credit_kept', 'credit_used']))),
   constraint ledger_entries_direction_check check ((amount_kobo > 0) = ((kind = any (array['charge', 'refund', 'chargeback', 'credit_kept'])) = (reverses is null))),
+  constraint ledger_entries_dispute_check check ((dispute_id is not null) = (kind = 'chargeback')),
   constraint ledger_entries_kind_check check (kind = any (array['charge', 'credit_note', 'receipt', 'refund', 'chargeback', 'credit_kept', 'credit_used'])),
   constraint ledger_entries_payment_check check ((payment_id is not null) = (kind = any (array['receipt', 'refund', 'chargeback']))),
   constraint ledger_entries_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
   constraint ledger_entries_refund_check check ((refund_id is not null) = (kind = 'refund'))
 );
 create index ledger_entries_actor_id_idx on public.ledger_entries using btree (actor_id) where actor_id is not null;
+create index ledger_entries_caused_by_idx on public.ledger_entries using btree (caused_by, created_at) where caused_by is not null;
 create index ledger_entries_credit_id_idx on public.ledger_entries using btree (credit_id) where credit_id is not null;
+create index ledger_entries_dispute_id_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null;
+create unique index ledger_entries_one_chargeback_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null and reverses is null;
 create index ledger_entries_order_id_idx on public.ledger_entries using btree (order_id, id);
 create index ledger_entries_payment_id_idx on public.ledger_entries using btree (payment_id) where payment_id is not null;
 create index ledger_entries_refund_id_idx on public.ledger_entries using btree (refund_id) where refund_id is not null;
 create constraint trigger ledger_entries_check_ledger after insert on public.ledger_entries deferrable initially deferred for each row execute function private.check_ledger();
 create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute function private.guard_ledger_entry();
+create trigger ledger_entries_guard_chargeback before insert on public.ledger_entries for each row when (new.kind = 'chargeback') execute function private.guard_chargeback();
+create trigger ledger_entries_guard_credit before insert on public.ledger_entries for each row when (new.kind = 'credit_used' and new.reverses is null) execute function private.guard_credit_use();
 alter table public.ledger_entries enable row level security;
 create policy ledger_entries_select_owner_or_admin on public.ledger_entries for select to authenticated
   using ((exists ( select
@@ -752,6 +862,7 @@ create trigger orders_count_holds_of_new after insert on public.orders for each 
 create trigger orders_delete_holds after truncate on public.orders for each statement execute function private.delete_product_holds();
 create trigger orders_guard before update on public.orders for each row execute function private.guard_order();
 create trigger orders_guard_delivery before update of delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at on public.orders for each row execute function private.guard_delivery();
+create trigger orders_guard_disputed before update of status on public.orders for each row execute function private.guard_disputed_order();
 create trigger orders_guard_undone_cancellation before update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.guard_undone_cancellation();
 create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
@@ -1364,6 +1475,33 @@ grant select on public.project_inquiries to authenticated;
 grant select, insert, update, delete on public.project_inquiries to service_role;
 grant update (status) on public.project_inquiries to authenticated;
 
+create table public.refund_lines (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  refund_id uuid,
+  product_id uuid,
+  quantity integer not null,
+  amount_kobo bigint not null,
+  created_at timestamptz not null default now(),
+  constraint refund_lines_pkey primary key (id),
+  constraint refund_lines_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint refund_lines_product_id_fkey foreign key (product_id) references public.products(id) on delete restrict,
+  constraint refund_lines_refund_id_fkey foreign key (refund_id) references public.refunds(id) on delete restrict,
+  constraint refund_lines_amount_kobo_check check (amount_kobo >= 0),
+  constraint refund_lines_quantity_check check (quantity >= 1 and quantity <= 999)
+);
+create index refund_lines_order_id_idx on public.refund_lines using btree (order_id, product_id);
+create index refund_lines_product_id_idx on public.refund_lines using btree (product_id) where product_id is not null;
+create index refund_lines_refund_id_idx on public.refund_lines using btree (refund_id) where refund_id is not null;
+create trigger refund_lines_guard before insert on public.refund_lines for each row execute function private.guard_refund_line();
+alter table public.refund_lines enable row level security;
+create policy refund_lines_select_owner_or_admin on public.refund_lines for select to authenticated
+  using ((exists ( select
+   from public.orders o
+  where o.id = refund_lines.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+grant select on public.refund_lines to authenticated;
+grant select, insert on public.refund_lines to service_role;
+
 create table public.refunds (
   id uuid not null default gen_random_uuid(),
   payment_id uuid not null,
@@ -1378,8 +1516,17 @@ create table public.refunds (
   approved_at timestamptz,
   is_approved_alone boolean not null default false,
   credit_note_kobo bigint not null default 0,
+  made_elsewhere boolean not null default false,
+  sent_at timestamptz,
+  checked_at timestamptz,
+  by_transfer boolean not null default false,
+  part_of uuid,
+  credit_note_id bigint,
   constraint refunds_pkey primary key (id),
+  constraint refunds_credit_note_id_key unique (credit_note_id),
   constraint refunds_approved_by_fkey foreign key (approved_by) references auth.users(id) on delete set null,
+  constraint refunds_credit_note_id_fkey foreign key (credit_note_id) references public.ledger_entries(id) on delete restrict,
+  constraint refunds_part_of_fkey foreign key (part_of) references public.refunds(id) on delete restrict,
   constraint refunds_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
   constraint refunds_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
   constraint refunds_amount_kobo_check check (amount_kobo > 0),
@@ -1390,13 +1537,19 @@ create table public.refunds (
   constraint refunds_status_check check (status = any (array['requested', 'approved', 'processing', 'processed', 'failed', 'needs_attention', 'withdrawn']))
 );
 create index refunds_approved_by_idx on public.refunds using btree (approved_by) where approved_by is not null;
+create unique index refunds_gateway_id_idx on public.refunds using btree (payment_id, gateway_id) where gateway_id is not null;
+create index refunds_part_of_idx on public.refunds using btree (part_of) where part_of is not null;
 create index refunds_payment_id_idx on public.refunds using btree (payment_id);
 create index refunds_requested_by_approved_at_idx on public.refunds using btree (requested_by, approved_at) where is_approved_alone;
 create index refunds_requested_by_idx on public.refunds using btree (requested_by) where requested_by is not null;
 create index refunds_status_idx on public.refunds using btree (status, created_at);
 create constraint trigger refunds_check_ledger after insert or update of status on public.refunds deferrable initially deferred for each row execute function private.check_ledger();
-create trigger refunds_check_status before update of status on public.refunds for each row execute function private.check_status_transition('a refund', 'requested>approved', 'requested>withdrawn', 'approved>processing', 'approved>processed', 'approved>failed', 'approved>needs_attention', 'approved>withdrawn', 'processing>processed', 'processing>failed', 'processing>needs_attention', 'needs_attention>processing', 'needs_attention>processed', 'needs_attention>failed', 'needs_attention>withdrawn');
+create trigger refunds_check_status before update of status on public.refunds for each row execute function private.check_status_transition('a refund', 'requested>approved', 'requested>withdrawn', 'approved>processing', 'approved>processed', 'approved>failed', 'approved>needs_attention', 'approved>withdrawn', 'processing>processed', 'processing>failed', 'processing>needs_attention', 'needs_attention>processing', 'needs_attention>processed', 'needs_attention>failed', 'needs_attention>withdrawn', 'failed>processed', 'withdrawn>processed');
+create constraint trigger refunds_check_transfer after insert or update of status on public.refunds deferrable initially deferred for each row when (new.by_transfer and new.status = 'processed') execute function private.check_refund_transfer();
 create trigger refunds_guard before insert or update on public.refunds for each row execute function private.guard_refund();
+create trigger refunds_guard_alone before update on public.refunds for each row when (new.is_approved_alone and not old.is_approved_alone) execute function private.guard_refund_alone();
+create trigger refunds_guard_disputed before insert or update of status on public.refunds for each row execute function private.guard_disputed_refund();
+create trigger refunds_set_way before insert or update on public.refunds for each row execute function private.set_refund_way();
 create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();
 alter table public.refunds enable row level security;
 create policy refunds_select_owner_or_admin on public.refunds for select to authenticated
@@ -1405,7 +1558,7 @@ create policy refunds_select_owner_or_admin on public.refunds for select to auth
      join public.orders o on o.id = p.order_id
   where p.id = refunds.payment_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
 grant select, insert, update on public.refunds to service_role;
-grant select (id, payment_id, amount_kobo, reason, status, created_at, updated_at, credit_note_kobo) on public.refunds to authenticated;
+grant select (id, payment_id, amount_kobo, reason, status, created_at, updated_at, credit_note_kobo, made_elsewhere, by_transfer, part_of) on public.refunds to authenticated;
 
 create table public.repayment_plans (
   id uuid not null default gen_random_uuid(),
@@ -2050,6 +2203,49 @@ create table private.product_vocabulary (
 create index product_vocabulary_trigrams_idx on private.product_vocabulary using gin (word extensions.gin_trgm_ops);
 alter table private.product_vocabulary enable row level security;
 
+create table private.refund_accounts (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  bank_code text not null,
+  account_number text not null,
+  account_name text not null,
+  is_name_checked boolean not null,
+  is_changed boolean not null,
+  may_pay_at timestamptz not null,
+  created_at timestamptz not null,
+  replaced_at timestamptz,
+  constraint refund_accounts_pkey primary key (id),
+  constraint refund_accounts_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint refund_accounts_account_name_check check (char_length(account_name) >= 2 and char_length(account_name) <= 100),
+  constraint refund_accounts_account_number_check check (account_number ~ '^\d{10}$'),
+  constraint refund_accounts_bank_code_check check (bank_code ~ '^\d{3,6}$'),
+  constraint refund_accounts_check check (replaced_at >= created_at)
+);
+create unique index refund_accounts_current_key on private.refund_accounts using btree (order_id) where replaced_at is null;
+create index refund_accounts_order_id_idx on private.refund_accounts using btree (order_id, created_at);
+create trigger refund_accounts_guard before insert or update on private.refund_accounts for each row execute function private.guard_refund_account();
+alter table private.refund_accounts enable row level security;
+grant select, insert on private.refund_accounts to service_role;
+grant update (replaced_at) on private.refund_accounts to service_role;
+
+create table private.refund_transfers (
+  refund_id uuid not null,
+  account_id uuid not null,
+  reference text not null,
+  recorded_by uuid,
+  created_at timestamptz not null,
+  constraint refund_transfers_pkey primary key (refund_id),
+  constraint refund_transfers_account_id_fkey foreign key (account_id) references private.refund_accounts(id) on delete restrict,
+  constraint refund_transfers_recorded_by_fkey foreign key (recorded_by) references auth.users(id) on delete set null,
+  constraint refund_transfers_refund_id_fkey foreign key (refund_id) references public.refunds(id) on delete restrict,
+  constraint refund_transfers_reference_check check (char_length(reference) >= 3 and char_length(reference) <= 60)
+);
+create index refund_transfers_account_id_idx on private.refund_transfers using btree (account_id);
+create index refund_transfers_recorded_by_idx on private.refund_transfers using btree (recorded_by) where recorded_by is not null;
+create trigger refund_transfers_guard before insert on private.refund_transfers for each row execute function private.guard_refund_transfer();
+alter table private.refund_transfers enable row level security;
+grant select, insert on private.refund_transfers to service_role;
+
 create table private.sandbox_disputes (
   id bigint not null generated always as identity,
   reference text not null,
@@ -2208,14 +2404,37 @@ begin
   ) then
     raise exception 'A refund is processed when it is in the ledger' using errcode = 'PT409';
   end if;
-  -- What the bank took back, and what was given back elsewhere, is a fact and not a decision.
-  if coalesce(of_kind, '') not in ('chargeback', 'refund') then
+  -- What the bank took back, what was paid out, and what became of a refund are facts and not decisions.
+  if coalesce(of_kind, '') not in ('chargeback', 'refund')
+    and (tg_table_name <> 'refunds' or to_jsonb(new) ->> 'status' in ('approved', 'processing')) then
     select coalesce(sum(r.amount_kobo), 0) into promised
       from public.refunds r join public.payments p on p.id = r.payment_id
       where p.order_id = of_order and r.status in ('approved', 'processing', 'needs_attention');
-    if promised > 0 and promised > -balance then
+    -- After a chargeback also what the gateway is paying out already.
+    if promised > 0 and promised > -balance and (
+      exists (
+        select from public.refunds r join public.payments p on p.id = r.payment_id
+        where p.order_id = of_order and r.status = 'approved')
+      or not exists (
+        select from public.ledger_entries where order_id = of_order and kind = 'chargeback')
+    ) then
       raise exception 'More would go back than is left over' using errcode = 'PT409';
     end if;
+  end if;
+  return null;
+end $function$;
+
+create function private.check_lost_dispute()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.status = 'lost' and not exists (
+    select from public.ledger_entries where dispute_id = new.id and reverses is null
+  ) then
+    raise exception 'A lost dispute is in the ledger' using errcode = 'PT409';
   end if;
   return null;
 end $function$;
@@ -2300,6 +2519,20 @@ begin
   end if;
   new.facets := new.facets || private.facets_of_technical(new.technical);
   return new;
+end $function$;
+
+create function private.check_refund_transfer()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if not exists (select from private.refund_transfers where refund_id = new.id) then
+    raise exception 'A refund by transfer is paid when its transfer is noted'
+      using errcode = 'PT409';
+  end if;
+  return null;
 end $function$;
 
 create function private.check_status_transition()
@@ -2795,6 +3028,22 @@ begin
   return null;
 end $function$;
 
+create function private.guard_chargeback()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.reverses is null and not exists (
+    select from public.disputes
+    where id = new.dispute_id and payment_id = new.payment_id and status = 'lost'
+      and amount_kobo = new.amount_kobo
+  ) then
+    raise exception 'A chargeback is the sum of a dispute that was lost' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_coupon_uses()
 returns trigger
 language plpgsql
@@ -2811,6 +3060,57 @@ begin
     raise exception 'You have used this code already.' using errcode = 'PT409';
   end if;
   return null;
+end $function$;
+
+create function private.guard_credit()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  problem text;
+begin
+  if (new.id, new.order_id, new.code_hash, new.is_test)
+      is distinct from (old.id, old.order_id, old.code_hash, old.is_test) then
+    raise exception 'A credit cannot change' using errcode = 'PT409';
+  end if;
+  if old.needs_confirmation and not new.needs_confirmation and new.confirmed_by is null then
+    raise exception 'Somebody must confirm this credit' using errcode = 'PT409';
+  end if;
+  if new.confirmed_by is not null and new.confirmed_by is distinct from old.confirmed_by then
+    problem := private.find_approval_problem(new.confirmed_by, new.caused_by, new.created_at);
+    if new.confirmed_by = new.caused_by or exists (
+      select from public.ledger_entries
+      where order_id = new.order_id and actor = 'staff' and actor_id = new.confirmed_by
+        and kind = 'receipt'
+    ) then
+      problem := 'Another member of staff must confirm this credit: it rests on your word';
+    end if;
+    if problem is not null then raise exception '%', problem using errcode = 'PT409'; end if;
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_credit_use()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  used public.credits;
+begin
+  select * into used from public.credits where id = new.credit_id for update;
+  if used.needs_confirmation then
+    raise exception 'Our team still checks this credit. Please try again later, or write to us'
+      using errcode = 'PT409';
+  end if;
+  if (select coalesce(sum(amount_kobo), 0) from public.ledger_entries
+      where order_id = used.order_id) > 0 and used.order_id <> new.order_id then
+    raise exception 'This credit cannot be used: money is missing for the order that it comes from'
+      using errcode = 'PT409';
+  end if;
+  return new;
 end $function$;
 
 create function private.guard_delivery()
@@ -2832,6 +3132,124 @@ begin
   end if;
   if old.shipped_at is not null and new.shipped_at is distinct from old.shipped_at then
     raise exception 'The time of shipping cannot change' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_dispute()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    perform from public.orders o join public.payments p on p.order_id = o.id
+      where p.id = new.payment_id for no key update of o;
+    perform from public.payments where id = new.payment_id for no key update;
+  elsif (new.payment_id, new.gateway_id, new.created_at)
+      is distinct from (old.payment_id, old.gateway_id, old.created_at)
+    or old.status = 'lost' and (new.amount_kobo, new.resolution, new.resolved_at)
+      is distinct from (old.amount_kobo, old.resolution, old.resolved_at) then
+    raise exception 'What a dispute is about, and how it was lost, cannot change'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_dispute_answer()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  is_decided constant boolean := new.status = 'sending'
+    and (tg_op = 'INSERT' or old.status = 'requested');
+  disputed public.disputes;
+  problem text;
+begin
+  if tg_op = 'INSERT' then
+    if new.status not in ('requested', 'sending') then
+      raise exception 'An answer begins as a request' using errcode = 'PT409';
+    end if;
+    new.approved_at := null;
+    new.is_approved_alone := false;
+  else
+    if (new.dispute_id, new.decision, new.message, new.service_details, new.delivery_address,
+        new.delivery_date, new.file_name, new.media_type, new.content, new.created_at)
+      is distinct from (old.dispute_id, old.decision, old.message, old.service_details,
+        old.delivery_address, old.delivery_date, old.file_name, old.media_type, old.content,
+        old.created_at)
+      or new.requested_by is distinct from old.requested_by and new.requested_by is not null
+      or new.approved_by is distinct from old.approved_by and new.approved_by is not null
+        and not is_decided then
+      raise exception 'What was answered, and who decided on it, cannot change'
+        using errcode = 'PT409';
+    end if;
+    new.approved_at := old.approved_at;
+    new.is_approved_alone := old.is_approved_alone;
+  end if;
+  if tg_op = 'INSERT' or is_decided then
+    select * into disputed from public.disputes where id = new.dispute_id for no key update;
+    if disputed.status <> 'needs_answer' then
+      raise exception 'This dispute needs no answer' using errcode = 'PT409';
+    end if;
+  end if;
+  if not is_decided then return new; end if;
+  if new.decision = 'accept' then
+    if new.approved_by is not null then
+      problem := private.find_approval_problem(new.approved_by, new.requested_by, new.created_at);
+      if problem is not null then
+        raise exception '%', problem using errcode = 'PT409';
+      end if;
+    elsif new.requested_by is null or not private.may_refund_alone(
+        new.requested_by, disputed.payment_id, disputed.amount_kobo) then
+      raise exception 'A second person must approve this' using errcode = 'PT409';
+    else
+      new.is_approved_alone := true;
+    end if;
+  end if;
+  new.approved_at := now();
+  return new;
+end $function$;
+
+create function private.guard_disputed_order()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.status = 'shipped' and old.status <> 'shipped' then
+    if exists (
+      select from public.payments where order_id = new.id and private.is_disputed(id)
+    ) then
+      raise exception 'The bank of the buyer asks for the money of this order: do not ship it'
+        using errcode = 'PT409';
+    end if;
+    if exists (
+      select from public.ledger_entries
+      where order_id = new.id
+      having sum(amount_kobo) > 0 and bool_or(kind = 'chargeback')
+    ) then
+      raise exception 'The bank of the buyer took money of this order back: do not ship it'
+        using errcode = 'PT409';
+    end if;
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_disputed_refund()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.status in ('approved', 'processing')
+    and (tg_op = 'INSERT' or old.status in ('requested', 'approved') and old.status <> new.status) then
+    perform from public.payments where id = new.payment_id for no key update;
+    if private.is_disputed(new.payment_id) then
+      raise exception 'The bank of the buyer asks for this money: nothing of it is refunded now'
+        using errcode = 'PT409';
+    end if;
   end if;
   return new;
 end $function$;
@@ -2965,9 +3383,22 @@ begin
     end if;
     new.approved_at := null;
     new.is_approved_alone := false;
+    if new.made_elsewhere then
+      if new.status <> 'processed' or new.gateway_id is null
+        or num_nonnulls(new.requested_by, new.approved_by) > 0
+        or exists (
+          select from public.payments where id = new.payment_id and method = 'bank_transfer'
+        ) then
+        raise exception 'A refund that was made elsewhere was paid out by the gateway'
+          using errcode = 'PT409';
+      end if;
+      new.approved_at := now();
+      return new;
+    end if;
   else
-    if (new.payment_id, new.amount_kobo, new.credit_note_kobo, new.created_at)
-        is distinct from (old.payment_id, old.amount_kobo, old.credit_note_kobo, old.created_at)
+    if (new.payment_id, new.amount_kobo, new.credit_note_kobo, new.made_elsewhere, new.created_at)
+        is distinct from (old.payment_id, old.amount_kobo, old.credit_note_kobo,
+          old.made_elsewhere, old.created_at)
       or new.requested_by is distinct from old.requested_by and new.requested_by is not null
       or new.approved_by is distinct from old.approved_by and new.approved_by is not null
         and not is_decided then
@@ -2990,6 +3421,112 @@ begin
     new.is_approved_alone := true;
   end if;
   new.approved_at := now();
+  return new;
+end $function$;
+
+create function private.guard_refund_account()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'UPDATE' then
+    if old.replaced_at is not null and new.replaced_at is distinct from old.replaced_at then
+      raise exception 'An account is replaced once' using errcode = 'PT409';
+    end if;
+    return new;
+  end if;
+  perform from public.orders where id = new.order_id for no key update;
+  if not exists (
+    select from public.refunds r join public.payments p on p.id = r.payment_id
+    where p.order_id = new.order_id
+      and (r.by_transfer and r.status in ('requested', 'approved')
+        or r.status in ('needs_attention', 'failed'))
+  ) then
+    raise exception 'No refund of this order waits for an account' using errcode = 'PT409';
+  end if;
+  new.is_changed := exists (
+    select from private.refund_accounts
+    where order_id = new.order_id
+      and (bank_code, account_number) is distinct from (new.bank_code, new.account_number)
+  );
+  new.may_pay_at := case when new.is_changed then new.created_at + interval '24 hours'
+    else new.created_at end;
+  return new;
+end $function$;
+
+create function private.guard_refund_alone()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if not private.may_give_alone(new.requested_by, new.amount_kobo) then
+    raise exception 'A second person must approve this refund' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_refund_line()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  bought integer;
+  bought_kobo bigint;
+  returned integer;
+  returned_kobo bigint;
+begin
+  perform from public.orders where id = new.order_id for no key update;
+  if new.refund_id is not null and not exists (
+    select from public.refunds r join public.payments p on p.id = r.payment_id
+    where r.id = new.refund_id and p.order_id = new.order_id
+  ) then
+    raise exception 'The refund belongs to another order' using errcode = 'PT409';
+  end if;
+  if new.product_id is null then
+    select 1, delivery_kobo into bought, bought_kobo from public.orders where id = new.order_id;
+  else
+    select quantity, quantity * unit_price_kobo - discount_kobo into bought, bought_kobo
+      from public.order_lines where order_id = new.order_id and product_id = new.product_id;
+  end if;
+  -- A refund that was withdrawn gave nothing back.
+  select coalesce(sum(l.quantity), 0), coalesce(sum(l.amount_kobo), 0)
+    into returned, returned_kobo
+    from public.refund_lines l left join public.refunds r on r.id = l.refund_id
+    where l.order_id = new.order_id and l.product_id is not distinct from new.product_id
+      and r.status is distinct from 'withdrawn';
+  if bought is null or new.quantity > bought - returned
+    or new.amount_kobo > bought_kobo - returned_kobo then
+    raise exception 'That is more of a product than was bought' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_refund_transfer()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  of_order uuid;
+begin
+  select p.order_id into of_order
+    from public.refunds r join public.payments p on p.id = r.payment_id
+    where r.id = new.refund_id and r.status = 'approved' and r.by_transfer
+    for no key update of r;
+  if not found then
+    raise exception 'This refund does not wait for a transfer' using errcode = 'PT409';
+  end if;
+  if not exists (
+    select from private.refund_accounts
+    where id = new.account_id and order_id = of_order and replaced_at is null
+      and may_pay_at <= new.created_at
+  ) then
+    raise exception 'This is not the account that the buyer gave, or it was changed less than a day ago'
+      using errcode = 'PT409';
+  end if;
   return new;
 end $function$;
 
@@ -3146,6 +3683,18 @@ $function$;
 grant execute on function private.is_admin() to anon;
 grant execute on function private.is_admin() to authenticated;
 grant execute on function private.is_admin() to service_role;
+
+create function private.is_disputed(payment uuid)
+returns boolean
+language sql
+stable
+set search_path to ''
+as $function$
+  select exists (
+    select from public.disputes
+    where payment_id = payment and status in ('needs_answer', 'with_bank'))
+$function$;
+grant execute on function private.is_disputed(uuid) to service_role;
 
 create function private.is_technical_value(type text, value jsonb)
 returns boolean
@@ -3434,6 +3983,23 @@ as $function$
 $function$;
 grant execute on function private.mailbox_of(text) to service_role;
 
+create function private.may_give_alone(person uuid, amount bigint)
+returns boolean
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  credited bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('refunds by ' || person, 0));
+  select coalesce(sum(amount_kobo), 0) into credited
+    from public.ledger_entries
+    where kind = 'credit_kept' and reverses is null and caused_by = person
+      and created_at > now() - interval '24 hours';
+  return private.may_refund_alone(person, null, amount + credited);
+end $function$;
+grant execute on function private.may_give_alone(uuid,bigint) to service_role;
+
 create function private.may_refund_alone(person uuid, payment uuid, amount bigint)
 returns boolean
 language plpgsql
@@ -3449,9 +4015,16 @@ begin
       coalesce(sum(amount_kobo) filter (
         where requested_by = person and approved_at > now() - interval '24 hours'), 0)
     into of_payment, of_person
-    from public.refunds
-    where is_approved_alone and status <> 'failed'
-      and (payment_id = payment or requested_by = person);
+    from (
+      select payment_id, amount_kobo, requested_by, approved_at from public.refunds
+        where is_approved_alone and status not in ('failed', 'withdrawn')
+      union all
+      select d.payment_id, d.amount_kobo, a.requested_by, a.approved_at
+        from public.dispute_answers a join public.disputes d on d.id = a.dispute_id
+        where a.is_approved_alone and a.decision = 'accept'
+          and a.status not in ('refused', 'withdrawn')
+    ) as alone
+    where payment_id = payment or requested_by = person;
   return amount + greatest(of_payment, of_person) <= 10000000
     and exists (
       select from public.profiles
@@ -3860,6 +4433,23 @@ as $function$
     size[2] is not null
   from parts
 $function$;
+
+create function private.set_refund_way()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    new.by_transfer := new.by_transfer or exists (
+      select from public.payments where id = new.payment_id and method = 'bank_transfer');
+  elsif (new.by_transfer, new.part_of) is distinct from (old.by_transfer, old.part_of)
+    or old.credit_note_id is not null and new.credit_note_id is distinct from old.credit_note_id
+  then
+    raise exception 'How a refund is paid cannot change' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
 
 create function private.suggestion_query(typed text, any_word boolean)
 returns tsquery

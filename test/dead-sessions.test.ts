@@ -65,7 +65,7 @@ const functions: readonly BackendRequest[] = [
   ['request-stock-alert', 'POST', { productId, email: 'ada@example.com' }],
   ['change-order-status', 'POST', { orderId: uuid, status: 'preparing' }],
   ['confirm-transfer', 'POST', { paymentId: uuid, receivedKobo: 1 }],
-  ['request-refund', 'POST', { paymentId: uuid, amountKobo: 1, reason: 'Broken' }],
+  ['request-refund', 'POST', { orderId: uuid, amountKobo: 1, reason: 'Broken' }],
   ['approve-refund', 'POST', { refundId: uuid }],
   ['list-dead-letters', 'GET'],
   ['retry-dead-letters', 'POST', { queue: 'send-mail' }],

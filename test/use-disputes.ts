@@ -1,15 +1,17 @@
-import { processRefunds } from '../functions/payments/refunds/process-refund.ts'
-import { handleDisputeEvent } from '../functions/payments/disputes/dispute-events.ts'
-import { handleRefundEvent } from '../functions/payments/refunds/refund-events.ts'
-import { sendDisputeAnswers } from '../functions/payments/disputes/send-dispute-answer.ts'
 import type { DisputeFacts } from '../functions/gateway/sandbox/bodies/write-dispute.ts'
+import { handleDisputeEvent } from '../functions/payments/disputes/dispute-events.ts'
+import { sendDisputeAnswers } from '../functions/payments/disputes/send-dispute-answer.ts'
+import { processRefunds } from '../functions/payments/refunds/process-refund.ts'
+import { handleRefundEvent } from '../functions/payments/refunds/refund-events.ts'
 import { usePaystack } from './use-paystack.ts'
 
 export const panelKobo = 15_950_000
 export const lagosKobo = 1_200_000
 
+type Shop = ReturnType<typeof usePaystack>
+
 /** What the ledger of an order says, in short. */
-export interface Books {
+interface Books {
   status: string
   balance: number
   chargebacks: number[]
@@ -21,12 +23,43 @@ export interface Books {
  * the top of the file.
  */
 export function useDisputes() {
-  // Mails are sent once for each dispute, so that each test has its own.
-  let lastId = 358_950
   const shop = usePaystack()
   const query = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await shop.server.admin.query<Row>(text, values)).rows
-  const { disputes, ...other } = {
+  const since = { at: new Date(0) }
+  return {
+    shop,
+    query,
+    ...createBank(shop),
+    ...createJobRuns(shop, query),
+    ...createReaders(query, since),
+    /** A paid order, and two members of staff. Mails are read from here on. */
+    async paidOrder(quantity = 1) {
+      const [row] = await query<{ now: Date }>('select clock_timestamp() as now')
+      since.at = row?.now ?? since.at
+      const [one, two] = await shop.staff()
+      const proof = await shop.order(quantity)
+      const payment = await shop.pay(proof)
+      return { one, two, proof, payment, orderId: proof.orderId }
+    },
+    /** Staff answer through the front door, as the form does. */
+    async answer(token: string, fields: Record<string, string | File>) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      const response = await shop.server.call('answer-dispute', { token, body: form })
+      return {
+        status: response.status,
+        answer: (await response.json()) as { status?: string; error?: string },
+      }
+    },
+  }
+}
+
+/** What the bank of a payer, and the gateway, do. */
+function createBank(shop: Shop) {
+  // Mails are sent once for each dispute, so that each test has its own.
+  let lastId = 358_950
+  return {
     /** The bank opens a dispute at the gateway; nobody has told the shop. */
     open(reference: string, change: Partial<DisputeFacts> = {}): DisputeFacts {
       const known = shop.gateway.state.transactions.get(reference)
@@ -67,22 +100,28 @@ export function useDisputes() {
         { id: '0', event: 'refund.processed', payload: { transaction_reference: reference } },
         shop.server.context,
       ),
+  }
+}
+
+type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
+
+function createJobRuns(shop: Shop, query: Query) {
+  const jobOf = (data: object, isLastAttempt = false) => ({ data, attempt: 1, isLastAttempt })
+  return {
     /** Runs the jobs that staff have queued for answers. */
     async sendAnswers(isLastAttempt = false): Promise<void> {
       const jobs = await query<{ id: string }>(
         `select id from public.dispute_answers where status = 'sending'`,
       )
       for (const { id } of jobs)
-        await sendDisputeAnswers.work(
-          { data: { answerId: id }, attempt: 1, isLastAttempt },
-          shop.server.context,
-        )
+        await sendDisputeAnswers.work(jobOf({ answerId: id }, isLastAttempt), shop.server.context)
     },
-    runRefund: (refundId: unknown) =>
-      processRefunds.work(
-        { data: { refundId }, attempt: 1, isLastAttempt: false },
-        shop.server.context,
-      ),
+    runRefund: (refundId: unknown) => processRefunds.work(jobOf({ refundId }), shop.server.context),
+  }
+}
+
+function createReaders(query: Query, since: { at: Date }) {
+  return {
     disputes: () =>
       query<{ id: string; status: string }>(
         `select id, status, amount_kobo::float8 as kobo, due_at, reason, resolution
@@ -96,7 +135,7 @@ export function useDisputes() {
         await query<{ subject: string }>(
           `select subject from platform.mail_messages
            where category ~ '^(dispute|refund-staff)' and queued_at >= $1 order by queued_at`,
-          [startedAt],
+          [since.at],
         )
       ).map(({ subject }) => subject),
     async books(orderId: string): Promise<Books | undefined> {
@@ -111,32 +150,6 @@ export function useDisputes() {
         [orderId],
       )
       return books
-    },
-  }
-  let startedAt = new Date(0)
-  return {
-    ...other,
-    disputes,
-    query,
-    shop,
-    /** A paid order, and two members of staff. */
-    async paidOrder(quantity = 1) {
-      startedAt =
-        (await query<{ now: Date }>('select clock_timestamp() as now'))[0]?.now ?? startedAt
-      const [one, two] = await shop.staff()
-      const proof = await shop.order(quantity)
-      const payment = await shop.pay(proof)
-      return { one, two, proof, payment, orderId: proof.orderId }
-    },
-    /** Staff answer through the front door, as the form does. */
-    async answer(token: string, fields: Record<string, string | File>) {
-      const form = new FormData()
-      for (const [name, value] of Object.entries(fields)) form.set(name, value)
-      const response = await shop.server.call('answer-dispute', { token, body: form })
-      return {
-        status: response.status,
-        answer: (await response.json()) as { status?: string; error?: string },
-      }
     },
   }
 }

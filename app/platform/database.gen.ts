@@ -338,18 +338,33 @@ export type Database = {
           order_id: string
           code_hash: string
           created_at: string
+          is_test: boolean
+          caused_by: string | null
+          needs_confirmation: boolean
+          confirmed_by: string | null
+          confirmed_at: string | null
         }
         Insert: {
           id?: string
           order_id: string
           code_hash: string
           created_at?: string
+          is_test?: boolean
+          caused_by?: string | null
+          needs_confirmation?: boolean
+          confirmed_by?: string | null
+          confirmed_at?: string | null
         }
         Update: {
           id?: string
           order_id?: string
           code_hash?: string
           created_at?: string
+          is_test?: boolean
+          caused_by?: string | null
+          needs_confirmation?: boolean
+          confirmed_by?: string | null
+          confirmed_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'credits_order_id_fkey'
@@ -659,6 +674,7 @@ export type Database = {
           actor_id: string | null
           created_at: string
           dispute_id: string | null
+          caused_by: string | null
         }
         Insert: {
           id?: never
@@ -674,6 +690,7 @@ export type Database = {
           actor_id?: string | null
           created_at?: string
           dispute_id?: string | null
+          caused_by?: string | null
         }
         Update: {
           id?: never
@@ -689,6 +706,7 @@ export type Database = {
           actor_id?: string | null
           created_at?: string
           dispute_id?: string | null
+          caused_by?: string | null
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
@@ -1715,6 +1733,54 @@ export type Database = {
         }
         Relationships: []
       }
+      refund_lines: {
+        Row: {
+          id: string
+          order_id: string
+          refund_id: string | null
+          product_id: string | null
+          quantity: number
+          amount_kobo: number
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          refund_id?: string | null
+          product_id?: string | null
+          quantity: number
+          amount_kobo: number
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          refund_id?: string | null
+          product_id?: string | null
+          quantity?: number
+          amount_kobo?: number
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'refund_lines_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'refund_lines_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'refund_lines_refund_id_fkey'
+          columns: ['refund_id']
+          isOneToOne: false
+          referencedRelation: 'refunds'
+          referencedColumns: ['id']
+        }]
+      }
       refunds: {
         Row: {
           id: string
@@ -1733,6 +1799,9 @@ export type Database = {
           made_elsewhere: boolean
           sent_at: string | null
           checked_at: string | null
+          by_transfer: boolean
+          part_of: string | null
+          credit_note_id: number | null
         }
         Insert: {
           id?: string
@@ -1751,6 +1820,9 @@ export type Database = {
           made_elsewhere?: boolean
           sent_at?: string | null
           checked_at?: string | null
+          by_transfer?: boolean
+          part_of?: string | null
+          credit_note_id?: number | null
         }
         Update: {
           id?: string
@@ -1769,8 +1841,23 @@ export type Database = {
           made_elsewhere?: boolean
           sent_at?: string | null
           checked_at?: string | null
+          by_transfer?: boolean
+          part_of?: string | null
+          credit_note_id?: number | null
         }
         Relationships: [{
+          foreignKeyName: 'refunds_credit_note_id_fkey'
+          columns: ['credit_note_id']
+          isOneToOne: true
+          referencedRelation: 'ledger_entries'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'refunds_part_of_fkey'
+          columns: ['part_of']
+          isOneToOne: false
+          referencedRelation: 'refunds'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'refunds_payment_id_fkey'
           columns: ['payment_id']
           isOneToOne: false

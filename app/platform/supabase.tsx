@@ -45,7 +45,7 @@ function createLoader(publishableKey: string): LoadSupabase {
 async function connect(publishableKey: string): Promise<Supabase> {
   const [{ createClient }, { createDataFetch }] = await Promise.all([
     import('@supabase/supabase-js'),
-    import('./data-fetch.ts'),
+    import('./supabase/data-fetch.ts'),
   ])
   const client: Supabase = createClient<Database>(window.location.origin, publishableKey, {
     auth: { storageKey: sessionStorageKey, experimental: { recoveryCodes: true } },

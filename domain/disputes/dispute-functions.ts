@@ -34,7 +34,7 @@ const disputeAnswer = object({
 })
 
 /** A dispute as staff see it. Times are ISO 8601. */
-export const disputeView = object({
+const disputeView = object({
   id: text(),
   status: oneOf(disputeStatuses),
   /** What the gateway calls the complaint, and the words of the payer. */

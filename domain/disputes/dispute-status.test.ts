@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  currentAnswerStatuses,
   describeDeadline,
   disputeAnswerTransitions,
   disputeStatuses,
@@ -47,6 +48,7 @@ test('a lost dispute never changes again, and an open one can always end', () =>
 })
 
 test('an answer that was sent is never sent again', () => {
+  expect(currentAnswerStatuses).toEqual(['requested', 'sending'])
   expect(disputeAnswerTransitions.sent).toEqual([])
   expect(disputeAnswerTransitions.refused).toEqual([])
 })

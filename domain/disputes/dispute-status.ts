@@ -51,8 +51,13 @@ export const disputeAnswerTransitions: StatusTransitions<DisputeAnswerStatus> = 
   withdrawn: [],
 }
 
+/** The statuses of an answer that can still change. A dispute has one such answer at most. */
+export const currentAnswerStatuses: readonly DisputeAnswerStatus[] = disputeAnswerStatuses.filter(
+  (status) => disputeAnswerTransitions[status].length > 0,
+)
+
 /** The words of the gateway for a dispute whose money went back to the payer. */
-const lostResolutions: readonly string[] = ['merchant-accepted', 'auto-accepted']
+const lostResolutions: ReadonlySet<string> = new Set(['merchant-accepted', 'auto-accepted'])
 
 /**
  * Our status of a dispute in the words of the gateway; null for words that we do not know, which a
@@ -71,7 +76,7 @@ export function readDisputeStatus({
   if (status === 'awaiting-bank-feedback' || status === 'pending') return 'with_bank'
   if (status !== 'resolved' || resolution === null) return null
   if (resolution === 'declined') return 'won'
-  return lostResolutions.includes(resolution) ? 'lost' : null
+  return lostResolutions.has(resolution) ? 'lost' : null
 }
 
 const hourMs = 3_600_000

@@ -15,11 +15,11 @@ export const ledgerKinds = [
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-const raising: readonly LedgerKind[] = ['charge', 'refund', 'chargeback', 'credit_kept']
+const raising: ReadonlySet<LedgerKind> = new Set(['charge', 'refund', 'chargeback', 'credit_kept'])
 
 /** 1 for entries that raise what the buyer owes, −1 for those that lower it. */
 export function ledgerSign(kind: LedgerKind): 1 | -1 {
-  return raising.includes(kind) ? 1 : -1
+  return raising.has(kind) ? 1 : -1
 }
 
 export interface LedgerEntry {

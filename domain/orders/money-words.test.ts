@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refundStatuses } from '../payments/payment-status.ts'
 import { ledgerKinds, ledgerSign, sumLedger } from './ledger.ts'
-import { describeMoney } from './money-words.ts'
+import {
+  describeEntry,
+  describeMoney,
+  describeRefund,
+  describeSurplusChoice,
+  keepCreditLabel,
+} from './money-words.ts'
 
 const moneyOf = (...entries: [(typeof ledgerKinds)[number], number][]) =>
   sumLedger(
@@ -82,3 +88,52 @@ function koboOf(naira: string): number {
   const [whole = '', kobo = '00'] = naira.replace(/[₦,]/g, '').split('.')
   return Number(whole) * 100 + Number(kobo)
 }
+
+test('every entry has its words, and a correction says that it is one', () => {
+  const words = ledgerKinds.map((kind) => describeEntry({ kind, isCorrection: false }))
+  expect(new Set(words).size).toBe(ledgerKinds.length)
+  expect(describeEntry({ kind: 'receipt', isCorrection: true })).toBe(
+    'Corrected: Received from you',
+  )
+})
+
+const refund = {
+  status: 'approved',
+  byTransfer: true,
+  hasAccount: false,
+  transferReference: null,
+  paidOn: null,
+} as const
+
+test.each([
+  [refund, 'Approved. We need your account to pay it.'],
+  [{ ...refund, hasAccount: true }, 'Approved. Our team transfers it to your account.'],
+  [
+    { ...refund, byTransfer: false },
+    'Approved. It is on its way to the card or account that paid.',
+  ],
+  [
+    { ...refund, status: 'processed', transferReference: 'FT1', paidOn: '3 Dec 2026' } as const,
+    'Paid on 3 Dec 2026, reference FT1.',
+  ],
+  [
+    { ...refund, status: 'needs_attention' } as const,
+    'The bank did not take it. Give us an account to pay it to.',
+  ],
+])('a refund %j', (given, words) => expect(describeRefund(given)).toBe(words))
+
+test('only a refund that was paid out is called paid, and only an open one asks for an account', () => {
+  for (const status of refundStatuses)
+    for (const byTransfer of [true, false])
+      for (const hasAccount of [true, false]) {
+        const words = describeRefund({ ...refund, status, byTransfer, hasAccount })
+        expect(words.startsWith('Paid'), `${status}: ${words}`).toBe(status === 'processed')
+        if (hasAccount || (!byTransfer && status !== 'needs_attention'))
+          expect(words, status).not.toMatch(/need your account|Give us|give us/)
+      }
+})
+
+test('the choice names the sum', () => {
+  expect(describeSurplusChoice(700_000)).toContain('₦7,000 goes back to you.')
+  expect(keepCreditLabel(700_050)).toBe('Keep ₦7,000.50 as credit')
+})

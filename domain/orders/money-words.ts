@@ -1,5 +1,6 @@
 import { formatNaira } from '../money/money.ts'
-import type { OrderMoney } from './ledger.ts'
+import type { RefundStatus } from '../payments/payment-status.ts'
+import type { LedgerKind, OrderMoney } from './ledger.ts'
 
 /**
  * What is true about the money of an order, for its buyer. Every page and mail that says something
@@ -32,4 +33,66 @@ export function hasPaid({ receivedKobo, creditUsedKobo }: OrderMoney): boolean {
 /** With kobo only where there are some. */
 function naira(amountKobo: number): string {
   return formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })
+}
+
+const entryWords: Readonly<Record<LedgerKind, string>> = {
+  charge: 'Your order',
+  credit_note: 'Not charged any more',
+  receipt: 'Received from you',
+  refund: 'Given back to you',
+  chargeback: 'Taken back by your bank',
+  credit_kept: 'Kept as credit',
+  credit_used: 'Paid with credit',
+}
+
+/** An entry of the ledger in two to four words. */
+export function describeEntry(entry: { kind: LedgerKind; isCorrection: boolean }): string {
+  return entry.isCorrection ? `Corrected: ${entryWords[entry.kind]}` : entryWords[entry.kind]
+}
+
+/** How far a refund is, for its buyer: what happens next, and who has to do something. */
+export function describeRefund(refund: {
+  status: RefundStatus
+  byTransfer: boolean
+  hasAccount: boolean
+  transferReference: string | null
+  /** When its transfer was made, for people. */
+  paidOn: string | null
+}): string {
+  const { status, byTransfer, hasAccount, transferReference, paidOn } = refund
+  switch (status) {
+    case 'requested':
+      return byTransfer && !hasAccount
+        ? 'Waiting for approval. You can give us your account already.'
+        : 'Waiting for approval.'
+    case 'approved':
+      if (!byTransfer) return 'Approved. It is on its way to the card or account that paid.'
+      return hasAccount
+        ? 'Approved. Our team transfers it to your account.'
+        : 'Approved. We need your account to pay it.'
+    case 'processing':
+      return 'On its way. It can take up to ten working days until your bank shows it.'
+    case 'processed':
+      return transferReference === null
+        ? 'Paid. It can take up to ten working days until your bank shows it.'
+        : `Paid on ${paidOn ?? 'the day of our mail'}, reference ${transferReference}.`
+    case 'needs_attention':
+      return hasAccount
+        ? 'The bank did not take it. Our team tries again with your account.'
+        : 'The bank did not take it. Give us an account to pay it to.'
+    case 'failed':
+      return 'The bank did not take it. The money is still yours: our team looks into it.'
+    case 'withdrawn':
+      return 'Withdrawn: this refund is not made.'
+  }
+}
+
+/** The choice of a buyer whose money is left over and not being paid out. */
+export function describeSurplusChoice(keepableKobo: number): string {
+  return `${naira(keepableKobo)} goes back to you. You can also keep it as credit for another order.`
+}
+
+/** "Keep ₦5,000 as credit". */
+export function keepCreditLabel(keepableKobo: number): string {
+  return `Keep ${naira(keepableKobo)} as credit`
 }

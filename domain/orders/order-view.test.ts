@@ -81,7 +81,16 @@ const example = {
     },
   ],
   refunds: [
-    { id: 'r1', status: 'requested', amount_kobo: 100, credit_note_kobo: 100, reason: 'Broken' },
+    {
+      id: 'r1',
+      status: 'requested',
+      amount_kobo: 100,
+      credit_note_kobo: 100,
+      reason: 'Broken',
+      by_transfer: true,
+      transfer_reference: 'FT1',
+      paid_at: '2026-11-22T10:00:00Z',
+    },
   ],
   entries: [
     {
@@ -114,6 +123,15 @@ const example = {
   methodsNote: 'This is too much for a card.',
   mayCancel: false,
   mayPay: false,
+  refundAccount: {
+    bankCode: '011',
+    accountName: 'ADA OBI',
+    maskedNumber: '••••4579',
+    isChanged: false,
+    mayPayAt: '2026-11-22T10:00:00Z',
+  },
+  needsRefundAccount: true,
+  keepableKobo: 100,
   undoUntil: '2026-11-22T10:40:00Z',
   mayReturn: true,
   invoicePath: '/invoices/1',
@@ -194,6 +212,9 @@ test('parses its lines, events, payments and refunds', () => {
       'This must be one of: requested, approved, processing, processed, failed, needs_attention, withdrawn.',
     'refunds.0.amount_kobo': wholeNumber,
     'refunds.0.reason': text,
+    'refunds.0.by_transfer': flag,
+    'refunds.0.transfer_reference': `${text}?`,
+    'refunds.0.paid_at': `${text}?`,
   })
 })
 
@@ -204,6 +225,14 @@ test('parses what its buyer may do', () => {
     'paymentMethods.1': method,
     mayCancel: flag,
     mayPay: flag,
+    refundAccount: 'This must be an object.?',
+    'refundAccount.bankCode': text,
+    'refundAccount.accountName': text,
+    'refundAccount.maskedNumber': text,
+    'refundAccount.isChanged': flag,
+    'refundAccount.mayPayAt': text,
+    needsRefundAccount: flag,
+    keepableKobo: wholeNumber,
     undoUntil: `${text}?`,
     mayReturn: flag,
     invoicePath: `${text}?`,

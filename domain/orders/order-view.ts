@@ -97,6 +97,12 @@ export const orderView = object({
       amount_kobo: wholeNumber(),
       credit_note_kobo: wholeNumber(),
       reason: text(),
+      /** We transfer it to the account of the buyer; otherwise the gateway pays it out. */
+      by_transfer: flag(),
+      /** Of a transfer that was made. */
+      transfer_reference: nullable(text()),
+      /** When its transfer was made. */
+      paid_at: nullable(text()),
     }),
   ),
   /** The ledger. Above zero an entry raises what the buyer owes. */
@@ -122,6 +128,21 @@ export const orderView = object({
     onItsWayKobo: wholeNumber(),
     surplusKobo: wholeNumber(),
   }),
+  /** Where its refunds by transfer go. */
+  refundAccount: nullable(
+    object({
+      bankCode: text(),
+      accountName: text(),
+      /** All that is shown of the number. */
+      maskedNumber: text(),
+      isChanged: flag(),
+      mayPayAt: text(),
+    }),
+  ),
+  /** A refund waits for an account, or could use one. */
+  needsRefundAccount: flag(),
+  /** What the buyer may keep as credit now. */
+  keepableKobo: wholeNumber(),
   /** How it can be paid. */
   paymentMethods: listOf(oneOf(paymentMethods)),
   /** Why the other ways to pay are not offered for this sum. */

@@ -1,5 +1,5 @@
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
-import { flag, object, oneOf, refine, text, uuid, wholeNumber } from '../parse/parser.ts'
+import { object, oneOf, refine, uuid, wholeNumber } from '../parse/parser.ts'
 import { requiredText } from '../parse/text-fields.ts'
 import { settleOutcomes } from './payment-status.ts'
 
@@ -30,32 +30,4 @@ export const correctReceipt = {
     }),
   }),
   parseResponse: object({ outcome: oneOf(settleOutcomes) }),
-} satisfies AnyFunctionContract
-
-/** For staff: requests a refund of a payment, or of a part of it. */
-export const requestRefund = {
-  name: 'request-refund',
-  method: 'POST',
-  parseRequest: object({
-    paymentId: uuid('paymentId must be the id of a payment.'),
-    amountKobo: refine(
-      wholeNumber('amountKobo must be an amount in kobo.'),
-      (kobo) => kobo > 0,
-      'A refund must be above zero.',
-    ),
-    reason: requiredText({
-      whenMissing: 'Please say why.',
-      whenTooLong: 'Please use at most 500 characters.',
-      maxLength: 500,
-    }),
-  }),
-  parseResponse: object({ refundId: text(), isApproved: flag() }),
-} satisfies AnyFunctionContract
-
-/** For staff: approves the refund that another member of staff requested. */
-export const approveRefund = {
-  name: 'approve-refund',
-  method: 'POST',
-  parseRequest: object({ refundId: uuid('refundId must be the id of a refund.') }),
-  parseResponse: object({ isApproved: flag() }),
 } satisfies AnyFunctionContract

@@ -31,7 +31,6 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
   await payAndDispute(buyer.page)
   await expectAccessible(buyer.page)
 
-  if (process.env['SHOTS']) await buyer.page.screenshot({ path: '/tmp/shot-buyer.png' })
   await using staff = await visit('/login?next=/admin', { viewport: phone })
   const { page } = staff
   await signIn(page, accountOf('admin'))
@@ -40,7 +39,6 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
     .getByRole('listitem')
     .filter({ hasText: order.number })
   await row.getByText('Needs an answer').waitFor({ timeout: waitMs })
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/shot-list.png', fullPage: true })
   // The deadline in words: what is left, and until when.
   expect(await row.textContent()).toMatch(/1\d hours left: answer before \w+day, \d+ \w+/)
   expect(await row.textContent()).toContain('Bísí Adé')
@@ -48,7 +46,6 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
   await row.getByRole('button', { name: 'Send to the bank' }).click()
   await row.getByRole('alert').getByText('2 things are missing').waitFor()
   await expectAccessible(page)
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/shot-form.png', fullPage: true })
   await row.getByLabel('Message for the bank').fill('The panel was delivered and signed for.')
   await row.getByLabel('Evidence').setInputFiles({
     name: 'delivery-note.pdf',

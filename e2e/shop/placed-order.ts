@@ -9,7 +9,7 @@ interface Called {
 }
 
 /** Calls the function `name` of the site, as the owner of the token, from an address of its own. */
-async function callSite(name: string, json: unknown, token?: string): Promise<Called> {
+export async function callSite(name: string, json: unknown, token?: string): Promise<Called> {
   const headers = {
     'content-type': 'application/json',
     'x-forwarded-for': stranger().ip,

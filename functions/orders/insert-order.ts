@@ -104,9 +104,7 @@ export async function insertOrder(
     site.orderNumberPrefix,
     order.hold.isHeld,
     order.hold.isLastUnits,
-    order.hold.isHeld
-      ? 'Order received. We keep the goods for you for a short time: please pay soon.'
-      : 'Order received. We keep no goods for it until it is paid.',
+    describePlaced(order.hold),
     order.origin.address,
     order.origin.network,
     quoted.delivery.daysMin,
@@ -125,4 +123,10 @@ export async function insertOrder(
 
 function sumCarbonKg({ lines }: Quote): number {
   return lines.reduce((sum, line) => sum + line.carbonReductionKg * line.quantity, 0)
+}
+
+function describePlaced({ isHeld }: HoldDecision): string {
+  return isHeld
+    ? 'Order received. We keep the goods for you for a short time: please pay soon.'
+    : 'Order received. We keep no goods for it until it is paid.'
 }

@@ -6,8 +6,9 @@ const shop = usePaystack()
 test('a buyer reads no secret of their order, and nothing that only staff and the gateway know', async () => {
   const [one] = await shop.staff()
   const proof = await shop.order()
-  const { id: paymentId } = await shop.pay(proof)
-  await shop.by(one, 'request-refund', { paymentId, amountKobo: 1_000, reason: 'Broken' })
+  await shop.pay(proof)
+  const { orderId } = proof
+  await shop.by(one, 'request-refund', { orderId, amountKobo: 1_000, reason: 'Broken' })
   const response = await shop.server.call(
     `order?orderId=${proof.orderId}&orderKey=${proof.orderKey}`,
     { method: 'GET' },

@@ -2,6 +2,7 @@ import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
 import { sumLedger, type OrderMoney } from '../../domain/orders/ledger.ts'
 import { isDelivered, mayPay } from '../../domain/orders/order-status.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
+import { keepableKobo, needsRefundAccount } from '../../domain/orders/surplus-choice.ts'
 import { returnDeadline } from '../../domain/orders/shop-rules.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
 import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
@@ -39,11 +40,20 @@ const parts = `select jsonb_build_object(
     ),
     'refunds', (
       select coalesce(jsonb_agg(to_jsonb(r) - 'requested_by' - 'approved_by' - 'gateway_id'
-        - 'approved_at' - 'is_approved_alone' - 'sent_at' - 'checked_at'
+        - 'approved_at' - 'is_approved_alone' - 'sent_at' - 'checked_at' || jsonb_build_object(
+          'transfer_reference', t.reference, 'paid_at', t.created_at)
         order by r.created_at), '[]')
       from public.refunds r
       join public.payments p on p.id = r.payment_id
+      left join private.refund_transfers t on t.refund_id = r.id
       where p.order_id = $1
+    ),
+    'refundAccount', (
+      select jsonb_build_object('bankCode', bank_code, 'accountName', account_name,
+        'maskedNumber', '••••' || right(account_number, 4), 'isChanged', is_changed,
+        'mayPayAt', may_pay_at)
+      from private.refund_accounts
+      where order_id = $1 and replaced_at is null
     ),
     'entries', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'amount_kobo', e.amount_kobo,
@@ -67,7 +77,10 @@ export async function getOrderView(
   context: ModuleContext,
 ): Promise<OrderView> {
   const { rows } = await tx.query<{
-    view: Pick<OrderView, 'order' | 'lines' | 'events' | 'payments' | 'refunds' | 'entries'>
+    view: Pick<
+      OrderView,
+      'order' | 'lines' | 'events' | 'payments' | 'refunds' | 'entries' | 'refundAccount'
+    >
     isTest: boolean
     isDisputed: boolean
   }>(parts, [order.id])
@@ -86,6 +99,8 @@ export async function getOrderView(
     paymentMethods: order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),
     methodsNote: explainOfferedMethods(context, money.dueKobo || order.totalKobo),
     money,
+    needsRefundAccount: needsRefundAccount(row.view.refunds, money),
+    keepableKobo: keepableKobo(row.view.refunds, money),
     transfer: await findOpenTransfer(
       tx,
       { order, payments, dueKobo: mayBePaid ? money.dueKobo : 0 },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { startFakeGateway, type FakeGateway } from '../../test/servers/fake-gateway.ts'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
 import { placeGuestOrder, stockPanels } from '../../test/guest-orders.ts'
+import { endUnpaidOrders } from '../orders/holds/end-unpaid-orders.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 import { modules } from '../modules.ts'
 
@@ -122,8 +123,7 @@ test('asks about declined and abandoned payments, also of ended orders, and not 
      where numbered.id = p.id`,
   )
   expect(await callsAt(3)).toBe(3)
-  await server.admin.query(
-    `update public.orders set status = 'cancelled', held_until = null, holds_stock = false`,
-  )
-  expect([await callsAt(6), await callsAt(8), await callsAt(100)]).toEqual([0, 3, 3])
+  server.clock.now = new Date(startedAt.getTime() + 31 * 60_000)
+  await endUnpaidOrders.run(server.context)
+  expect([await callsAt(35), await callsAt(37), await callsAt(100)]).toEqual([3, 0, 3])
 })

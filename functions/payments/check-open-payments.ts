@@ -2,7 +2,7 @@ import type { ModuleContext } from '../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { unpaidStatuses } from '../../domain/payments/gateway-attempts.ts'
 import { gatewayQueryMs } from '../../domain/payments/payment-status.ts'
-import { GatewayOutage, GatewayRefusal } from '../gateway/gateway.ts'
+import { concernsAll } from '../gateway/concerns-all.ts'
 import { logGatewayError } from '../gateway/log-gateway-error.ts'
 import type { Attempt } from './gateway/query-attempts.ts'
 import { queryGateway } from './gateway/query-gateway.ts'
@@ -31,14 +31,6 @@ export const checkOpenPayments: ScheduledTask = {
       }
     }
   },
-}
-
-/** Whether the next payment would fail too. Otherwise one payment would keep out all others. */
-function concernsAll(error: unknown): boolean {
-  return (
-    error instanceof GatewayOutage ||
-    (error instanceof GatewayRefusal && ['rate_limited', 'invalid_key'].includes(error.code))
-  )
 }
 
 /**

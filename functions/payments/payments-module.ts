@@ -1,19 +1,16 @@
 import type { Module } from '../../backend/functions/module.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { approveRefund } from './refunds/approve-refund.ts'
-import { checkOpenRefunds } from './refunds/check-open-refunds.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 import { checkPayment } from './check-payment.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
 import { correctReceipt } from './correct-receipt.ts'
 import { paystackWebhook, sandboxWebhook } from './gateway/gateway-webhook.ts'
-import { requestRefund } from './refunds/request-refund.ts'
 import { dropOldProofs } from './proofs/drop-old-proofs.ts'
 import { sendTransferProof } from './proofs/send-transfer-proof.ts'
 import { startPayment } from './start-payment.ts'
 import { withdrawTransfer } from './withdraw-transfer.ts'
 import { handleGatewayEvents } from './gateway/gateway-event.ts'
-import { processRefunds } from './refunds/process-refund.ts'
+import { refundsModule } from './refunds/refunds-module.ts'
 
 /** Payments of orders, refunds, and the end of orders that are not paid. */
 export const paymentsModule: Module = {
@@ -25,11 +22,10 @@ export const paymentsModule: Module = {
     withdrawTransfer,
     confirmTransfer,
     correctReceipt,
-    requestRefund,
-    approveRefund,
+    ...refundsModule.functions,
     paystackWebhook,
     sandboxWebhook,
   ],
-  queues: [handleGatewayEvents, processRefunds],
-  scheduledTasks: [checkOpenPayments, checkOpenRefunds, dropOldProofs],
+  queues: [handleGatewayEvents, ...refundsModule.queues],
+  scheduledTasks: [checkOpenPayments, dropOldProofs, ...refundsModule.scheduledTasks],
 }

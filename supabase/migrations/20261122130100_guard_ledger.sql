@@ -122,8 +122,9 @@ begin
   ) then
     raise exception 'A refund is processed when it is in the ledger' using errcode = 'PT409';
   end if;
-  -- What the bank took back, and what was given back elsewhere, is a fact and not a decision.
-  if coalesce(of_kind, '') not in ('chargeback', 'refund') then
+  -- What the bank took back, what was paid out, and what became of a refund are facts and not decisions.
+  if coalesce(of_kind, '') not in ('chargeback', 'refund')
+    and (tg_table_name <> 'refunds' or to_jsonb(new) ->> 'status' in ('approved', 'processing')) then
     select coalesce(sum(r.amount_kobo), 0) into promised
       from public.refunds r join public.payments p on p.id = r.payment_id
       where p.order_id = of_order and r.status in ('approved', 'processing', 'needs_attention');

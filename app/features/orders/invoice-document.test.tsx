@@ -58,6 +58,10 @@ const textOf = async (change: Partial<OrderView['order']> = {}) => {
     mayPay: false,
     mayReturn: false,
     undoUntil: null,
+    refundAccount: null,
+    needsRefundAccount: false,
+    keepableKobo: 0,
+    isDisputed: false,
     invoicePath: null,
     isTest: false,
   })

@@ -6,6 +6,11 @@ import {
   requestReturn,
   undoCancelOrder,
 } from '../../../domain/orders/order-functions.ts'
+import {
+  keepCredit,
+  setRefundAccount,
+  useCredit as payWithCredit,
+} from '../../../domain/orders/order-refunds.ts'
 import type { OrderProof } from '../../../domain/orders/order-proof.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import {
@@ -14,7 +19,6 @@ import {
   withdrawTransfer,
 } from '../../../domain/orders/order-payments.ts'
 import { isTimeToAsk, mayStillBePaid } from '../../../domain/payments/gateway-attempts.ts'
-import { isOpenPayment } from '../../../domain/payments/payment-status.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 
@@ -98,6 +102,15 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
   })
   function sendAction(action: OrderAction): Promise<FunctionResult<OrderView>> {
     if (action.kind === 'cancel') return callFunction(loadSupabase, cancelOrder, proof)
+    if (action.kind === 'keep-credit') return callFunction(loadSupabase, keepCredit, proof)
+    if (action.kind === 'use-credit')
+      return callFunction(loadSupabase, payWithCredit, {
+        ...proof,
+        code: action.code,
+        creditId: action.creditId,
+      })
+    if (action.kind === 'refund-account')
+      return callFunction(loadSupabase, setRefundAccount, { ...proof, ...action.account })
     if (action.kind === 'undo-cancel') return callFunction(loadSupabase, undoCancelOrder, proof)
     if (action.kind === 'withdraw-transfer')
       return callFunction(loadSupabase, withdrawTransfer, proof)
@@ -108,12 +121,23 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
   return { result: query.data, proof, act, refetch: async () => (await query.refetch()).data }
 }
 
-/** What a buyer can do with an order, except paying it. */
+/** Where refunds go, as the buyer gave it. */
+export interface GivenAccount {
+  bankCode: string
+  accountNumber: string
+  accountName: string
+  nameTicket: string | null
+}
+
+/** What a buyer can do with an order, except opening a payment. */
 export type OrderAction =
   | { kind: 'cancel' }
   | { kind: 'undo-cancel' }
   | { kind: 'return'; reason: string }
   | { kind: 'transfer-proof'; file: File }
+  | { kind: 'keep-credit' }
+  | { kind: 'use-credit'; code: string | null; creditId: string | null }
+  | { kind: 'refund-account'; account: GivenAccount }
   | { kind: 'withdraw-transfer' }
 
 export type OrderMutation = ReturnType<typeof useOrder>['act']

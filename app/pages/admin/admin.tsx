@@ -1,16 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { inquiryReference } from '../../../domain/inquiry/inquiry-reference.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
-import { formatMoment } from '../../platform/format-time.ts'
 import { RequireAdmin } from './require-admin.tsx'
-import { useSupabase } from '../../platform/supabase.tsx'
 import { unlisted } from '../../platform/seo.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { ListState } from '../../ui/list-state.tsx'
 import { Backups } from './backups.tsx'
 import { HeldOrders } from './held-orders.tsx'
 import { Disputes } from './disputes.tsx'
 import { DeadLetters } from './dead-letters.tsx'
+import { LatestInquiries } from './latest-inquiries.tsx'
 import { Messages } from './messages.tsx'
 import { SecurityEvents } from './security-events.tsx'
 import { SecuritySetting } from './security-setting.tsx'
@@ -33,62 +27,5 @@ export default function Admin() {
         <SecurityEvents />
       </RequireAdmin>
     </div>
-  )
-}
-
-function LatestInquiries() {
-  const loadSupabase = useSupabase()
-  const inquiries = useQuery({
-    queryKey: ['admin', 'inquiries'],
-    queryFn: async () => {
-      const { data, error } = await (
-        await loadSupabase()
-      )
-        .from('project_inquiries')
-        .select('*')
-        .order('created_at', { ascending: false })
-        .limit(50)
-      if (error) throw error
-      return data
-    },
-  })
-  return (
-    <section aria-labelledby="inquiries" className="mt-8">
-      <h2 id="inquiries" className="text-h3">
-        Project inquiries
-      </h2>
-      <ListState query={inquiries} failure="The inquiries could not be loaded.">
-        {inquiries.data?.length === 0 && (
-          <p className="mt-3 text-ink-2">
-            No inquiries yet. A new one appears here after a reload.
-          </p>
-        )}
-        <ul className="mt-4 space-y-4">
-          {inquiries.data?.map((inquiry) => (
-            <li key={inquiry.id} className="rounded-card border border-line bg-surface p-5">
-              <div className="flex flex-wrap items-center justify-between gap-2">
-                <p className="font-semibold">
-                  {inquiry.name} · {inquiry.project_type}
-                </p>
-                <Badge>{inquiry.status}</Badge>
-              </div>
-              <p className="mt-1 text-sm text-ink-2">
-                {inquiry.location} · {formatMoment(inquiry.created_at)} · Reference{' '}
-                {inquiryReference(inquiry.id)}
-              </p>
-              <p className="mt-3 whitespace-pre-line">{inquiry.description}</p>
-              <p className="mt-3 flex flex-wrap gap-4 text-sm">
-                <a className="font-semibold text-primary" href={`mailto:${inquiry.email}`}>
-                  {inquiry.email}
-                </a>
-                <a className="font-semibold text-primary" href={`tel:${inquiry.phone_number}`}>
-                  {formatPhone(inquiry.phone_number)}
-                </a>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </ListState>
-    </section>
   )
 }

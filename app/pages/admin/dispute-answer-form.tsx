@@ -1,5 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { answerDispute, type DisputeView } from '../../../domain/disputes/dispute-functions.ts'
+import {
+  answerDispute,
+  missingEvidenceMessage,
+  type DisputeView,
+} from '../../../domain/disputes/dispute-functions.ts'
 import type { DisputeDecision } from '../../../domain/disputes/dispute-status.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { callFunction } from '../../platform/call-function.ts'
@@ -142,7 +146,12 @@ function useAnswer({ dispute, decision, onAnswered }: DisputeAnswerFormProps) {
       file: file instanceof File && file.size > 0 ? file : null,
     }
     const parsed = answerDispute.parseRequest(request)
-    if (!parsed.ok) return refuse(...readProblems(parsed.problems))
+    if (!parsed.ok) {
+      const [problems, failure] = readProblems(parsed.problems)
+      // The contract looks for the file once everything else is right; people read both at once.
+      if (decision === 'decline' && !request.file) problems.file ??= missingEvidenceMessage
+      return refuse(problems, failure)
+    }
     setSending(true)
     const result = await callFunction(loadSupabase, answerDispute, parsed.value)
     setSending(false)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useCheckout } from '../../../test/use-checkout.ts'
-import { endUnpaidOrders, forgetOrderOrigins } from './end-unpaid-orders.ts'
+import { endUnpaidOrders } from './end-unpaid-orders.ts'
 
 /** What somebody can do who orders and does not pay. */
 const shop = useCheckout()
@@ -284,37 +284,4 @@ test('everybody reads how many units are held and when the first are free; paid 
   await at(121)
   expect(await readHold()).toBeUndefined()
   expect(await stockOf(shop.panel.id)).toBe(10)
-})
-
-test('the database refuses a hold that is longer than promised', async () => {
-  shop.server.clock.now = start
-  await place(panels(2))
-  const hold = (change: string) =>
-    shop.server.admin.query(`update public.orders set ${change}`).then(
-      () => 'stored',
-      ({ constraint }: { constraint?: string }) => constraint,
-    )
-  expect(await hold(`held_until = created_at + interval '121 minutes'`)).toBe(
-    'orders_hold_is_short',
-  )
-  expect(
-    await hold(`hold_extended_at = now(), held_until = created_at + interval '26 hours 1 minute'`),
-  ).toBe('orders_hold_is_short')
-  expect(await hold(`holds_last_units = true`)).toBe('orders_hold_is_short')
-  expect(
-    await hold(
-      `holds_last_units = true, held_until = created_at + interval '30 minutes', hold_extended_at = now()`,
-    ),
-  ).toBe('orders_last_units_not_extended')
-})
-
-test('where an order came from is forgotten after a day', async () => {
-  shop.server.clock.now = start
-  await place(panels(1))
-  const countAt = async (hours: number) => {
-    shop.server.clock.now = new Date(start.getTime() + hours * 3_600_000)
-    await forgetOrderOrigins.run(shop.server.context)
-    return (await one<{ count: number }>('select count(*)::int from private.order_origins')).count
-  }
-  expect([await countAt(23), await countAt(25)]).toEqual([1, 0])
 })

@@ -19,6 +19,8 @@ export interface NewEntry {
   creditId?: string
   disputeId?: string
   reason?: string
+  /** The member of staff on whose word alone it rests. */
+  causedBy?: string | null
   actor: Actor
 }
 
@@ -29,13 +31,24 @@ export interface NewEntry {
  */
 export async function bookEntry(
   tx: Tx,
-  { orderId, kind, amountKobo, paymentId, refundId, creditId, disputeId, reason, actor }: NewEntry,
+  {
+    orderId,
+    kind,
+    amountKobo,
+    paymentId,
+    refundId,
+    creditId,
+    disputeId,
+    reason,
+    causedBy,
+    actor,
+  }: NewEntry,
   now: Date,
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, refund_id, credit_id,
-       dispute_id, reason, actor, actor_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       dispute_id, reason, actor, actor_id, created_at, caused_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      returning id::text as id`,
     [
       orderId,
@@ -49,6 +62,7 @@ export async function bookEntry(
       actor.kind,
       actor.id,
       now,
+      causedBy ?? null,
     ],
   )
   const [row] = rows

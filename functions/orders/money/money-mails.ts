@@ -16,7 +16,7 @@ export function paidMail(
       category: 'order-paid',
       title: `Order ${order.number} is paid`,
       paragraphs: [
-        'Your payment has arrived. We are preparing your order and will write again when it leaves our store.',
+        'Your order is paid in full. We are preparing your order and will write again when it leaves our store.',
         'Your invoice is with the order, to read or to print.',
       ],
       facts: [['Paid', formatNaira(order.totalKobo)], ...promiseFacts(order.promised)],
@@ -119,7 +119,18 @@ export function paymentProblemMail(
 /** Sent once for each refund, when it was paid out. @param amountKobo the refunded amount */
 export function refundedMail(
   order: Recipient,
-  { refundId, amountKobo, money }: { refundId: string; amountKobo: number; money: OrderMoney },
+  {
+    refundId,
+    amountKobo,
+    money,
+    transfer,
+  }: {
+    refundId: string
+    amountKobo: number
+    money: OrderMoney
+    /** For a refund by transfer. */
+    transfer?: { paidTo: string; reference: string }
+  },
   context: ModuleContext,
 ): MailMessage {
   return {
@@ -128,8 +139,16 @@ export function refundedMail(
       title: `${formatNaira(amountKobo)} of order ${order.number} refunded`,
       paragraphs: [
         describeMoney(money).join(' '),
-        'It may take up to ten working days until your bank shows it.',
+        transfer
+          ? 'We made the transfer. Most banks show it on the same day; name the reference when you ask them about it.'
+          : 'It may take up to ten working days until your bank shows it.',
       ],
+      ...(transfer && {
+        facts: [
+          ['To', transfer.paidTo],
+          ['Reference', transfer.reference],
+        ] satisfies [string, string][],
+      }),
       label: 'See the order',
     }),
     dedupeKey: `refund:${refundId}:processed`,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../backend/functions/functions.ts'
 import type { Actor } from '../order-changes.ts'
-import { bookEntry, getOrderMoney } from './ledger.ts'
+import { keepOnCredit } from '../credits/credits.ts'
+import { getOrderMoney } from './ledger.ts'
 
 export interface NewRefund {
   paymentId: string
@@ -10,18 +11,31 @@ export interface NewRefund {
   creditNoteKobo?: number
   /** The member of staff who requests it; null for the shop itself. */
   requestedBy?: string | null
+  /** By a transfer of ours, also when the money came through the gateway. */
+  byTransfer?: boolean
+  /** The first refund of the same decision. */
+  partOf?: string | null
 }
 
 /** Stores a refund, for staff to approve. @returns its id */
 export async function insertRefund(
   tx: Tx,
-  { paymentId, amountKobo, reason, creditNoteKobo = 0, requestedBy = null }: NewRefund,
+  {
+    paymentId,
+    amountKobo,
+    reason,
+    creditNoteKobo = 0,
+    requestedBy = null,
+    byTransfer = false,
+    partOf = null,
+  }: NewRefund,
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
-    `insert into public.refunds (payment_id, amount_kobo, credit_note_kobo, reason, requested_by)
-     values ($1, $2, $3, $4, $5)
+    `insert into public.refunds (payment_id, amount_kobo, credit_note_kobo, reason, requested_by,
+       by_transfer, part_of)
+     values ($1, $2, $3, $4, $5, $6, $7)
      returning id`,
-    [paymentId, amountKobo, creditNoteKobo, reason, requestedBy],
+    [paymentId, amountKobo, creditNoteKobo, reason, requestedBy, byTransfer, partOf],
   )
   const [row] = rows
   if (!row) throw new Error('An insert returned nothing')
@@ -84,10 +98,18 @@ export async function refundSurplus(
   return surplusKobo
 }
 
-/** What was paid with credit goes back to that credit. */
-async function returnCredit(
+/**
+ * What was paid with credit goes back to that credit.
+ * @param causedBy the member of staff who decides on it alone
+ */
+export async function returnCredit(
   tx: Tx,
-  { orderId, amountKobo, actor }: { orderId: string; amountKobo: number; actor: Actor },
+  {
+    orderId,
+    amountKobo,
+    actor,
+    causedBy = null,
+  }: { orderId: string; amountKobo: number; actor: Actor; causedBy?: string | null },
   now: Date,
 ): Promise<void> {
   const { rows } = await tx.query<{ creditId: string; usedKobo: number }>(
@@ -103,11 +125,7 @@ async function returnCredit(
   for (const { creditId, usedKobo } of rows) {
     const backKobo = Math.min(leftKobo, usedKobo)
     if (backKobo === 0) break
-    await bookEntry(
-      tx,
-      { orderId, kind: 'credit_kept', amountKobo: backKobo, creditId, actor },
-      now,
-    )
+    await keepOnCredit(tx, { orderId, creditId, amountKobo: backKobo, causedBy, actor }, now)
     leftKobo -= backKobo
   }
 }

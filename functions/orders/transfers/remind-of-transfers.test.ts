@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { receiptPicture, transferProofForm } from '../../../test/receipts.ts'
+import { withUnitsBack } from '../../../test/order-units.ts'
 import { useCheckout } from '../../../test/use-checkout.ts'
 import { site } from '../../../site.config.ts'
 import { remindOfTransfers } from './remind-of-transfers.ts'
@@ -62,9 +63,10 @@ test('an order that holds its goods for half an hour, or nothing, gets no remind
     `update public.orders set held_until = '2026-11-21T10:30:00Z' where id = $1`,
     [held.orderId],
   )
-  await shop.server.admin.query('update public.orders set holds_stock = false where id = $1', [
-    nothing.orderId,
-  ])
+  await shop.server.admin.query(
+    withUnitsBack('update public.orders set holds_stock = false where id = $1'),
+    [nothing.orderId],
+  )
   expect(await remindersAt('2026-11-21T10:10:00Z')).toEqual([])
   expect(await remindersAt('2026-11-21T11:35:00Z')).toEqual([])
 })

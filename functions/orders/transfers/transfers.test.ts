@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import type { GuestOrder } from '../../../test/guest-orders.ts'
 import { receiptPicture, transferProofForm } from '../../../test/receipts.ts'
+import { withUnitsBack } from '../../../test/order-units.ts'
 import { useCheckout } from '../../../test/use-checkout.ts'
 import { site } from '../../../site.config.ts'
 import { endUnpaidOrders } from '../holds/end-unpaid-orders.ts'
@@ -202,7 +203,7 @@ test('others cannot withdraw a transfer, and without a receipt there is nothing 
 
 test('an order that holds nothing asks for no money once its goods are gone', async () => {
   const proof = await order()
-  await shop.server.admin.query('update public.orders set holds_stock = false')
+  await shop.server.admin.query(withUnitsBack('update public.orders set holds_stock = false'))
   expect((await show(proof)).transfer).not.toBeNull()
   await shop.server.admin.query('update public.products set stock = 0 where id = $1', [
     shop.panel.id,

@@ -137,7 +137,7 @@ test('accepting disputes and refunding count together: one person gives back no 
   await desk.answer(one, accept(disputeId))
   await desk.sendAnswers()
   const ask = (amountKobo: number) =>
-    shop.by(one, 'request-refund', { paymentId: other.id, amountKobo, reason: 'Broken' })
+    shop.requestRefund(one, { paymentId: other.id, amountKobo, reason: 'Broken' })
   expect((await ask(1_000_001)).answer).toMatchObject({ isApproved: false })
   expect((await ask(1_000_000)).answer).toMatchObject({ isApproved: true })
 })
@@ -147,8 +147,7 @@ test('nothing is refunded of an order that owes what the bank took', async () =>
   await desk.answer(one, accept(disputeId))
   await desk.sendAnswers()
   expect(
-    (await shop.by(one, 'request-refund', { paymentId: payment.id, amountKobo: 1, reason: 'x' }))
-      .status,
+    (await shop.requestRefund(one, { paymentId: payment.id, amountKobo: 1, reason: 'x' })).status,
   ).toBe(409)
 })
 

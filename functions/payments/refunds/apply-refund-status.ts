@@ -58,10 +58,17 @@ export async function applyRefundStatus(
  * A refund was paid out. When nothing of the order's money is left here, goods that were not shipped
  * return to the stock.
  * @param actor who paid it out: the gateway, or staff by hand
+ * @param transfer of staff: where to, and its reference at the bank
  */
 export async function finishRefund(
   tx: Tx,
-  { refund, payment, order, actor }: RefundOfOrder & { actor: Actor },
+  {
+    refund,
+    payment,
+    order,
+    actor,
+    transfer,
+  }: RefundOfOrder & { actor: Actor; transfer?: { paidTo: string; reference: string } },
   context: ModuleContext,
 ): Promise<void> {
   const now = context.now()
@@ -72,10 +79,13 @@ export async function finishRefund(
     { orderId: order.id, kind: 'refund', amountKobo, paymentId: payment.id, refundId, actor },
     now,
   )
-  const message = `${formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })} refunded.`
+  const message = `${formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })} refunded${transfer ? ` to ${transfer.paidTo}, reference ${transfer.reference}` : ''}.`
   await writeEvent(tx, order.id, { kind: 'refund', actor, message }, now)
   const money = await getOrderMoney(tx, order.id)
-  await context.queueMail(tx, refundedMail(order, { refundId, amountKobo, money }, context))
+  await context.queueMail(
+    tx,
+    refundedMail(order, { refundId, amountKobo, money, ...(transfer && { transfer }) }, context),
+  )
   await endGivenBack(tx, { order, actor }, context)
   await tellPaidTwice(tx, { order, payment }, context)
 }

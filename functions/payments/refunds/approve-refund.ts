@@ -6,78 +6,111 @@ import {
   type Tx,
 } from '../../../backend/functions/functions.ts'
 import { isBeforeShipping } from '../../../domain/orders/order-status.ts'
-import { approveRefund as contract } from '../../../domain/payments/payment-functions.ts'
+import { approveRefund as contract } from '../../../domain/payments/refund-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { bookEntry, getOrderMoney } from '../../orders/money/ledger.ts'
-import type { Order } from '../../orders/order-access.ts'
+import { lockOrder, type Order } from '../../orders/order-access.ts'
 import { changeStatus } from '../../orders/order-changes.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
-import { lockRefund, type Refund } from './lock-refund.ts'
+import { findRefundAccount } from './accounts/refund-account.ts'
+import { listDecision, lockRefund, type Refund } from './lock-refund.ts'
 import { processRefundQueue } from './process-refund.ts'
+import { transferApprovedMail } from './buyer-mails.ts'
 import { findApprovalProblem, mayRefundAlone } from './refunds.ts'
 
 /**
- * A member of staff approves a refund that a colleague, or the shop itself, requested; their own
- * only as far as they may decide alone.
+ * A member of staff approves a refund that a colleague, or the shop itself, requested, with the other
+ * refunds of the same decision; their own only as far as they may decide alone.
  * @returns 200 `{ isApproved: true }`, also the second time; 403 not staff, or it is their own
- * request and too much for one person, or they are too new an admin; 404 no such refund
+ * request and too much for one person, or they are too new an admin; 404 no such refund; 409 it was
+ * withdrawn
  */
 export const approveRefund: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle({ body }, context) {
     const { refundId } = parseRequest(contract, body)
-    const approval = context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context)
-      const { order, refund } = await lockRefund(tx, refundId)
-      if (refund.status !== 'requested') return
-      const isOwn = refund.requestedBy === staffId
-      const problem = isOwn
-        ? (await mayRefundAlone(tx, { staffId, ...refund }))
-          ? null
-          : 'Another member of staff must approve a refund that you requested.'
-        : await findApprovalProblem(tx, { staffId, refundId })
-      if (problem) throw new FunctionError(403, problem)
-      await approve(tx, { order, refund, staffId, approvedBy: isOwn ? null : staffId }, context)
-    })
-    // The database refuses what the ledger, or an open dispute, does not allow.
-    await answerRefusals(approval)
+    await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const staffId = await requireStaff(tx, context)
+        const { refund } = await lockRefund(tx, refundId)
+        if (refund.status === 'withdrawn')
+          throw new FunctionError(409, 'This refund was withdrawn.')
+        if (refund.status !== 'requested') return
+        for (const id of await listDecision(tx, refund)) {
+          const locked = await lockRefund(tx, id)
+          if (locked.refund.status !== 'requested') continue
+          const approvedBy = await requireApprover(tx, { staffId, refund: locked.refund })
+          await approve(tx, { ...locked, staffId, approvedBy }, context)
+        }
+      }),
+    )
     return answer(contract, { isApproved: true })
   },
 }
 
 /**
+ * @returns the approver; null when they requested it themselves and may decide alone
+ * @throws FunctionError 403
+ */
+async function requireApprover(
+  tx: Tx,
+  { staffId, refund }: { staffId: string; refund: Refund },
+): Promise<string | null> {
+  const isOwn = refund.requestedBy === staffId
+  const problem = isOwn
+    ? (await mayRefundAlone(tx, { staffId, ...refund }))
+      ? null
+      : 'Another member of staff must approve a refund that you requested.'
+    : await findApprovalProblem(tx, { staffId, refundId: refund.id })
+  if (problem) throw new FunctionError(403, problem)
+  return isOwn ? null : staffId
+}
+
+/**
  * Approves a locked refund: what the order does not cost any more leaves its charge, and the refund
- * is paid out. An order that costs nothing any more is cancelled before it leaves the store.
+ * is paid out: by the gateway, or by staff once the buyer has given an account.
  * @param approvedBy null when the person who requested it decides alone
  */
 export async function approve(
   tx: Tx,
   {
     order,
-    refund: { id, creditNoteKobo, reason },
+    refund: { id, amountKobo, creditNoteKobo, reason, byTransfer },
     staffId,
     approvedBy,
   }: { order: Order; refund: Refund; staffId: string; approvedBy: string | null },
   context: FunctionContext,
 ): Promise<void> {
-  const now = context.now()
   const actor = { kind: 'staff', id: staffId } as const
   const { id: orderId } = order
-  if (creditNoteKobo > 0)
-    await bookEntry(
-      tx,
-      { orderId, kind: 'credit_note', amountKobo: creditNoteKobo, reason, actor },
-      now,
-    )
-  await tx.query(`update public.refunds set status = 'approved', approved_by = $2 where id = $1`, [
-    id,
-    approvedBy,
-  ])
-  const { chargedKobo } = await getOrderMoney(tx, orderId)
-  if (creditNoteKobo > 0 && chargedKobo === 0 && isBeforeShipping(order.status)) {
-    const message = 'Our team cancelled this order. Its money goes back to you.'
-    await changeStatus(tx, order, 'cancelled', { actor, message, now })
-  }
-  await context.enqueue(tx, processRefundQueue, { refundId: id })
+  const note = { orderId, kind: 'credit_note', amountKobo: creditNoteKobo, reason, actor } as const
+  const creditNoteId = creditNoteKobo > 0 ? await bookEntry(tx, note, context.now()) : null
+  await tx.query(
+    `update public.refunds
+     set status = 'approved', approved_by = $2, credit_note_id = $3
+     where id = $1`,
+    [id, approvedBy, creditNoteId],
+  )
+  if (creditNoteId) await cancelWhenFree(tx, { order, staffId }, context)
+  if (byTransfer) {
+    const account = await findRefundAccount(tx, orderId)
+    const approved = { refundId: id, amountKobo, account }
+    await context.queueMail(tx, transferApprovedMail(order, approved, context))
+  } else await context.enqueue(tx, processRefundQueue, { refundId: id })
+}
+
+/** An order that costs nothing any more is cancelled before it leaves the store. */
+export async function cancelWhenFree(
+  tx: Tx,
+  { order: { id }, staffId }: { order: Order; staffId: string },
+  context: FunctionContext,
+): Promise<void> {
+  const { chargedKobo } = await getOrderMoney(tx, id)
+  // Read again: another refund of the same decision may have cancelled it.
+  const order = chargedKobo === 0 ? await lockOrder(tx, id) : null
+  if (!order || !isBeforeShipping(order.status)) return
+  const actor = { kind: 'staff', id: staffId } as const
+  const message = 'Our team cancelled this order. Its money goes back to you.'
+  await changeStatus(tx, order, 'cancelled', { actor, message, now: context.now() })
 }

@@ -1,5 +1,6 @@
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
+import { concernsAll } from '../../gateway/concerns-all.ts'
 import { logGatewayError } from '../../gateway/log-gateway-error.ts'
 import { findPayment, type Payment } from '../payments.ts'
 import { syncRefunds } from './sync-refunds.ts'
@@ -19,9 +20,10 @@ export const checkOpenRefunds: ScheduledTask = {
       try {
         await syncRefunds(payment, context)
       } catch (error) {
+        logGatewayError(error, payment.reference, context)
+        if (!concernsAll(error)) continue
         // The gateway is down: the next run asks about this refund and the others.
         await putBack(due.slice(index), context)
-        logGatewayError(error, payment.reference, context)
         return
       }
     }

@@ -12,6 +12,14 @@ export interface Refund {
   /** The part that the order does not cost any more once the refund is approved. */
   creditNoteKobo: number
   reason: string
+  /** By a transfer of ours, and not by the gateway. */
+  byTransfer: boolean
+  /** The first refund of the same decision; null for that one. */
+  partOf: string | null
+  /** The entry that lowered the charge when it was approved. */
+  creditNoteId: string | null
+  /** Its id at the gateway. */
+  gatewayId: string | null
 }
 
 /**
@@ -38,7 +46,9 @@ export async function lockRefund(
   const { rows } = await tx.query<Refund>(
     `select id, status, requested_by as "requestedBy", approved_by as "approvedBy",
        payment_id as "paymentId", amount_kobo::float8 as "amountKobo",
-       credit_note_kobo::float8 as "creditNoteKobo", reason
+       credit_note_kobo::float8 as "creditNoteKobo", reason,
+       by_transfer as "byTransfer", part_of as "partOf", credit_note_id::text as "creditNoteId",
+       gateway_id as "gatewayId"
      from public.refunds
      where id = $1
      for update`,
@@ -47,4 +57,16 @@ export async function lockRefund(
   const [refund] = rows
   if (!refund) throw new Error('A refund disappeared between two queries')
   return { order, refund }
+}
+
+/** The ids of all refunds of the same decision; the caller has locked their order. */
+export async function listDecision(
+  tx: Tx,
+  { id, partOf }: Pick<Refund, 'id' | 'partOf'>,
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(
+    'select id from public.refunds where id = $1 or part_of = $1 order by created_at, id',
+    [partOf ?? id],
+  )
+  return rows.map((row) => row.id)
 }

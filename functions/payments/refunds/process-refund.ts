@@ -3,7 +3,6 @@ import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { findPayment, type Payment } from '../payments.ts'
-import { finishRefund } from './apply-refund-status.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { refundProblemMail } from './refund-mails.ts'
 import { refundNote } from './refund-note.ts'
@@ -21,14 +20,14 @@ interface StartedRefund {
  * Sends an approved refund to the gateway. Its status changes before the call: if the process
  * crashes in between it stays `processing`, and is looked for at the gateway instead of being paid
  * twice. While the buyer's bank asks for the same money the refund stays approved; the end of the
- * dispute queues it again. Bank transfers are refunded by hand and count as done.
+ * dispute queues it again. Refunds by transfer are made by staff.
  */
 export const processRefunds: JobQueue = {
   name: processRefundQueue,
   async work({ data }, context) {
     const { refundId } = job.parse(data)
     const started = await context.db.transaction({ role: 'service_role' }, (tx) =>
-      start(tx, refundId, context),
+      start(tx, refundId),
     )
     if (!started) return
     try {
@@ -51,14 +50,10 @@ export const processRefunds: JobQueue = {
   },
 }
 
-async function start(
-  tx: Tx,
-  refundId: string,
-  context: ModuleContext,
-): Promise<StartedRefund | null> {
-  const { order, refund } = await lockRefund(tx, refundId)
+async function start(tx: Tx, refundId: string): Promise<StartedRefund | null> {
+  const { refund } = await lockRefund(tx, refundId)
   const payment = await findPayment(tx, { id: refund.paymentId })
-  if (!payment || refund.status !== 'approved') return null
+  if (!payment || refund.status !== 'approved' || refund.byTransfer) return null
   const { rows } = await tx.query<{ isDisputed: boolean }>(
     'select private.is_disputed($1) as "isDisputed"',
     [payment.id],
@@ -67,14 +62,7 @@ async function start(
   await tx.query(`update public.refunds set status = 'processing', sent_at = now() where id = $1`, [
     refundId,
   ])
-  if (payment.method !== 'bank_transfer') return { refund, payment }
-  const actor = { kind: 'staff', id: refund.approvedBy ?? refund.requestedBy } as const
-  await finishRefund(
-    tx,
-    { refund: { ...refund, status: 'processing' }, payment, order, actor },
-    context,
-  )
-  return null
+  return { refund, payment }
 }
 
 /** @returns the gateway's id of the refund */

@@ -78,7 +78,7 @@ test('one that is not paid out yet is told to staff, and booked when it is', asy
 test('what waits here for an approval is withdrawn when staff made it there', async () => {
   const { one, two, payment, orderId } = await desk.paidOrder()
   const ask = (amountKobo: number) =>
-    shop.by(one, 'request-refund', { paymentId: payment.id, amountKobo, reason: 'Return' })
+    shop.requestRefund(one, { paymentId: payment.id, amountKobo, reason: 'Return' })
   const { refundId } = (await ask(total)).answer
   giveBack(payment.reference, total)
   await desk.tellRefund(payment.reference)
@@ -93,8 +93,9 @@ test('what waits here for an approval is withdrawn when staff made it there', as
 test('a smaller one there leaves room for the rest here, and not for more', async () => {
   const { one, two, payment, orderId } = await desk.paidOrder()
   const ask = async (amountKobo: number) =>
-    (await shop.by(one, 'request-refund', { paymentId: payment.id, amountKobo, reason: 'Return' }))
-      .answer['refundId']
+    (await shop.requestRefund(one, { paymentId: payment.id, amountKobo, reason: 'Return' })).answer[
+      'refundId'
+    ]
   const whole = await ask(total)
   giveBack(payment.reference, 5_000_000)
   await desk.tellRefund(payment.reference)
@@ -137,7 +138,7 @@ test('the database takes a refund that nobody approved only when the gateway has
 test('lost events: open refunds are asked for, rarely as time goes by, and put back in an outage', async () => {
   const { one, payment } = await desk.paidOrder()
   const { refundId } = (
-    await shop.by(one, 'request-refund', {
+    await shop.requestRefund(one, {
       paymentId: payment.id,
       amountKobo: 1_000_000,
       reason: 'x',

@@ -1,87 +1,109 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
-import { requestRefund as contract } from '../../../domain/payments/payment-functions.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
+import { requestRefund as contract } from '../../../domain/payments/refund-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
-import { getOrderMoney } from '../../orders/money/ledger.ts'
-import { insertRefund, listRefundable } from '../../orders/money/refund-surplus.ts'
+import { bookEntry } from '../../orders/money/ledger.ts'
+import { insertRefund, returnCredit } from '../../orders/money/refund-surplus.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
+import { writeEvent } from '../../orders/order-changes.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
-import { findPayment } from '../payments.ts'
-import { approve } from './approve-refund.ts'
+import { approve, cancelWhenFree } from './approve-refund.ts'
 import { lockRefund } from './lock-refund.ts'
+import { planRefund, type RefundPlan } from './plan-refund.ts'
 import { mayRefundAlone } from './refunds.ts'
 
 /**
- * Staff request a refund. Up to a limit for the payment, and for the person in 24 hours, it is made
- * immediately; above it a second member of staff must approve it (OWASP ASVS 5.0, 2.3.5). All
- * refunds of a payment together never exceed what arrived. What the buyer did not pay too much
- * lowers what the order costs, once the refund is approved.
- * @returns 200 `{ refundId, isApproved }`; 403 not staff; 404 no such payment; 409 more than was
- * paid, or the order is not paid in full
+ * Staff request a refund of an order: all of it, lines, or an amount. The payments are found, the
+ * last one first. Up to a limit for the payment, and for the person in 24 hours, it is made
+ * immediately; above it a second member of staff must approve it (OWASP ASVS 5.0, 2.3.5). What the
+ * buyer did not pay too much lowers what the order costs, once the refund is approved. What was paid
+ * with credit becomes credit again at once.
+ * @returns 200 `{ refundIds, isApproved, creditKobo }`; 403 not staff; 404 no such order; 409 more
+ * than was paid or bought, or the order is not paid in full
  */
 export const requestRefund: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle({ body }, context) {
-    const { paymentId, amountKobo, reason } = parseRequest(contract, body)
-    const request = context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context)
-      const known = await findPayment(tx, { id: paymentId })
-      const locked = known && (await lockOrder(tx, known.orderId))
-      // Read again under the lock of the order, which all changes of its payments take.
-      const payment = locked && (await findPayment(tx, { id: paymentId }))
-      if (!locked || payment?.status !== 'succeeded')
-        throw new FunctionError(404, 'There is no such payment.')
-      const creditNoteKobo = await requireRoom(tx, { order: locked, paymentId, amountKobo })
-      const isApproved = await mayRefundAlone(tx, { staffId, paymentId, amountKobo })
-      const refundId = await insertRefund(tx, {
-        paymentId,
-        amountKobo,
-        creditNoteKobo,
-        reason,
-        requestedBy: staffId,
-      })
-      if (isApproved)
-        await approve(
-          tx,
-          { ...(await lockRefund(tx, refundId)), staffId, approvedBy: null },
-          context,
-        )
-      return { refundId, isApproved }
-    })
-    // The database refuses what the ledger, or an open dispute, does not allow.
-    return answer(contract, await answerRefusals(request))
+    const request = parseRequest(contract, body)
+    const refund = await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const staffId = await requireStaff(tx, context)
+        const order = await lockOrder(tx, request.orderId)
+        if (!order) throw new FunctionError(404, 'There is no such order.')
+        const plan = await planRefund(tx, order, request)
+        const isApproved = await mayDecideAlone(tx, staffId, plan)
+        const { reason } = request
+        const refundIds = await insertRefunds(tx, { order, plan, reason, staffId })
+        if (plan.creditKobo > 0) await giveCreditBack(tx, { order, plan, reason, staffId }, context)
+        if (isApproved)
+          for (const id of refundIds)
+            await approve(tx, { ...(await lockRefund(tx, id)), staffId, approvedBy: null }, context)
+        return { refundIds, isApproved, creditKobo: plan.creditKobo }
+      }),
+    )
+    return answer(contract, refund)
   },
 }
 
-/**
- * The caller has locked the order, so that two parallel requests are counted one after the other.
- * @returns the part of the refund that lowers what the order costs
- * @throws FunctionError 409 when there is not that much to give back
- */
-async function requireRoom(
+/** The limit is for all of it, however many payments it comes from. */
+async function mayDecideAlone(tx: Tx, staffId: string, { parts }: RefundPlan): Promise<boolean> {
+  const togetherKobo = parts.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
+  for (const [at, { paymentId, amountKobo }] of parts.entries()) {
+    const counted = at === 0 ? togetherKobo : amountKobo
+    if (!(await mayRefundAlone(tx, { staffId, paymentId, amountKobo: counted }))) return false
+  }
+  return true
+}
+
+interface Decision {
+  order: Order
+  plan: RefundPlan
+  reason: string
+  staffId: string
+}
+
+/** @returns the ids of the refunds; the lines belong to the first of them */
+async function insertRefunds(
   tx: Tx,
-  { order, paymentId, amountKobo }: { order: Order; paymentId: string; amountKobo: number },
-): Promise<number> {
-  const payments = await listRefundable(tx, order.id)
-  const room = payments.find((payment) => payment.paymentId === paymentId)?.roomKobo ?? 0
-  if (amountKobo > room) throw new FunctionError(409, 'That is more than is left of this payment.')
-  const { surplusKobo, chargedKobo } = await getOrderMoney(tx, order.id)
-  const creditNoteKobo = Math.max(0, amountKobo - surplusKobo)
-  if (creditNoteKobo === 0) return 0
-  if (order.status === 'pending_payment')
-    throw new FunctionError(
-      409,
-      'This order is not paid in full. End it: what has arrived then goes back.',
+  { order, plan: { parts, lines }, reason, staffId }: Decision,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const part of parts)
+    ids.push(
+      await insertRefund(tx, { ...part, reason, requestedBy: staffId, partOf: ids[0] ?? null }),
     )
-  const { rows } = await tx.query<{ requestedKobo: number }>(
-    `select coalesce(sum(credit_note_kobo), 0)::float8 as "requestedKobo"
-     from public.refunds r
-     join public.payments p on p.id = r.payment_id
-     where p.order_id = $1 and r.status = 'requested'`,
-    [order.id],
-  )
-  if (creditNoteKobo + (rows[0]?.requestedKobo ?? 0) > chargedKobo)
-    throw new FunctionError(409, 'That is more than this order costs.')
-  return creditNoteKobo
+  for (const { productId, quantity, amountKobo } of lines)
+    await tx.query(
+      `insert into public.refund_lines (order_id, refund_id, product_id, quantity, amount_kobo)
+       values ($1, $2, $3, $4, $5)`,
+      [order.id, ids[0] ?? null, productId, quantity, amountKobo],
+    )
+  return ids
+}
+
+/** Above what one person may give alone, the credit can be spent only when a colleague confirmed it. */
+async function giveCreditBack(
+  tx: Tx,
+  { order, plan: { creditKobo, creditNoteKobo }, reason, staffId }: Decision,
+  context: FunctionContext,
+): Promise<void> {
+  const now = context.now()
+  const actor = { kind: 'staff', id: staffId } as const
+  const { id: orderId } = order
+  if (creditNoteKobo > 0)
+    await bookEntry(
+      tx,
+      { orderId, kind: 'credit_note', amountKobo: creditNoteKobo, reason, actor },
+      now,
+    )
+  await returnCredit(tx, { orderId, amountKobo: creditKobo, actor, causedBy: staffId }, now)
+  const message = 'What you paid with credit is credit again.'
+  await writeEvent(tx, orderId, { kind: 'refund', actor, message }, now)
+  await cancelWhenFree(tx, { order, staffId }, context)
 }

@@ -120,7 +120,7 @@ async function listRefunds(tx: Tx, paymentId: string): Promise<Refund[]> {
     `select id, status, amount_kobo::float8 as "amountKobo", gateway_id as "gatewayId",
        coalesce(sent_at, approved_at) < now() - make_interval(mins => $2) as "isLost"
      from public.refunds
-     where payment_id = $1
+     where payment_id = $1 and not by_transfer
      order by created_at, id`,
     [paymentId, sendingMinutes],
   )

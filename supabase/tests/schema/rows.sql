@@ -176,9 +176,22 @@ insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, acto
     '00000000-0000-4000-8000-0000000000d1' from public.payments;
 insert into public.credits (order_id, code_hash) select id, md5(number) from public.orders;
 insert into public.refunds (payment_id, amount_kobo, credit_note_kobo, reason, status, requested_by, approved_by,
-    gateway_id)
+    gateway_id, by_transfer)
   select id, 10000, 10000, 'Broken', 'approved', '00000000-0000-4000-8000-0000000000d1',
-    '00000000-0000-4000-8000-0000000000e2', 'gateway-2' from public.payments;
+    '00000000-0000-4000-8000-0000000000e2', 'gateway-2', true from public.payments;
+insert into private.refund_accounts (order_id, bank_code, account_number, account_name,
+    is_name_checked, is_changed, may_pay_at, created_at)
+  select id, '011', '0000014579', 'Ada', true, false, now(), now() from public.orders;
+insert into private.refund_transfers (refund_id, account_id, reference, recorded_by, created_at)
+  select r.id, a.id, 'FT1', '00000000-0000-4000-8000-0000000000d1', now()
+  from public.refunds r
+  join public.payments p on p.id = r.payment_id
+  join private.refund_accounts a on a.order_id = p.order_id;
+insert into public.refund_lines (order_id, refund_id, product_id, quantity, amount_kobo)
+  select l.order_id, r.id, l.product_id, 1, 10000
+  from public.order_lines l
+  join public.payments p on p.order_id = l.order_id
+  join public.refunds r on r.payment_id = p.id;
 insert into public.disputes (payment_id, gateway_id, status, category, reason, amount_kobo, due_at)
   select id, 'dispute-' || id, 'needs_answer', 'chargeback', 'Not delivered', 10000, now()
   from public.payments;

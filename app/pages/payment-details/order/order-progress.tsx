@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { OrderDelivery } from '../../../features/delivery/order-delivery.tsx'
 import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
+import { UseCreditForm } from './money/use-credit-form.tsx'
+import { YourMoney } from './money/your-money.tsx'
 import { OrderNextStep, type NextStepProps } from './order-next-step.tsx'
 
 /** What happens next with an order, when it arrives, and what has happened. */
@@ -10,6 +12,8 @@ export function OrderProgress(props: NextStepProps) {
   return (
     <>
       <OrderNextStep {...props} />
+      {view.mayPay && <UseCreditForm act={props.act} />}
+      <YourMoney {...props} />
       <OrderDelivery order={view.order} now={now} />
       <section aria-labelledby="history-title">
         <h2 id="history-title" className="text-h3">

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { describeSurplusChoice, keepCreditLabel } from '../../../../../domain/orders/money-words.ts'
+import { failureMessage } from '../../../../platform/failure-message.ts'
+import { useToasts } from '../../../../platform/toasts.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import type { OrderMutation } from '../../../../features/orders/use-order.ts'
+
+/** The choice between a refund and a credit; a second press confirms it. */
+export function KeepCredit({ keepableKobo, act }: { keepableKobo: number; act: OrderMutation }) {
+  const toast = useToasts()
+  const [isAsking, setAsking] = useState(false)
+
+  async function keep() {
+    if (act.isPending) return
+    const result = await act.mutateAsync({ kind: 'keep-credit' })
+    setAsking(false)
+    if (result.outcome === 'done') toast.success('Kept as credit. Its code is in our mail to you.')
+    else toast.error(failureMessage(result, 'The connection was lost. Please press it again.'))
+  }
+
+  return (
+    <div className="mt-5 rounded-control border border-line p-4">
+      <p>{describeSurplusChoice(keepableKobo)}</p>
+      {isAsking && (
+        <p role="status" className="mt-2 text-ink-2">
+          The refund is withdrawn, and the code of the credit goes to the e-mail address of the
+          order. You can still ask us for the money later.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          variant={isAsking ? 'primary' : 'secondary'}
+          size="small"
+          aria-disabled={act.isPending || undefined}
+          onClick={() => (isAsking ? void keep() : setAsking(true))}
+        >
+          {isAsking ? 'Yes, keep it as credit' : keepCreditLabel(keepableKobo)}
+        </Button>
+        {isAsking && (
+          <Button variant="quiet" size="small" onClick={() => setAsking(false)}>
+            No, give it back
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

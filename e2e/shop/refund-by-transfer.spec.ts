@@ -1,0 +1,116 @@
+import { expect, inject, test } from 'vitest'
+import { tokenOf } from '../account/accounts.ts'
+import { expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { callSite, moveOrderTo, placeOrder, type PlacedOrder } from './placed-order.ts'
+
+useBrowser()
+
+const linkOf = ({ orderId, orderKey }: PlacedOrder) =>
+  `/payment-details?order=${orderId}&key=${orderKey}`
+
+/** As staff; a refusal is an error of the test. */
+async function asStaff(name: string, json: object): Promise<Record<string, unknown>> {
+  const { status, answer } = await callSite(name, json, await tokenOf('admin'))
+  expect({ name, status, error: answer['error'] }).toEqual({ name, status: 200, error: undefined })
+  return answer
+}
+
+async function paysByTransfer({ orderId, orderKey }: PlacedOrder, receivedKobo: number) {
+  const started = (await callSite('start-payment', { orderId, orderKey, method: 'bank_transfer' }))
+    .answer as { payment: { id: string } }
+  await asStaff('confirm-transfer', { paymentId: started.payment.id, receivedKobo })
+}
+
+/** The code of a credit is in the mail to the address of its order only. */
+async function codeFor({ number }: PlacedOrder): Promise<string> {
+  const response = await fetch(`${inject('siteUrl')}/dev/mailbox.json?category=credit-kept`)
+  const mails = (await response.json()) as { text: string }[]
+  const mail = mails.find(({ text }) => text.includes(number))
+  return /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(mail?.text ?? '')?.[0] ?? ''
+}
+
+test('the refund of a transfer: the buyer gives an account, staff pay it and note the reference', async () => {
+  const order = await placeOrder({ slug: 'imole-mono-550w' })
+  await moveOrderTo('paid', order)
+  const { refundIds } = (await asStaff('request-refund', {
+    orderId: order.orderId,
+    amountKobo: 5_000_000,
+    reason: 'A panel was scratched',
+  })) as { refundIds: string[] }
+
+  await using visitor = await visit(linkOf(order), {
+    viewport: phone,
+    // A wrong digit, and a wrong code.
+    expectedErrors: /status of 40[04]/,
+  })
+  const { page } = visitor
+  const money = page.getByRole('region', { name: 'Your money' })
+  await money.getByText('Approved. We need your account to pay it.').waitFor()
+  await money.getByText('We are giving ₦50,000 back to you.').waitFor()
+  await money.getByLabel('Bank').selectOption('First Bank of Nigeria')
+  await money.getByLabel('Account number').fill('1000000008')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await money.getByText('a digit is wrong, or it is another bank').waitFor()
+  await expectAccessible(page)
+  await money.getByLabel('Account number').fill('1000000007')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await money.getByText('this account belongs to BISI ADE. Is that you?').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, pay it to this account' }).click()
+  await money.getByText('First Bank of Nigeria ••••0007').waitFor()
+  await money.getByText('Approved. Our team transfers it to your account.').waitFor()
+  await expectAccessible(page)
+  expect(await page.content()).not.toContain('1000000007')
+
+  await asStaff('record-refund-transfer', {
+    refundId: refundIds[0],
+    accountNumber: '1000000007',
+    transferReference: 'FT-2611-77',
+  })
+  await page.reload()
+  await money.getByText(/Paid on .*, reference FT-2611-77\./).waitFor()
+  await money.getByText('We have given ₦50,000 back to you.').waitFor()
+  await money.getByText('Every entry').click()
+  await expect
+    .poll(() => money.getByRole('list', { name: 'Entries' }).textContent())
+    .toMatch(/Your order.*Received from you.*Given back to you.*−₦50,000/s)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('too much and credit: the buyer keeps the surplus, and staff see it leave the refunds', async () => {
+  const order = await placeOrder({ slug: 'imole-mono-550w' })
+  await paysByTransfer(order, order.totalKobo + 700_000)
+
+  await using visitor = await visit(linkOf(order), {
+    viewport: phone,
+    // A wrong digit, and a wrong code.
+    expectedErrors: /status of 40[04]/,
+  })
+  const { page } = visitor
+  const money = page.getByRole('region', { name: 'Your money' })
+  await money.getByText('₦7,000 goes back to you. You can also keep it as credit').waitFor()
+  await money.getByRole('button', { name: 'Keep ₦7,000 as credit' }).click()
+  await expectAccessible(page)
+  await money.getByRole('button', { name: 'Yes, keep it as credit' }).click()
+  await expectToast(page, 'Kept as credit.')
+  await money.getByText('You keep ₦7,000 as credit.').waitFor()
+  await money.getByText('Withdrawn: this refund is not made.').waitFor()
+  await expect.poll(() => money.getByRole('button', { name: /Keep/ }).count()).toBe(0)
+
+  const next = await placeOrder({ slug: 'imole-mono-550w' })
+  await page.goto(linkOf(next))
+  await page.getByText('Use credit').first().click()
+  await page.getByLabel('Code of the credit').fill('0000-0000-0000-0000')
+  await page.getByRole('button', { name: 'Use credit' }).click()
+  await page.getByText('There is no credit with this code, or it is used up.').waitFor()
+  await page.getByLabel('Code of the credit').fill(await codeFor(order))
+  await page.getByRole('button', { name: 'Use credit' }).click()
+  await page
+    .getByRole('region', { name: 'Your money' })
+    .getByText('₦7,000 was paid with credit.')
+    .waitFor()
+  await page.getByRole('heading', { name: 'Pay the rest' }).waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})

@@ -1,0 +1,35 @@
+import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { orderMail, type Recipient } from '../order-mails.ts'
+import { creditCodeOf, type Credit } from './credits.ts'
+
+/** Carries the code, which is in no page: only who reads the mail of the order can use it. */
+export function creditKeptMail(
+  order: Recipient,
+  { credit, entryId }: { credit: Credit; entryId: string },
+  context: ModuleContext,
+): MailMessage {
+  const left = formatNaira(credit.leftKobo, { withKobo: credit.leftKobo % 100 !== 0 })
+  return {
+    ...orderMail(order, context, {
+      category: 'credit-kept',
+      title: `Your credit: ${left}`,
+      paragraphs: [
+        `You keep ${left} of order ${order.number} as credit. It pays your next order, or a part of it: open that order, press "Use credit" and type the code.`,
+        ...(credit.needsConfirmation
+          ? [
+              'Our team checks this credit once more before it can be used. That takes a working day at most.',
+            ]
+          : []),
+        'Whoever has the code can use the credit, so please keep it to yourself.',
+        'You would like to have the money instead, or you did not ask for this? Answer this mail.',
+      ],
+      facts: [
+        ['Code', creditCodeOf(context, credit.id)],
+        ['Left', left],
+      ],
+      label: 'See the order',
+    }),
+    dedupeKey: `credit:${entryId}:kept`,
+  }
+}

@@ -1,0 +1,121 @@
+import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
+import type { OrderMoney } from '../../../domain/orders/ledger.ts'
+import { describeMoney } from '../../../domain/orders/money-words.ts'
+import { bankName } from '../../../domain/payments/banks.ts'
+import { maskAccountNumber } from '../../../domain/payments/nuban.ts'
+import { formatMoment } from '../../mail/mail-text.ts'
+import { orderMail, type Recipient } from '../../orders/order-mails.ts'
+import type { RefundAccount } from './accounts/refund-account.ts'
+
+interface ApprovedRefund {
+  refundId: string
+  amountKobo: number
+}
+
+const onlyThere =
+  'Give the account on the page of your order, which the button opens. We never ask for a password, a PIN or a card number.'
+
+/** Sent once for each refund by transfer, when it was approved: asks for the account, or names it. */
+export function transferApprovedMail(
+  order: Recipient,
+  { refundId, amountKobo, account }: ApprovedRefund & { account: RefundAccount | null },
+  context: ModuleContext,
+): MailMessage {
+  const sum = naira(amountKobo)
+  return {
+    ...orderMail(order, context, {
+      category: 'refund-approved',
+      title: account
+        ? `${sum} of order ${order.number} goes back to you`
+        : `We give ${sum} back: tell us where`,
+      paragraphs: account
+        ? [
+            `We transfer ${sum} to your account ${where(account)}, and write again when it is done.`,
+            'This is not your account? Change it on the page of the order, and answer this mail.',
+          ]
+        : [
+            `We give ${sum} of order ${order.number} back to you by bank transfer. For that we need your bank and account number.`,
+            onlyThere,
+          ],
+      label: account ? 'See the order' : 'Give the account',
+    }),
+    dedupeKey: `refund:${refundId}:approved`,
+  }
+}
+
+/** @param days since the refund was approved */
+export function accountMissingMail(
+  order: Recipient,
+  { refundId, amountKobo, days }: ApprovedRefund & { days: number },
+  context: ModuleContext,
+): MailMessage {
+  const sum = naira(amountKobo)
+  return {
+    ...orderMail(order, context, {
+      category: 'refund-account-missing',
+      title: `${sum} waits for you: tell us your account`,
+      paragraphs: [
+        `We would like to transfer ${sum} of order ${order.number} back to you, and still need your bank and account number.`,
+        onlyThere,
+      ],
+      label: 'Give the account',
+    }),
+    dedupeKey: `refund:${refundId}:account-missing:${days}`,
+  }
+}
+
+/** Sent each time, because whoever has the link of the order can give an account. */
+export function accountGivenMail(
+  order: Recipient,
+  account: RefundAccount,
+  context: ModuleContext,
+): MailMessage {
+  return {
+    ...orderMail(order, context, {
+      category: 'refund-account-given',
+      title: account.isChanged
+        ? `The account for the refund of order ${order.number} was changed`
+        : `The account for the refund of order ${order.number}`,
+      paragraphs: [
+        `Refunds of this order go to ${where(account)}, in the name of ${account.accountName}.`,
+        ...(account.isChanged
+          ? [`For your safety we pay nothing to it before ${formatMoment(account.mayPayAt)}.`]
+          : []),
+        'This was not you? Answer this mail at once, and we stop the refund.',
+      ],
+      label: 'See the order',
+    }),
+    dedupeKey: `refund-account:${account.id}`,
+  }
+}
+
+/** Staff refused a refund: nothing of it goes back, and the ledger says what is true now. */
+export function refundRefusedMail(
+  order: Recipient,
+  { refundId, amountKobo, reason, money }: ApprovedRefund & { reason: string; money: OrderMoney },
+  context: ModuleContext,
+): MailMessage {
+  return {
+    ...orderMail(order, context, {
+      category: 'refund-refused',
+      title: `No refund of ${naira(amountKobo)} for order ${order.number}`,
+      paragraphs: [
+        `We do not make the refund of ${naira(amountKobo)}. Our reason: ${reason}`,
+        describeMoney(money).join(' '),
+        'You see it differently? Answer this mail, and we look at it together.',
+      ],
+      label: 'See the order',
+    }),
+    dedupeKey: `refund:${refundId}:refused`,
+  }
+}
+
+function where({ bankCode, accountNumber }: RefundAccount): string {
+  return `${bankName(bankCode)} ${maskAccountNumber(accountNumber)}`
+}
+
+/** With kobo only where there are some. */
+function naira(amountKobo: number): string {
+  return formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })
+}

@@ -1,0 +1,89 @@
+import { answer } from '../../../backend/functions/contract.ts'
+import type { EdgeFunction, Tx } from '../../../backend/functions/functions.ts'
+import { bankName } from '../../../domain/payments/banks.ts'
+import { warnAboutRefund } from '../../../domain/payments/refund-warnings.ts'
+import {
+  listRefundsToMake as contract,
+  type ListedRefund,
+} from '../../../domain/payments/refund-functions.ts'
+import { requireStaff } from '../../accounts/require-staff.ts'
+
+type Row = Omit<ListedRefund, 'warnings' | 'account' | 'approvedAt'> & {
+  byTransfer: boolean
+  isTest: boolean
+  approvedAt: Date | null
+  account: Omit<NonNullable<ListedRefund['account']>, 'bankName'> | null
+}
+
+/**
+ * The refunds that staff transfer by hand, with the whole account, and those that the gateway did not
+ * pay out.
+ * @returns 200 `{ transfers, stuck }`; 403 not staff
+ */
+export const listRefundsToMake: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle(_, context) {
+    const now = context.now()
+    const rows = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      await requireStaff(tx, context)
+      return listOpen(tx)
+    })
+    const show = ({
+      byTransfer: _way,
+      isTest,
+      account,
+      approvedAt,
+      ...row
+    }: Row): ListedRefund => ({
+      ...row,
+      approvedAt: approvedAt?.toISOString() ?? null,
+      account: account && {
+        ...account,
+        bankName: bankName(account.bankCode),
+        mayPayAt: new Date(account.mayPayAt).toISOString(),
+      },
+      warnings: warnAboutRefund({ account, orderName: row.name, isTest, now }),
+    })
+    return answer(contract, {
+      transfers: rows.filter((row) => row.byTransfer).map(show),
+      stuck: rows.filter((row) => !row.byTransfer).map(show),
+    })
+  },
+}
+
+/** A refund that failed is stuck while its money is left over. */
+async function listOpen(tx: Tx): Promise<Row[]> {
+  const { rows } = await tx.query<Row>(
+    `select r.id as "refundId", o.id as "orderId", o.number as "orderNumber", o.name, o.email,
+       o.phone_number as "phoneNumber", r.amount_kobo::float8 as "amountKobo", r.status, r.reason,
+       p.method, p.reference, r.approved_at as "approvedAt", r.by_transfer as "byTransfer",
+       p.is_test as "isTest", (
+         select jsonb_build_object('bankCode', bank_code, 'accountNumber', account_number,
+           'accountName', account_name, 'isNameChecked', is_name_checked,
+           'isChanged', is_changed, 'mayPayAt', may_pay_at)
+         from private.refund_accounts
+         where order_id = o.id and replaced_at is null
+       ) as account
+     from public.refunds r
+     join public.payments p on p.id = r.payment_id
+     join public.orders o on o.id = p.order_id
+     where r.status = 'approved' and r.by_transfer
+       or not r.by_transfer and (
+         r.status = 'needs_attention'
+         or r.status = 'failed' and r.amount_kobo <= (
+           select -coalesce(sum(amount_kobo), 0)
+           from public.ledger_entries
+           where order_id = o.id
+         ) - (
+           select coalesce(sum(other.amount_kobo), 0)
+           from public.refunds other
+           join public.payments paid on paid.id = other.payment_id
+           where paid.order_id = o.id
+             and other.status in ('requested', 'approved', 'processing', 'needs_attention')
+         ))
+     order by r.approved_at desc nulls last, r.id
+     limit 500`,
+  )
+  return rows
+}

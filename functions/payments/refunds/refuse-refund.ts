@@ -1,0 +1,85 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { refuseRefund as contract } from '../../../domain/payments/refund-functions.ts'
+import { requireStaff } from '../../accounts/require-staff.ts'
+import { getOrderMoney, reverseEntry } from '../../orders/money/ledger.ts'
+import type { Order } from '../../orders/order-access.ts'
+import { writeEvent, type Actor } from '../../orders/order-changes.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
+import { listDecision, lockRefund, type Refund } from './lock-refund.ts'
+import { refundRefusedMail } from './buyer-mails.ts'
+
+/**
+ * Staff withdraw a refund that is not sent yet, with the other refunds of the same decision. What it
+ * lowered the order by is charged again, unless the order is cancelled: then the money stays the
+ * buyer's. The buyer is told the reason.
+ * @returns 200 `{ status }`, also the second time; 403 not staff; 404 no such refund; 409 it, or a
+ * part of the same decision, is sent
+ */
+export const refuseRefund: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { refundId, reason } = parseRequest(contract, body)
+    await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const actor: Actor = { kind: 'staff', id: await requireStaff(tx, context) }
+        const { refund, order } = await lockRefund(tx, refundId)
+        if (refund.status === 'withdrawn') return
+        const refunds: Refund[] = []
+        for (const id of await listDecision(tx, refund))
+          refunds.push((await lockRefund(tx, id)).refund)
+        if (!refunds.every(({ status }) => status === 'requested' || status === 'approved'))
+          throw new FunctionError(409, 'This refund, or a part of it, is sent already.')
+        for (const each of refunds)
+          await withdraw(tx, { order, refund: each, reason, actor }, context.now())
+        const amountKobo = refunds.reduce((sum, each) => sum + each.amountKobo, 0)
+        await tellBuyer(tx, { order, refundId, amountKobo, reason, actor }, context)
+      }),
+    )
+    return answer(contract, { status: 'withdrawn' })
+  },
+}
+
+async function withdraw(
+  tx: Tx,
+  {
+    order,
+    refund: { id, creditNoteId },
+    reason,
+    actor,
+  }: { order: Order; refund: Refund; reason: string; actor: Actor },
+  now: Date,
+): Promise<void> {
+  await tx.query(`update public.refunds set status = 'withdrawn' where id = $1`, [id])
+  const costsNothing = order.status === 'cancelled' || order.status === 'refunded'
+  if (creditNoteId && !costsNothing)
+    await reverseEntry(tx, { entryId: creditNoteId, reason, actor }, now)
+}
+
+async function tellBuyer(
+  tx: Tx,
+  {
+    order,
+    refundId,
+    amountKobo,
+    reason,
+    actor,
+  }: { order: Order; refundId: string; amountKobo: number; reason: string; actor: Actor },
+  context: FunctionContext,
+): Promise<void> {
+  const sum = formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })
+  const message = `We do not make the refund of ${sum}: ${reason}`
+  await writeEvent(tx, order.id, { kind: 'refund', actor, message }, context.now())
+  const money = await getOrderMoney(tx, order.id)
+  await context.queueMail(
+    tx,
+    refundRefusedMail(order, { refundId, amountKobo, reason, money }, context),
+  )
+}
