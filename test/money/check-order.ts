@@ -144,6 +144,7 @@ function adoptRefunds(world: World, rows: readonly RefundRow[]): void {
       payment,
       amountKobo: row.amountKobo,
       creditNoteKobo: row.creditNoteKobo,
+      decision: known?.decision ?? null,
       requestedBy: known?.requestedBy ?? world.writers.get(payment.id) ?? null,
       status: row.status as (typeof model.refunds)[number]['status'],
     }
@@ -180,6 +181,7 @@ async function checkView({ shop, proof }: World, money: ModelMoney): Promise<voi
     receivedKobo: money.received,
     refundedKobo: money.refunded,
     chargedBackKobo: money.chargedBack,
+    creditKeptKobo: money.creditKept,
     balanceKobo: money.balance,
     dueKobo: money.due,
     onItsWayKobo: money.onItsWay,

@@ -7,6 +7,7 @@ const sentences: readonly (readonly [RegExp, keyof ModelMoney])[] = [
   [/We have given ₦([\d,.]+\d) back to you/, 'refunded'],
   [/We are giving ₦([\d,.]+\d) back to you/, 'onItsWay'],
   [/₦([\d,.]+\d) of it is yours/, 'surplus'],
+  [/You keep ₦([\d,.]+\d) as credit/, 'creditKept'],
   [/Your bank has taken ₦([\d,.]+\d) back from us/, 'chargedBack'],
 ]
 

@@ -154,8 +154,8 @@ async function endDispute(world: World): Promise<boolean | void> {
 
 /** What the gateway, its staff and the banks do. */
 export const gatewaySteps: readonly (readonly [number, string, Step])[] = [
-  [9, 'handle event', handleEvent],
+  [12, 'handle event', handleEvent],
   [8, 'move refund', moveRefund],
-  [2, 'dispute', dispute],
-  [3, 'end dispute', endDispute],
+  [4, 'dispute', dispute],
+  [6, 'end dispute', endDispute],
 ]

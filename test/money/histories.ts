@@ -10,7 +10,6 @@ import { forgetCalls, type World } from './world.ts'
 const steps = [...orderSteps, ...gatewaySteps, ...refundSteps]
 const totalWeight = steps.reduce((sum, [weight]) => sum + weight, 0)
 const maxSteps = 18
-const startsAt = new Date('2026-11-21T10:00:00Z')
 /** Sessions are valid for ten minutes, and one person decides on so much a day. */
 const historiesOfStaff = 60
 
@@ -81,7 +80,8 @@ async function playHistory(
 }
 
 async function begin(shop: MoneyShop, random: Random): Promise<World> {
-  shop.server.clock.now = startsAt
+  // The database has its own clock, and they must not differ by days.
+  shop.server.clock.now = new Date()
   await shop.query('update public.products set stock = $2 where id = $1', [
     shop.panelId,
     openingStock,
@@ -105,6 +105,7 @@ async function begin(shop: MoneyShop, random: Random): Promise<World> {
       costKobo: totalKobo,
       payments: [],
       refunds: [],
+      creditKeptKobo: 0,
       wasPaid: false,
       stock: openingStock - 1,
       clock: 0,

@@ -146,14 +146,18 @@ export async function killShop(adminUrl: string, kills: number): Promise<KillRes
     const proof = await place('paystack')
     const started = await call('start-payment', { ...proof, method: 'paystack' })
     if (!started) return
-    const { id: paymentId, reference } = started['payment'] as { id: string; reference: string }
+    const { reference } = started['payment'] as { reference: string }
     gateway.state.pay(reference)
     await tell(gateway.state.chargeEvent(reference), reference)
     if (randomInt(3) === 0 && (await call('cancel-order', proof)))
       acknowledged.cancelled.add(proof.orderId)
     await call('check-payment', proof)
     for (const amountKobo of [12_000_000, 5_150_000])
-      await call('request-refund', { paymentId, amountKobo, reason: 'Broken' }, staff[0])
+      await call(
+        'request-refund',
+        { orderId: proof.orderId, amountKobo, reason: 'Broken' },
+        staff[0],
+      )
     await approveAll(proof.orderId)
     for (const refund of gateway.state.refunds.values())
       if (refund.transaction.reference === reference && refund.status === 'pending')
@@ -220,7 +224,8 @@ export async function killShop(adminUrl: string, kills: number): Promise<KillRes
     for (;;) {
       const [left] = await query<{ left: number }>(
         `select (select count(*) from public.gateway_events where handled_at is null)::int +
-           (select count(*) from public.refunds where status = 'approved')::int as left`,
+           (select count(*) from public.refunds where status = 'approved' and not by_transfer)::int
+           as left`,
       )
       if (left?.left === 0) break
       if (performance.now() > deadline) {

@@ -55,6 +55,7 @@ function newModel(random: Random): OrderModel {
     costKobo: totalKobo,
     payments: [1, 2, 3].map((attempt) => newPayment(attempt)),
     refunds: [],
+    creditKeptKobo: 0,
     wasPaid: false,
     stock: 1,
     clock: 0,
@@ -83,7 +84,8 @@ function change(model: OrderModel, random: Random): void {
   model.seen = []
   const { due } = moneyOf(model)
   const sum = random.pick([due, due, 1 + random.below(model.totalKobo), model.totalKobo]) ?? 0
-  const kind = random.below(10)
+  const kind = random.below(11)
+  if (kind === 10) return keep(model)
   if (kind < 3 && sum > 0) return receive(model, payment, sum, nobody)
   if (kind === 3) return end(model, nobody)
   if (kind === 4 && payment.receivedKobo !== null) return correct(model, payment, sum)
@@ -135,6 +137,7 @@ function request(model: OrderModel, payment: ModelPayment, random: Random): void
     amountKobo,
     creditNoteKobo,
     requestedBy: null,
+    decision: null,
     status: 'requested',
   })
 }
@@ -150,6 +153,12 @@ function approve(model: OrderModel, { storedAt, amountKobo }: OrderModel['refund
     if (own.creditNoteKobo > 0 && copy.costKobo === 0 && copy.status === 'paid') cancelPaid(copy)
     return !promisesTooMuch(copy)
   })
+}
+
+/** The buyer keeps what is left over as credit. */
+function keep(model: OrderModel): void {
+  withdrawSurplus(model)
+  model.creditKeptKobo += moneyOf(model).surplus
 }
 
 /** The entries of a change, in any order, some of them with a mistake and its correction. */
@@ -169,6 +178,7 @@ function addEntries(
   add('receipt', before.received - now.received)
   add('refund', now.refunded - before.refunded)
   add('chargeback', now.chargedBack - before.chargedBack)
+  add('credit_kept', now.creditKept - before.creditKept)
 }
 
 function compare(model: OrderModel, entries: readonly LedgerEntry[], where: string): void {
@@ -180,6 +190,7 @@ function compare(model: OrderModel, entries: readonly LedgerEntry[], where: stri
     received: money.receivedKobo,
     refunded: money.refundedKobo,
     chargedBack: money.chargedBackKobo,
+    creditKept: money.creditKeptKobo,
     balance: money.balanceKobo,
     due: money.dueKobo,
     onItsWay: money.onItsWayKobo,

@@ -23,6 +23,8 @@ export interface ModelRefund {
   amountKobo: number
   creditNoteKobo: number
   requestedBy: string | null
+  /** Refunds of one decision have the same one; null for those of a surplus. */
+  decision: number | null
   status:
     | 'requested'
     | 'approved'
@@ -40,6 +42,7 @@ export interface OrderModel {
   costKobo: number
   payments: ModelPayment[]
   refunds: ModelRefund[]
+  creditKeptKobo: number
   wasPaid: boolean
   /** Units in the shop that nobody holds. */
   stock: number
@@ -54,6 +57,7 @@ export interface ModelMoney {
   received: number
   refunded: number
   chargedBack: number
+  creditKept: number
   balance: number
   due: number
   onItsWay: number
@@ -62,12 +66,18 @@ export interface ModelMoney {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)
 
-export function moneyOf({ status, costKobo, payments, refunds }: OrderModel): ModelMoney {
+export function moneyOf({
+  status,
+  costKobo,
+  payments,
+  refunds,
+  creditKeptKobo,
+}: OrderModel): ModelMoney {
   const received = sum(payments.map(({ receivedKobo }) => receivedKobo ?? 0))
   const chargedBack = sum(payments.map(({ chargedBackKobo }) => chargedBackKobo))
   const refunded = sumOf(refunds, ['processed'])
   const requested = refunds.filter((each) => each.status === 'requested')
-  const balance = costKobo - received + refunded + chargedBack
+  const balance = costKobo - received + refunded + chargedBack + creditKeptKobo
   const onItsWay =
     sumOf(refunds, promised) + sum(requested.map((each) => each.amountKobo - each.creditNoteKobo))
   return {
@@ -75,6 +85,7 @@ export function moneyOf({ status, costKobo, payments, refunds }: OrderModel): Mo
     received,
     refunded,
     chargedBack,
+    creditKept: creditKeptKobo,
     balance,
     // What a bank took back is for a person to settle, unless the order was never paid.
     due: Math.max(0, status === 'pending_payment' ? balance : balance - chargedBack),
@@ -104,9 +115,12 @@ export function roomOf({ refunds }: OrderModel, payment: ModelPayment): number {
   )
 }
 
-/** Whether the shop must refuse the state: more would be taken off than it costs, or go back than is left over. */
+/**
+ * Whether the shop must refuse the state: the order would cost less than nothing or more than its
+ * total, or more would go back than is left over.
+ */
 export function promisesTooMuch(model: OrderModel): boolean {
-  if (model.costKobo < 0) return true
+  if (model.costKobo < 0 || model.costKobo > model.totalKobo) return true
   const open = model.refunds.filter(({ status }) => promised.includes(status))
   const { balance, chargedBack } = moneyOf(model)
   const openKobo = sum(open.map(({ amountKobo }) => amountKobo))
@@ -131,6 +145,7 @@ function requestSurplus(model: OrderModel, staffOf: (payment: ModelPayment) => s
       amountKobo,
       creditNoteKobo: 0,
       requestedBy: staffOf(payment),
+      decision: null,
       status: 'requested',
     })
     left -= amountKobo
@@ -197,8 +212,9 @@ export function payOut(model: OrderModel, refund: ModelRefund): void {
 
 /** Nothing of the money of a paid order is left: its goods come back. */
 export function endGivenBack(model: OrderModel): void {
-  const { received, refunded, chargedBack } = moneyOf(model)
-  if (model.status === 'paid' && received - refunded - chargedBack <= 0) cancelPaid(model)
+  const { received, refunded, chargedBack, creditKept } = moneyOf(model)
+  if (model.status === 'paid' && received - refunded - chargedBack - creditKept <= 0)
+    cancelPaid(model)
   const { charged, balance } = moneyOf(model)
   if (model.wasPaid && charged === 0 && balance >= 0 && model.status === 'cancelled')
     model.status = 'refunded'
