@@ -154,8 +154,8 @@ async function endDispute(world: World): Promise<boolean | void> {
 
 /** What the gateway, its staff and the banks do. */
 export const gatewaySteps: readonly (readonly [number, string, Step])[] = [
-  [12, 'handle event', handleEvent],
-  [8, 'move refund', moveRefund],
+  [14, 'handle event', handleEvent],
+  [16, 'move refund', moveRefund],
   [4, 'dispute', dispute],
-  [6, 'end dispute', endDispute],
+  [8, 'end dispute', endDispute],
 ]

@@ -211,7 +211,7 @@ export function payOut(model: OrderModel, refund: ModelRefund): void {
 }
 
 /** Nothing of the money of a paid order is left: its goods come back. */
-export function endGivenBack(model: OrderModel): void {
+function endGivenBack(model: OrderModel): void {
   const { received, refunded, chargedBack, creditKept } = moneyOf(model)
   if (model.status === 'paid' && received - refunded - chargedBack - creditKept <= 0)
     cancelPaid(model)

@@ -31,17 +31,16 @@ async function correct(world: World): Promise<boolean | void> {
   const json = { paymentId: payment.id, receivedKobo, reason: 'A typing error' }
   const result = await shop.call('correct-receipt', json, staff.token)
   if (payment.receivedKobo === receivedKobo) return expectStatus('correct-receipt', result, 200)
-  await attempt(world, (changed) => {
+  const isAllowed = await attempt(world, (changed) => {
     withdrawSurplus(changed.model)
     const own = changed.model.payments.find(({ id }) => id === payment.id) ?? payment
     own.receivedKobo = receivedKobo
     if (roomOf(changed.model, own) < 0) return false
     applyMoney(changed.model, new Map([...writers, [payment.id, staff.id]]))
     return !promisesTooMuch(changed.model)
-  }).then((isAllowed) => {
-    expectStatus(`correct-receipt to ${receivedKobo}`, result, isAllowed ? 200 : conflict)
-    if (isAllowed) writers.set(payment.id, staff.id)
   })
+  expectStatus(`correct-receipt to ${receivedKobo}`, result, isAllowed ? 200 : conflict)
+  if (isAllowed) writers.set(payment.id, staff.id)
 }
 
 /** Does something to the model, or nothing when it is not allowed. */
@@ -261,11 +260,11 @@ async function run(world: World): Promise<boolean | void> {
 
 /** What staff and jobs do. */
 export const refundSteps: readonly (readonly [number, string, Step])[] = [
-  [3, 'correct', correct],
-  [3, 'request refund', request],
-  [5, 'approve', approve],
-  [8, 'run refund', run],
+  [4, 'correct', correct],
+  [6, 'request refund', request],
+  [12, 'approve', approve],
+  [16, 'run refund', run],
   [2, 'refuse', refuse],
-  [2, 'keep credit', keep],
-  [5, 'transfer back', transferBack],
+  [1, 'keep credit', keep],
+  [10, 'transfer back', transferBack],
 ]

@@ -130,15 +130,15 @@ async function sellOut(world: World): Promise<boolean | void> {
 
 /** What buyers, the gateway and time do. */
 export const orderSteps: readonly (readonly [number, string, Step])[] = [
-  [5, 'start', start],
+  [4, 'start', start],
   [1, 'decline', decline],
   [1, 'processing', processing],
   [1, 'leave', leave],
-  [6, 'pay', pay],
-  [3, 'look', look],
+  [14, 'pay', pay],
+  [2, 'look', look],
   [1, 'check open payments', checkOpen],
-  [4, 'confirm', confirm],
-  [2, 'cancel', cancel],
+  [5, 'confirm', confirm],
+  [1, 'cancel', cancel],
   [1, 'hold ends', endHold],
   [1, 'sold out', sellOut],
 ]
