@@ -140,7 +140,11 @@ export async function getOrderView(
   }
 }
 
-function sumView({ entries, refunds }: Pick<OrderView, 'entries' | 'refunds'>): OrderMoney {
+function sumView({
+  order,
+  entries,
+  refunds,
+}: Pick<OrderView, 'order' | 'entries' | 'refunds'>): OrderMoney {
   return sumLedger(
     entries.map(({ kind, amount_kobo: amountKobo }) => ({ kind, amountKobo })),
     refunds.map((refund) => ({
@@ -148,5 +152,6 @@ function sumView({ entries, refunds }: Pick<OrderView, 'entries' | 'refunds'>): 
       amountKobo: refund.amount_kobo,
       creditNoteKobo: refund.credit_note_kobo,
     })),
+    { isUnpaid: order.status === 'pending_payment' },
   )
 }
