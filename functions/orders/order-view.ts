@@ -103,9 +103,7 @@ export async function getOrderView(
   const mayBePaid = mayPay(order.status, money)
   const checked = payments.filter(({ status }) => status === 'checking')
   const offered = offeredMethods(context, money.dueKobo || order.totalKobo)
-  const hasOpenRequest = row.view.requests.some(isOpenRequest)
   const cancellation = await findCancellation(tx, order.id, context.now())
-  const returnUntil = order.deliveredAt && returnDeadline(order.deliveredAt)
   return {
     ...row.view,
     paymentMethods: order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),
@@ -129,14 +127,27 @@ export async function getOrderView(
       `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createInvoiceTicket(context, order.id) })}`,
     isTest: isTestShop(context) || row.isTest,
     isDisputed: row.isDisputed,
+    ...whatMayGoBack(order, row.view, now),
+    serverTime: now.toISOString(),
+  }
+}
+
+/** What the buyer may ask for: that the order is cancelled, or that goods go back. */
+function whatMayGoBack(
+  order: Order,
+  { lines, requests }: Pick<OrderView, 'lines' | 'requests'>,
+  now: Date,
+): Pick<OrderView, 'mayAskCancellation' | 'mayReturn' | 'returnReasons' | 'returnAnyReasonUntil'> {
+  const hasOpenRequest = requests.some(isOpenRequest)
+  const until = order.deliveredAt && returnDeadline(order.deliveredAt)
+  return {
     mayAskCancellation: isBeforeShipping(order.status) && !hasOpenRequest,
     mayReturn:
       isDelivered(order.status) &&
       !hasOpenRequest &&
-      row.view.lines.some((line) => line.returnable_quantity > 0),
-    returnReasons: returnUntil ? [...reasonsAt(now, returnUntil)] : [],
-    returnAnyReasonUntil: returnUntil && returnUntil.toISOString(),
-    serverTime: now.toISOString(),
+      lines.some((line) => line.returnable_quantity > 0),
+    returnReasons: until ? [...reasonsAt(now, until)] : [],
+    returnAnyReasonUntil: until && until.toISOString(),
   }
 }
 

@@ -10,6 +10,7 @@ import { sendTransferProof } from './proofs/send-transfer-proof.ts'
 import { startPayment } from './start-payment.ts'
 import { withdrawTransfer } from './withdraw-transfer.ts'
 import { handleGatewayEvents } from './gateway/gateway-event.ts'
+import { deskModule } from './desk/desk-module.ts'
 import { refundsModule } from './refunds/refunds-module.ts'
 
 /** Payments of orders, refunds, and the end of orders that are not paid. */
@@ -23,6 +24,7 @@ export const paymentsModule: Module = {
     confirmTransfer,
     correctReceipt,
     ...refundsModule.functions,
+    ...deskModule.functions,
     paystackWebhook,
     sandboxWebhook,
   ],
