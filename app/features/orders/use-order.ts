@@ -21,7 +21,7 @@ import {
 } from '../../../domain/orders/order-payments.ts'
 import { isTimeToAsk, mayStillBePaid } from '../../../domain/payments/gateway-attempts.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { useSupabase, type LoadSupabase } from '../../platform/supabase.tsx'
 
 /**
  * How often an order is fetched: often while somebody may be paying it at the gateway, less while we
@@ -95,46 +95,50 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
   })
   /** An action of the buyer. It answers the changed order. */
   const act = useMutation({
-    mutationFn: (action: OrderAction) => sendAction(action),
+    mutationFn: (action: OrderAction) => sendAction(action, { loadSupabase, proof }),
     onSuccess: (result) => {
       if (result.outcome === 'done')
         queryClient.setQueryData(queryKey, { ...result, receivedAt: Date.now() })
     },
   })
-  function sendAction(action: OrderAction): Promise<FunctionResult<OrderView>> {
-    switch (action.kind) {
-      case 'cancel':
-        return callFunction(loadSupabase, cancelOrder, proof)
-      case 'undo-cancel':
-        return callFunction(loadSupabase, undoCancelOrder, proof)
-      case 'ask-cancellation':
-        return callFunction(loadSupabase, requestCancellation, {
-          ...proof,
-          message: action.message,
-        })
-      case 'return': {
-        const { kind: _, photos, ...request } = action
-        const [photo1 = null, photo2 = null, photo3 = null, photo4 = null] = photos
-        const given = { ...proof, ...request, photo1, photo2, photo3, photo4 }
-        return callFunction(loadSupabase, requestReturn, given)
-      }
-      case 'withdraw-request':
-        return callFunction(loadSupabase, withdrawReturn, proof)
-      case 'keep-credit':
-        return callFunction(loadSupabase, keepCredit, proof)
-      case 'use-credit': {
-        const { kind: _, ...credit } = action
-        return callFunction(loadSupabase, payWithCredit, { ...proof, ...credit })
-      }
-      case 'refund-account':
-        return callFunction(loadSupabase, setRefundAccount, { ...proof, ...action.account })
-      case 'withdraw-transfer':
-        return callFunction(loadSupabase, withdrawTransfer, proof)
-      case 'transfer-proof':
-        return callFunction(loadSupabase, sendTransferProof, { ...proof, file: action.file })
-    }
-  }
   return { result: query.data, proof, act, refetch: async () => (await query.refetch()).data }
+}
+
+function sendAction(
+  action: OrderAction,
+  { loadSupabase, proof }: { loadSupabase: LoadSupabase; proof: OrderProof },
+): Promise<FunctionResult<OrderView>> {
+  switch (action.kind) {
+    case 'cancel':
+      return callFunction(loadSupabase, cancelOrder, proof)
+    case 'undo-cancel':
+      return callFunction(loadSupabase, undoCancelOrder, proof)
+    case 'ask-cancellation':
+      return callFunction(loadSupabase, requestCancellation, {
+        ...proof,
+        message: action.message,
+      })
+    case 'return': {
+      const { kind: _, photos, ...request } = action
+      const [photo1 = null, photo2 = null, photo3 = null, photo4 = null] = photos
+      const given = { ...proof, ...request, photo1, photo2, photo3, photo4 }
+      return callFunction(loadSupabase, requestReturn, given)
+    }
+    case 'withdraw-request':
+      return callFunction(loadSupabase, withdrawReturn, proof)
+    case 'keep-credit':
+      return callFunction(loadSupabase, keepCredit, proof)
+    case 'use-credit': {
+      const { kind: _, ...credit } = action
+      return callFunction(loadSupabase, payWithCredit, { ...proof, ...credit })
+    }
+    case 'refund-account':
+      return callFunction(loadSupabase, setRefundAccount, { ...proof, ...action.account })
+    case 'withdraw-transfer':
+      return callFunction(loadSupabase, withdrawTransfer, proof)
+    case 'transfer-proof':
+      return callFunction(loadSupabase, sendTransferProof, { ...proof, file: action.file })
+  }
 }
 
 /** Where refunds go, as the buyer gave it. */

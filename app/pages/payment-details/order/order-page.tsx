@@ -95,6 +95,7 @@ function OrderDetails({
   const { order, lines } = view
   const title = useRef<HTMLElement | null>(null)
   const [hasAsked, setAsked] = useState(false)
+  const focusTitle = () => title.current?.focus()
   useEmptyCart(view)
   const shownStatus = useRef(order.status)
   useEffect(() => {
@@ -137,11 +138,7 @@ function OrderDetails({
               start no refund.
             </p>
           )}
-          <OrderProgress
-            {...props}
-            hasAsked={hasAsked}
-            onWithdrawn={() => title.current?.focus()}
-          />
+          <OrderProgress {...props} hasAsked={hasAsked} onWithdrawn={focusTitle} />
         </div>
         <section
           aria-labelledby="order-title"

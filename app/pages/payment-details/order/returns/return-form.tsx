@@ -71,23 +71,7 @@ export function ReturnForm({
         Give something back
       </h2>
       <p className="text-ink-2">{explainTime(view)}</p>
-      <fieldset className="space-y-3">
-        <legend className="mb-1.5 text-md font-semibold">How many do you give back?</legend>
-        {lines.map((line) => (
-          <SelectField
-            key={line.product_id}
-            label={line.name}
-            name={`units-${line.product_id}`}
-            defaultValue={view.lines.length === 1 && line.returnable_quantity === 1 ? 1 : 0}
-          >
-            {Array.from({ length: line.returnable_quantity + 1 }, (_, units) => (
-              <option key={units} value={units}>
-                {units === 0 ? 'None' : `${units} of ${line.quantity}`}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-      </fieldset>
+      <UnitsFields lines={lines} isOnly={view.lines.length === 1} />
       <SelectField label="Why?" name="reason" defaultValue="">
         <option value="">Please choose</option>
         {view.returnReasons.map((reason) => (
@@ -121,6 +105,28 @@ export function ReturnForm({
         </Button>
       </div>
     </form>
+  )
+}
+
+function UnitsFields({ lines, isOnly }: { lines: OrderView['lines']; isOnly: boolean }) {
+  return (
+    <fieldset className="space-y-3">
+      <legend className="mb-1.5 text-md font-semibold">How many do you give back?</legend>
+      {lines.map((line) => (
+        <SelectField
+          key={line.product_id}
+          label={line.name}
+          name={`units-${line.product_id}`}
+          defaultValue={isOnly && line.returnable_quantity === 1 ? 1 : 0}
+        >
+          {Array.from({ length: line.returnable_quantity + 1 }, (_, units) => (
+            <option key={units} value={units}>
+              {units === 0 ? 'None' : `${units} of ${line.quantity}`}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </fieldset>
   )
 }
 
