@@ -127,25 +127,23 @@ export async function getOrderView(
       `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createInvoiceTicket(context, order.id) })}`,
     isTest: isTestShop(context) || row.isTest,
     isDisputed: row.isDisputed,
-    ...whatMayGoBack(order, row.view, now),
+    ...describeReturns(order, row.view, now),
     serverTime: now.toISOString(),
   }
 }
 
-/** What the buyer may ask for: that the order is cancelled, or that goods go back. */
-function whatMayGoBack(
-  order: Order,
-  { lines, requests }: Pick<OrderView, 'lines' | 'requests'>,
+/** What its buyer may ask for: to cancel before dispatch, or to give goods back. */
+function describeReturns(
+  { status, deliveredAt }: Order,
+  { requests, lines }: Pick<OrderView, 'requests' | 'lines'>,
   now: Date,
 ): Pick<OrderView, 'mayAskCancellation' | 'mayReturn' | 'returnReasons' | 'returnAnyReasonUntil'> {
-  const hasOpenRequest = requests.some(isOpenRequest)
-  const until = order.deliveredAt && returnDeadline(order.deliveredAt)
+  const hasOpen = requests.some(isOpenRequest)
+  const until = deliveredAt && returnDeadline(deliveredAt)
+  const isLeft = lines.some((line) => line.returnable_quantity > 0)
   return {
-    mayAskCancellation: isBeforeShipping(order.status) && !hasOpenRequest,
-    mayReturn:
-      isDelivered(order.status) &&
-      !hasOpenRequest &&
-      lines.some((line) => line.returnable_quantity > 0),
+    mayAskCancellation: isBeforeShipping(status) && !hasOpen,
+    mayReturn: isDelivered(status) && !hasOpen && isLeft,
     returnReasons: until ? [...reasonsAt(now, until)] : [],
     returnAnyReasonUntil: until && until.toISOString(),
   }

@@ -61,6 +61,7 @@ function OrderDetails({
   const { order } = view
   const title = useRef<HTMLElement | null>(null)
   const [hasAsked, setAsked] = useState(false)
+  const focusTitle = () => title.current?.focus()
   useEmptyCart(view)
   const shownStatus = useRef(order.status)
   useEffect(() => {
@@ -103,11 +104,7 @@ function OrderDetails({
               start no refund.
             </p>
           )}
-          <OrderProgress
-            {...props}
-            hasAsked={hasAsked}
-            onWithdrawn={() => title.current?.focus()}
-          />
+          <OrderProgress {...props} hasAsked={hasAsked} onWithdrawn={focusTitle} />
         </div>
         <OrderGoods view={view} />
       </div>
