@@ -9,6 +9,7 @@ import { gatewayModule } from './gateway/gateway-module.ts'
 import { inquiryModule } from './inquiry/inquiry-module.ts'
 import { messagesModule } from './messages/messages-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
+import { returnsModule } from './returns/returns-module.ts'
 import { disputesModule } from './payments/disputes/disputes-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
 import { securityEventsModule } from './security-events/security-events-module.ts'
@@ -20,6 +21,7 @@ const all = [
   ordersModule,
   creditsModule,
   deskModule,
+  returnsModule,
   paymentsModule,
   disputesModule,
   gatewayModule,

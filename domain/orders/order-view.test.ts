@@ -58,6 +58,7 @@ const example = {
       sku: 'IM-PV-550',
       quantity: 2,
       unit_price_kobo: 15_950_000,
+      returnable_quantity: 2,
     },
   ],
   events: [
@@ -134,6 +135,8 @@ const example = {
   keepableKobo: 100,
   undoUntil: '2026-11-22T10:40:00Z',
   mayReturn: true,
+  ...{ mayAskCancellation: true, returnReasons: ['other'], requests: [] },
+  returnAnyReasonUntil: '2026-11-29T10:00:00Z',
   invoicePath: '/invoices/1',
   isTest: false,
   isDisputed: false,
@@ -190,6 +193,7 @@ test('parses its lines, events, payments and refunds', () => {
     'lines.0.sku': text,
     'lines.0.quantity': wholeNumber,
     'lines.0.unit_price_kobo': wholeNumber,
+    'lines.0.returnable_quantity': wholeNumber,
     events: list,
     'events.0.id': wholeNumber,
     'events.0.kind':
@@ -235,6 +239,7 @@ test('parses what its buyer may do', () => {
     keepableKobo: wholeNumber,
     undoUntil: `${text}?`,
     mayReturn: flag,
+    ...{ mayAskCancellation: flag, returnReasons: list, requests: list },
     invoicePath: `${text}?`,
     isTest: flag,
     serverTime: text,

@@ -13,6 +13,7 @@ import { getOrderMoney } from '../money/ledger.ts'
 import { requireOrder, type Order } from '../order-access.ts'
 import { writeEvent, type Actor } from '../order-changes.ts'
 import { getOrderView } from '../order-view.ts'
+import { endReturn } from '../money/end-return.ts'
 import { creditKeptMail } from './credit-mails.ts'
 import { insertCredit, keepOnCredit, lockCredit } from './credits.ts'
 
@@ -37,6 +38,7 @@ export const keepCredit: EdgeFunction = {
             409,
             'There is nothing to keep as credit: the money is on its way to you already.',
           )
+        await endReturn(tx, order, context)
         return getOrderView(tx, order, context)
       }),
     )

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
 import { PageTitle } from '../../../platform/page-title.tsx'
@@ -61,6 +61,7 @@ function OrderDetails({
   const { view, act } = props
   const { order, lines } = view
   const title = useRef<HTMLElement | null>(null)
+  const [hasAsked, setAsked] = useState(false)
   useEmptyCart(view)
   const shownStatus = useRef(order.status)
   useEffect(() => {
@@ -88,7 +89,7 @@ function OrderDetails({
             <StatusBadge view={view} />
           </p>
         </div>
-        <OrderActions view={view} act={act} />
+        <OrderActions view={view} act={act} onRequested={() => setAsked(true)} />
       </header>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0 space-y-8">
@@ -103,7 +104,11 @@ function OrderDetails({
               start no refund.
             </p>
           )}
-          <OrderProgress {...props} />
+          <OrderProgress
+            {...props}
+            hasAsked={hasAsked}
+            onWithdrawn={() => title.current?.focus()}
+          />
         </div>
         <section
           aria-labelledby="order-title"
