@@ -5,6 +5,7 @@ import {
   listReturnRequests,
   maxReturnMessageLength,
   receiveReturn,
+  returnPhoto,
   type ListedReturn,
 } from '../../../../../domain/orders/returns/return-functions.ts'
 import { returnReasonLabels } from '../../../../../domain/orders/returns/return-status.ts'
@@ -14,6 +15,7 @@ import { useSupabase } from '../../../../platform/supabase.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
 import { ListState } from '../../../../ui/list-state.tsx'
 import { readAmount, textOf } from './amount.ts'
+import { StaffFile } from './staff-file.tsx'
 import { StaffForm, type FieldOf, type FormReading } from './staff-form.tsx'
 import type { StaffProps } from './staff-props.ts'
 
@@ -54,6 +56,7 @@ interface RequestProps {
 }
 
 function Request({ request, onDone }: RequestProps) {
+  const loadSupabase = useSupabase()
   const { kind, status, reason, message, lines, photoIds, decideBefore } = request
   return (
     <div className="space-y-2 rounded-control border border-line p-3">
@@ -73,9 +76,15 @@ function Request({ request, onDone }: RequestProps) {
           {message}
         </blockquote>
       )}
-      {photoIds.length > 0 && (
-        <p className="text-sm text-ink-2">Pictures that the buyer sent: {photoIds.length}</p>
-      )}
+      {photoIds.map((photoId, at) => (
+        <StaffFile
+          key={photoId}
+          what="photo"
+          fileName={String(at + 1)}
+          mediaType="image/jpeg"
+          load={() => callFunction(loadSupabase, returnPhoto, { photoId })}
+        />
+      ))}
       {status === 'requested' && (
         <p className="text-sm text-ink-2">Decide before {formatWeekdayMoment(decideBefore)}</p>
       )}
