@@ -5,12 +5,12 @@ import { checkPayment } from './check-payment.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
 import { correctReceipt } from './correct-receipt.ts'
 import { paystackWebhook, sandboxWebhook } from './gateway/gateway-webhook.ts'
+import { deskFunctions } from './desk/desk-functions.ts'
 import { dropOldProofs } from './proofs/drop-old-proofs.ts'
 import { sendTransferProof } from './proofs/send-transfer-proof.ts'
 import { startPayment } from './start-payment.ts'
 import { withdrawTransfer } from './withdraw-transfer.ts'
 import { handleGatewayEvents } from './gateway/gateway-event.ts'
-import { deskModule } from './desk/desk-module.ts'
 import { refundsModule } from './refunds/refunds-module.ts'
 
 /** Payments of orders, refunds, and the end of orders that are not paid. */
@@ -24,7 +24,7 @@ export const paymentsModule: Module = {
     confirmTransfer,
     correctReceipt,
     ...refundsModule.functions,
-    ...deskModule.functions,
+    ...deskFunctions,
     paystackWebhook,
     sandboxWebhook,
   ],
