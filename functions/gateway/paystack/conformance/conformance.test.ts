@@ -72,7 +72,7 @@ async function useEverything(
   })
   const since = new Date(0)
   expect(await gateway.listRefunds({ reference: refunded, since })).toEqual([
-    { id, status: 'pending', amountKobo: 500, reference: refunded },
+    { id, status: 'pending', amountKobo: 500, reference: refunded, note: 'Broken' },
   ])
   expect(await gateway.listRefunds({ reference: 'another', since })).toEqual([])
   expect(await gateway.findRefund('404404')).toBeNull()

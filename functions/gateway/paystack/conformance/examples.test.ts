@@ -49,6 +49,8 @@ test.each(examples.answers['GET /dispute/{id}'] ?? [])('a dispute: $name', async
     currency: 'NGN',
     category: null,
     dueAt: null,
+    openedAt: new Date('2026-11-20T09:00:00.000Z'),
     resolvedAt: null,
+    reason: null,
   })
 })
