@@ -12,6 +12,12 @@ if (process.argv[2] === 'faults') {
   await measureFaults(process.argv.slice(3))
   process.exit()
 }
+if (process.argv[2] === 'money' || process.argv[2] === 'money-kills') {
+  // With a server of their own, whose gateway is a fake one.
+  const { measureMoney, measureMoneyKills } = await import('./money.ts')
+  await (process.argv[2] === 'money' ? measureMoney : measureMoneyKills)(process.argv.slice(3))
+  process.exit()
+}
 
 /** `npm run bench lighthouse` runs only the measures with that text in their key. */
 const filter = (process.argv[2] ?? '').toLowerCase().replaceAll('-', '')

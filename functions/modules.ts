@@ -3,11 +3,13 @@ import { accountsModule } from './accounts/accounts-module.ts'
 import { backupsModule } from './backups/backups-module.ts'
 import { careersModule } from './careers/careers-module.ts'
 import { creditsModule } from './orders/credits/credits-module.ts'
+import { deskModule } from './payments/desk/desk-module.ts'
 import { deadLettersModule } from './dead-letters/dead-letters-module.ts'
 import { gatewayModule } from './gateway/gateway-module.ts'
 import { inquiryModule } from './inquiry/inquiry-module.ts'
 import { messagesModule } from './messages/messages-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
+import { returnsModule } from './returns/returns-module.ts'
 import { disputesModule } from './payments/disputes/disputes-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
 import { securityEventsModule } from './security-events/security-events-module.ts'
@@ -18,6 +20,8 @@ const all = [
   careersModule,
   ordersModule,
   creditsModule,
+  returnsModule,
+  deskModule,
   paymentsModule,
   disputesModule,
   gatewayModule,

@@ -863,6 +863,7 @@ create trigger orders_delete_holds after truncate on public.orders for each stat
 create trigger orders_guard before update on public.orders for each row execute function private.guard_order();
 create trigger orders_guard_delivery before update of delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at on public.orders for each row execute function private.guard_delivery();
 create trigger orders_guard_disputed before update of status on public.orders for each row execute function private.guard_disputed_order();
+create trigger orders_guard_request before update of status on public.orders for each row execute function private.guard_order_of_request();
 create trigger orders_guard_undone_cancellation before update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.guard_undone_cancellation();
 create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
@@ -1483,16 +1484,19 @@ create table public.refund_lines (
   quantity integer not null,
   amount_kobo bigint not null,
   created_at timestamptz not null default now(),
+  return_request_id uuid,
   constraint refund_lines_pkey primary key (id),
   constraint refund_lines_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint refund_lines_product_id_fkey foreign key (product_id) references public.products(id) on delete restrict,
   constraint refund_lines_refund_id_fkey foreign key (refund_id) references public.refunds(id) on delete restrict,
+  constraint refund_lines_return_request_id_fkey foreign key (return_request_id) references public.return_requests(id) on delete restrict,
   constraint refund_lines_amount_kobo_check check (amount_kobo >= 0),
   constraint refund_lines_quantity_check check (quantity >= 1 and quantity <= 999)
 );
 create index refund_lines_order_id_idx on public.refund_lines using btree (order_id, product_id);
 create index refund_lines_product_id_idx on public.refund_lines using btree (product_id) where product_id is not null;
 create index refund_lines_refund_id_idx on public.refund_lines using btree (refund_id) where refund_id is not null;
+create index refund_lines_return_request_id_idx on public.refund_lines using btree (return_request_id) where return_request_id is not null;
 create trigger refund_lines_guard before insert on public.refund_lines for each row execute function private.guard_refund_line();
 alter table public.refund_lines enable row level security;
 create policy refund_lines_select_owner_or_admin on public.refund_lines for select to authenticated
@@ -1602,6 +1606,91 @@ create policy repayment_plans_delete_admin on public.repayment_plans for delete 
 grant select on public.repayment_plans to anon;
 grant select, insert, update, delete on public.repayment_plans to authenticated;
 grant select, insert, update, delete on public.repayment_plans to service_role;
+
+create table public.return_request_lines (
+  return_request_id uuid not null,
+  product_id uuid not null,
+  quantity integer not null,
+  sellable_quantity integer not null default 0,
+  damaged_quantity integer not null default 0,
+  constraint return_request_lines_pkey primary key (return_request_id, product_id),
+  constraint return_request_lines_product_id_fkey foreign key (product_id) references public.products(id) on delete restrict,
+  constraint return_request_lines_return_request_id_fkey foreign key (return_request_id) references public.return_requests(id) on delete cascade,
+  constraint return_request_lines_check check ((sellable_quantity + damaged_quantity) <= quantity),
+  constraint return_request_lines_damaged_quantity_check check (damaged_quantity >= 0),
+  constraint return_request_lines_quantity_check check (quantity >= 1 and quantity <= 999),
+  constraint return_request_lines_sellable_quantity_check check (sellable_quantity >= 0)
+);
+create index return_request_lines_product_id_idx on public.return_request_lines using btree (product_id);
+create trigger return_request_lines_guard before insert or update on public.return_request_lines for each row execute function private.guard_return_line();
+alter table public.return_request_lines enable row level security;
+create policy return_request_lines_select_admin on public.return_request_lines for select to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.return_request_lines to authenticated;
+grant select, insert on public.return_request_lines to service_role;
+grant update (sellable_quantity, damaged_quantity) on public.return_request_lines to service_role;
+
+create table public.return_request_photos (
+  id uuid not null default gen_random_uuid(),
+  return_request_id uuid not null,
+  content bytea not null,
+  created_at timestamptz not null default now(),
+  constraint return_request_photos_pkey primary key (id),
+  constraint return_request_photos_return_request_id_fkey foreign key (return_request_id) references public.return_requests(id) on delete cascade,
+  constraint return_request_photos_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880)
+);
+create index return_request_photos_request_idx on public.return_request_photos using btree (return_request_id, created_at);
+create trigger return_request_photos_limit before insert on public.return_request_photos for each row execute function private.limit_return_photos();
+alter table public.return_request_photos enable row level security;
+create policy return_request_photos_select_admin on public.return_request_photos for select to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.return_request_photos to authenticated;
+grant select, insert, delete on public.return_request_photos to service_role;
+
+create table public.return_requests (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  kind text not null,
+  reason text,
+  message text,
+  status text not null default 'requested',
+  note text,
+  decided_by uuid,
+  decided_at timestamptz,
+  received_by uuid,
+  received_at timestamptz,
+  refund_id uuid,
+  ended_at timestamptz,
+  reminded_at timestamptz,
+  created_at timestamptz not null,
+  constraint return_requests_pkey primary key (id),
+  constraint return_requests_decided_by_fkey foreign key (decided_by) references auth.users(id) on delete set null,
+  constraint return_requests_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint return_requests_received_by_fkey foreign key (received_by) references auth.users(id) on delete set null,
+  constraint return_requests_refund_id_fkey foreign key (refund_id) references public.refunds(id) on delete restrict,
+  constraint return_requests_check check ((kind = 'return') = (reason is not null)),
+  constraint return_requests_check1 check (kind = 'cancellation' or message is not null),
+  constraint return_requests_check2 check (kind = 'return' or (status <> all (array['received', 'refunded']))),
+  constraint return_requests_check3 check (status <> 'declined' or note is not null),
+  constraint return_requests_check4 check ((received_at is not null) = (status = any (array['received', 'refunded'])) or status = 'declined'),
+  constraint return_requests_kind_check check (kind = any (array['cancellation', 'return'])),
+  constraint return_requests_message_check check (char_length(message) >= 1 and char_length(message) <= 800),
+  constraint return_requests_note_check check (char_length(note) >= 1 and char_length(note) <= 800),
+  constraint return_requests_reason_check check (reason = any (array['does_not_work', 'damaged', 'not_as_described', 'wrong_goods', 'changed_mind', 'other'])),
+  constraint return_requests_status_check check (status = any (array['requested', 'accepted', 'declined', 'withdrawn', 'received', 'refunded']))
+);
+create index return_requests_decided_by_idx on public.return_requests using btree (decided_by) where decided_by is not null;
+create unique index return_requests_open_key on public.return_requests using btree (order_id) where (status = any (array['requested', 'received'])) or kind = 'return' and status = 'accepted';
+create index return_requests_order_id_idx on public.return_requests using btree (order_id, created_at);
+create index return_requests_received_by_idx on public.return_requests using btree (received_by) where received_by is not null;
+create index return_requests_refund_id_idx on public.return_requests using btree (refund_id) where refund_id is not null;
+create trigger return_requests_check_status before update of status on public.return_requests for each row execute function private.check_status_transition('a request', 'requested>accepted', 'requested>declined', 'requested>withdrawn', 'accepted>received', 'accepted>declined', 'accepted>withdrawn', 'received>refunded', 'received>declined');
+create trigger return_requests_guard before insert or update on public.return_requests for each row execute function private.guard_return_request();
+alter table public.return_requests enable row level security;
+create policy return_requests_select_admin on public.return_requests for select to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.return_requests to authenticated;
+grant select, insert, update on public.return_requests to service_role;
 
 create table public.saved_calculations (
   id uuid not null default gen_random_uuid(),
@@ -3341,6 +3430,29 @@ begin
   return new;
 end $function$;
 
+create function private.guard_order_of_request()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.status = 'shipped' and old.status <> 'shipped' and exists (
+    select from public.return_requests
+    where order_id = new.id and kind = 'cancellation' and status = 'requested'
+  ) then
+    raise exception 'The buyer asks to cancel this order. Accept or decline that before it is shipped.'
+      using errcode = 'PT409';
+  end if;
+  if old.status = 'cancelled' and new.status = 'paid' and exists (
+    select from public.return_requests
+    where order_id = new.id and kind = 'cancellation' and status = 'accepted'
+  ) then
+    raise exception 'This order was cancelled for the buyer' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_payment()
 returns trigger
 language plpgsql
@@ -3577,6 +3689,73 @@ begin
   ) then
     raise exception 'This is not the account that the buyer gave, or it was changed less than a day ago'
       using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_return_line()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  request public.return_requests;
+begin
+  select * into request from public.return_requests where id = new.return_request_id;
+  perform from public.orders where id = request.order_id for no key update;
+  if tg_op = 'INSERT' then
+    if new.sellable_quantity + new.damaged_quantity > 0
+      or request.kind <> 'return' or request.status <> 'requested' then
+      raise exception 'Goods come back after a return was accepted' using errcode = 'PT409';
+    end if;
+    if new.quantity > private.returnable_units(request.order_id, new.product_id) then
+      raise exception 'That is more of a product than was bought, or it has come back already'
+        using errcode = 'PT409';
+    end if;
+  elsif request.status <> 'accepted' or old.sellable_quantity + old.damaged_quantity > 0 then
+    raise exception 'What came back is written down once, after the return was accepted'
+      using errcode = 'PT409';
+  elsif new.sellable_quantity + new.damaged_quantity
+      > private.returnable_units(request.order_id, new.product_id) then
+    raise exception 'That is more of a product than was bought, or it has come back already'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_return_request()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  order_status text;
+begin
+  select status into order_status
+    from public.orders where id = new.order_id for no key update;
+  if tg_op = 'INSERT' then
+    if new.status <> 'requested' then
+      raise exception 'A request begins as a request' using errcode = 'PT409';
+    end if;
+    if new.kind = 'cancellation' and order_status not in ('paid', 'preparing')
+      or new.kind = 'return' and order_status not in ('delivered', 'installed') then
+      raise exception 'This order cannot be cancelled or returned now' using errcode = 'PT409';
+    end if;
+    return new;
+  end if;
+  if (new.order_id, new.kind, new.reason, new.message, new.created_at)
+    is distinct from (old.order_id, old.kind, old.reason, old.message, old.created_at) then
+    raise exception 'What a buyer asked for cannot change' using errcode = 'PT409';
+  end if;
+  if new.kind = 'cancellation' and new.status = 'accepted'
+    and order_status not in ('cancelled', 'refunded') then
+    raise exception 'An accepted cancellation ends the order' using errcode = 'PT409';
+  end if;
+  if new.status = 'received' and not exists (
+    select from public.return_request_lines
+    where return_request_id = new.id and sellable_quantity + damaged_quantity > 0
+  ) then
+    raise exception 'A return is received when goods came back' using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -3848,6 +4027,40 @@ as $function$
   from jsonb_path_query(input, 'strict $.**') line
   where jsonb_typeof(line) = 'object' and line ? 'value'
 $function$;
+
+create function private.limit_return_photos()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  of_order uuid;
+begin
+  select order_id into of_order from public.return_requests where id = new.return_request_id;
+  perform from public.orders where id = of_order for no key update;
+  if (select count(*) >= 4 from public.return_request_photos
+      where return_request_id = new.return_request_id) then
+    raise exception 'A request may have four pictures' using errcode = 'PT409';
+  end if;
+  if (
+    select coalesce(sum(octet_length(p.content)), 0) + octet_length(new.content) > 20971520
+    from public.return_request_photos p
+    join public.return_requests r on r.id = p.return_request_id
+    where r.order_id = of_order
+  ) then
+    raise exception 'We have 20 MB of pictures of this order already. Please send more by e-mail.'
+      using errcode = 'PT409';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('return photos', 0));
+  if (
+    select coalesce(sum(octet_length(content)), 0) + octet_length(new.content) > 524288000
+    from public.return_request_photos
+  ) then
+    raise exception 'We cannot store pictures at this moment. Please ask without them, and send them on WhatsApp or by e-mail.'
+      using errcode = 'PT503';
+  end if;
+  return new;
+end $function$;
 
 create function private.limit_saved_calculations()
 returns trigger
@@ -4386,6 +4599,28 @@ begin
       using errcode = '42501';
   end if;
 end $function$;
+
+create function private.returnable_units(of_order uuid, of_product uuid)
+returns integer
+language sql
+stable
+set search_path to ''
+as $function$
+  select coalesce((
+    select quantity from public.order_lines where order_id = of_order and product_id = of_product
+  ), 0)::integer - coalesce((
+    select sum(l.quantity)
+    from public.refund_lines l
+    where l.order_id = of_order and l.product_id = of_product and l.return_request_id is null
+      and not private.gave_nothing_back(l)
+  ), 0)::integer - coalesce((
+    select sum(l.sellable_quantity + l.damaged_quantity)
+    from public.return_request_lines l
+    join public.return_requests r on r.id = l.return_request_id
+    where r.order_id = of_order and l.product_id = of_product
+  ), 0)::integer
+$function$;
+grant execute on function private.returnable_units(uuid,uuid) to service_role;
 
 create function private.revoke_all_sessions(of_user uuid)
 returns void

@@ -13,7 +13,13 @@ export async function insertPaidOrder(
     totalKobo,
     at,
     receivedKobo = totalKobo,
-  }: { totalKobo: number; at: number; receivedKobo?: number },
+    method = 'bank_transfer',
+  }: {
+    totalKobo: number
+    at: number
+    receivedKobo?: number
+    method?: 'bank_transfer' | 'paystack'
+  },
 ): Promise<string> {
   await admin.query('begin')
   await admin.query(
@@ -45,11 +51,11 @@ export async function insertPaidOrder(
   const { rows } = await admin.query<{ id: string }>(
     `insert into public.payments (order_id, attempt, reference, method, amount_kobo, status,
        succeeded_at)
-     select id, 1, number || '-1', 'bank_transfer', total_kobo, 'succeeded', now()
+     select id, 1, number || '-1', $2, total_kobo, 'succeeded', now()
      from public.orders
      where id = $1
      returning id`,
-    [orders[0]?.id],
+    [orders[0]?.id, method],
   )
   await admin.query(
     `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, actor)

@@ -74,18 +74,7 @@ export function usePaystack({ secretKey = 'sk_test_fake' } = {}) {
         )
       ).rows[0]?.status,
     /** Staff request a refund of the order of a payment. @returns with the id of the first refund */
-    async requestRefund(
-      token: string,
-      { paymentId, ...given }: { paymentId: string; amountKobo: number; reason: string },
-    ) {
-      const { rows } = await server.admin.query<{ orderId: string }>(
-        'select order_id as "orderId" from public.payments where id = $1',
-        [paymentId],
-      )
-      const asked = await by(token, 'request-refund', { orderId: rows[0]?.orderId, ...given })
-      const [refundId] = (asked.answer['refundIds'] ?? []) as string[]
-      return { status: asked.status, answer: Object.assign(asked.answer, { refundId }) }
-    },
+    requestRefund: (token: string, request: AskedRefund) => askRefund(server, token, request),
     /** The access tokens of two members of staff. */
     staff: () => signUpStaff(server),
   }
@@ -112,4 +101,25 @@ async function findLastPayment(
     [orderId],
   )
   return rows[0] ?? { id: '', reference: '', status: '' }
+}
+
+interface AskedRefund {
+  paymentId: string
+  amountKobo: number
+  reason: string
+}
+
+async function askRefund(
+  server: FunctionsServer,
+  token: string,
+  { paymentId, ...given }: AskedRefund,
+) {
+  const { rows } = await server.admin.query<{ orderId: string }>(
+    'select order_id as "orderId" from public.payments where id = $1',
+    [paymentId],
+  )
+  const json = { orderId: rows[0]?.orderId, ...given }
+  const asked = await call(server, { token, name: 'request-refund', json })
+  const [refundId] = (asked.answer['refundIds'] ?? []) as string[]
+  return { status: asked.status, answer: Object.assign(asked.answer, { refundId }) }
 }

@@ -64,14 +64,15 @@ function toQuery(request: object): string {
   return query && `?${query}`
 }
 
-/** A request with a file is sent as a form. */
+/** A request with a file is sent as a form, its lists and objects as JSON. */
 function toBody(request: object): Record<string, unknown> | FormData {
   const entries: [string, unknown][] = Object.entries(request)
   if (!entries.some(([, value]) => value instanceof File)) return { ...request }
   const form = new FormData()
   for (const [name, value] of entries) {
     if (value instanceof File) form.set(name, value)
-    else if (value !== null && value !== undefined) form.set(name, String(value))
+    else if (value !== null && value !== undefined)
+      form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   return form
 }

@@ -1742,6 +1742,7 @@ export type Database = {
           quantity: number
           amount_kobo: number
           created_at: string
+          return_request_id: string | null
         }
         Insert: {
           id?: string
@@ -1751,6 +1752,7 @@ export type Database = {
           quantity: number
           amount_kobo: number
           created_at?: string
+          return_request_id?: string | null
         }
         Update: {
           id?: string
@@ -1760,6 +1762,7 @@ export type Database = {
           quantity?: number
           amount_kobo?: number
           created_at?: string
+          return_request_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'refund_lines_order_id_fkey'
@@ -1778,6 +1781,12 @@ export type Database = {
           columns: ['refund_id']
           isOneToOne: false
           referencedRelation: 'refunds'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'refund_lines_return_request_id_fkey'
+          columns: ['return_request_id']
+          isOneToOne: false
+          referencedRelation: 'return_requests'
           referencedColumns: ['id']
         }]
       }
@@ -1909,6 +1918,135 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      return_request_lines: {
+        Row: {
+          return_request_id: string
+          product_id: string
+          quantity: number
+          sellable_quantity: number
+          damaged_quantity: number
+        }
+        Insert: {
+          return_request_id: string
+          product_id: string
+          quantity: number
+          sellable_quantity?: number
+          damaged_quantity?: number
+        }
+        Update: {
+          return_request_id?: string
+          product_id?: string
+          quantity?: number
+          sellable_quantity?: number
+          damaged_quantity?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'return_request_lines_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'return_request_lines_return_request_id_fkey'
+          columns: ['return_request_id']
+          isOneToOne: false
+          referencedRelation: 'return_requests'
+          referencedColumns: ['id']
+        }]
+      }
+      return_request_photos: {
+        Row: {
+          id: string
+          return_request_id: string
+          content: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          return_request_id: string
+          content: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          return_request_id?: string
+          content?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'return_request_photos_return_request_id_fkey'
+          columns: ['return_request_id']
+          isOneToOne: false
+          referencedRelation: 'return_requests'
+          referencedColumns: ['id']
+        }]
+      }
+      return_requests: {
+        Row: {
+          id: string
+          order_id: string
+          kind: string
+          reason: string | null
+          message: string | null
+          status: string
+          note: string | null
+          decided_by: string | null
+          decided_at: string | null
+          received_by: string | null
+          received_at: string | null
+          refund_id: string | null
+          ended_at: string | null
+          reminded_at: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          kind: string
+          reason?: string | null
+          message?: string | null
+          status?: string
+          note?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+          received_by?: string | null
+          received_at?: string | null
+          refund_id?: string | null
+          ended_at?: string | null
+          reminded_at?: string | null
+          created_at: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          kind?: string
+          reason?: string | null
+          message?: string | null
+          status?: string
+          note?: string | null
+          decided_by?: string | null
+          decided_at?: string | null
+          received_by?: string | null
+          received_at?: string | null
+          refund_id?: string | null
+          ended_at?: string | null
+          reminded_at?: string | null
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'return_requests_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'return_requests_refund_id_fkey'
+          columns: ['refund_id']
+          isOneToOne: false
+          referencedRelation: 'refunds'
+          referencedColumns: ['id']
+        }]
       }
       saved_calculations: {
         Row: {

@@ -97,3 +97,13 @@ test('for any entries the balance is their sum, no other sum is below zero, and 
     }),
   )
 })
+
+test('an order that was never paid in full asks for what a bank took back, and a paid one does not', () => {
+  const entries = [
+    entry('charge', 5_400_000),
+    entry('receipt', -1_000_000),
+    entry('chargeback', 1_000_000),
+  ]
+  expect(sumLedger(entries, [], { isUnpaid: true }).dueKobo).toBe(5_400_000)
+  expect(sumLedger(entries, []).dueKobo).toBe(4_400_000)
+})

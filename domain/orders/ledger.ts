@@ -58,11 +58,13 @@ export interface OrderMoney {
 
 /**
  * Sums the ledger of an order. What a bank took back for the buyer is owed, but we do not ask for
- * it on the order's page: that is for a person to settle.
+ * it on the order's page: that is for a person to settle. Only an order that was never paid in full
+ * still asks for all of its price: it does not become paid by less.
  */
 export function sumLedger(
   entries: readonly LedgerEntry[],
   refunds: readonly OrderRefund[],
+  { isUnpaid = false } = {},
 ): OrderMoney {
   // Not −0, which is another value than 0.
   const sumOf = (...kinds: LedgerKind[]) =>
@@ -78,7 +80,7 @@ export function sumLedger(
     creditKeptKobo: sumOf('credit_kept'),
     creditUsedKobo: sumOf('credit_used'),
     balanceKobo,
-    dueKobo: Math.max(0, balanceKobo - chargedBackKobo),
+    dueKobo: Math.max(0, balanceKobo - (isUnpaid ? 0 : chargedBackKobo)),
     onItsWayKobo,
     surplusKobo: Math.max(0, -balanceKobo - onItsWayKobo),
   }

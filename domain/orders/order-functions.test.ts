@@ -7,7 +7,6 @@ import {
   changeOrderStatus,
   findOrder,
   getOrder,
-  requestReturn,
   undoCancelOrder,
 } from './order-functions.ts'
 import { checkPayment, sendTransferProof, startPayment } from './order-payments.ts'
@@ -21,7 +20,6 @@ test('each function has its address and method', () => {
     getOrder,
     cancelOrder,
     undoCancelOrder,
-    requestReturn,
     changeOrderStatus,
     changeDeliveryDate,
     findOrder,
@@ -33,7 +31,6 @@ test('each function has its address and method', () => {
     'GET order',
     'POST cancel-order',
     'POST undo-cancel-order',
-    'POST request-return',
     'POST change-order-status',
     'POST change-delivery-date',
     'POST find-order',
@@ -48,7 +45,6 @@ describe('the fields that prove that the caller may see an order', () => {
     ['order', getOrder.parseRequest, {}],
     ['cancel-order', cancelOrder.parseRequest, {}],
     ['check-payment', checkPayment.parseRequest, {}],
-    ['request-return', requestReturn.parseRequest, { reason: 'Too small' }],
     ['start-payment', startPayment.parseRequest, { method: 'paystack' }],
     ['send-transfer-proof', sendTransferProof.parseRequest, { file: receipt }],
   ] as const
@@ -73,23 +69,6 @@ describe('the fields that prove that the caller may see an order', () => {
         'orderId: orderId must be the id of an order.',
       ])
   })
-})
-
-test.each([
-  ['', 'Please say what is wrong.'],
-  [' \n\t', 'Please say what is wrong.'],
-  [undefined, 'Please say what is wrong.'],
-  [null, 'Please say what is wrong.'],
-  ['x'.repeat(801), 'Please use at most 800 characters.'],
-])('a return with the reason %j is refused', (reason, message) => {
-  expect(problemsOf(requestReturn.parseRequest, { orderId, reason })).toEqual([
-    `reason: ${message}`,
-  ])
-})
-
-test('a return takes a reason of 1 to 800 characters, in several lines', () => {
-  for (const reason of ['x', 'x'.repeat(800), 'It hums.\nAll night.'])
-    expect(requestReturn.parseRequest({ orderId, reason })).toMatchObject({ value: { reason } })
 })
 
 describe('staff move the promised days', () => {
@@ -246,26 +225,12 @@ test('parses the response of a started payment', () => {
 })
 
 test('every function that answers with an order parses it in the same way', () => {
-  const viewed = [
-    getOrder,
-    cancelOrder,
-    requestReturn,
-    changeOrderStatus,
-    checkPayment,
-    sendTransferProof,
-  ]
+  const viewed = [getOrder, cancelOrder, changeOrderStatus, checkPayment, sendTransferProof]
   for (const { name, parseResponse } of viewed) expect(parseResponse, name).toBe(orderView)
 })
 
 test('never throws, for any JSON', () => {
-  const all = [
-    getOrder,
-    requestReturn,
-    changeOrderStatus,
-    findOrder,
-    startPayment,
-    sendTransferProof,
-  ]
+  const all = [getOrder, changeOrderStatus, findOrder, startPayment, sendTransferProof]
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (input, field) => {
       for (const { parseRequest, parseResponse } of all) {

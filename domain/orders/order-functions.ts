@@ -43,24 +43,6 @@ export const undoCancelOrder = {
   parseResponse: orderView,
 } satisfies AnyFunctionContract
 
-/** The longest reason for a return. */
-export const maxReturnReasonLength = 800
-
-/** Requests a return of delivered goods. */
-export const requestReturn = {
-  name: 'request-return',
-  method: 'POST',
-  parseRequest: object({
-    ...orderProofFields,
-    reason: requiredText({
-      whenMissing: 'Please say what is wrong.',
-      whenTooLong: `Please use at most ${maxReturnReasonLength} characters.`,
-      maxLength: maxReturnReasonLength,
-    }),
-  }),
-  parseResponse: orderView,
-} satisfies AnyFunctionContract
-
 /** For staff: moves a paid order to its next status. */
 export const changeOrderStatus = {
   name: 'change-order-status',

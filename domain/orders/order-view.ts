@@ -14,6 +14,8 @@ import { paymentStatuses, refundStatuses } from '../payments/payment-status.ts'
 import { ledgerKinds } from './ledger.ts'
 import { openTransfer } from './open-transfer.ts'
 import { orderActors, orderEventKinds, orderStatuses } from './order-status.ts'
+import { requestView } from './returns/request-view.ts'
+import { returnReasons } from './returns/return-status.ts'
 import { paymentMethods } from './shop-rules.ts'
 
 /** Everything about an order that its buyer may see. Times are ISO 8601. */
@@ -68,6 +70,8 @@ export const orderView = object({
       sku: text(),
       quantity: wholeNumber(),
       unit_price_kobo: wholeNumber(),
+      /** The units that can still come back. */
+      returnable_quantity: wholeNumber(),
     }),
   ),
   events: listOf(
@@ -154,7 +158,16 @@ export const orderView = object({
   mayPay: flag(),
   /** Until when its buyer can take the cancellation back; null when that is not possible. */
   undoUntil: nullable(text()),
+  /** Paid, not shipped, and no request is open. */
+  mayAskCancellation: flag(),
+  /** Delivered, something can come back, and no request is open. */
   mayReturn: flag(),
+  /** The reasons for a return that count now. */
+  returnReasons: listOf(oneOf(returnReasons)),
+  /** Until when any of them counts. */
+  returnAnyReasonUntil: nullable(text()),
+  /** What the buyer asked for, the oldest first: to cancel, or to give goods back. */
+  requests: listOf(requestView),
   /** The buyer's bank asks us about a payment: nothing is sent or given back until it has decided. */
   isDisputed: flag(),
   /** Where the invoice is for ten minutes, without a sign-in; null while unpaid. */

@@ -17,12 +17,12 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export const maxOrderLines = 50
 
 /**
- * Days after delivery in which goods may be returned. The promise of the shop; the law does not
- * require more (FCCPA 2018, section 122).
+ * Days after delivery in which goods may be returned for any reason: the promise of the shop. For
+ * faults there is no last day: the law gives a reasonable time (FCCPA 2018, section 122).
  */
 export const returnDays = 7
 
-/** The end of the time to return goods. */
+/** The end of the time to return goods for any reason. */
 export function returnDeadline(deliveredAt: Date): Date {
   return new Date(deliveredAt.getTime() + returnDays * 86_400_000)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { expectFieldRules, problemsOf, withField } from '../../test/parsing.ts'
+import { expectFieldRules, problemsOf } from '../../test/parsing.ts'
 import { confirmTransfer } from './payment-functions.ts'
 import { settleOutcomes } from './payment-status.ts'
 

@@ -17,6 +17,7 @@ import {
   type ValueOf,
 } from '../parse/parser.ts'
 import { requiredLine, requiredText } from '../parse/text-fields.ts'
+import { payableAccount } from './payable-account.ts'
 import { refundStatuses } from './payment-status.ts'
 
 /**
@@ -101,19 +102,6 @@ export const refuseRefund = {
   parseResponse: object({ status: oneOf(['withdrawn']) }),
 } satisfies AnyFunctionContract
 
-const account = object({
-  bankCode: text(),
-  bankName: text(),
-  accountNumber: text(),
-  accountName: text(),
-  /** The bank told the name; otherwise the buyer typed it. */
-  isNameChecked: flag(),
-  /** It follows another account of the order. */
-  isChanged: flag(),
-  /** Not to be paid before. ISO 8601. */
-  mayPayAt: text(),
-})
-
 const listedRefund = object({
   refundId: text(),
   orderId: text(),
@@ -129,7 +117,7 @@ const listedRefund = object({
   reference: text(),
   /** When it was decided on. ISO 8601. */
   approvedAt: nullable(text()),
-  account: nullable(account),
+  account: nullable(payableAccount),
   /** What to look at before money leaves, as sentences. */
   warnings: listOf(text()),
 })

@@ -46,7 +46,9 @@ export const longPdfMessage = `This PDF has more than ${maxPdfPages} pages. Plea
  */
 export const maxUnpaidProofBytes = 400 * 1024 * 1024
 
-export type ProofMediaType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
+/** What receipts are stored as. */
+export const proofMediaTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
+export type ProofMediaType = (typeof proofMediaTypes)[number]
 
 const beginnings: readonly (readonly [ProofMediaType, readonly (number | null)[]])[] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],

@@ -162,6 +162,9 @@ test('after a wrong file the account stays; the buyer sends another one, or says
   await page.getByText('You have sent three files.').waitFor({ timeout: waitMs })
 
   await button(page, 'I have not paid: pay in another way').click()
+  // Toasts lie above the page for some seconds.
+  const toasts = page.locator('[data-sonner-toast]')
+  await expect.poll(() => toasts.count(), { timeout: waitMs }).toBe(0)
   await expectAccessible(page)
   await button(page, 'Back').click()
   await button(page, 'I have not paid: pay in another way').click()
@@ -187,6 +190,8 @@ test('an order whose receipt is being checked can be cancelled, and no word says
     .getByRole('heading', { name: 'We are checking your payment' })
     .waitFor({ timeout: waitMs })
   await page.getByRole('button', { name: 'Cancel the order' }).click()
+  const question = page.getByRole('dialog', { name: /^Cancel order/ })
+  await question.getByRole('button', { name: 'Cancel the order' }).click()
   await page.getByRole('heading', { name: 'This order has ended' }).waitFor({ timeout: waitMs })
   await page.getByText('If you have sent money, it is not lost').waitFor()
   expect(await page.locator('main').textContent()).not.toMatch(/nothing was charged/i)

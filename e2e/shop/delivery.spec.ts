@@ -107,7 +107,7 @@ test('cancelling asks first, and can be taken back', async () => {
   await expect.poll(() => focused(page)).toBe(`Order ${order.number}`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Keep my order after all' }).click()
-  await page.getByRole('heading', { name: 'Pay this order' }).waitFor({ timeout: waitMs })
+  await page.getByRole('heading', { name: 'Transfer to this account' }).waitFor({ timeout: waitMs })
   await expect.poll(() => focused(page)).toBe(`Order ${order.number}`)
   expect(await textOf(page)).toContain('The customer took the cancellation back.')
 

@@ -3,7 +3,7 @@ import type { ApplicationFields } from '../../domain/careers/job-application.ts'
 import { formatPhone } from '../../domain/contact/phone.ts'
 import { greeting, shorten, whatsappUrl } from '../mail/mail-text.ts'
 
-type MailContext = Pick<FunctionContext, 'site' | 'siteUrl' | 'renderMail'>
+type MailContext = Pick<FunctionContext, 'site' | 'renderMail'>
 
 export interface StoredApplication {
   id: string
@@ -20,7 +20,7 @@ export interface StoredApplication {
  */
 export function staffApplicationMail(
   { id, fields, opening, cvDescription }: StoredApplication,
-  { site, siteUrl, renderMail }: MailContext,
+  { site, renderMail }: MailContext,
 ): MailMessage {
   const facts = [
     ['Opening', `${opening.title}, ${opening.place}`],
@@ -39,7 +39,13 @@ export function staffApplicationMail(
     blocks: [
       { facts },
       ...note,
-      { link: { label: 'Read the application', url: `${siteUrl}/admin?application=${id}` } },
+      {
+        paragraph:
+          'The CV is stored with the application. No page shows it yet: until one does, answer this mail and ask the applicant to send it to you.',
+      },
+      {
+        link: { label: 'Write to the applicant on WhatsApp', url: whatsappUrl(fields.phoneNumber) },
+      },
     ],
   }
   return {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { checkCv, maxCvBytes } from '../../domain/careers/cv.ts'
 import { site } from '../../site.config.ts'
 import { makeDocx, makePdf } from '../../test/documents.ts'
-import { testBrand } from '../../test/servers/functions-context.ts'
 import { sentMails } from '../../test/sent-mails.ts'
 import { completeApplication, useApplications, type Change } from '../../test/use-applications.ts'
 
@@ -45,9 +44,13 @@ describe('a complete application', () => {
       '0803 123 4567',
       '> I own a harness.',
       'PDF, 1 KB',
-      `${testBrand.siteUrl}/admin?application=${body.id}`,
+      'ola@example.com',
+      'https://wa.me/2348031234567',
+      'No page shows it yet',
     ])
       expect(staff?.text).toContain(expected)
+    // No link to a page that does not show the application.
+    expect(staff?.text).not.toContain('/admin')
     expect(receipt).toMatchObject({
       category: 'application-receipt',
       to_address: 'ola@example.com',

@@ -51,7 +51,8 @@ test('an order above it cannot be placed for Paystack, nor paid there later', as
   expect(await shown.json()).toMatchObject({
     paymentMethods: ['bank_transfer'],
     methodsNote: tooMuch,
-    payments: [],
+    // The transfer that was opened with the order, and no other.
+    payments: [{ method: 'bank_transfer', status: 'started' }],
   })
 })
 

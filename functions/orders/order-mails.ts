@@ -94,32 +94,3 @@ export function orderMail(
 export function promiseFacts(promised: PromisedDelivery | null): [string, string][] {
   return promised ? [['Arrives', formatPromisedDays(promised)]] : []
 }
-
-/** To the staff. */
-export function returnRequestedMail(
-  order: Recipient,
-  reason: string,
-  { site, siteUrl, renderMail }: ModuleContext,
-): MailMessage {
-  const title = `Return requested: ${order.number}`
-  return {
-    category: 'return-requested',
-    to: site.staffEmail,
-    replyTo: order.email,
-    subject: title,
-    ...renderMail({
-      title,
-      blocks: [
-        {
-          facts: [
-            ['Customer', order.name],
-            ['E-mail', order.email],
-          ],
-        },
-        { quote: reason },
-        { link: { label: 'Open the admin', url: `${siteUrl}/admin` } },
-      ],
-    }),
-    dedupeKey: `order:${order.id}:return`,
-  }
-}

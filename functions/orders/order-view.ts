@@ -1,8 +1,9 @@
 import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
 import { sumLedger, type OrderMoney } from '../../domain/orders/ledger.ts'
-import { isDelivered, mayPay } from '../../domain/orders/order-status.ts'
+import { isBeforeShipping, isDelivered, mayPay } from '../../domain/orders/order-status.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { keepableKobo, needsRefundAccount } from '../../domain/orders/surplus-choice.ts'
+import { isOpenRequest, reasonsAt } from '../../domain/orders/returns/return-status.ts'
 import { returnDeadline } from '../../domain/orders/shop-rules.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
 import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
@@ -11,6 +12,7 @@ import { findCancellation } from './undo/cancellations.ts'
 import type { Order } from './order-access.ts'
 import { createInvoiceTicket } from './invoice-ticket.ts'
 import { findOpenTransfer } from './transfers/open-transfer.ts'
+import { requestsOfOrder } from './requests-of-order.ts'
 
 /** No key, no hash, and nothing that only the gateway and the staff know. */
 const parts = `select jsonb_build_object(
@@ -21,7 +23,8 @@ const parts = `select jsonb_build_object(
     ),
     'lines', (
       select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object(
-        'slug', p.slug, 'picture', p.picture
+        'slug', p.slug, 'picture', p.picture,
+        'returnable_quantity', private.returnable_units($1, l.product_id)
       ) order by l.position), '[]')
       from public.order_lines l
       join public.products p on p.id = l.product_id
@@ -60,7 +63,8 @@ const parts = `select jsonb_build_object(
         'is_correction', e.reverses is not null, 'created_at', e.created_at) order by e.id), '[]')
       from public.ledger_entries e
       where e.order_id = $1
-    )
+    ),
+    'requests', ${requestsOfOrder}
   ) as view,
   exists (
     select from public.payments p
@@ -83,7 +87,14 @@ export async function getOrderView(
   const { rows } = await tx.query<{
     view: Pick<
       OrderView,
-      'order' | 'lines' | 'events' | 'payments' | 'refunds' | 'entries' | 'refundAccount'
+      | 'order'
+      | 'lines'
+      | 'events'
+      | 'payments'
+      | 'refunds'
+      | 'entries'
+      | 'refundAccount'
+      | 'requests'
     >
     isTest: boolean
     isDisputed: boolean
@@ -96,6 +107,7 @@ export async function getOrderView(
   const mayBePaid = mayPay(order.status, money)
   const checked = payments.filter(({ status }) => status === 'checking')
   const offered = offeredMethods(context, money.dueKobo || order.totalKobo)
+  const hasOpenRequest = row.view.requests.some(isOpenRequest)
   const cancellation = await findCancellation(tx, order.id, context.now())
   const returnUntil = order.deliveredAt && returnDeadline(order.deliveredAt)
   return {
@@ -124,12 +136,22 @@ export async function getOrderView(
       `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createInvoiceTicket(context, order.id) })}`,
     isTest: isTestShop(context) || row.isTest,
     isDisputed: row.isDisputed,
-    mayReturn: isDelivered(order.status) && returnUntil !== null && now <= returnUntil,
+    mayAskCancellation: isBeforeShipping(order.status) && !hasOpenRequest,
+    mayReturn:
+      isDelivered(order.status) &&
+      !hasOpenRequest &&
+      row.view.lines.some((line) => line.returnable_quantity > 0),
+    returnReasons: returnUntil ? [...reasonsAt(now, returnUntil)] : [],
+    returnAnyReasonUntil: returnUntil && returnUntil.toISOString(),
     serverTime: now.toISOString(),
   }
 }
 
-function sumView({ entries, refunds }: Pick<OrderView, 'entries' | 'refunds'>): OrderMoney {
+function sumView({
+  order,
+  entries,
+  refunds,
+}: Pick<OrderView, 'order' | 'entries' | 'refunds'>): OrderMoney {
   return sumLedger(
     entries.map(({ kind, amount_kobo: amountKobo }) => ({ kind, amountKobo })),
     refunds.map((refund) => ({
@@ -137,5 +159,6 @@ function sumView({ entries, refunds }: Pick<OrderView, 'entries' | 'refunds'>): 
       amountKobo: refund.amount_kobo,
       creditNoteKobo: refund.credit_note_kobo,
     })),
+    { isUnpaid: order.status === 'pending_payment' },
   )
 }

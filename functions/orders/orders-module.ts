@@ -8,7 +8,6 @@ import { getOrder } from './get-order.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
 import { releaseOrder } from './holds/release-order.ts'
-import { requestReturn } from './request-return.ts'
 import { undoCancelOrder } from './undo/undo-cancel-order.ts'
 import { remindOfTransfers } from './transfers/remind-of-transfers.ts'
 
@@ -23,7 +22,6 @@ export const ordersModule: Module = {
     undoCancelOrder,
     changeOrderStatus,
     changeDeliveryDate,
-    requestReturn,
     releaseOrder,
   ],
   queues: [],

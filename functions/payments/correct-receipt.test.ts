@@ -109,3 +109,16 @@ test('of eight equal corrections at once one is booked, and only staff correct',
   await Promise.all(Array.from({ length: 8 }, () => correct(totalKobo)))
   expect((await show(proof)).entries).toHaveLength(4)
 })
+
+test('a correction to nothing that was wrong itself can be corrected', async () => {
+  const { proof, correct } = await transferOf(totalKobo)
+  expect((await correct(0)).answer).toEqual({ outcome: 'part_paid' })
+  expect((await correct(0)).answer).toEqual({ outcome: 'known_already' })
+  expect(await money(proof)).toMatchObject({ status: 'paid', dueKobo: totalKobo })
+  expect((await correct(totalKobo)).answer).toEqual({ outcome: 'known_already' })
+  expect(await money(proof)).toMatchObject({
+    status: 'paid',
+    balanceKobo: 0,
+    receivedKobo: totalKobo,
+  })
+})

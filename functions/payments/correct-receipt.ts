@@ -34,12 +34,12 @@ export const correctReceipt: EdgeFunction = {
       await withdrawSurplusRefunds(tx, order.id)
       await requireNotGivenBack(tx, { paymentId, receivedKobo })
       const now = context.now()
-      await reverseEntry(tx, { entryId: receipt.id, reason, actor }, now)
+      if (receipt.id) await reverseEntry(tx, { entryId: receipt.id, reason, actor }, now)
       const entry = { orderId: order.id, kind: 'receipt', amountKobo: receivedKobo } as const
       if (receivedKobo > 0) await bookEntry(tx, { ...entry, paymentId, reason, actor }, now)
       const message = `We corrected an amount: we had written down ${naira(receipt.amountKobo)}, and ${naira(receivedKobo)} has arrived.`
       await writeEvent(tx, order.id, { kind: 'payment', actor, message }, now)
-      const cause = `correction of ${receipt.id}`
+      const cause = `correction of ${receipt.lastId}`
       return applyMoney(tx, { order, cause, actor }, context)
     })
     // The ledger is checked when the transaction commits.
@@ -47,18 +47,24 @@ export const correctReceipt: EdgeFunction = {
   },
 }
 
-/** The receipt of a payment that was not taken back. */
-async function findReceipt(
-  tx: Tx,
-  paymentId: string,
-): Promise<{ id: string; amountKobo: number } | null> {
-  const { rows } = await tx.query<{ id: string; amountKobo: number }>(
-    `select id::text as id, -amount_kobo::float8 as "amountKobo"
+interface Receipt {
+  /** The entry that counts; null after a correction to nothing. */
+  id: string | null
+  /** The latest entry of the payment's receipts, also a reversing one. */
+  lastId: string
+  amountKobo: number
+}
+
+/** What counts as received for a payment that has succeeded; null for another one. */
+async function findReceipt(tx: Tx, paymentId: string): Promise<Receipt | null> {
+  const { rows } = await tx.query<Receipt>(
+    `select max(id)::text as "lastId", -sum(amount_kobo)::float8 as "amountKobo",
+       (max(id) filter (where reverses is null and not exists (
+         select from public.ledger_entries where reverses = e.id
+       )))::text as id
      from public.ledger_entries e
-     where payment_id = $1
-       and kind = 'receipt'
-       and reverses is null
-       and not exists (select from public.ledger_entries where reverses = e.id)`,
+     where payment_id = $1 and kind = 'receipt'
+     having count(*) > 0`,
     [paymentId],
   )
   return rows[0] ?? null

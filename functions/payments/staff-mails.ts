@@ -1,13 +1,17 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
+import { formatPhone } from '../../domain/contact/phone.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import { formatMoment } from '../mail/mail-text.ts'
 import type { Order } from '../orders/order-access.ts'
 import type { Payment } from './payments.ts'
 
-/** Asks the staff to check a bank transfer. Sent once for each payment. */
+/**
+ * Asks the staff to check a bank transfer. Sent once for each payment.
+ * @param receipts how many files the buyer has sent
+ */
 export function transferToCheckMail(
   order: Order,
-  payment: Payment,
+  { payment, receipts }: { payment: Payment; receipts: number },
   { site, siteUrl, renderMail }: ModuleContext,
 ): MailMessage {
   const title = `Transfer to check: ${order.number}`
@@ -22,8 +26,12 @@ export function transferToCheckMail(
         {
           facts: [
             ['Order', order.number],
+            ['Customer', order.name],
+            ['Phone', `${formatPhone(order.phoneNumber)} (${order.phoneNumber})`],
+            ['E-mail', order.email],
             ['Amount', formatNaira(payment.amountKobo, { withKobo: true })],
             ['Reference', payment.reference],
+            ['Receipts', String(receipts)],
             ...(order.heldUntil
               ? [['Goods held until', formatMoment(order.heldUntil)] as [string, string]]
               : []),
@@ -31,13 +39,18 @@ export function transferToCheckMail(
         },
         {
           paragraph:
-            'Look for the money in the account, then confirm or refuse it. After that time the goods are for sale again; you can still confirm the money.',
+            'Look for the money in the account. Then open the order: it shows the receipt, and you say there how much has come. After that time the goods are for sale again; you can still confirm the money.',
         },
-        { link: { label: 'Open the admin', url: `${siteUrl}/admin` } },
+        { link: { label: 'Open the order', url: staffOrderUrl(siteUrl, order.id) } },
       ],
     }),
     dedupeKey: `payment:${payment.reference}:to-check`,
   }
+}
+
+/** Where staff who are signed in see an order and act on it. */
+function staffOrderUrl(siteUrl: string, orderId: string): string {
+  return `${siteUrl}/payment-details?${new URLSearchParams({ order: orderId })}`
 }
 
 /** A problem with the money of an order, as the staff read it. */
@@ -84,7 +97,7 @@ export function moneyProblemMail(
         {
           link: {
             label: 'Open the order',
-            url: `${siteUrl}/payment-details?${new URLSearchParams({ order: order.id })}`,
+            url: staffOrderUrl(siteUrl, order.id),
           },
         },
       ],
@@ -137,7 +150,7 @@ export function moneyWithoutOrderMail(
           paragraph:
             'Look for the reference on the dashboard of the payment service. Find out what the payer wanted, or give the money back there.',
         },
-        { link: { label: 'Open the admin', url: `${siteUrl}/admin` } },
+        { link: { label: 'Open the list', url: `${siteUrl}/admin#money` } },
       ],
     }),
     dedupeKey: `money-without-order:${reference}`,

@@ -10,7 +10,7 @@ beforeAll(async () => {
       people.customer,
       'IM-2026-000123',
       'INV-2026-000077',
-      'paid',
+      'pending_payment',
       'Bísí Adéwálé',
       'Bisi@Example.com',
       '+2348031234567',

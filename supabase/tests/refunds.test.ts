@@ -19,7 +19,9 @@ beforeEach(async () => {
   await admin.query('truncate public.orders cascade')
   payments = []
   for (let at = 0; at < 10; at += 1)
-    payments.push(await insertPaidOrder(admin, { totalKobo: naira(1_000_000), at }))
+    payments.push(
+      await insertPaidOrder(admin, { totalKobo: naira(1_000_000), at, method: 'paystack' }),
+    )
 })
 
 const asService = <Answer>(run: (tx: Tx) => Promise<Answer>) =>

@@ -15,6 +15,12 @@ import {
   orderStatuses,
   orderTransitions,
 } from '../../domain/orders/order-status.ts'
+import {
+  returnKinds,
+  returnReasons,
+  returnStatuses,
+  returnTransitions,
+} from '../../domain/orders/returns/return-status.ts'
 import { stockMovementKinds } from '../../domain/orders/stock-movement.ts'
 import { paymentMethods } from '../../domain/orders/shop-rules.ts'
 import {
@@ -48,6 +54,9 @@ test.each<[table: string, column: string, values: readonly string[]]>([
   ['payments', 'status', paymentStatuses],
   ['payments', 'method', paymentMethods],
   ['refunds', 'status', refundStatuses],
+  ['return_requests', 'kind', returnKinds],
+  ['return_requests', 'reason', returnReasons],
+  ['return_requests', 'status', returnStatuses],
   ['disputes', 'status', disputeStatuses],
   ['dispute_answers', 'status', disputeAnswerStatuses],
   ['dispute_answers', 'decision', disputeDecisions],
@@ -71,6 +80,7 @@ test.each<[table: string, transitions: Readonly<Record<string, readonly string[]
   ['orders', orderTransitions],
   ['payments', paymentTransitions],
   ['refunds', refundTransitions],
+  ['return_requests', returnTransitions],
   ['disputes', disputeTransitions],
   ['dispute_answers', disputeAnswerTransitions],
 ])('the trigger of %s allows the status transitions of domain/', async (table, transitions) => {

@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair } from 'jose'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { Client } from 'pg'
 import { createKeys, issuerOf, type Keys } from '../../backend/auth/keys/keys.ts'
 import { createBackend, type Backend } from '../../backend/backend.ts'
@@ -15,7 +15,7 @@ import type { Module } from '../../backend/functions/module.ts'
 import { createJobs } from '../../backend/jobs/jobs.ts'
 import { createFunctionsContext } from './functions-context.ts'
 import { findFreePort } from './server-process.ts'
-import { cloneDatabase } from '../template-database.ts'
+import { cloneDatabase, type TestDatabase } from '../template-database.ts'
 
 export interface FunctionsServer extends AsyncDisposable {
   db: Database
@@ -31,6 +31,8 @@ export interface FunctionsServer extends AsyncDisposable {
   securityEvents: SecurityEvents
   /** The current time of the functions. */
   clock: { now: Date }
+  /** Where it answers; null without a port. */
+  port: number | null
 }
 
 export interface CallOptions {
@@ -47,6 +49,16 @@ export interface CallOptions {
   hasUploadSlot?: boolean
 }
 
+interface StartOptions {
+  /** Answers on a port, too. */
+  listens?: boolean
+  isDemo?: boolean
+  /** Of another server with the same data, instead of an own one. The caller removes it. */
+  database?: Omit<TestDatabase, typeof Symbol.asyncDispose>
+  /** The key of its sessions, for several servers with the same data. */
+  jwk?: JWK
+}
+
 const publishableKey = 'sb_publishable_test'
 
 /** The functions behind the whole backend, on their own database, without auth and the Data API. */
@@ -54,9 +66,9 @@ export async function startFunctions(
   adminUrl: string,
   { functions, queues = [] }: Pick<Module, 'functions'> & Partial<Module>,
   env: Record<string, string> = {},
-  { listens = false, isDemo = true } = {},
+  { listens = false, isDemo = true, database, jwk }: StartOptions = {},
 ): Promise<FunctionsServer> {
-  const clone = await cloneDatabase(adminUrl)
+  const clone = database ?? (await cloneDatabase(adminUrl))
   const db = createDatabase({ url: clone.url })
   const admin = new Client({ connectionString: clone.adminUrl })
   await admin.connect()
@@ -78,7 +90,7 @@ export async function startFunctions(
     log: write,
   })
   for (const { name, work } of queues) await jobs.work(name, (job) => work(job, context))
-  const keys = await createTestKeys()
+  const keys = await createTestKeys(jwk ?? (await createTestKey()))
   const absent = { handle: async () => new Response(null, { status: 501 }) }
   const backend = createBackend({
     keys,
@@ -97,6 +109,7 @@ export async function startFunctions(
     context,
     securityEvents,
     clock,
+    port,
     call: (name, { ip = '203.0.113.9', isLocal = true, hasUploadSlot = false, ...options } = {}) =>
       backend.fetch(functionRequest(name, options), { ip, isLocal, hasUploadSlot }),
     signUp: (email, role) => signUp({ admin, keys, email }, role),
@@ -106,16 +119,18 @@ export async function startFunctions(
       await jobs.stop()
       await admin.end()
       await db.close()
-      await clone[Symbol.asyncDispose]()
+      if (!database) await (clone as TestDatabase)[Symbol.asyncDispose]()
     },
   }
 }
 
-async function createTestKeys(): Promise<Keys> {
-  const jwk = {
-    ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
-    kid: 'test',
-  }
+/** A key for the sessions of several servers. */
+export async function createTestKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), kid: 'test' }
+}
+
+async function createTestKeys(jwk: JWK): Promise<Keys> {
   const issuer = issuerOf('http://localhost')
   return createKeys({ publishableKey, secretKey: 'sb_secret_test', jwks: [jwk], issuer })
 }

@@ -30,7 +30,7 @@ const kindLabels: Record<OrderEventKind, string> = {
   payment: 'Payment',
   proof: 'Receipt of the transfer',
   refund: 'Refund',
-  return_request: 'Return requested',
+  return_request: 'Cancellation or return',
   note: 'Note',
   status: 'Changed',
 }

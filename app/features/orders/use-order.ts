@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import {
-  cancelOrder,
-  getOrder,
-  requestReturn,
-  undoCancelOrder,
-} from '../../../domain/orders/order-functions.ts'
+import { cancelOrder, getOrder, undoCancelOrder } from '../../../domain/orders/order-functions.ts'
 import {
   keepCredit,
   setRefundAccount,
   useCredit as payWithCredit,
 } from '../../../domain/orders/order-refunds.ts'
+import {
+  requestCancellation,
+  requestReturn,
+  withdrawReturn,
+  type ReturnRequest,
+} from '../../../domain/orders/returns/return-functions.ts'
 import type { OrderProof } from '../../../domain/orders/order-proof.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import {
@@ -101,22 +102,37 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
     },
   })
   function sendAction(action: OrderAction): Promise<FunctionResult<OrderView>> {
-    if (action.kind === 'cancel') return callFunction(loadSupabase, cancelOrder, proof)
-    if (action.kind === 'keep-credit') return callFunction(loadSupabase, keepCredit, proof)
-    if (action.kind === 'use-credit')
-      return callFunction(loadSupabase, payWithCredit, {
-        ...proof,
-        code: action.code,
-        creditId: action.creditId,
-      })
-    if (action.kind === 'refund-account')
-      return callFunction(loadSupabase, setRefundAccount, { ...proof, ...action.account })
-    if (action.kind === 'undo-cancel') return callFunction(loadSupabase, undoCancelOrder, proof)
-    if (action.kind === 'withdraw-transfer')
-      return callFunction(loadSupabase, withdrawTransfer, proof)
-    return action.kind === 'return'
-      ? callFunction(loadSupabase, requestReturn, { ...proof, reason: action.reason })
-      : callFunction(loadSupabase, sendTransferProof, { ...proof, file: action.file })
+    switch (action.kind) {
+      case 'cancel':
+        return callFunction(loadSupabase, cancelOrder, proof)
+      case 'undo-cancel':
+        return callFunction(loadSupabase, undoCancelOrder, proof)
+      case 'ask-cancellation':
+        return callFunction(loadSupabase, requestCancellation, {
+          ...proof,
+          message: action.message,
+        })
+      case 'return': {
+        const { kind: _, photos, ...request } = action
+        const [photo1 = null, photo2 = null, photo3 = null, photo4 = null] = photos
+        const given = { ...proof, ...request, photo1, photo2, photo3, photo4 }
+        return callFunction(loadSupabase, requestReturn, given)
+      }
+      case 'withdraw-request':
+        return callFunction(loadSupabase, withdrawReturn, proof)
+      case 'keep-credit':
+        return callFunction(loadSupabase, keepCredit, proof)
+      case 'use-credit': {
+        const { kind: _, ...credit } = action
+        return callFunction(loadSupabase, payWithCredit, { ...proof, ...credit })
+      }
+      case 'refund-account':
+        return callFunction(loadSupabase, setRefundAccount, { ...proof, ...action.account })
+      case 'withdraw-transfer':
+        return callFunction(loadSupabase, withdrawTransfer, proof)
+      case 'transfer-proof':
+        return callFunction(loadSupabase, sendTransferProof, { ...proof, file: action.file })
+    }
   }
   return { result: query.data, proof, act, refetch: async () => (await query.refetch()).data }
 }
@@ -132,8 +148,13 @@ export interface GivenAccount {
 /** What a buyer can do with an order, except opening a payment. */
 export type OrderAction =
   | { kind: 'cancel' }
+  | { kind: 'ask-cancellation'; message: string | null }
+  | ({ kind: 'return'; photos: readonly File[] } & Pick<
+      ReturnRequest,
+      'lines' | 'reason' | 'message'
+    >)
+  | { kind: 'withdraw-request' }
   | { kind: 'undo-cancel' }
-  | { kind: 'return'; reason: string }
   | { kind: 'transfer-proof'; file: File }
   | { kind: 'keep-credit' }
   | { kind: 'use-credit'; code: string | null; creditId: string | null }

@@ -2,6 +2,7 @@ import { RequireAdmin } from './require-admin.tsx'
 import { unlisted } from '../../platform/seo.ts'
 import { Backups } from './backups.tsx'
 import { HeldOrders } from './held-orders.tsx'
+import { MoneyToCheck } from './money/money-to-check.tsx'
 import { Disputes } from './disputes.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { LatestInquiries } from './latest-inquiries.tsx'
@@ -11,13 +12,14 @@ import { SecuritySetting } from './security-setting.tsx'
 
 export const meta = () => unlisted('Admin')
 
-/** The admin page: disputes, held goods, inquiries, failed jobs, messages, backups and security. */
+/** The admin page: disputes, money, held goods, inquiries, failed jobs, messages, backups and security. */
 export default function Admin() {
   return (
     <div className="container-page py-8">
       <RequireAdmin>
         <h1 className="text-h2">Admin</h1>
         <Disputes />
+        <MoneyToCheck />
         <HeldOrders />
         <LatestInquiries />
         <DeadLetters />

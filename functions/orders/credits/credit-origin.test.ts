@@ -6,7 +6,7 @@ import { handleCharge } from '../../payments/gateway/charge-events.ts'
 const desk = useDisputes()
 const { shop } = desk
 const { by } = shop
-const { refundsOf, show, query, mails } = refundShop(shop)
+const { refundsOf, query, mails } = refundShop(shop)
 
 const totalKobo = 17_150_000
 

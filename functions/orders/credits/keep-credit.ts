@@ -13,13 +13,15 @@ import { getOrderMoney } from '../money/ledger.ts'
 import { requireOrder, type Order } from '../order-access.ts'
 import { writeEvent, type Actor } from '../order-changes.ts'
 import { getOrderView } from '../order-view.ts'
+import { endReturn } from '../money/end-return.ts'
 import { creditKeptMail } from './credit-mails.ts'
 import { insertCredit, keepOnCredit, lockCredit } from './credits.ts'
 
 /**
  * The buyer keeps what is left over as credit: refunds that are not sent yet are withdrawn, and the
  * code of the credit goes to the address of the order. A repeated request changes nothing.
- * @returns 200 `OrderView`; 404 no such order; 409 nothing is left over, or it is being paid out
+ * @returns 200 `OrderView`; 404 no such order; 409 nothing is left over, it is being paid out, or a
+ * bank asks for money of the order
  */
 export const keepCredit: EdgeFunction = {
   name: contract.name,
@@ -32,6 +34,7 @@ export const keepCredit: EdgeFunction = {
           locks: true,
           buyersOnly: true,
         })
+        await requireUndisputed(tx, order.id)
         await withdrawUnsentRefunds(tx, order.id)
         const { surplusKobo, creditKeptKobo } = await getOrderMoney(tx, order.id)
         if (surplusKobo > 0) await keep(tx, { order, amountKobo: surplusKobo }, context)
@@ -40,11 +43,28 @@ export const keepCredit: EdgeFunction = {
             409,
             'There is nothing to keep as credit: the money is on its way to you already.',
           )
+        await endReturn(tx, order, context)
         return getOrderView(tx, order, context)
       }),
     )
     return answer(contract, view)
   },
+}
+
+/**
+ * Credit can be spent at once, and the bank may still give the same money back.
+ * @throws FunctionError 409
+ */
+async function requireUndisputed(tx: Tx, orderId: string): Promise<void> {
+  const { rowCount } = await tx.query(
+    'select from public.payments where order_id = $1 and private.is_disputed(id) limit 1',
+    [orderId],
+  )
+  if (rowCount !== 0)
+    throw new FunctionError(
+      409,
+      'Your bank is asking us about a payment for this order. You can keep what is left over as credit once that is settled.',
+    )
 }
 
 /**

@@ -76,7 +76,7 @@ export function reopenedMail(order: Order, context: ModuleContext): MailMessage 
 
 const adviceAfter = {
   delivered: [
-    `Is something missing, broken or not what you ordered? Open the order within ${returnDays} days and ask for a return, or answer this mail.`,
+    `Is something missing, broken or not what you ordered? Open the order and press “Give something back”, or answer this mail. Within ${returnDays} days you can give things back for any reason.`,
   ],
   installed: [
     'Does anything not run as it should? Answer this mail and our engineers will look into it.',

@@ -53,6 +53,8 @@ async function applyToCancelled(
   context: ModuleContext,
 ): Promise<MoneyOutcome> {
   const { order } = applied
+  if (await wasCancelledForBuyer(tx, order.id))
+    return giveBack(tx, { ...applied, reason: 'You cancelled this order.' }, context)
   await withdrawSurplusRefunds(tx, order.id)
   const { surplusKobo } = await getOrderMoney(tx, order.id)
   if (surplusKobo < order.totalKobo || order.totalKobo === 0)
@@ -61,6 +63,16 @@ async function applyToCancelled(
   return problem === null
     ? makePaid(tx, applied, context)
     : giveBack(tx, { ...applied, reason: problem }, context)
+}
+
+/** Money that comes late does not revive what the buyer asked us to cancel. */
+async function wasCancelledForBuyer(tx: Tx, orderId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from public.return_requests
+     where order_id = $1 and kind = 'cancellation' and status = 'accepted'`,
+    [orderId],
+  )
+  return rowCount === 1
 }
 
 async function makePaid(

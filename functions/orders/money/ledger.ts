@@ -93,7 +93,11 @@ export async function reverseEntry(
 
 /** The sums of the ledger of an order; exact when the caller has locked the order. */
 export async function getOrderMoney(tx: Tx, orderId: string): Promise<OrderMoney> {
-  const { rows } = await tx.query<{ entries: LedgerEntry[]; refunds: OrderRefund[] }>(
+  const { rows } = await tx.query<{
+    entries: LedgerEntry[]
+    refunds: OrderRefund[]
+    isUnpaid: boolean
+  }>(
     `select
        coalesce((
          select jsonb_agg(jsonb_build_object('kind', kind, 'amountKobo', amount_kobo))
@@ -107,10 +111,13 @@ export async function getOrderMoney(tx: Tx, orderId: string): Promise<OrderMoney
          from public.refunds r
          join public.payments p on p.id = r.payment_id
          where p.order_id = $1
-       ), '[]') as refunds`,
+       ), '[]') as refunds,
+       exists (
+         select from public.orders where id = $1 and status = 'pending_payment'
+       ) as "isUnpaid"`,
     [orderId],
   )
   const [row] = rows
   if (!row) throw new Error('A query returned nothing')
-  return sumLedger(row.entries, row.refunds)
+  return sumLedger(row.entries, row.refunds, row)
 }

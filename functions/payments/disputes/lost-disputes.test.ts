@@ -116,3 +116,49 @@ test('a bank that takes the money of one of two payments leaves no refund of the
       .status,
   ).toBe(409)
 })
+
+test('an unpaid order whose first part was charged back becomes paid by all of its price', async () => {
+  const [one] = await shop.staff()
+  const proof = await shop.order()
+  await shop.start(proof)
+  const { reference } = await shop.findPayment(proof)
+  shop.gateway.state.pay(reference, { amountKobo: 5_000_000 })
+  await shop.by(null, 'check-payment', proof)
+  await desk.tell(
+    desk.open(reference, {
+      status: 'resolved',
+      resolution: 'merchant-accepted',
+      refundKobo: 5_000_000,
+    }),
+  )
+  await shop.start(proof, 'bank_transfer')
+  const { id: paymentId } = await shop.findPayment(proof)
+  const [asked] = await desk.query<{ kobo: number }>(
+    'select amount_kobo::integer as kobo from public.payments where id = $1',
+    [paymentId],
+  )
+  expect(asked?.kobo).toBe(total)
+  expect(await shop.by(one, 'confirm-transfer', { paymentId, receivedKobo: total })).toEqual({
+    status: 200,
+    answer: { outcome: 'paid' },
+  })
+  expect(await desk.books(proof.orderId)).toMatchObject({ status: 'paid', balance: 0 })
+})
+
+test('money that the bank asks for is not kept as credit, which could be spent', async () => {
+  const [one] = await shop.staff()
+  const proof = await shop.order()
+  await shop.start(proof)
+  const { reference } = await shop.findPayment(proof)
+  await shop.start(proof, 'bank_transfer')
+  const { id: paymentId } = await shop.findPayment(proof)
+  await shop.by(one, 'confirm-transfer', { paymentId, receivedKobo: total })
+  shop.gateway.pay(reference)
+  await shop.by(null, 'check-payment', proof)
+  const dispute = desk.open(reference)
+  await desk.tell(dispute)
+  expect((await shop.by(null, 'keep-credit', proof)).status).toBe(409)
+  Object.assign(dispute, { status: 'resolved', resolution: 'declined' })
+  await desk.tell(dispute, 'resolve')
+  expect((await shop.by(null, 'keep-credit', proof)).status).toBe(200)
+})

@@ -49,5 +49,15 @@ export async function storeReceipt(
     },
     now,
   )
-  await context.queueMail(tx, transferToCheckMail({ ...order, heldUntil }, payment, context))
+  const receipts = await countReceipts(tx, payment.id)
+  const mail = transferToCheckMail({ ...order, heldUntil }, { payment, receipts }, context)
+  await context.queueMail(tx, mail)
+}
+
+async function countReceipts(tx: Tx, paymentId: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    'select count(*)::integer as count from public.transfer_proofs where payment_id = $1',
+    [paymentId],
+  )
+  return rows[0]?.count ?? 0
 }

@@ -7,6 +7,7 @@ import { bookEntry, getOrderMoney } from '../../orders/money/ledger.ts'
 import { refundedMail } from '../../orders/money/money-mails.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { writeEvent, type Actor } from '../../orders/order-changes.ts'
+import { endReturn } from '../../orders/money/end-return.ts'
 import type { Payment } from '../payments.ts'
 import { endGivenBack } from './end-given-back.ts'
 import { refundProblemMail } from './refund-mails.ts'
@@ -87,5 +88,6 @@ export async function finishRefund(
     refundedMail(order, { refundId, amountKobo, money, ...(transfer && { transfer }) }, context),
   )
   await endGivenBack(tx, { order, actor }, context)
+  await endReturn(tx, order, context)
   await tellPaidTwice(tx, { order, payment }, context)
 }

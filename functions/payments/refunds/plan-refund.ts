@@ -87,10 +87,14 @@ function split(
   return { parts, restKobo }
 }
 
-async function priceLines(
+/**
+ * What goes back for lines, and for the delivery when nothing of it went back before.
+ * @throws FunctionError 409 for more than was bought, or what has come back already
+ */
+export async function priceLines(
   tx: Tx,
   order: Order,
-  { lines, withDelivery }: RefundRequest,
+  { lines, withDelivery }: Pick<RefundRequest, 'lines' | 'withDelivery'>,
 ): Promise<RefundLine[]> {
   const bought = await listBought(tx, order.id)
   const wanted = [...(lines ?? []), ...(withDelivery ? [{ productId: null, quantity: 1 }] : [])]

@@ -27,7 +27,7 @@ export const processRefunds: JobQueue = {
   async work({ data }, context) {
     const { refundId } = job.parse(data)
     const started = await context.db.transaction({ role: 'service_role' }, (tx) =>
-      start(tx, refundId, context),
+      start(tx, refundId),
     )
     if (!started) return
     try {
@@ -50,11 +50,7 @@ export const processRefunds: JobQueue = {
   },
 }
 
-async function start(
-  tx: Tx,
-  refundId: string,
-  context: ModuleContext,
-): Promise<StartedRefund | null> {
+async function start(tx: Tx, refundId: string): Promise<StartedRefund | null> {
   const { refund } = await lockRefund(tx, refundId)
   const payment = await findPayment(tx, { id: refund.paymentId })
   if (!payment || refund.status !== 'approved' || refund.byTransfer) return null

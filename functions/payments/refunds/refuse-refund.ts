@@ -11,6 +11,7 @@ import { requireStaff } from '../../accounts/require-staff.ts'
 import { getOrderMoney, reverseEntry } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { writeEvent, type Actor } from '../../orders/order-changes.ts'
+import { declineRefundedReturn } from '../../orders/money/end-return.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { listDecision, lockRefund, type Refund } from './lock-refund.ts'
 import { refundRefusedMail } from './buyer-mails.ts'
@@ -39,6 +40,11 @@ export const refuseRefund: EdgeFunction = {
           throw new FunctionError(409, 'This refund, or a part of it, is sent already.')
         for (const each of refunds)
           await withdraw(tx, { order, refund: each, reason, actor }, context.now())
+        await declineRefundedReturn(
+          tx,
+          { refundIds: refunds.map(({ id }) => id), reason, staffId: actor.id },
+          context.now(),
+        )
         const amountKobo = refunds.reduce((sum, each) => sum + each.amountKobo, 0)
         await tellBuyer(tx, { order, refundId, amountKobo, reason, actor }, context)
       }),

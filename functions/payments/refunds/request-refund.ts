@@ -5,7 +5,10 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
-import { requestRefund as contract } from '../../../domain/payments/refund-functions.ts'
+import {
+  requestRefund as contract,
+  type RefundRequest,
+} from '../../../domain/payments/refund-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { bookEntry } from '../../orders/money/ledger.ts'
 import { insertRefund, returnCredit } from '../../orders/money/refund-surplus.ts'
@@ -36,19 +39,44 @@ export const requestRefund: EdgeFunction = {
         const staffId = await requireStaff(tx, context)
         const order = await lockOrder(tx, request.orderId)
         if (!order) throw new FunctionError(404, 'There is no such order.')
-        const plan = await planRefund(tx, order, request)
-        const isApproved = await mayDecideAlone(tx, staffId, plan)
-        const { reason } = request
-        const refundIds = await insertRefunds(tx, { order, plan, reason, staffId })
-        if (plan.creditKobo > 0) await giveCreditBack(tx, { order, plan, reason, staffId }, context)
-        if (isApproved)
-          for (const id of refundIds)
-            await approve(tx, { ...(await lockRefund(tx, id)), staffId, approvedBy: null }, context)
-        return { refundIds, isApproved, creditKobo: plan.creditKobo }
+        return refundOrder(tx, { order, request, staffId }, context)
       }),
     )
     return answer(contract, refund)
   },
+}
+
+export interface RequestedRefund {
+  /** One for each payment; the first one names the decision. */
+  refundIds: string[]
+  isApproved: boolean
+  creditKobo: number
+}
+
+/**
+ * Requests a refund of a locked order, and approves it where one person may decide.
+ * @param returnId the request of the buyer that its lines belong to
+ * @throws FunctionError 409 when there is not that much to give back
+ */
+export async function refundOrder(
+  tx: Tx,
+  {
+    order,
+    request,
+    staffId,
+    returnId = null,
+  }: { order: Order; request: RefundRequest; staffId: string; returnId?: string | null },
+  context: FunctionContext,
+): Promise<RequestedRefund> {
+  const plan = await planRefund(tx, order, request)
+  const isApproved = await mayDecideAlone(tx, staffId, plan)
+  const decision = { order, plan, reason: request.reason, staffId, returnId }
+  const refundIds = await insertRefunds(tx, decision)
+  if (plan.creditKobo > 0) await giveCreditBack(tx, decision, context)
+  if (isApproved)
+    for (const id of refundIds)
+      await approve(tx, { ...(await lockRefund(tx, id)), staffId, approvedBy: null }, context)
+  return { refundIds, isApproved, creditKobo: plan.creditKobo }
 }
 
 /** The limit is for all of it, however many payments it comes from. */
@@ -66,12 +94,13 @@ interface Decision {
   plan: RefundPlan
   reason: string
   staffId: string
+  returnId: string | null
 }
 
 /** @returns the ids of the refunds; the lines belong to the first of them */
 async function insertRefunds(
   tx: Tx,
-  { order, plan: { parts, lines }, reason, staffId }: Decision,
+  { order, plan: { parts, lines }, reason, staffId, returnId }: Decision,
 ): Promise<string[]> {
   const ids: string[] = []
   for (const part of parts)
@@ -80,9 +109,10 @@ async function insertRefunds(
     )
   for (const { productId, quantity, amountKobo } of lines)
     await tx.query(
-      `insert into public.refund_lines (order_id, refund_id, product_id, quantity, amount_kobo)
-       values ($1, $2, $3, $4, $5)`,
-      [order.id, ids[0] ?? null, productId, quantity, amountKobo],
+      `insert into public.refund_lines (order_id, refund_id, product_id, quantity, amount_kobo,
+         return_request_id)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [order.id, ids[0] ?? null, productId, quantity, amountKobo, returnId],
     )
   return ids
 }

@@ -200,6 +200,15 @@ insert into public.dispute_answers (dispute_id, decision, status, message, servi
   select id, 'decline', 'sending', 'It came.', 'A book', '1 Allen Avenue', '2026-11-20', 'note.pdf',
     'application/pdf', '%PDF', '00000000-0000-4000-8000-0000000000d1'
   from public.disputes;
+insert into public.return_requests (order_id, kind, reason, message, created_at, decided_by,
+    received_by)
+  select id, 'return', 'damaged', 'A crack', now(), '00000000-0000-4000-8000-0000000000d1',
+    '00000000-0000-4000-8000-0000000000d1' from public.orders;
+insert into public.return_request_lines (return_request_id, product_id, quantity)
+  select r.id, l.product_id, 1 from public.return_requests r
+  join public.order_lines l on l.order_id = r.order_id;
+insert into public.return_request_photos (return_request_id, content)
+  select id, 'JPEG' from public.return_requests;
 insert into public.transfer_proofs (payment_id, file_name, media_type, content)
   select id, 'proof.png', 'image/png', 'PNG' from public.payments;
 -- The second one is money without an order.

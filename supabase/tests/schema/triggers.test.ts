@@ -4,6 +4,7 @@ import {
   disputeTransitions,
 } from '../../../domain/disputes/dispute-status.ts'
 import { orderTransitions } from '../../../domain/orders/order-status.ts'
+import { returnTransitions } from '../../../domain/orders/returns/return-status.ts'
 import { paymentTransitions, refundTransitions } from '../../../domain/payments/payment-status.ts'
 import { schemas, useEveryTable } from './use-every-table.ts'
 
@@ -48,6 +49,11 @@ const others: Record<string, string> = {
   ledger_entries_guard_credit: 'functions/orders/credits/credits.test.ts',
   refund_accounts_guard: 'refund-by-transfer.test.ts',
   refund_lines_guard: 'request-refund.test.ts',
+  orders_guard_request: 'functions/returns/cancellations.test.ts',
+  return_request_lines_guard: 'functions/returns/returns.test.ts',
+  return_request_photos_limit: 'functions/returns/returns.test.ts',
+  return_requests_check_status: 'the status changes only along the transitions of domain/',
+  return_requests_guard: 'functions/returns/returns.test.ts',
   refund_transfers_guard: 'refund-by-transfer.test.ts',
   refunds_check_transfer: 'refund-by-transfer.test.ts',
   refunds_guard_alone: 'functions/orders/credits/credits.test.ts',
@@ -162,6 +168,7 @@ test.each<[table: string, transitions: Readonly<Record<string, readonly string[]
   ['orders', orderTransitions],
   ['payments', paymentTransitions],
   ['refunds', refundTransitions],
+  ['return_requests', returnTransitions],
   ['disputes', disputeTransitions],
   ['dispute_answers', disputeAnswerTransitions],
 ])('the status of %s changes only along the transitions of domain/', async (table, transitions) => {

@@ -1,35 +1,54 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { maxReturnReasonLength } from '../../../../domain/orders/order-functions.ts'
-import { returnDays } from '../../../../domain/orders/shop-rules.ts'
 import { useCart } from '../../../features/cart/cart.tsx'
-import { failureMessage } from '../../../platform/failure-message.ts'
-import { useToasts } from '../../../platform/toasts.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { TextAreaField } from '../../../ui/forms/field.tsx'
 import { CancelOrder } from './cancel-order.tsx'
-import type { OrderAction, OrderMutation } from '../../../features/orders/use-order.ts'
+import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
+import { CancellationForm } from './returns/cancellation-form.tsx'
+import { ReturnForm } from './returns/return-form.tsx'
+
+type OpenForm = 'return' | 'cancellation'
 
 /** What a buyer can do with an order, except paying it. */
-export function OrderActions({ view, act }: { view: OrderView; act: OrderMutation }) {
+export function OrderActions({
+  view,
+  act,
+  onRequested,
+}: {
+  view: OrderView
+  act: OrderMutation
+  /** A cancellation or a return was asked for, and the form is gone. */
+  onRequested: () => void
+}) {
   const cart = useCart()
   const navigate = useNavigate()
-  const toast = useToasts()
-  const [isReturning, setReturning] = useState(false)
-  const reason = useRef<HTMLTextAreaElement>(null)
-
-  async function run(action: OrderAction): Promise<boolean> {
-    const result = await act.mutateAsync(action)
-    if (result.outcome === 'done') return true
-    toast.error(failureMessage(result, 'The connection was lost. Please press the button again.'))
-    return false
-  }
+  const [form, setForm] = useState<OpenForm | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
 
   async function orderAgain() {
     for (const { product_id: id, quantity } of view.lines) await cart.add(id, quantity)
     await navigate('/cart')
+  }
+
+  function open(next: OpenForm) {
+    flushSync(() => setForm(next))
+    heading.current?.focus()
+  }
+
+  const formProps = {
+    act,
+    heading,
+    onDone() {
+      flushSync(() => setForm(null))
+      onRequested()
+    },
+    onClose() {
+      flushSync(() => setForm(null))
+      opener.current?.focus()
+    },
   }
 
   return (
@@ -45,41 +64,18 @@ export function OrderActions({ view, act }: { view: OrderView; act: OrderMutatio
         </a>
       )}
       <CancelOrder view={view} act={act} />
-      {view.mayReturn && !isReturning && (
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => {
-            flushSync(() => setReturning(true))
-            reason.current?.focus()
-          }}
-        >
-          Return a product
+      {view.mayAskCancellation && form === null && (
+        <Button ref={opener} variant="quiet" size="small" onClick={() => open('cancellation')}>
+          Cancel the order
         </Button>
       )}
-      {isReturning && (
-        <form
-          className="w-full max-w-md space-y-3 rounded-card border border-line p-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void run({ kind: 'return', reason: reason.current?.value ?? '' }).then(
-              (isDone) => isDone && setReturning(false),
-            )
-          }}
-        >
-          <TextAreaField
-            ref={reason}
-            label="What is wrong with it?"
-            rows={3}
-            required
-            maxLength={maxReturnReasonLength}
-            hint={`Within ${returnDays} days of delivery. Our team tells you how to send it back.`}
-          />
-          <Button type="submit" size="small" aria-disabled={act.isPending || undefined}>
-            Ask for a return
-          </Button>
-        </form>
+      {view.mayReturn && form === null && (
+        <Button ref={opener} variant="quiet" size="small" onClick={() => open('return')}>
+          Give something back
+        </Button>
       )}
+      {form === 'cancellation' && <CancellationForm {...formProps} />}
+      {form === 'return' && <ReturnForm view={view} {...formProps} />}
     </div>
   )
 }

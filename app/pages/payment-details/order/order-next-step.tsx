@@ -62,7 +62,7 @@ export function OrderNextStep(props: NextStepProps) {
       {describeMoney(view.money).join(' ')}{' '}
       {isBeforeShipping(order.status)
         ? `We write to ${order.email} when it leaves our store, and the driver calls before coming.`
-        : 'If anything is wrong, tell us at once.'}
+        : view.mayReturn && 'Is anything wrong? Press “Give something back” at the top.'}
     </Step>
   )
 }

@@ -1,9 +1,6 @@
-import { PackageX, RotateCcw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { PageTitle } from '../../../platform/page-title.tsx'
 import { useEmptyCart } from './use-empty-cart.ts'
 import { MoneyRows } from '../../../features/orders/money-rows.tsx'
@@ -12,7 +9,9 @@ import { OrderLines } from '../../../features/orders/order-lines.tsx'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { useOrder } from '../../../features/orders/use-order.ts'
 import type { NextStepProps } from './order-next-step.tsx'
+import { OrderNotShown } from './order-not-shown.tsx'
 import { OrderProgress } from './order-progress.tsx'
+import { StaffDesk } from './staff-desk.tsx'
 
 /**
  * One order: its lines, its status and what can be done. For its owner, and for guests with their
@@ -36,54 +35,22 @@ export function OrderPage({
         <LoadingScreen />
       </>
     )
-  if (result.outcome !== 'done') {
-    return (
-      <>
-        <PageTitle>Your order</PageTitle>
-        <h1 ref={heading} tabIndex={-1} className="sr-only">
-          Your order
-        </h1>
-        <Notice
-          icon={
-            result.outcome === 'refused' ? (
-              <PackageX aria-hidden="true" />
-            ) : (
-              <RotateCcw aria-hidden="true" />
-            )
-          }
-          title={
-            result.outcome === 'refused'
-              ? 'We cannot show this order'
-              : 'The shop could not be reached'
-          }
-          action={
-            result.outcome === 'refused' ? (
-              <ButtonLink to="/payment-details?find=order">Find an order</ButtonLink>
-            ) : (
-              <Button onClick={() => void refetch()}>Try again</Button>
-            )
-          }
-        >
-          <p>
-            {result.outcome === 'refused'
-              ? result.message
-              : 'Your order is safe with us. This page tries again by itself.'}
-          </p>
-        </Notice>
-      </>
-    )
-  }
+  if (result.outcome !== 'done')
+    return <OrderNotShown {...{ orderId, heading }} failure={result} refetch={refetch} />
   const { response: view, receivedAt } = result
   const clockAheadMs = Date.parse(view.serverTime) - receivedAt
   return (
-    <OrderDetails
-      view={view}
-      proof={proof}
-      act={act}
-      refetch={refetch}
-      clockAheadMs={clockAheadMs}
-      heading={heading}
-    />
+    <>
+      <StaffDesk orderId={orderId} onChanged={refetch} />
+      <OrderDetails
+        view={view}
+        proof={proof}
+        act={act}
+        refetch={refetch}
+        clockAheadMs={clockAheadMs}
+        heading={heading}
+      />
+    </>
   )
 }
 
@@ -94,6 +61,7 @@ function OrderDetails({
   const { view, act } = props
   const { order, lines } = view
   const title = useRef<HTMLElement | null>(null)
+  const [hasAsked, setAsked] = useState(false)
   useEmptyCart(view)
   const shownStatus = useRef(order.status)
   useEffect(() => {
@@ -121,7 +89,7 @@ function OrderDetails({
             <StatusBadge view={view} />
           </p>
         </div>
-        <OrderActions view={view} act={act} />
+        <OrderActions view={view} act={act} onRequested={() => setAsked(true)} />
       </header>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0 space-y-8">
@@ -136,7 +104,11 @@ function OrderDetails({
               start no refund.
             </p>
           )}
-          <OrderProgress {...props} />
+          <OrderProgress
+            {...props}
+            hasAsked={hasAsked}
+            onWithdrawn={() => title.current?.focus()}
+          />
         </div>
         <section
           aria-labelledby="order-title"

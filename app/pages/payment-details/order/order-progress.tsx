@@ -4,13 +4,23 @@ import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
 import { UseCreditForm } from './money/use-credit-form.tsx'
 import { YourMoney } from './money/your-money.tsx'
 import { OrderNextStep, type NextStepProps } from './order-next-step.tsx'
+import { RequestCard } from './returns/request-card.tsx'
 
 /** What happens next with an order, when it arrives, and what has happened. */
-export function OrderProgress(props: NextStepProps) {
+export function OrderProgress({
+  hasAsked,
+  onWithdrawn,
+  ...props
+}: NextStepProps & {
+  /** The buyer has just asked to cancel or to return. */
+  hasAsked: boolean
+  onWithdrawn: () => void
+}) {
   const { view } = props
   const [now] = useState(() => new Date())
   return (
     <>
+      <RequestCard view={view} act={props.act} takesFocus={hasAsked} onWithdrawn={onWithdrawn} />
       <OrderNextStep {...props} />
       {view.mayPay && <UseCreditForm act={props.act} />}
       <YourMoney {...props} />

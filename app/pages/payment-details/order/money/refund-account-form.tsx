@@ -13,26 +13,98 @@ import type { OrderMutation } from '../../../../features/orders/use-order.ts'
 /** `name` asks for the name, or for a yes to the name that the bank told. */
 type Step = { at: 'number' } | { at: 'name'; accountName: string | null; nameTicket: string | null }
 
-/** Bank and account number first; then the name of the account, told by the bank where it can be asked. */
-export function RefundAccountForm({
-  proof,
-  act,
-  isChange,
-  onDone,
-}: {
+interface FormProps {
   proof: OrderProof
   act: OrderMutation
   isChange: boolean
   onDone: () => void
-}) {
+}
+
+/** Bank and account number first; then the name, told by the bank where it can be asked. */
+export function RefundAccountForm(props: FormProps) {
+  const { isChange, onDone } = props
+  const { fields, change, step, failure, isBusy, button, submit } = useRefundAccount(props)
+  return (
+    <form
+      aria-label="Your account for refunds"
+      className="mt-5 space-y-4 rounded-control border border-line p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <h3 className="font-bold">Where shall we pay it?</h3>
+      <p className="text-sm text-ink-2">
+        {isChange
+          ? 'For your safety we pay nothing to a changed account within 24 hours.'
+          : 'Your own account at a bank in Nigeria. We never ask for a PIN, a password or a card number.'}
+      </p>
+      <SelectField label="Bank" value={fields.bankCode} required onChange={change('bankCode')}>
+        <option value="">Choose the bank</option>
+        {nigerianBanks.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Account number"
+        hint="Ten digits"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        maxLength={14}
+        value={fields.accountNumber}
+        onChange={change('accountNumber')}
+      />
+      {step.at === 'name' && step.accountName !== null && (
+        <p role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
+          The bank says: this account belongs to <strong>{step.accountName}</strong>. Is that you?
+        </p>
+      )}
+      {step.at === 'name' && step.accountName === null && (
+        <TextField
+          label="Name of the account"
+          hint="As the bank writes it"
+          autoComplete="name"
+          required
+          maxLength={100}
+          value={fields.typedName}
+          onChange={change('typedName')}
+        />
+      )}
+      {failure && (
+        <p role="alert" className="rounded-control bg-danger-soft px-4 py-3 text-danger">
+          {failure}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button ref={button} type="submit" size="small" aria-disabled={isBusy || undefined}>
+          {isBusy ? 'One moment…' : labelOf(step)}
+        </Button>
+        {isChange && (
+          <Button variant="quiet" size="small" onClick={onDone}>
+            Keep the old one
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function labelOf(step: Step): string {
+  if (step.at === 'number') return 'Continue'
+  return step.accountName === null ? 'Save the account' : 'Yes, pay it to this account'
+}
+
+function useRefundAccount({ proof, act, onDone }: FormProps) {
   const loadSupabase = useSupabase()
-  const [bankCode, setBankCode] = useState('')
-  const [accountNumber, setAccountNumber] = useState('')
-  const [typedName, setTypedName] = useState('')
+  const [fields, setFields] = useState({ bankCode: '', accountNumber: '', typedName: '' })
   const [step, setStep] = useState<Step>({ at: 'number' })
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const second = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const { bankCode, accountNumber, typedName } = fields
 
   const fail = (result: FunctionFailure) =>
     setFailure(failureMessage(result, 'The connection was lost. Please press the button again.'))
@@ -42,7 +114,7 @@ export function RefundAccountForm({
     const result = await callFunction(loadSupabase, resolveRefundAccount, { ...proof, ...account })
     if (result.outcome !== 'done') return fail(result)
     flushSync(() => setStep({ at: 'name', ...result.response }))
-    second.current?.focus()
+    button.current?.focus()
   }
 
   async function store({ accountName, nameTicket }: Extract<Step, { at: 'name' }>) {
@@ -59,81 +131,11 @@ export function RefundAccountForm({
     void (step.at === 'number' ? check() : store(step)).finally(() => setBusy(false))
   }
 
-  const change = (set: (value: string) => void) => (event: { target: { value: string } }) => {
-    set(event.target.value)
-    setStep({ at: 'number' })
+  /** Another number needs another name. */
+  const change = (name: keyof typeof fields) => (event: { target: { value: string } }) => {
+    setFields({ ...fields, [name]: event.target.value })
+    if (name !== 'typedName') setStep({ at: 'number' })
   }
 
-  return (
-    <form
-      aria-label="Your account for refunds"
-      className="mt-5 space-y-4 rounded-control border border-line p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <h3 className="font-bold">Where shall we pay it?</h3>
-      <p className="text-sm text-ink-2">
-        {isChange
-          ? 'For your safety we pay nothing to a changed account within 24 hours.'
-          : 'Your own account at a bank in Nigeria. We never ask for a PIN, a password or a card number.'}
-      </p>
-      <SelectField label="Bank" value={bankCode} required onChange={change(setBankCode)}>
-        <option value="">Choose the bank</option>
-        {nigerianBanks.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Account number"
-        hint="Ten digits"
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        maxLength={14}
-        value={accountNumber}
-        onChange={change(setAccountNumber)}
-      />
-      {step.at === 'name' && step.accountName !== null && (
-        <p role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
-          The bank says: this account belongs to <strong>{step.accountName}</strong>. Is that you?
-        </p>
-      )}
-      {step.at === 'name' && step.accountName === null && (
-        <TextField
-          label="Name of the account"
-          hint="As the bank writes it"
-          autoComplete="name"
-          required
-          maxLength={100}
-          value={typedName}
-          onChange={(event) => setTypedName(event.target.value)}
-        />
-      )}
-      {failure && (
-        <p role="alert" className="rounded-control bg-danger-soft px-4 py-3 text-danger">
-          {failure}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button ref={second} type="submit" size="small" aria-disabled={isBusy || undefined}>
-          {isBusy
-            ? 'One moment…'
-            : step.at === 'number'
-              ? 'Continue'
-              : step.accountName === null
-                ? 'Save the account'
-                : 'Yes, pay it to this account'}
-        </Button>
-        {isChange && (
-          <Button variant="quiet" size="small" onClick={onDone}>
-            Keep the old one
-          </Button>
-        )}
-      </div>
-    </form>
-  )
+  return { fields, change, step, failure, isBusy, button, submit }
 }

@@ -9,7 +9,7 @@ import { RefundAccountForm } from './refund-account-form.tsx'
 
 /** Where refunds by transfer go: the account that was given, or the form for it. */
 export function RefundAccount({
-  view: { refundAccount, needsRefundAccount },
+  view: { refundAccount, needsRefundAccount, serverTime },
   proof,
   act,
 }: {
@@ -28,7 +28,7 @@ export function RefundAccount({
       />
     )
   if (!refundAccount) return null
-  const isWaiting = new Date(refundAccount.mayPayAt) > new Date()
+  const isWaiting = new Date(refundAccount.mayPayAt) > new Date(serverTime)
   return (
     <div className="mt-5">
       <h3 className="font-bold">Your account for refunds</h3>

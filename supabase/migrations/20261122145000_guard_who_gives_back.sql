@@ -67,3 +67,22 @@ begin
   end if;
   return new;
 end $$;
+
+-- The units of a product of an order that can still come back: not those that came back, nor those
+-- that were refunded without a return.
+create or replace function private.returnable_units(of_order uuid, of_product uuid) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select quantity from public.order_lines where order_id = of_order and product_id = of_product
+  ), 0)::integer - coalesce((
+    select sum(l.quantity)
+    from public.refund_lines l
+    where l.order_id = of_order and l.product_id = of_product and l.return_request_id is null
+      and not private.gave_nothing_back(l)
+  ), 0)::integer - coalesce((
+    select sum(l.sellable_quantity + l.damaged_quantity)
+    from public.return_request_lines l
+    join public.return_requests r on r.id = l.return_request_id
+    where r.order_id = of_order and l.product_id = of_product
+  ), 0)::integer
+$$;

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { listMoneyToCheck } from '../../../../domain/orders/desk/money-to-check.ts'
+import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
+import { callFunction } from '../../../platform/call-function.ts'
+import { formatMoment, formatWeekdayMoment } from '../../../platform/format-time.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { MoneyList, naira, OrderRow } from './money-list.tsx'
+
+const refetchMs = 60_000
+
+/** The money that staff have something to do about. Each row leads to its order. */
+export function MoneyToCheck() {
+  const loadSupabase = useSupabase()
+  const query = useQuery({
+    queryKey: ['admin', 'money'],
+    refetchOnMount: 'always',
+    refetchInterval: refetchMs,
+    queryFn: async () => {
+      const result = await callFunction(loadSupabase, listMoneyToCheck, {})
+      if (result.outcome !== 'done') throw new Error(result.outcome)
+      return result.response
+    },
+  })
+  const lists = query.data
+  const isEmpty = lists && Object.values(lists).every(({ count }) => count === 0)
+  return (
+    <section id="money" aria-labelledby="money-title" className="mt-8 max-w-3xl scroll-mt-24">
+      <h2 id="money-title" className="text-h3">
+        Money to look at
+      </h2>
+      <ListState query={query} failure="The money to look at could not be loaded.">
+        {isEmpty && <p className="mt-3 text-ink-2">No money waits for you now.</p>}
+        {lists && <Lists lists={lists} />}
+      </ListState>
+    </section>
+  )
+}
+
+type Found = Extract<ReturnType<typeof listMoneyToCheck.parseResponse>, { ok: true }>['value']
+
+function Lists({ lists }: { lists: Found }) {
+  return (
+    <>
+      <MoneyList title="Transfers to check" list={lists.transfers}>
+        {(row) => (
+          <OrderRow key={row.reference} row={row}>
+            {row.receipts === 0
+              ? 'No receipt yet'
+              : `${row.receipts} ${row.receipts === 1 ? 'receipt' : 'receipts'}`}
+            {' · '}
+            {row.heldUntil
+              ? `goods held until ${formatWeekdayMoment(row.heldUntil)}`
+              : 'no goods held'}
+            {' · '}
+            {row.reference}
+          </OrderRow>
+        )}
+      </MoneyList>
+      <MoneyList title="Refunds to approve" list={lists.toApprove}>
+        {(row) => (
+          <OrderRow key={row.refundId} row={row}>
+            {row.reason} · requested by {row.requestedBy ?? 'the shop'}
+          </OrderRow>
+        )}
+      </MoneyList>
+      <MoneyList title="Refund transfers to make" list={lists.toTransfer}>
+        {(row) => (
+          <OrderRow key={row.refundId} row={row}>
+            {row.hasAccount ? 'The account is given' : 'Waits for the account of the buyer'}
+          </OrderRow>
+        )}
+      </MoneyList>
+      <MoneyList title="Refunds that need attention" list={lists.stuck}>
+        {(row) => (
+          <OrderRow key={row.refundId} row={row}>
+            {row.status === 'failed' ? 'Refused' : 'Not paid out'} by the payment service
+          </OrderRow>
+        )}
+      </MoneyList>
+      <MoneyList title="Paid orders with something due" list={lists.balanceDue}>
+        {(row) => (
+          <OrderRow key={row.orderId} row={row}>
+            {orderStatusLabels[row.status]}
+          </OrderRow>
+        )}
+      </MoneyList>
+      <MoneyList title="Money without an order" list={lists.withoutOrder}>
+        {({ id, amountKobo, currency, reference, channel, payerEmail, since }) => (
+          <li key={id} className="p-4 wrap-break-word">
+            <p className="font-semibold">
+              {amountKobo === null
+                ? 'Amount not known'
+                : currency === 'NGN'
+                  ? naira(amountKobo)
+                  : `${(amountKobo / 100).toFixed(2)} ${currency ?? ''}`}
+            </p>
+            <p className="text-sm text-ink-2">
+              {[reference, channel, payerEmail, formatMoment(since)].filter(Boolean).join(' · ')}
+            </p>
+          </li>
+        )}
+      </MoneyList>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../../features/session/session.tsx'
+import { LoadingScreen } from '../../../ui/loading-screen.tsx'
+
+/** Only staff download it. */
+const StaffPanel = lazy(() => import('./staff/staff-panel.tsx'))
+
+/** For an admin, what staff do with an order; nothing for anybody else. */
+export function StaffDesk(props: { orderId: string; onChanged(): Promise<unknown> }) {
+  const { isAdmin } = useSession()
+  if (!isAdmin) return null
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <StaffPanel {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { lineRefundKobo } from '../../../../../domain/orders/line-refund.ts'
+import type { StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
+import {
+  requestRefund,
+  type RefundRequest,
+} from '../../../../../domain/payments/refund-functions.ts'
+import { SelectField, TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
+import { naira, readAmount, textOf } from './amount.ts'
+import { StaffForm, type FieldOf, type FormReading } from './staff-form.tsx'
+import type { StaffProps } from './staff-props.ts'
+
+type Line = StaffOrder['lines'][number]
+type Way = 'full' | 'lines' | 'amount'
+
+const leftOf = ({ quantity, returned }: Line) => quantity - returned.quantity
+const fieldName = ({ productId }: Line) => `line-${productId ?? 'delivery'}`
+
+/** Requests a refund: of all, of lines, or of an amount. */
+export function RequestRefund({
+  order,
+  maxKobo,
+  onDone,
+}: Pick<StaffProps, 'order' | 'onDone'> & { maxKobo: number }) {
+  const [way, setWay] = useState<Way>('full')
+  const { id: orderId, lines } = order
+  return (
+    <StaffForm
+      label="Request a refund"
+      contract={requestRefund}
+      read={(form) => readRequest(form, { orderId, way, lines })}
+      confirm={(request) =>
+        `Give ${naira(sumOf(request, { lines, maxKobo }))} back to ${order.name}? Above the limit for one person a colleague approves it.`
+      }
+      confirmLabel="Yes, request it"
+      done={({ isApproved }) =>
+        isApproved ? 'The refund is approved.' : 'Requested. A colleague must approve it.'
+      }
+      onDone={onDone}
+    >
+      {(fieldOf) => (
+        <>
+          <SelectField
+            {...fieldOf('way')}
+            label="What goes back"
+            value={way}
+            onChange={({ target }) =>
+              setWay(target.value === 'lines' || target.value === 'amount' ? target.value : 'full')
+            }
+          >
+            <option value="full">All of it: {naira(maxKobo)}</option>
+            {order.status !== 'pending_payment' && (
+              <option value="lines">Lines of the order</option>
+            )}
+            <option value="amount">An amount</option>
+          </SelectField>
+          {way === 'lines' && <Lines lines={lines} fieldOf={fieldOf} />}
+          {way === 'amount' && (
+            <TextField
+              {...fieldOf('amountKobo')}
+              label="Amount in naira"
+              hint={`At most ${naira(maxKobo)}`}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+            />
+          )}
+          <TextAreaField {...fieldOf('reason')} label="Reason" rows={2} required maxLength={500} />
+        </>
+      )}
+    </StaffForm>
+  )
+}
+
+function Lines({ lines, fieldOf }: { lines: readonly Line[]; fieldOf: FieldOf }) {
+  return lines.map((line) => (
+    <TextField
+      key={fieldName(line)}
+      {...fieldOf(fieldName(line))}
+      label={line.name}
+      hint={
+        leftOf(line) === 0
+          ? 'All of it has come back.'
+          : line.productId === null
+            ? '1 gives back what the delivery cost'
+            : `How many, at most ${leftOf(line)}`
+      }
+      type="number"
+      min={0}
+      max={leftOf(line)}
+      defaultValue={0}
+    />
+  ))
+}
+
+function readRequest(
+  form: FormData,
+  { orderId, way, lines }: { orderId: string; way: Way; lines: readonly Line[] },
+): FormReading {
+  const reason = textOf(form, 'reason')
+  if (way === 'amount')
+    return readAmount(form, 'amountKobo', (amountKobo) => ({ orderId, reason, amountKobo }))
+  if (way === 'full') return { request: { orderId, reason, full: true } }
+  const chosen = lines
+    .map((line) => ({ line, quantity: Number(textOf(form, fieldName(line))) }))
+    .filter(({ quantity }) => quantity !== 0)
+  const tooMany = chosen.find(
+    ({ line, quantity }) =>
+      !Number.isSafeInteger(quantity) || quantity < 0 || quantity > leftOf(line),
+  )
+  if (tooMany)
+    return { field: fieldName(tooMany.line), message: `At most ${leftOf(tooMany.line)}.` }
+  const [first] = lines
+  if (chosen.length === 0 && first)
+    return { field: fieldName(first), message: 'Please say how many of which line come back.' }
+  return {
+    request: {
+      orderId,
+      reason,
+      lines: chosen.flatMap(({ line: { productId }, quantity }) =>
+        productId === null ? [] : [{ productId, quantity }],
+      ),
+      withDelivery: chosen.some(({ line }) => line.productId === null),
+    },
+  }
+}
+
+/** What a request gives back, as the service will count it. */
+function sumOf(
+  { full, amountKobo, lines: wanted, withDelivery }: RefundRequest,
+  { lines, maxKobo }: { lines: readonly Line[]; maxKobo: number },
+): number {
+  if (full) return maxKobo
+  if (amountKobo !== null) return amountKobo
+  const quantityOf = ({ productId }: Line) =>
+    productId === null
+      ? Number(withDelivery === true)
+      : (wanted?.find((each) => each.productId === productId)?.quantity ?? 0)
+  return lines.reduce((sum, line) => {
+    const quantity = quantityOf(line)
+    return quantity === 0 ? sum : sum + lineRefundKobo(line, line.returned, quantity)
+  }, 0)
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { refundStatuses } from '../../payments/payment-status.ts'
+import { sumLedger, type LedgerEntry, type OrderRefund } from '../ledger.ts'
+import { orderStatuses, type OrderStatus } from '../order-status.ts'
+import {
+  describeRefundForStaff,
+  howToCancel,
+  mayMoveDelivery,
+  nextStaffStatus,
+  refundableKobo,
+} from './staff-actions.ts'
+
+const charge: LedgerEntry = { kind: 'charge', amountKobo: 1_000 }
+const received = (kobo: number): LedgerEntry => ({ kind: 'receipt', amountKobo: -kobo })
+const facts = (
+  status: OrderStatus,
+  entries: LedgerEntry[] = [charge, received(1_000)],
+  { refunds = [] as OrderRefund[], isDisputed = false } = {},
+) => ({ status, money: sumLedger(entries, refunds), isDisputed, refunds })
+
+test('offers the one status that comes next by hand', () => {
+  const next = orderStatuses.map((status) => {
+    const found = nextStaffStatus(facts(status))
+    return found.may ? found.value : null
+  })
+  expect(Object.fromEntries(orderStatuses.map((status, n) => [status, next[n]]))).toEqual({
+    pending_payment: null,
+    paid: 'preparing',
+    preparing: 'shipped',
+    shipped: 'delivered',
+    delivered: 'installed',
+    installed: null,
+    cancelled: null,
+    refunded: null,
+  })
+})
+
+test('goods stay while something is due or a bank asks, and the reason is said', () => {
+  const due = nextStaffStatus(facts('preparing', [charge, received(900)]))
+  expect(due).toMatchObject({ may: false, why: expect.stringContaining('still to pay') })
+  const asked = nextStaffStatus(facts('preparing', undefined, { isDisputed: true }))
+  expect(asked).toMatchObject({ may: false, why: expect.stringContaining('bank of the buyer') })
+})
+
+test('gives back at most what is with us and not on its way', () => {
+  expect(refundableKobo(facts('paid'))).toEqual({ may: true, value: 1_000 })
+  const onItsWay: OrderRefund = { status: 'approved', amountKobo: 400, creditNoteKobo: 400 }
+  const note: LedgerEntry = { kind: 'credit_note', amountKobo: -400 }
+  expect(
+    refundableKobo(facts('paid', [charge, received(1_000), note], { refunds: [onItsWay] })),
+  ).toEqual({ may: true, value: 600 })
+  const requested: OrderRefund = { ...onItsWay, status: 'requested' }
+  expect(refundableKobo(facts('paid', undefined, { refunds: [requested] }))).toEqual({
+    may: true,
+    value: 600,
+  })
+  expect(refundableKobo(facts('paid', [charge, received(900)]))).toMatchObject({
+    may: false,
+    why: expect.stringContaining('Money is missing'),
+  })
+  const surplus = [charge, received(1_300)]
+  expect(refundableKobo(facts('paid', surplus))).toEqual({ may: true, value: 1_300 })
+  const back: LedgerEntry = { kind: 'credit_note', amountKobo: -1_000 }
+  expect(refundableKobo(facts('cancelled', [charge, back]))).toMatchObject({
+    may: false,
+    why: expect.stringContaining('in a refund already'),
+  })
+  expect(refundableKobo(facts('pending_payment', [charge]))).toMatchObject({
+    may: false,
+    why: 'No money of this order is with us.',
+  })
+  expect(refundableKobo(facts('pending_payment', [charge, received(10)]))).toMatchObject({
+    may: false,
+    why: expect.stringContaining('End it'),
+  })
+  expect(refundableKobo(facts('paid', undefined, { isDisputed: true })).may).toBe(false)
+})
+
+test('an unpaid order is released, a paid one refunded, and one that has left is a return', () => {
+  const ways = orderStatuses.map((status) => {
+    const found = howToCancel(facts(status))
+    return found.may ? found.value : null
+  })
+  expect(ways).toEqual(['release', 'refund', 'refund', null, null, null, null, null])
+  expect(howToCancel(facts('paid', undefined, { isDisputed: true })).may).toBe(false)
+  expect(orderStatuses.filter((status) => mayMoveDelivery({ status }))).toEqual([
+    'paid',
+    'preparing',
+    'shipped',
+  ])
+})
+
+test('says of each refund who has to do what', () => {
+  const refund = {
+    byTransfer: true,
+    hasAccount: false,
+    requestedBy: null,
+    transferReference: null,
+  }
+  const said = refundStatuses.map((status) => describeRefundForStaff({ ...refund, status }))
+  expect(new Set(said).size).toBe(refundStatuses.length)
+  const approved = { ...refund, status: 'approved' } as const
+  expect(describeRefundForStaff(approved)).toContain('The buyer must give an account first')
+  expect(describeRefundForStaff({ ...approved, hasAccount: true })).toContain('record it here')
+  expect(describeRefundForStaff({ ...approved, byTransfer: false })).toContain('payment service')
+  expect(
+    describeRefundForStaff({ ...refund, status: 'processed', transferReference: 'FT1' }),
+  ).toContain('FT1')
+  expect(
+    describeRefundForStaff({ ...refund, status: 'requested', requestedBy: 'a@b.c' }),
+  ).toContain('a@b.c')
+})

@@ -1,0 +1,121 @@
+import type { RefundStatus } from '../../payments/payment-status.ts'
+import type { OrderMoney, OrderRefund } from '../ledger.ts'
+import {
+  isBeforeShipping,
+  orderTransitions,
+  staffOrderStatuses,
+  type OrderStatus,
+} from '../order-status.ts'
+
+/**
+ * What staff may do with an order now, and in a sentence why something is not possible. The
+ * functions check it again; this is what a page offers.
+ */
+
+type StaffStatus = (typeof staffOrderStatuses)[number]
+type Possible<Value> = { may: true; value: Value } | { may: false; why: string }
+
+interface Facts {
+  status: OrderStatus
+  money: OrderMoney
+  isDisputed: boolean
+}
+
+const disputed = 'The bank of the buyer asks for money of this order. Wait for its decision.'
+
+/** The status that comes next by hand. */
+export function nextStaffStatus({ status, money, isDisputed }: Facts): Possible<StaffStatus> {
+  const next = staffOrderStatuses.find((each) => orderTransitions[status].includes(each))
+  if (!next)
+    return {
+      may: false,
+      why:
+        status === 'pending_payment'
+          ? 'It moves on when it is paid.'
+          : 'There is no step after this one.',
+    }
+  if (money.dueKobo > 0)
+    return { may: false, why: 'Something is still to pay: its goods stay here.' }
+  if (next === 'shipped' && isDisputed) return { may: false, why: disputed }
+  return { may: true, value: next }
+}
+
+/** What can be given back at most, in kobo; the same as a refund of all of it gives back. */
+export function refundableKobo({
+  status,
+  money,
+  isDisputed,
+  refunds,
+}: Facts & {
+  refunds: readonly Pick<OrderRefund, 'status' | 'creditNoteKobo'>[]
+}): Possible<number> {
+  if (isDisputed) return { may: false, why: disputed }
+  if (status === 'pending_payment' && money.surplusKobo === 0)
+    return {
+      may: false,
+      why:
+        money.receivedKobo > 0
+          ? 'This order is not paid in full. End it: what has arrived then goes back.'
+          : 'No money of this order is with us.',
+    }
+  if (status !== 'pending_payment' && money.balanceKobo > 0)
+    return { may: false, why: 'Money is missing for this order. Find out why before you refund.' }
+  const requestedKobo = refunds
+    .filter((refund) => refund.status === 'requested')
+    .reduce((sum, { creditNoteKobo }) => sum + creditNoteKobo, 0)
+  const chargedKobo = status === 'pending_payment' ? 0 : money.chargedKobo - requestedKobo
+  const value = Math.max(0, chargedKobo) + money.surplusKobo
+  return value > 0
+    ? { may: true, value }
+    : { may: false, why: 'All of its money has gone back, or is in a refund already.' }
+}
+
+/** How an order is ended: an unpaid one at once, a paid one by giving all of its money back. */
+export function howToCancel({ status, isDisputed }: Facts): Possible<'release' | 'refund'> {
+  if (status === 'pending_payment') return { may: true, value: 'release' }
+  if (status === 'cancelled' || status === 'refunded')
+    return { may: false, why: 'This order has ended.' }
+  if (!isBeforeShipping(status))
+    return { may: false, why: 'The goods have left the store: ask the buyer for a return.' }
+  if (isDisputed) return { may: false, why: disputed }
+  return { may: true, value: 'refund' }
+}
+
+/** Whether the promised days can be moved. */
+export function mayMoveDelivery({ status }: Pick<Facts, 'status'>): boolean {
+  return isBeforeShipping(status) || status === 'shipped'
+}
+
+/** How far a refund is, for staff: who has to do what next. */
+export function describeRefundForStaff(refund: {
+  status: RefundStatus
+  byTransfer: boolean
+  hasAccount: boolean
+  requestedBy: string | null
+  transferReference: string | null
+}): string {
+  const { status, byTransfer, hasAccount, requestedBy, transferReference } = refund
+  switch (status) {
+    case 'requested':
+      return requestedBy === null
+        ? 'The shop requested it: money is left over. One of you approves or refuses it.'
+        : `It rests on the word of ${requestedBy}, and waits for approval.`
+    case 'approved':
+      if (!byTransfer) return 'Approved. The payment service is asked to pay it.'
+      return hasAccount
+        ? 'Approved. Transfer it to the account of the buyer, then record it here.'
+        : 'Approved. The buyer must give an account first: they have a mail with the link.'
+    case 'processing':
+      return 'The payment service pays it. Nothing to do.'
+    case 'processed':
+      return transferReference === null
+        ? 'Paid by the payment service.'
+        : `Paid by transfer, reference ${transferReference}.`
+    case 'needs_attention':
+      return 'The payment service could not pay it, or we do not know. Look on its pages, then try it again.'
+    case 'failed':
+      return 'The payment service refused it. The money is still with us: try it again if it is owed.'
+    case 'withdrawn':
+      return 'Withdrawn: it is not made.'
+  }
+}

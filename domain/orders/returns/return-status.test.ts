@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import {
+  decisionDeadline,
+  isOpenRequest,
+  mayWithdraw,
+  reasonsAt,
+  returnKinds,
+  returnReasons,
+  returnStatuses,
+  returnTransitions,
+} from './return-status.ts'
+
+test('a request that cannot change any more is not open, except an accepted cancellation', () => {
+  for (const kind of returnKinds)
+    for (const status of returnStatuses)
+      expect(isOpenRequest({ kind, status }), `${kind} ${status}`).toBe(
+        returnTransitions[status].length > 0 && !(kind === 'cancellation' && status === 'accepted'),
+      )
+})
+
+test('a buyer takes a request back until it is decided, a return until the goods are back', () => {
+  const open = returnKinds.flatMap((kind) =>
+    returnStatuses
+      .filter((status) => mayWithdraw({ kind, status }))
+      .map((status) => `${kind} ${status}`),
+  )
+  expect(open).toEqual(['cancellation requested', 'return requested', 'return accepted'])
+})
+
+test('after the return days only faults count', () => {
+  const until = new Date('2026-11-29T10:00:00Z')
+  expect(reasonsAt(until, until)).toEqual(returnReasons)
+  expect(reasonsAt(new Date('2026-11-29T10:00:00.001Z'), until)).toEqual([
+    'does_not_work',
+    'damaged',
+    'not_as_described',
+    'wrong_goods',
+  ])
+})
+
+test('we promise a decision within three days', () => {
+  expect(decisionDeadline(new Date('2026-11-22T10:00:00Z'))).toEqual(
+    new Date('2026-11-25T10:00:00Z'),
+  )
+})

@@ -1,0 +1,90 @@
+import type { ReturnKind, ReturnStatus } from './return-status.ts'
+
+/** What a buyer reads about their request: what is so, what happens next, and by when. */
+export interface RequestWords {
+  title: string
+  sentences: readonly string[]
+}
+
+/**
+ * @param goods such as `2 × Panel 550 W`
+ * @param decideBefore when we promise to have decided, as people read it
+ * @param email where we write to
+ * @param money the sentences of `describeMoney`
+ */
+export function describeRequest(
+  { kind, status, note }: { kind: ReturnKind; status: ReturnStatus; note: string | null },
+  {
+    goods,
+    decideBefore,
+    email,
+    money,
+  }: { goods: readonly string[]; decideBefore: string; email: string; money: readonly string[] },
+): RequestWords {
+  return kind === 'cancellation'
+    ? describeCancellation({ status, note }, { decideBefore, email })
+    : describeReturn({ status, note }, { goods: goods.join(', '), decideBefore, email, money })
+}
+
+function describeCancellation(
+  { status, note }: { status: ReturnStatus; note: string | null },
+  { decideBefore, email }: { decideBefore: string; email: string },
+): RequestWords {
+  if (status === 'requested')
+    return {
+      title: 'You asked us to cancel this order',
+      sentences: [
+        `We answer before ${decideBefore} and write to ${email}.`,
+        'Nothing leaves our store until then.',
+      ],
+    }
+  if (status === 'declined')
+    return { title: 'We could not cancel this order', sentences: [`Our reason: ${note ?? ''}`] }
+  return status === 'withdrawn'
+    ? { title: 'You took your request back', sentences: ['We continue with your order.'] }
+    : { title: 'We cancelled this order for you', sentences: note ? [note] : [] }
+}
+
+function describeReturn(
+  { status, note }: { status: ReturnStatus; note: string | null },
+  {
+    goods,
+    decideBefore,
+    email,
+    money,
+  }: { goods: string; decideBefore: string; email: string; money: readonly string[] },
+): RequestWords {
+  const words: Readonly<Record<ReturnStatus, RequestWords>> = {
+    requested: {
+      title: 'You asked to give something back',
+      sentences: [
+        `${goods}.`,
+        `We answer before ${decideBefore} and write to ${email}.`,
+        'Please keep the goods until then, and do not send anything yet.',
+      ],
+    },
+    accepted: {
+      title: 'We take the goods back',
+      sentences: [
+        `${goods}.`,
+        `What to do now: ${note ?? ''}`,
+        'When the goods are with us, we look at them and decide on the refund.',
+      ],
+    },
+    received: {
+      title: 'We have the goods back',
+      sentences: [
+        `${goods}.`,
+        'Next is the refund: a member of our team checks it, then we send the money.',
+        `We write to ${email} when it is sent.`,
+      ],
+    },
+    refunded: { title: 'Your return is finished', sentences: [`${goods}.`, ...money] },
+    declined: {
+      title: 'We do not take the goods back',
+      sentences: [`${goods}.`, `Our reason: ${note ?? ''}`],
+    },
+    withdrawn: { title: 'You took your request back', sentences: ['You keep the goods.'] },
+  }
+  return words[status]
+}

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { receiptPicture } from '../../test/receipts.ts'
+import { tokenOf } from '../account/accounts.ts'
+import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { callSite, placeOrder, type PlacedOrder } from './placed-order.ts'
+
+useBrowser()
+
+const waitMs = 60_000
+
+/** Pays an order at the sandbox, as a buyer does. */
+async function pay({ orderId, orderKey }: PlacedOrder): Promise<void> {
+  const proof = { orderId, orderKey }
+  const { checkoutUrl } = (await callSite('start-payment', { ...proof, method: 'sandbox' }))
+    .answer as { checkoutUrl: string }
+  const url = new URL(checkoutUrl, inject('siteUrl'))
+  const reference = url.searchParams.get('reference') ?? ''
+  await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ reference, outcome: 'succeed' }),
+    redirect: 'manual',
+  })
+  await callSite('check-payment', proof)
+}
+
+async function asStaff(name: string, json: unknown): Promise<Record<string, unknown>> {
+  const { status, answer } = await callSite(name, json, await tokenOf('admin'))
+  expect(status, `${name}: ${JSON.stringify(answer)}`).toBe(200)
+  return answer
+}
+
+/** The id of the open request of an order, as staff see it. */
+async function findRequest({ orderId }: PlacedOrder): Promise<string> {
+  const response = await fetch(`${inject('siteUrl')}/functions/v1/list-return-requests`, {
+    headers: { authorization: `Bearer ${await tokenOf('admin')}` },
+  })
+  const { requests } = (await response.json()) as {
+    requests: { orderId: string; requestId: string }[]
+  }
+  return requests.find((request) => request.orderId === orderId)?.requestId ?? ''
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+async function expectNoSideScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+}
+
+test('a buyer on a phone gives one line back, until the money is back', async () => {
+  const order = await placeOrder({ slug: 'imole-mc4-connectors-10', paymentMethod: 'sandbox' })
+  await pay(order)
+  const { orderId } = order
+  for (const status of ['preparing', 'shipped', 'delivered'])
+    await asStaff('change-order-status', { orderId, status })
+  await using visitor = await visit(`/payment-details?order=${orderId}&key=${order.orderKey}`, {
+    viewport: phone,
+    expectedErrors: /ERR_|Failed to fetch|net::|409|503/,
+  })
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('button', { name: 'Give something back' }).click()
+  await expect.poll(() => focused(page)).toBe('Give something back')
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await page.getByRole('alert').getByText('Please choose why.').waitFor()
+  await page.getByLabel('Why?').selectOption({ label: 'It does not work' })
+  await page.getByLabel('Tell us more').fill('The pins do not hold.')
+  const buffer = Buffer.from(await receiptPicture({ format: 'jpeg' }))
+  await page.getByLabel('Photos').setInputFiles([
+    { name: 'one.jpg', mimeType: 'image/jpeg', buffer },
+    { name: 'two.jpg', mimeType: 'image/jpeg', buffer },
+  ])
+  // The upload fails once: everything is still there.
+  await page.route('**/functions/v1/request-return', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await page.getByRole('alert').getByText('Everything is still here').waitFor()
+  expect(await page.getByLabel('Tell us more').inputValue()).toBe('The pins do not hold.')
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expectToast(page, 'We have your request.')
+  await expect.poll(() => focused(page)).toBe('You asked to give something back')
+  expect(await page.getByRole('button', { name: 'Give something back' }).count()).toBe(0)
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+
+  const requestId = await findRequest(order)
+  const note = 'Our driver comes on Friday between 10 and 12.'
+  await asStaff('decide-return', { requestId, decision: 'accepted', note })
+  await page.reload()
+  await page.getByRole('heading', { name: 'We take the goods back' }).waitFor()
+  await page.getByText(note).first().waitFor()
+  const received = await asStaff('receive-return', {
+    requestId,
+    lines: [{ productId: order.productId, quantity: 1, condition: 'sellable' }],
+    refund: { byLines: true },
+  })
+  expect(received).toMatchObject({ isApproved: true, status: 'received' })
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        return page.getByRole('heading', { level: 2 }).allTextContents()
+      },
+      { timeout: waitMs, interval: 2_000 },
+    )
+    .toContain('Your return is finished')
+  await expectAccessible(page)
+  const mails = await (await page.request.get('/dev/mailbox.json')).text()
+  for (const part of ['We take goods of order', 'We have your goods of order'])
+    expect(mails).toContain(part)
+}, 240_000)
+
+test('a buyer cancels a paid order before it leaves the store', async () => {
+  const order = await placeOrder({ slug: 'imole-mc4-connectors-10', paymentMethod: 'sandbox' })
+  await pay(order)
+  await using visitor = await visit(
+    `/payment-details?order=${order.orderId}&key=${order.orderKey}`,
+    { viewport: phone },
+  )
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect.poll(() => focused(page)).toBe('Cancel this order?')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep the order' }).click()
+  await expect.poll(() => focused(page)).toBe('Cancel the order')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Why?').fill('We move away.')
+  await page.getByRole('button', { name: 'Ask to cancel' }).click()
+  await expect.poll(() => focused(page)).toBe('You asked us to cancel this order')
+  await page.getByRole('button', { name: 'Take the request back' }).click()
+  await expect.poll(() => focused(page)).toBe(`Order ${order.number}`)
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByRole('button', { name: 'Ask to cancel' }).click()
+  await page.getByRole('heading', { name: 'You asked us to cancel this order' }).waitFor()
+  await expectNoSideScroll(page)
+  await asStaff('decide-return', {
+    requestId: await findRequest(order),
+    decision: 'accepted',
+    note: null,
+  })
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        return page.getByRole('heading', { level: 2 }).allTextContents()
+      },
+      { timeout: waitMs, interval: 2_000 },
+    )
+    .toContain('Your order is refunded')
+  await expectAccessible(page)
+}, 240_000)

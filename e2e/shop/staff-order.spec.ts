@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { receiptPicture } from '../../test/receipts.ts'
+import { accountOf, signIn } from '../account/accounts.ts'
+import { expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { callSite, moveOrderTo, placeOrder, type PlacedOrder } from './placed-order.ts'
+
+useBrowser()
+
+const waitMs = 30_000
+const shots = process.env['SHOTS']
+
+/** The buyer orders by transfer and sends a receipt. */
+async function orderWithReceipt(): Promise<PlacedOrder> {
+  const order = await placeOrder({ slug: 'imole-mono-550w' })
+  const { orderId, orderKey } = order
+  await callSite('start-payment', { orderId, orderKey, method: 'bank_transfer' })
+  const form = new FormData()
+  form.set('orderId', orderId)
+  form.set('orderKey', orderKey)
+  form.set('file', new File([new Uint8Array(await receiptPicture())], 'receipt.png'))
+  const url = `${inject('siteUrl')}/functions/v1/send-transfer-proof`
+  expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200)
+  return order
+}
+
+/** Where the mail to the staff about the transfer of an order leads. */
+async function linkInMail({ number }: PlacedOrder): Promise<string> {
+  const mailbox = `${inject('siteUrl')}/dev/mailbox.json?category=transfer-to-check`
+  const mails = (await (await fetch(mailbox)).json()) as { text: string }[]
+  const text = mails.find((mail) => mail.text.includes(number))?.text ?? ''
+  expect(text).toContain('Bísí Adé')
+  return /\/payment-details\?order=[\w-]+/.exec(text)?.[0] ?? ''
+}
+
+/** Both themes and both widths, for somebody who looks at them. */
+async function shoot(page: Page, name: string): Promise<void> {
+  if (!shots) return
+  for (const [theme, width] of [
+    ['light', 360],
+    ['dark', 360],
+    ['light', 1440],
+    ['dark', 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate((newValue) => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }))
+    }, theme)
+    await page.screenshot({ path: `${shots}/${name}-${width}-${theme}.png`, fullPage: true })
+  }
+  await page.setViewportSize(phone)
+}
+
+test('staff open the link of a mail, see the receipt, correct a wrong sum, and give the surplus back', async () => {
+  const order = await orderWithReceipt()
+  // The link alone shows nothing to somebody who is not signed in.
+  await using staff = await visit(await linkInMail(order), {
+    viewport: phone,
+    expectedErrors: /status of 40[49]/,
+  })
+  const { page } = staff
+  await page.getByRole('heading', { name: 'We cannot show this order' }).waitFor()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
+  await signIn(page, accountOf('admin'))
+  const panel = page.getByRole('region', { name: 'For staff' })
+  await panel.getByText('Bísí Adé').waitFor({ timeout: waitMs })
+  expect(await panel.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')).toMatch(
+    /^https:\/\/wa\.me\/\d+\?text=/,
+  )
+  await panel.getByRole('button', { name: 'Open the receipt receipt.png' }).click()
+  const picture = panel.getByRole('img', { name: 'Receipt of the transfer' })
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100)
+  await expectAccessible(page)
+  await shoot(page, 'to-check')
+
+  const yes = (name: string) => panel.getByRole('button', { name, exact: true }).click()
+  const proceed = () => panel.getByRole('button', { name: 'Continue' }).click()
+  await panel.getByRole('button', { name: /^Say what came/ }).click()
+  const amount = panel.getByLabel('Amount in naira')
+  expect(await amount.inputValue()).toBe(String(order.totalKobo / 100))
+  await amount.fill('fifty')
+  await proceed()
+  await panel.getByRole('alert').getByText('Write the amount in figures').waitFor()
+  expect(await amount.inputValue()).toBe('fifty')
+  await amount.fill('5,000')
+  await proceed()
+  await panel.getByText('₦5,000 is in our account? The buyer is asked for the other').waitFor()
+  await expectAccessible(page)
+  await shoot(page, 'question')
+  await yes('Yes, write it down')
+  await expectToast(page, 'The buyer is asked for the rest.')
+
+  await panel.getByRole('button', { name: /^Correct the amount/ }).click()
+  await panel.getByLabel('The right amount').fill(String(order.totalKobo / 100 + 7_000))
+  await proceed()
+  await panel.getByRole('alert').getByText('Please say what was wrong.').waitFor()
+  await panel.getByLabel('What was wrong').fill('I read another line of the statement')
+  await proceed()
+  await panel.getByText('₦5,000 is written down. Write down').waitFor()
+  await yes('Yes, correct it')
+  await panel.getByRole('heading', { name: 'Status: Paid' }).waitFor({ timeout: waitMs })
+  await panel.getByText('Taken back by entry 3').waitFor()
+  await panel.getByText('Takes back entry 2').waitFor()
+  await panel.getByText('Reason: I read another line of the statement').first().waitFor()
+
+  await panel.getByRole('button', { name: 'Approve: ₦7,000' }).click()
+  await proceed()
+  await yes('Yes, approve ₦7,000')
+  await panel.getByText('The buyer must give an account first').waitFor({ timeout: waitMs })
+  const { orderId, orderKey } = order
+  const account = { orderId, orderKey, bankCode: '011', accountNumber: '1000000007' }
+  const { answer: named } = await callSite('resolve-refund-account', account)
+  const holder = {
+    accountName: named['accountName'] ?? 'Bisi Ade',
+    nameTicket: named['nameTicket'],
+  }
+  const given = await callSite('set-refund-account', { ...account, ...holder })
+  expect(given.status).toBe(200)
+  await page.reload()
+  await panel.getByText('1000000007').waitFor({ timeout: waitMs })
+  await expectAccessible(page)
+  await shoot(page, 'to-pay')
+  await panel.getByRole('button', { name: 'Record the transfer: ₦7,000' }).click()
+  await panel.getByLabel('Reference of your transfer').fill('FT-2611-90')
+  await proceed()
+  await panel.getByText('with the reference FT-2611-90?').waitFor()
+  await yes('Yes, ₦7,000 is paid')
+  await panel.getByText('Paid by transfer, reference FT-2611-90.').waitFor({ timeout: waitMs })
+})
+
+test('the admin page lists the money to look at, and each row leads to its order', async () => {
+  const order = await orderWithReceipt()
+  await using staff = await visit('/login?next=/admin', { viewport: phone })
+  const { page } = staff
+  await signIn(page, accountOf('admin'))
+  const money = page.getByRole('region', { name: 'Money to look at' })
+  const row = money
+    .getByRole('region', { name: /^Transfers to check/ })
+    .getByRole('listitem')
+    .filter({ hasText: order.number })
+  await row.getByText('1 receipt · goods held until').waitFor({ timeout: waitMs })
+  await expectAccessible(page)
+  await shoot(page, 'admin')
+  await row.getByRole('link', { name: order.number }).click()
+  const panel = page.getByRole('region', { name: 'For staff' })
+  await panel.getByRole('button', { name: /^Cancel the order/ }).click()
+  await panel.getByRole('button', { name: 'Continue' }).click()
+  await panel.getByText(`End order ${order.number}?`).waitFor()
+  await panel.getByRole('button', { name: 'Yes, end it' }).click()
+  await panel.getByText('This order has ended.').waitFor({ timeout: waitMs })
+})
+
+test('staff send an order on its way, and request and refuse the refund of a line', async () => {
+  const order = await placeOrder({ slug: 'imole-mono-550w' })
+  await moveOrderTo('paid', order)
+  const path = `/payment-details?order=${order.orderId}`
+  await using staff = await visit(`/login?${new URLSearchParams({ next: path })}`, {
+    viewport: phone,
+    expectedErrors: /status of 4/,
+  })
+  const { page } = staff
+  await signIn(page, accountOf('admin'))
+  const panel = page.getByRole('region', { name: 'For staff' })
+  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
+  await press('Set to “Being prepared”')
+  await press('Continue')
+  await press('Yes')
+  await press('Set to “On its way”')
+  await panel.getByLabel('Carrier').fill('GIG Logistics')
+  await panel.getByLabel('Tracking link').fill('http://gig.example/1')
+  await press('Continue')
+  await panel.getByRole('alert').getByText('begins with https://').waitFor()
+  expect(await panel.getByLabel('Carrier').inputValue()).toBe('GIG Logistics')
+  await panel.getByLabel('Tracking link').fill('https://gig.example/1')
+  await press('Continue')
+  await press('Yes')
+  await panel.getByRole('heading', { name: 'Status: On its way' }).waitFor({ timeout: waitMs })
+  await panel.getByText('The goods have left the store: ask the buyer for a return.').waitFor()
+
+  await press('Request a refund')
+  await panel.getByLabel('What goes back').selectOption('Lines of the order')
+  const units = panel.getByLabel('Imole Mono panel 550 W')
+  await units.fill('2')
+  await panel.getByLabel('Reason').fill('The glass is broken')
+  await press('Continue')
+  await panel.getByRole('alert').getByText('At most 1.').waitFor()
+  await units.fill('1')
+  await expectAccessible(page)
+  await press('Continue')
+  await panel.getByText(/^Give ₦[\d,]+ back to Bísí Adé\?/).waitFor()
+  await press('Yes, request it')
+  await panel.getByText('It rests on your word, so a colleague must approve it.').waitFor({
+    timeout: waitMs,
+  })
+  await panel.getByRole('button', { name: /^Refuse: / }).click()
+  await panel.getByLabel('Reason, as the buyer reads it').fill('The glass is whole after all')
+  await press('Continue')
+  await press('Yes, refuse it')
+  await panel.getByText('Withdrawn: it is not made.').waitFor({ timeout: waitMs })
+})
+
+test('the buyer of an order sees nothing of what staff see', async () => {
+  const { orderId, orderKey } = await orderWithReceipt()
+  await using buyer = await visit(`/payment-details?order=${orderId}&key=${orderKey}`, {
+    viewport: phone,
+  })
+  const { page } = buyer
+  await page.getByRole('heading', { name: 'What happened' }).waitFor({ timeout: waitMs })
+  expect(await page.getByRole('region', { name: 'For staff' }).count()).toBe(0)
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+  expect(loaded.filter((name) => /staff/.test(name))).toEqual([])
+})

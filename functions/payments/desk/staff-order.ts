@@ -1,0 +1,160 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import {
+  getStaffOrder as contract,
+  type StaffOrder,
+} from '../../../domain/orders/desk/staff-order.ts'
+import { bankName } from '../../../domain/payments/banks.ts'
+import { warnAboutRefund } from '../../../domain/payments/refund-warnings.ts'
+import { requireStaff } from '../../accounts/require-staff.ts'
+import { findRefundAccount, type RefundAccount } from '../refunds/accounts/refund-account.ts'
+
+/**
+ * An order as staff see it: its ledger with who wrote what and why, payments with receipts, refunds,
+ * and the whole account of the buyer.
+ * @returns 200 `StaffOrder`; 403 not staff; 404 no such order
+ */
+export const staffOrder: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ url }, context) {
+    const { orderId } = parseRequest(contract, Object.fromEntries(url.searchParams))
+    // What one person may give alone is counted under a lock, so this is no read-only transaction.
+    const order = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context)
+      const { rows } = await tx.query<{ view: Read }>(query, [orderId, staffId])
+      if (!rows[0]) throw new FunctionError(404, 'There is no such order.')
+      const account = await findRefundAccount(tx, orderId)
+      return show(rows[0].view, account, context.now())
+    })
+    return answer(contract, order)
+  },
+}
+
+type Read = Omit<StaffOrder, 'account' | 'warnings'>
+
+function show(order: Read, given: RefundAccount | null, now: Date): StaffOrder {
+  const account = given && {
+    bankCode: given.bankCode,
+    bankName: bankName(given.bankCode),
+    accountNumber: given.accountNumber,
+    accountName: given.accountName,
+    isNameChecked: given.isNameChecked,
+    isChanged: given.isChanged,
+    mayPayAt: given.mayPayAt.toISOString(),
+  }
+  const isTest = order.payments.some((payment) => payment.isTest && payment.status === 'succeeded')
+  return {
+    ...order,
+    account,
+    warnings: warnAboutRefund({ account, orderName: order.name, isTest, now }),
+  }
+}
+
+const query = `select jsonb_build_object(
+    'id', o.id,
+    'number', o.number,
+    'status', o.status,
+    'name', o.name,
+    'email', o.email,
+    'phoneNumber', o.phone_number,
+    'heldUntil', case when o.holds_stock then o.held_until end,
+    'promisedFrom', o.promised_from,
+    'promisedBy', o.promised_by,
+    'lines', (
+      select jsonb_agg(jsonb_build_object(
+        'productId', l.product_id,
+        'name', l.name,
+        'quantity', l.quantity,
+        'unitPriceKobo', l.unit_price_kobo,
+        'discountKobo', l.discount_kobo,
+        'returned', (
+          select jsonb_build_object('quantity', coalesce(sum(b.quantity), 0),
+            'amountKobo', coalesce(sum(b.amount_kobo), 0))
+          from public.refund_lines b
+          where b.order_id = o.id and b.product_id is not distinct from l.product_id
+            and not private.gave_nothing_back(b)
+        )
+      ) order by l.position)
+      from (
+        select product_id, name, quantity, unit_price_kobo, discount_kobo, position
+        from public.order_lines
+        where order_id = o.id
+        union all
+        select null, 'Delivery', 1, o.delivery_kobo, 0, 999999 where o.delivery_kobo > 0
+      ) l
+    ),
+    'entries', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', e.id::text,
+        'kind', e.kind,
+        'amountKobo', e.amount_kobo,
+        'reverses', e.reverses::text,
+        'reason', e.reason,
+        'actor', e.actor,
+        'actorName', private.find_account_email(e.actor_id),
+        'createdAt', e.created_at
+      ) order by e.id), '[]')
+      from public.ledger_entries e
+      where e.order_id = o.id
+    ),
+    'payments', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', p.id,
+        'reference', p.reference,
+        'method', p.method,
+        'status', p.status,
+        'amountKobo', p.amount_kobo,
+        'receiptKobo', (
+          select -e.amount_kobo
+          from public.ledger_entries e
+          where e.payment_id = p.id and e.kind = 'receipt' and e.reverses is null
+            and not exists (select from public.ledger_entries where reverses = e.id)
+        ),
+        'message', p.message,
+        'isTest', p.is_test,
+        'createdAt', p.created_at,
+        'proofs', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'id', t.id,
+            'fileName', t.file_name,
+            'mediaType', t.media_type,
+            'createdAt', t.created_at
+          ) order by t.created_at, t.id), '[]')
+          from public.transfer_proofs t
+          where t.payment_id = p.id
+        )
+      ) order by p.attempt desc), '[]')
+      from public.payments p
+      where p.order_id = o.id
+    ),
+    'refunds', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', r.id,
+        'status', r.status,
+        'amountKobo', r.amount_kobo,
+        'creditNoteKobo', r.credit_note_kobo,
+        'reason', r.reason,
+        'byTransfer', r.by_transfer,
+        'requestedBy', private.find_account_email(r.requested_by),
+        'approvedBy', private.find_account_email(r.approved_by),
+        'createdAt', r.created_at,
+        'approvalProblem', case
+          when r.status <> 'requested' then null
+          when r.requested_by = $2 and private.may_give_alone($2, r.amount_kobo) then null
+          when r.requested_by = $2 then 'It rests on your word, so a colleague must approve it.'
+          else private.find_approval_problem($2, r.requested_by, r.created_at)
+        end,
+        'transferReference', t.reference
+      ) order by r.created_at desc, r.id), '[]')
+      from public.refunds r
+      join public.payments p on p.id = r.payment_id
+      left join private.refund_transfers t on t.refund_id = r.id
+      where p.order_id = o.id
+    ),
+    'isDisputed', exists (
+      select from public.payments p where p.order_id = o.id and private.is_disputed(p.id)
+    )
+  ) as view
+  from public.orders o
+  where o.id = $1`

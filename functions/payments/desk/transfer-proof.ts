@@ -1,0 +1,39 @@
+import { parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { getTransferProof as contract } from '../../../domain/orders/desk/staff-order.ts'
+import { requireStaff } from '../../accounts/require-staff.ts'
+
+/**
+ * The file of a receipt. It came from a stranger, so it is answered as a download without a type:
+ * no browser shows it as a page of this site. The reader knows its type from `staff-order`.
+ * @returns 200 the bytes; 403 not staff; 404 no such receipt
+ */
+export const transferProof: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ url }, context) {
+    const { proofId } = parseRequest(contract, Object.fromEntries(url.searchParams))
+    const content = await context.db.transaction(
+      { role: 'service_role', readOnly: true },
+      async (tx) => {
+        await requireStaff(tx, context)
+        const { rows } = await tx.query<{ content: Buffer }>(
+          'select content from public.transfer_proofs where id = $1',
+          [proofId],
+        )
+        return rows[0]?.content
+      },
+    )
+    if (!content) throw new FunctionError(404, 'There is no such receipt.')
+    return new Response(new Uint8Array(content), {
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-disposition': 'attachment; filename="receipt"',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      },
+    })
+  },
+}

@@ -1,0 +1,51 @@
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { isBeforeShipping } from '../../domain/orders/order-status.ts'
+import { requestCancellation as contract } from '../../domain/orders/returns/return-functions.ts'
+import { isOpenRequest } from '../../domain/orders/returns/return-status.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
+import { requireRateLimit } from '../security/require-rate-limit.ts'
+import { requireOrder } from '../orders/order-access.ts'
+import { getOrderView } from '../orders/order-view.ts'
+import { announceRequest } from './announce-request.ts'
+import { insertRequest, listRequests } from './return-requests.ts'
+
+const limit = { limit: 5, windowS: 86_400 }
+
+/**
+ * A buyer asks to cancel a paid order that has not left the store. Until staff decide, it cannot be
+ * shipped. A second press changes nothing.
+ * @returns 200 `OrderView`; 404 no such order; 409 it is not paid, or has left the store; 429 too
+ * many
+ */
+export const requestCancellation: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { message, ...proof } = parseRequest(contract, body)
+    const view = await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const order = await requireOrder(tx, proof, context, { locks: true })
+        const requests = await listRequests(tx, order.id)
+        if (requests.some(isOpenRequest)) return getOrderView(tx, order, context)
+        if (!isBeforeShipping(order.status))
+          throw new FunctionError(
+            409,
+            'This order cannot be cancelled any more. After the delivery you can give goods back.',
+          )
+        await requireRateLimit(
+          tx,
+          [{ key: `cancellation:${order.id}`, ...limit }],
+          'You have asked several times for this order today. Please write to us.',
+          context,
+        )
+        const orderId = order.id
+        const request = { orderId, kind: 'cancellation', reason: null, message } as const
+        const requestId = await insertRequest(tx, request, context.now())
+        await announceRequest(tx, { order, requestId, photoCount: 0 }, context)
+        return getOrderView(tx, order, context)
+      }),
+    )
+    return answer(contract, view)
+  },
+}

@@ -1,0 +1,273 @@
+import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
+import { formatPhone } from '../../domain/contact/phone.ts'
+import { formatNaira } from '../../domain/money/money.ts'
+import type { OrderMoney } from '../../domain/orders/ledger.ts'
+import { describeMoney } from '../../domain/orders/money-words.ts'
+import {
+  decisionDeadline,
+  returnReasonLabels,
+  type ReturnKind,
+} from '../../domain/orders/returns/return-status.ts'
+import { formatMoment } from '../mail/mail-text.ts'
+import type { Order } from '../orders/order-access.ts'
+import { orderMail, type Recipient } from '../orders/order-mails.ts'
+import type { Request } from './return-requests.ts'
+
+interface NewRequest {
+  request: Request
+  goods: readonly string[]
+  now: Date
+}
+
+/** To the buyer: their request has arrived. */
+export function requestReceivedMail(
+  order: Recipient,
+  { request, goods, now }: NewRequest,
+  context: ModuleContext,
+): MailMessage {
+  const until = formatMoment(decisionDeadline(now))
+  const isReturn = request.kind === 'return'
+  return {
+    ...orderMail(order, context, {
+      category: `${request.kind}-received`,
+      title: isReturn
+        ? `Your return of order ${order.number}`
+        : `You asked us to cancel order ${order.number}`,
+      paragraphs: isReturn
+        ? [
+            `We have your request to give back ${goods.join(', ')}. We answer before ${until}.`,
+            'Please keep the goods until then, and do not send anything yet.',
+          ]
+        : [
+            `We have your request to cancel order ${order.number}. We answer before ${until}, and send nothing until then.`,
+          ],
+      label: 'See the order',
+    }),
+    dedupeKey: `request:${request.id}:received`,
+  }
+}
+
+/** To the buyer. */
+export function requestAcceptedMail(
+  order: Recipient,
+  { id, kind, note, money }: Request & { money: OrderMoney },
+  context: ModuleContext,
+): MailMessage {
+  const isReturn = kind === 'return'
+  return {
+    ...orderMail(order, context, {
+      category: `${kind}-accepted`,
+      title: isReturn
+        ? `We take goods of order ${order.number} back`
+        : `Order ${order.number} is cancelled`,
+      paragraphs: isReturn
+        ? [
+            `We take the goods back. What to do now: ${note ?? ''}`,
+            'When they are with us, we look at them and give the money back.',
+          ]
+        : [
+            `We cancelled the order for you. ${describeMoney(money).join(' ')}`,
+            ...(note ? [note] : []),
+          ],
+      label: 'See the order',
+    }),
+    dedupeKey: `request:${id}:accepted`,
+  }
+}
+
+/** To the buyer, with the reason of staff. */
+export function requestDeclinedMail(
+  order: Recipient,
+  { id, kind, note }: Pick<Request, 'id' | 'kind' | 'note'>,
+  context: ModuleContext,
+): MailMessage {
+  return {
+    ...orderMail(order, context, {
+      category: `${kind}-declined`,
+      title:
+        kind === 'return'
+          ? `About your return of order ${order.number}`
+          : `We could not cancel order ${order.number}`,
+      paragraphs: [
+        `${kind === 'return' ? 'We do not take the goods back' : 'We do not cancel the order'}. Our reason: ${note ?? ''}`,
+        'You see it differently? Answer this mail, and we look at it together.',
+      ],
+      label: 'See the order',
+    }),
+    dedupeKey: `request:${id}:declined`,
+  }
+}
+
+/** To the buyer: the goods are back, and what goes back for them. */
+export function goodsReceivedMail(
+  order: Recipient,
+  {
+    requestId,
+    goods,
+    money,
+    isApproved,
+    creditKobo,
+    refundIds,
+  }: {
+    requestId: string
+    goods: readonly string[]
+    money: OrderMoney
+    isApproved: boolean
+    creditKobo: number
+    refundIds: readonly string[]
+  },
+  context: ModuleContext,
+): MailMessage {
+  const credit = formatNaira(creditKobo, { withKobo: creditKobo % 100 !== 0 })
+  return {
+    ...orderMail(order, context, {
+      category: 'return-goods-received',
+      title: `We have your goods of order ${order.number} back`,
+      paragraphs: [
+        `We have ${goods.join(', ')} back. ${describeMoney(money).join(' ')}`,
+        ...(creditKobo > 0 ? [`${credit} was paid with credit, and is credit again.`] : []),
+        ...(refundIds.length > 0
+          ? [
+              isApproved
+                ? 'We write again when the money is sent.'
+                : 'A second person of our team looks at the refund first. We write again when the money is sent.',
+            ]
+          : []),
+      ],
+      label: 'See the order',
+    }),
+    dedupeKey: `request:${requestId}:goods`,
+  }
+}
+
+type Buyer = Pick<Order, 'id' | 'number' | 'name' | 'email' | 'phoneNumber'>
+
+/** To the staff: a request to decide on, with all that is needed for it. */
+export function requestToDecideMail(
+  order: Buyer,
+  { request, goods, photoCount, now }: NewRequest & { photoCount: number },
+  context: ModuleContext,
+): MailMessage {
+  return staffMail(
+    order,
+    {
+      key: `${request.id}:staff`,
+      category: `${request.kind}-requested`,
+      title: `${kindTitles[request.kind]}: ${order.number}`,
+      facts: [
+        ...(request.reason
+          ? ([['Reason', returnReasonLabels[request.reason]]] satisfies [string, string][])
+          : []),
+        ...goods.map((each): [string, string] => ['Goods', each]),
+        ...(request.kind === 'return'
+          ? ([['Photos', String(photoCount)]] satisfies [string, string][])
+          : []),
+        ['Answer before', formatMoment(decisionDeadline(now))],
+      ],
+      quote: request.message,
+      advice:
+        request.kind === 'cancellation'
+          ? 'The order cannot be shipped until you accept or decline this.'
+          : 'Accept it and say how the goods come back, or decline it with a reason.',
+    },
+    context,
+  )
+}
+
+const kindTitles: Readonly<Record<ReturnKind, string>> = {
+  cancellation: 'Cancellation asked for',
+  return: 'Return asked for',
+}
+
+/** To the staff. */
+export function requestWithdrawnMail(
+  order: Buyer,
+  { id, kind }: Pick<Request, 'id' | 'kind'>,
+  context: ModuleContext,
+): MailMessage {
+  return staffMail(
+    order,
+    {
+      key: `${id}:withdrawn`,
+      category: `${kind}-withdrawn`,
+      title: `Request taken back: ${order.number}`,
+      facts: [],
+      quote: null,
+      advice:
+        kind === 'cancellation'
+          ? 'The buyer wants the order after all: it can be shipped.'
+          : 'The buyer keeps the goods: nothing comes back, and nothing is refunded for it.',
+    },
+    context,
+  )
+}
+
+/** To the staff: tomorrow the buyer was promised an answer. */
+export function requestOverdueMail(
+  order: Buyer,
+  { requestId, createdAt }: { requestId: string; createdAt: Date },
+  context: ModuleContext,
+): MailMessage {
+  return staffMail(
+    order,
+    {
+      key: `${requestId}:overdue`,
+      category: 'return-overdue',
+      title: `Still to decide: ${order.number}`,
+      facts: [['Answer before', formatMoment(decisionDeadline(createdAt))]],
+      quote: null,
+      advice: 'The buyer waits for a decision about a cancellation or a return.',
+    },
+    context,
+  )
+}
+
+function staffMail(
+  order: Buyer,
+  {
+    key,
+    category,
+    title,
+    facts,
+    quote,
+    advice,
+  }: {
+    key: string
+    category: string
+    title: string
+    facts: [string, string][]
+    quote: string | null
+    advice: string
+  },
+  { site, siteUrl, renderMail }: ModuleContext,
+): MailMessage {
+  return {
+    category,
+    to: site.staffEmail,
+    replyTo: order.email,
+    subject: title,
+    ...renderMail({
+      title,
+      blocks: [
+        {
+          facts: [
+            ['Order', order.number],
+            ['Customer', order.name],
+            ['Phone', `${formatPhone(order.phoneNumber)} (${order.phoneNumber})`],
+            ['E-mail', order.email],
+            ...facts,
+          ],
+        },
+        ...(quote ? [{ quote }] : []),
+        { paragraph: advice },
+        {
+          link: {
+            label: 'Open the order',
+            url: `${siteUrl}/payment-details?${new URLSearchParams({ order: order.id })}`,
+          },
+        },
+      ],
+    }),
+    dedupeKey: `request:${key}`,
+  }
+}

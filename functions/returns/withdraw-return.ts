@@ -1,0 +1,42 @@
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { withdrawReturn as contract } from '../../domain/orders/returns/return-functions.ts'
+import { mayWithdraw } from '../../domain/orders/returns/return-status.ts'
+import { requireOrder } from '../orders/order-access.ts'
+import { writeEvent } from '../orders/order-changes.ts'
+import { getOrderView } from '../orders/order-view.ts'
+import { requestWithdrawnMail } from './return-mails.ts'
+import { listRequests } from './return-requests.ts'
+
+/**
+ * A buyer takes the open request of an order back; the staff get a mail. A second press changes
+ * nothing.
+ * @returns 200 `OrderView`; 404 no such order; 409 nothing is open, or the goods are back
+ */
+export const withdrawReturn: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const proof = parseRequest(contract, body)
+    const now = context.now()
+    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const order = await requireOrder(tx, proof, context, { locks: true })
+      const requests = await listRequests(tx, order.id)
+      const open = requests.find(mayWithdraw)
+      if (!open && requests[0]?.status !== 'withdrawn')
+        throw new FunctionError(409, 'There is no request that you could take back.')
+      if (open) {
+        await tx.query(
+          `update public.return_requests set status = 'withdrawn', ended_at = $2 where id = $1`,
+          [open.id, now],
+        )
+        const actor = { kind: 'customer', id: context.caller.userId } as const
+        const message = 'You took your request back.'
+        await writeEvent(tx, order.id, { kind: 'return_request', actor, message }, now)
+        await context.queueMail(tx, requestWithdrawnMail(order, open, context))
+      }
+      return getOrderView(tx, order, context)
+    })
+    return answer(contract, view)
+  },
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface Worker {
+  origin: string
+  kill(): Promise<void>
+}
+
+const worker = new URL('../servers/money-server.ts', import.meta.url).pathname
+
+/** Starts a process with all functions and queues, on the database of a test. */
+export async function startWorker(settings: object): Promise<Worker> {
+  const child = spawn(process.execPath, [worker], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '/tmp/money-compile-cache',
+      MONEY_SERVER: JSON.stringify(settings),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  let text = ''
+  const port = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+        const found = /port (\d+)/.exec(text)?.[1]
+        if (found) resolve(found)
+      })
+    child.on('exit', () => reject(new Error(`The worker has ended: ${text}`)))
+  })
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

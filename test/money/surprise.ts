@@ -1,0 +1,2 @@
+/** The shop did or said something else than the model. */
+export class Surprise extends Error {}
