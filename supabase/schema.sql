@@ -3661,7 +3661,9 @@ begin
     where l.order_id = new.order_id and l.product_id is not distinct from new.product_id
       and not private.gave_nothing_back(l);
   if bought is null or new.quantity > bought - returned
-    or new.amount_kobo > bought_kobo - returned_kobo then
+    or new.amount_kobo > bought_kobo - returned_kobo
+    or new.product_id is not null and new.return_request_id is null
+      and new.quantity > private.returnable_units(new.order_id, new.product_id) then
     raise exception 'That is more of a product than was bought' using errcode = 'PT409';
   end if;
   return new;

@@ -35,6 +35,26 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.gave_nothing_back(public.refund_lines) to service_role;
 
+-- The units of a product of an order that can still come back: not those that came back, nor those
+-- that were refunded without a return.
+create or replace function private.returnable_units(of_order uuid, of_product uuid) returns integer
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select quantity from public.order_lines where order_id = of_order and product_id = of_product
+  ), 0)::integer - coalesce((
+    select sum(l.quantity)
+    from public.refund_lines l
+    where l.order_id = of_order and l.product_id = of_product and l.return_request_id is null
+      and not private.gave_nothing_back(l)
+  ), 0)::integer - coalesce((
+    select sum(l.sellable_quantity + l.damaged_quantity)
+    from public.return_request_lines l
+    join public.return_requests r on r.id = l.return_request_id
+    where r.order_id = of_order and l.product_id = of_product
+  ), 0)::integer
+$$;
+
+-- Trigger only. Goods that came back for an agreed amount have no line, and are not refunded by line too.
 create or replace function private.guard_refund_line() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -62,27 +82,10 @@ begin
     where l.order_id = new.order_id and l.product_id is not distinct from new.product_id
       and not private.gave_nothing_back(l);
   if bought is null or new.quantity > bought - returned
-    or new.amount_kobo > bought_kobo - returned_kobo then
+    or new.amount_kobo > bought_kobo - returned_kobo
+    or new.product_id is not null and new.return_request_id is null
+      and new.quantity > private.returnable_units(new.order_id, new.product_id) then
     raise exception 'That is more of a product than was bought' using errcode = 'PT409';
   end if;
   return new;
 end $$;
-
--- The units of a product of an order that can still come back: not those that came back, nor those
--- that were refunded without a return.
-create or replace function private.returnable_units(of_order uuid, of_product uuid) returns integer
-language sql stable set search_path = '' as $$
-  select coalesce((
-    select quantity from public.order_lines where order_id = of_order and product_id = of_product
-  ), 0)::integer - coalesce((
-    select sum(l.quantity)
-    from public.refund_lines l
-    where l.order_id = of_order and l.product_id = of_product and l.return_request_id is null
-      and not private.gave_nothing_back(l)
-  ), 0)::integer - coalesce((
-    select sum(l.sellable_quantity + l.damaged_quantity)
-    from public.return_request_lines l
-    join public.return_requests r on r.id = l.return_request_id
-    where r.order_id = of_order and l.product_id = of_product
-  ), 0)::integer
-$$;
