@@ -3,7 +3,6 @@ import { accountsModule } from './accounts/accounts-module.ts'
 import { backupsModule } from './backups/backups-module.ts'
 import { careersModule } from './careers/careers-module.ts'
 import { creditsModule } from './orders/credits/credits-module.ts'
-import { deskModule } from './payments/desk/desk-module.ts'
 import { deadLettersModule } from './dead-letters/dead-letters-module.ts'
 import { gatewayModule } from './gateway/gateway-module.ts'
 import { inquiryModule } from './inquiry/inquiry-module.ts'
@@ -21,7 +20,6 @@ const all = [
   ordersModule,
   creditsModule,
   returnsModule,
-  deskModule,
   paymentsModule,
   disputesModule,
   gatewayModule,

@@ -4,7 +4,7 @@ import { calendarDay } from '../calendar/calendar-day.ts'
 import { map, object, oneOf, refine, text, uuid } from '../parse/parser.ts'
 import { trackingFields } from '../delivery/tracking.ts'
 import { optionalText, requiredText } from '../parse/text-fields.ts'
-import { orderProof, orderProofFields } from './order-proof.ts'
+import { orderProof } from './order-proof.ts'
 import { staffOrderStatuses } from './order-status.ts'
 import { orderView } from './order-view.ts'
 

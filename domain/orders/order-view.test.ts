@@ -195,7 +195,6 @@ test('parses its lines, events, payments and refunds', () => {
     'lines.0.sku': text,
     'lines.0.quantity': wholeNumber,
     'lines.0.unit_price_kobo': wholeNumber,
-    'lines.0.returnable_quantity': wholeNumber,
     events: list,
     'events.0.id': wholeNumber,
     'events.0.kind':
@@ -241,7 +240,6 @@ test('parses what its buyer may do', () => {
     keepableKobo: wholeNumber,
     undoUntil: `${text}?`,
     mayReturn: flag,
-    mayAskCancellation: flag,
     invoicePath: `${text}?`,
     isTest: flag,
     serverTime: text,

@@ -69,7 +69,7 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
     /^https:\/\/wa\.me\/\d+\?text=/,
   )
   await panel.getByRole('button', { name: 'Open the receipt receipt.png' }).click()
-  const picture = panel.getByRole('img', { name: 'Receipt of the transfer' })
+  const picture = panel.getByRole('img', { name: 'From the buyer: receipt' })
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(100)
@@ -200,6 +200,50 @@ test('staff send an order on its way, and request and refuse the refund of a lin
   await press('Continue')
   await press('Yes, refuse it')
   await panel.getByText('Withdrawn: it is not made.').waitFor({ timeout: waitMs })
+})
+
+/** The buyer asks to give the product of a delivered order back, with a photo. */
+async function askReturn({ orderId, orderKey, productId }: PlacedOrder): Promise<void> {
+  const form = new FormData()
+  const lines = JSON.stringify([{ productId, quantity: 1 }])
+  const given = { orderId, orderKey, reason: 'damaged', message: 'The glass is broken.', lines }
+  for (const [name, value] of Object.entries(given)) form.set(name, value)
+  const photo = await receiptPicture({ format: 'jpeg' })
+  form.set('photo1', new File([new Uint8Array(photo)], 'one.jpg'))
+  const url = `${inject('siteUrl')}/functions/v1/request-return`
+  expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200)
+}
+
+test('staff see what the buyer gives back, accept it, and write down what came', async () => {
+  const order = await placeOrder({ slug: 'imole-mono-550w' })
+  await moveOrderTo('delivered', order)
+  await askReturn(order)
+  const path = `/payment-details?order=${order.orderId}`
+  await using staff = await visit(`/login?${new URLSearchParams({ next: path })}`, {
+    viewport: phone,
+  })
+  const { page } = staff
+  await signIn(page, accountOf('admin'))
+  const panel = page.getByRole('region', { name: 'For staff' })
+  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
+  await panel.getByText('The glass is broken.').waitFor({ timeout: waitMs })
+  await press('Open the photo 1')
+  await panel.getByRole('img', { name: 'From the buyer: photo' }).waitFor()
+  await expectAccessible(page)
+  await press('Accept the request')
+  await panel.getByLabel('Message for the buyer').fill('Our driver comes on Friday.')
+  await press('Continue')
+  await press('Yes, accept it')
+  await press('The goods are back')
+  await expectAccessible(page)
+  await shoot(page, 'return')
+  await press('Continue')
+  await panel.getByText('Give back what these goods cost?').waitFor()
+  await press('Yes, they are back')
+  await expectToast(page, 'Written down. A colleague approves the refund.')
+  await panel.getByText('It rests on your word, so a colleague must approve it.').waitFor({
+    timeout: waitMs,
+  })
 })
 
 test('the buyer of an order sees nothing of what staff see', async () => {

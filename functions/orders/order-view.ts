@@ -107,9 +107,7 @@ export async function getOrderView(
   const mayBePaid = mayPay(order.status, money)
   const checked = payments.filter(({ status }) => status === 'checking')
   const offered = offeredMethods(context, money.dueKobo || order.totalKobo)
-  const hasOpenRequest = row.view.requests.some(isOpenRequest)
   const cancellation = await findCancellation(tx, order.id, context.now())
-  const returnUntil = order.deliveredAt && returnDeadline(order.deliveredAt)
   return {
     ...row.view,
     paymentMethods: order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),
@@ -136,14 +134,25 @@ export async function getOrderView(
       `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createInvoiceTicket(context, order.id) })}`,
     isTest: isTestShop(context) || row.isTest,
     isDisputed: row.isDisputed,
-    mayAskCancellation: isBeforeShipping(order.status) && !hasOpenRequest,
-    mayReturn:
-      isDelivered(order.status) &&
-      !hasOpenRequest &&
-      row.view.lines.some((line) => line.returnable_quantity > 0),
-    returnReasons: returnUntil ? [...reasonsAt(now, returnUntil)] : [],
-    returnAnyReasonUntil: returnUntil && returnUntil.toISOString(),
+    ...describeReturns(order, row.view, now),
     serverTime: now.toISOString(),
+  }
+}
+
+/** What its buyer may ask for: to cancel before dispatch, or to give goods back. */
+function describeReturns(
+  { status, deliveredAt }: Order,
+  { requests, lines }: Pick<OrderView, 'requests' | 'lines'>,
+  now: Date,
+): Pick<OrderView, 'mayAskCancellation' | 'mayReturn' | 'returnReasons' | 'returnAnyReasonUntil'> {
+  const hasOpen = requests.some(isOpenRequest)
+  const until = deliveredAt && returnDeadline(deliveredAt)
+  const isLeft = lines.some((line) => line.returnable_quantity > 0)
+  return {
+    mayAskCancellation: isBeforeShipping(status) && !hasOpen,
+    mayReturn: isDelivered(status) && !hasOpen && isLeft,
+    returnReasons: until ? [...reasonsAt(now, until)] : [],
+    returnAnyReasonUntil: until && until.toISOString(),
   }
 }
 

@@ -5,6 +5,7 @@ import { checkPayment } from './check-payment.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
 import { correctReceipt } from './correct-receipt.ts'
 import { paystackWebhook, sandboxWebhook } from './gateway/gateway-webhook.ts'
+import { deskFunctions } from './desk/desk-functions.ts'
 import { dropOldProofs } from './proofs/drop-old-proofs.ts'
 import { sendTransferProof } from './proofs/send-transfer-proof.ts'
 import { startPayment } from './start-payment.ts'
@@ -23,6 +24,7 @@ export const paymentsModule: Module = {
     confirmTransfer,
     correctReceipt,
     ...refundsModule.functions,
+    ...deskFunctions,
     paystackWebhook,
     sandboxWebhook,
   ],

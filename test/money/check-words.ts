@@ -2,13 +2,13 @@ import type { ModelMoney } from './order-model.ts'
 import { Surprise } from './surprise.ts'
 
 const sentences: readonly (readonly [RegExp, keyof ModelMoney])[] = [
-  [/We have received ₦([\d,.]+\d)/, 'received'],
-  [/₦([\d,.]+\d) is still to pay/, 'due'],
-  [/We have given ₦([\d,.]+\d) back to you/, 'refunded'],
-  [/We are giving ₦([\d,.]+\d) back to you/, 'onItsWay'],
-  [/₦([\d,.]+\d) of it is yours/, 'surplus'],
-  [/You keep ₦([\d,.]+\d) as credit/, 'creditKept'],
-  [/Your bank has taken ₦([\d,.]+\d) back from us/, 'chargedBack'],
+  [/We have received ₦(\d[\d,]*(?:\.\d\d)?)/, 'received'],
+  [/₦(\d[\d,]*(?:\.\d\d)?) is still to pay/, 'due'],
+  [/We have given ₦(\d[\d,]*(?:\.\d\d)?) back to you/, 'refunded'],
+  [/We are giving ₦(\d[\d,]*(?:\.\d\d)?) back to you/, 'onItsWay'],
+  [/₦(\d[\d,]*(?:\.\d\d)?) of it is yours/, 'surplus'],
+  [/You keep ₦(\d[\d,]*(?:\.\d\d)?) as credit/, 'creditKept'],
+  [/Your bank has taken ₦(\d[\d,]*(?:\.\d\d)?) back from us/, 'chargedBack'],
 ]
 
 /** Every sum that a text names is true in one of the states, and all of them in the same one. */

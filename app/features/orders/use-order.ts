@@ -1,27 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { cancelOrder, getOrder, undoCancelOrder } from '../../../domain/orders/order-functions.ts'
-import {
-  keepCredit,
-  setRefundAccount,
-  useCredit as payWithCredit,
-} from '../../../domain/orders/order-refunds.ts'
-import {
-  requestCancellation,
-  requestReturn,
-  withdrawReturn,
-  type ReturnRequest,
-} from '../../../domain/orders/returns/return-functions.ts'
+import { getOrder } from '../../../domain/orders/order-functions.ts'
+import { checkPayment } from '../../../domain/orders/order-payments.ts'
 import type { OrderProof } from '../../../domain/orders/order-proof.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
-import {
-  checkPayment,
-  sendTransferProof,
-  withdrawTransfer,
-} from '../../../domain/orders/order-payments.ts'
 import { isTimeToAsk, mayStillBePaid } from '../../../domain/payments/gateway-attempts.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
+import { sendOrderAction, type OrderAction } from './order-action.ts'
 
 /**
  * How often an order is fetched: often while somebody may be paying it at the gateway, less while we
@@ -95,70 +81,13 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
   })
   /** An action of the buyer. It answers the changed order. */
   const act = useMutation({
-    mutationFn: (action: OrderAction) => sendAction(action),
+    mutationFn: (action: OrderAction) => sendOrderAction(action, { loadSupabase, proof }),
     onSuccess: (result) => {
       if (result.outcome === 'done')
         queryClient.setQueryData(queryKey, { ...result, receivedAt: Date.now() })
     },
   })
-  function sendAction(action: OrderAction): Promise<FunctionResult<OrderView>> {
-    switch (action.kind) {
-      case 'cancel':
-        return callFunction(loadSupabase, cancelOrder, proof)
-      case 'undo-cancel':
-        return callFunction(loadSupabase, undoCancelOrder, proof)
-      case 'ask-cancellation':
-        return callFunction(loadSupabase, requestCancellation, {
-          ...proof,
-          message: action.message,
-        })
-      case 'return': {
-        const { kind: _, photos, ...request } = action
-        const [photo1 = null, photo2 = null, photo3 = null, photo4 = null] = photos
-        const given = { ...proof, ...request, photo1, photo2, photo3, photo4 }
-        return callFunction(loadSupabase, requestReturn, given)
-      }
-      case 'withdraw-request':
-        return callFunction(loadSupabase, withdrawReturn, proof)
-      case 'keep-credit':
-        return callFunction(loadSupabase, keepCredit, proof)
-      case 'use-credit': {
-        const { kind: _, ...credit } = action
-        return callFunction(loadSupabase, payWithCredit, { ...proof, ...credit })
-      }
-      case 'refund-account':
-        return callFunction(loadSupabase, setRefundAccount, { ...proof, ...action.account })
-      case 'withdraw-transfer':
-        return callFunction(loadSupabase, withdrawTransfer, proof)
-      case 'transfer-proof':
-        return callFunction(loadSupabase, sendTransferProof, { ...proof, file: action.file })
-    }
-  }
   return { result: query.data, proof, act, refetch: async () => (await query.refetch()).data }
 }
-
-/** Where refunds go, as the buyer gave it. */
-export interface GivenAccount {
-  bankCode: string
-  accountNumber: string
-  accountName: string
-  nameTicket: string | null
-}
-
-/** What a buyer can do with an order, except opening a payment. */
-export type OrderAction =
-  | { kind: 'cancel' }
-  | { kind: 'ask-cancellation'; message: string | null }
-  | ({ kind: 'return'; photos: readonly File[] } & Pick<
-      ReturnRequest,
-      'lines' | 'reason' | 'message'
-    >)
-  | { kind: 'withdraw-request' }
-  | { kind: 'undo-cancel' }
-  | { kind: 'transfer-proof'; file: File }
-  | { kind: 'keep-credit' }
-  | { kind: 'use-credit'; code: string | null; creditId: string | null }
-  | { kind: 'refund-account'; account: GivenAccount }
-  | { kind: 'withdraw-transfer' }
 
 export type OrderMutation = ReturnType<typeof useOrder>['act']

@@ -41,10 +41,8 @@ const staffOrder = object({
       productId: nullable(text()),
       name: text(),
       quantity: wholeNumber(),
-      unitPriceKobo: wholeNumber(),
-      discountKobo: wholeNumber(),
-      /** What came back of it, or is in a request. */
-      returned: object({ quantity: wholeNumber(), amountKobo: wholeNumber() }),
+      /** What goes back for one unit, for two, and so on, up to all that are left. */
+      refundKobo: listOf(wholeNumber()),
     }),
   ),
   /** The ledger, the first entry first. Above zero an entry raises what the buyer owes. */

@@ -4,6 +4,7 @@ import {
   getStaffOrder as contract,
   type StaffOrder,
 } from '../../../domain/orders/desk/staff-order.ts'
+import { lineRefundKobo, type PaidLine } from '../../../domain/orders/line-refund.ts'
 import { bankName } from '../../../domain/payments/banks.ts'
 import { warnAboutRefund } from '../../../domain/payments/refund-warnings.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
@@ -31,7 +32,10 @@ export const staffOrder: EdgeFunction = {
   },
 }
 
-type Read = Omit<StaffOrder, 'account' | 'warnings'>
+type Read = Omit<StaffOrder, 'account' | 'warnings' | 'lines'> & {
+  lines: (Omit<StaffOrder['lines'][number], 'refundKobo'> &
+    PaidLine & { returned: { quantity: number; amountKobo: number } })[]
+}
 
 function show(order: Read, given: RefundAccount | null, now: Date): StaffOrder {
   const account = given && {
@@ -46,6 +50,14 @@ function show(order: Read, given: RefundAccount | null, now: Date): StaffOrder {
   const isTest = order.payments.some((payment) => payment.isTest && payment.status === 'succeeded')
   return {
     ...order,
+    lines: order.lines.map(({ productId, name, quantity, returned, ...paid }) => ({
+      productId,
+      name,
+      quantity,
+      refundKobo: Array.from({ length: quantity - returned.quantity }, (_, at) =>
+        lineRefundKobo({ quantity, ...paid }, returned, at + 1),
+      ),
+    })),
     account,
     warnings: warnAboutRefund({ account, orderName: order.name, isTest, now }),
   }

@@ -3,9 +3,8 @@ import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
 import { PageTitle } from '../../../platform/page-title.tsx'
 import { useEmptyCart } from './use-empty-cart.ts'
-import { MoneyRows } from '../../../features/orders/money-rows.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { OrderLines } from '../../../features/orders/order-lines.tsx'
+import { OrderGoods } from './order-goods.tsx'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { useOrder } from '../../../features/orders/use-order.ts'
 import type { NextStepProps } from './order-next-step.tsx'
@@ -59,9 +58,10 @@ function OrderDetails({
   ...props
 }: NextStepProps & { heading: (element: HTMLElement | null) => void }) {
   const { view, act } = props
-  const { order, lines } = view
+  const { order } = view
   const title = useRef<HTMLElement | null>(null)
   const [hasAsked, setAsked] = useState(false)
+  const focusTitle = () => title.current?.focus()
   useEmptyCart(view)
   const shownStatus = useRef(order.status)
   useEffect(() => {
@@ -104,45 +104,9 @@ function OrderDetails({
               start no refund.
             </p>
           )}
-          <OrderProgress
-            {...props}
-            hasAsked={hasAsked}
-            onWithdrawn={() => title.current?.focus()}
-          />
+          <OrderProgress {...props} hasAsked={hasAsked} onWithdrawn={focusTitle} />
         </div>
-        <section
-          aria-labelledby="order-title"
-          className="rounded-card border border-line bg-surface p-5"
-        >
-          <h2 id="order-title" className="text-h3">
-            What you ordered
-          </h2>
-          <OrderLines lines={lines} />
-          <div className="border-t border-line pt-4">
-            <MoneyRows
-              sums={{
-                subtotalKobo: order.subtotal_kobo,
-                discountKobo: order.discount_kobo,
-                deliveryKobo: order.delivery_kobo,
-                totalKobo: order.total_kobo,
-                vatKobo: order.vat_kobo,
-                vatRatePercent: order.vat_rate_percent,
-              }}
-              deliveryLabel={`Delivery to ${order.delivery_state}`}
-            />
-          </div>
-          <p className="mt-4 border-t border-line pt-4 text-sm text-ink-2">
-            {order.name}
-            <br />
-            {order.delivery_street}, {order.delivery_area}, {order.delivery_state}
-            {order.delivery_landmark && (
-              <>
-                <br />
-                {order.delivery_landmark}
-              </>
-            )}
-          </p>
-        </section>
+        <OrderGoods view={view} />
       </div>
     </article>
   )

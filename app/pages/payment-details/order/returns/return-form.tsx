@@ -70,24 +70,25 @@ export function ReturnForm({
       <h2 id="return-title" ref={heading} tabIndex={-1} className="text-h3">
         Give something back
       </h2>
+      <ReturnFields view={view} lines={lines} />
+      <FormProblems {...refusal} problems={[]} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={act.isPending || undefined}>
+          {act.isPending ? 'Sending…' : 'Send the request'}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ReturnFields({ view, lines }: { view: OrderView; lines: OrderView['lines'] }) {
+  return (
+    <>
       <p className="text-ink-2">{explainTime(view)}</p>
-      <fieldset className="space-y-3">
-        <legend className="mb-1.5 text-md font-semibold">How many do you give back?</legend>
-        {lines.map((line) => (
-          <SelectField
-            key={line.product_id}
-            label={line.name}
-            name={`units-${line.product_id}`}
-            defaultValue={view.lines.length === 1 && line.returnable_quantity === 1 ? 1 : 0}
-          >
-            {Array.from({ length: line.returnable_quantity + 1 }, (_, units) => (
-              <option key={units} value={units}>
-                {units === 0 ? 'None' : `${units} of ${line.quantity}`}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-      </fieldset>
+      <UnitsFields lines={lines} isOnly={view.lines.length === 1} />
       <SelectField label="Why?" name="reason" defaultValue="">
         <option value="">Please choose</option>
         {view.returnReasons.map((reason) => (
@@ -111,16 +112,29 @@ export function ReturnForm({
         accept="image/jpeg,image/png,image/webp"
         hint={`Up to ${maxReturnPhotos}, of 5 MB each. Only our team sees them.`}
       />
-      <FormProblems {...refusal} problems={[]} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={act.isPending || undefined}>
-          {act.isPending ? 'Sending…' : 'Send the request'}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </form>
+    </>
+  )
+}
+
+function UnitsFields({ lines, isOnly }: { lines: OrderView['lines']; isOnly: boolean }) {
+  return (
+    <fieldset className="space-y-3">
+      <legend className="mb-1.5 text-md font-semibold">How many do you give back?</legend>
+      {lines.map((line) => (
+        <SelectField
+          key={line.product_id}
+          label={line.name}
+          name={`units-${line.product_id}`}
+          defaultValue={isOnly && line.returnable_quantity === 1 ? 1 : 0}
+        >
+          {Array.from({ length: line.returnable_quantity + 1 }, (_, units) => (
+            <option key={units} value={units}>
+              {units === 0 ? 'None' : `${units} of ${line.quantity}`}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </fieldset>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { lineRefundKobo } from '../../../../../domain/orders/line-refund.ts'
 import type { StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
 import {
   requestRefund,
@@ -13,7 +12,7 @@ import type { StaffProps } from './staff-props.ts'
 type Line = StaffOrder['lines'][number]
 type Way = 'full' | 'lines' | 'amount'
 
-const leftOf = ({ quantity, returned }: Line) => quantity - returned.quantity
+const leftOf = ({ refundKobo }: Line) => refundKobo.length
 const fieldName = ({ productId }: Line) => `line-${productId ?? 'delivery'}`
 
 /** Requests a refund: of all, of lines, or of an amount. */
@@ -136,8 +135,5 @@ function sumOf(
     productId === null
       ? Number(withDelivery === true)
       : (wanted?.find((each) => each.productId === productId)?.quantity ?? 0)
-  return lines.reduce((sum, line) => {
-    const quantity = quantityOf(line)
-    return quantity === 0 ? sum : sum + lineRefundKobo(line, line.returned, quantity)
-  }, 0)
+  return lines.reduce((sum, line) => sum + (line.refundKobo[quantityOf(line) - 1] ?? 0), 0)
 }

@@ -10,6 +10,7 @@ import { StaffPayments } from './staff-payments.tsx'
 import { StaffProgress } from './staff-progress.tsx'
 import type { StaffProps } from './staff-props.ts'
 import { StaffRefunds } from './staff-refunds.tsx'
+import { StaffRequests } from './staff-requests.tsx'
 
 const refetchMs = 30_000
 
@@ -68,6 +69,7 @@ function Parts({ order, onDone }: Pick<StaffProps, 'order' | 'onDone'>) {
       <div className="mt-5 grid items-start gap-6 lg:grid-cols-2">
         <StaffLedger {...props} />
         <div className="min-w-0 space-y-6">
+          <StaffRequests {...props} />
           <StaffPayments {...props} />
           <StaffRefunds {...props} />
           <StaffProgress {...props} />

@@ -1,16 +1,18 @@
-import type { StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
+import { getTransferProof, type StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
 import {
   confirmTransfer,
   correctReceipt,
 } from '../../../../../domain/payments/payment-functions.ts'
 import type { PaymentStatus, SettleOutcome } from '../../../../../domain/payments/payment-status.ts'
+import { callFunction } from '../../../../platform/call-function.ts'
 import { formatMoment } from '../../../../platform/format-time.ts'
+import { useSupabase } from '../../../../platform/supabase.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
 import { naira, readAmount, textOf, typedNaira } from './amount.ts'
+import { StaffFile } from './staff-file.tsx'
 import { StaffForm } from './staff-form.tsx'
 import type { StaffProps } from './staff-props.ts'
-import { TransferReceipt } from './transfer-receipt.tsx'
 
 type Payment = StaffOrder['payments'][number]
 
@@ -39,6 +41,7 @@ const describeOutcome = ({ outcome }: { outcome: SettleOutcome }) =>
 
 /** The payments of an order with their receipts, and what staff write down about transfers. */
 export function StaffPayments({ order, money, onDone }: StaffProps) {
+  const loadSupabase = useSupabase()
   return (
     <section aria-labelledby="staff-payments">
       <h3 id="staff-payments" className="font-bold">
@@ -61,7 +64,12 @@ export function StaffPayments({ order, money, onDone }: StaffProps) {
             </p>
             {payment.message && <p className="text-sm">{payment.message}</p>}
             {payment.proofs.map((proof) => (
-              <TransferReceipt key={proof.id} proof={proof} />
+              <StaffFile
+                key={proof.id}
+                what="receipt"
+                {...proof}
+                load={() => callFunction(loadSupabase, getTransferProof, { proofId: proof.id })}
+              />
             ))}
             {payment.method === 'bank_transfer' && (
               <TransferActions payment={payment} dueKobo={money.dueKobo} onDone={onDone} />

@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react'
-import { getTransferProof, type StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
-import { callFunction } from '../../../../platform/call-function.ts'
+import type { ProofMediaType } from '../../../../../domain/payments/transfer-proof.ts'
+import type { FunctionResult } from '../../../../platform/call-function.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
-import { useSupabase } from '../../../../platform/supabase.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 
-type Proof = StaffOrder['payments'][number]['proofs'][number]
+interface StaffFileProps {
+  /** What it is: "receipt". */
+  what: string
+  fileName: string
+  mediaType: ProofMediaType
+  load(): Promise<FunctionResult<unknown>>
+}
 
-/** A receipt that the buyer sent: a picture is shown here, a PDF is saved. */
-export function TransferReceipt({ proof: { id, fileName, mediaType } }: { proof: Proof }) {
-  const loadSupabase = useSupabase()
+/** A file that the buyer sent: a picture is shown here, a PDF is saved. */
+export function StaffFile({ what, fileName, mediaType, load }: StaffFileProps) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [url, setUrl] = useState<string | null>(null)
@@ -20,11 +24,13 @@ export function TransferReceipt({ proof: { id, fileName, mediaType } }: { proof:
     if (isBusy) return
     setBusy(true)
     setFailure(null)
-    const result = await callFunction(loadSupabase, getTransferProof, { proofId: id })
+    const result = await load()
     setBusy(false)
-    if (result.outcome === 'done')
+    if (result.outcome === 'done' && result.response instanceof Blob)
       setUrl(URL.createObjectURL(new Blob([result.response], { type: mediaType })))
-    else setFailure(failureMessage(result, 'The connection was lost. Please try again.'))
+    else if (result.outcome !== 'done')
+      setFailure(failureMessage(result, 'The connection was lost. Please try again.'))
+    else setFailure('This file cannot be shown.')
   }
 
   if (url === null)
@@ -33,11 +39,11 @@ export function TransferReceipt({ proof: { id, fileName, mediaType } }: { proof:
         <Button
           size="small"
           variant="secondary"
-          aria-label={`Open the receipt ${fileName}`}
+          aria-label={`Open the ${what} ${fileName}`}
           aria-disabled={isBusy || undefined}
           onClick={() => void open()}
         >
-          {isBusy ? 'Opening…' : 'Open the receipt'}
+          {isBusy ? 'Opening…' : `Open the ${what}`}
         </Button>
         {failure && (
           <p role="alert" className="mt-2 text-sm text-danger">
@@ -59,7 +65,7 @@ export function TransferReceipt({ proof: { id, fileName, mediaType } }: { proof:
   return (
     <img
       src={url}
-      alt={`Receipt of the transfer, ${fileName}`}
+      alt={`From the buyer: ${what}, ${fileName}`}
       className="max-h-160 max-w-full rounded-control border border-line"
     />
   )

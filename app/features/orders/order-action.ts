@@ -1,0 +1,79 @@
+import { cancelOrder, undoCancelOrder } from '../../../domain/orders/order-functions.ts'
+import { sendTransferProof, withdrawTransfer } from '../../../domain/orders/order-payments.ts'
+import type { OrderProof } from '../../../domain/orders/order-proof.ts'
+import {
+  keepCredit,
+  setRefundAccount,
+  useCredit as payWithCredit,
+} from '../../../domain/orders/order-refunds.ts'
+import type { OrderView } from '../../../domain/orders/order-view.ts'
+import {
+  requestCancellation,
+  requestReturn,
+  withdrawReturn,
+  type ReturnRequest,
+} from '../../../domain/orders/returns/return-functions.ts'
+import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
+import type { LoadSupabase } from '../../platform/supabase.tsx'
+
+/** Where refunds go, as the buyer gave it. */
+export interface GivenAccount {
+  bankCode: string
+  accountNumber: string
+  accountName: string
+  nameTicket: string | null
+}
+
+/** What a buyer can do with an order, except opening a payment. */
+export type OrderAction =
+  | { kind: 'cancel' }
+  | { kind: 'ask-cancellation'; message: string | null }
+  | ({ kind: 'return'; photos: readonly File[] } & Pick<
+      ReturnRequest,
+      'lines' | 'reason' | 'message'
+    >)
+  | { kind: 'withdraw-request' }
+  | { kind: 'undo-cancel' }
+  | { kind: 'transfer-proof'; file: File }
+  | { kind: 'keep-credit' }
+  | { kind: 'use-credit'; code: string | null; creditId: string | null }
+  | { kind: 'refund-account'; account: GivenAccount }
+  | { kind: 'withdraw-transfer' }
+
+/** Sends an action of the buyer. @returns the changed order, or why it was refused */
+export function sendOrderAction(
+  action: OrderAction,
+  { loadSupabase, proof }: { loadSupabase: LoadSupabase; proof: OrderProof },
+): Promise<FunctionResult<OrderView>> {
+  switch (action.kind) {
+    case 'cancel':
+      return callFunction(loadSupabase, cancelOrder, proof)
+    case 'undo-cancel':
+      return callFunction(loadSupabase, undoCancelOrder, proof)
+    case 'ask-cancellation':
+      return callFunction(loadSupabase, requestCancellation, {
+        ...proof,
+        message: action.message,
+      })
+    case 'return': {
+      const { kind: _, photos, ...request } = action
+      const [photo1 = null, photo2 = null, photo3 = null, photo4 = null] = photos
+      const given = { ...proof, ...request, photo1, photo2, photo3, photo4 }
+      return callFunction(loadSupabase, requestReturn, given)
+    }
+    case 'withdraw-request':
+      return callFunction(loadSupabase, withdrawReturn, proof)
+    case 'keep-credit':
+      return callFunction(loadSupabase, keepCredit, proof)
+    case 'use-credit': {
+      const { kind: _, ...credit } = action
+      return callFunction(loadSupabase, payWithCredit, { ...proof, ...credit })
+    }
+    case 'refund-account':
+      return callFunction(loadSupabase, setRefundAccount, { ...proof, ...action.account })
+    case 'withdraw-transfer':
+      return callFunction(loadSupabase, withdrawTransfer, proof)
+    case 'transfer-proof':
+      return callFunction(loadSupabase, sendTransferProof, { ...proof, file: action.file })
+  }
+}

@@ -1,0 +1,213 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatNaira } from '../../../../../domain/money/money.ts'
+import {
+  decideReturn,
+  listReturnRequests,
+  maxReturnMessageLength,
+  receiveReturn,
+  returnPhoto,
+  type ListedReturn,
+} from '../../../../../domain/orders/returns/return-functions.ts'
+import { returnReasonLabels } from '../../../../../domain/orders/returns/return-status.ts'
+import { callFunction } from '../../../../platform/call-function.ts'
+import { formatWeekdayMoment } from '../../../../platform/format-time.ts'
+import { useSupabase } from '../../../../platform/supabase.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
+import { ListState } from '../../../../ui/list-state.tsx'
+import { readAmount, textOf } from './amount.ts'
+import { StaffFile } from './staff-file.tsx'
+import { StaffForm, type FieldOf, type FormReading } from './staff-form.tsx'
+import type { StaffProps } from './staff-props.ts'
+
+/** What the buyer asks for: to cancel, or to give goods back. Nothing while nothing is asked. */
+export function StaffRequests({ order, onDone }: StaffProps) {
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const queryKey = ['admin', 'return-requests']
+  const query = useQuery({
+    queryKey,
+    refetchOnMount: 'always',
+    queryFn: async () => {
+      const result = await callFunction(loadSupabase, listReturnRequests, {})
+      if (result.outcome !== 'done') throw new Error(result.outcome)
+      return result.response.requests
+    },
+  })
+  const requests = (query.data ?? []).filter(({ orderId }) => orderId === order.id)
+  if (query.isSuccess && requests.length === 0) return null
+  const done = () => Promise.all([queryClient.invalidateQueries({ queryKey }), onDone()])
+  return (
+    <section aria-labelledby="staff-requests" className="space-y-2">
+      <h3 id="staff-requests" className="font-bold">
+        What the buyer asks for
+      </h3>
+      <ListState query={query} failure="The requests of the buyer could not be loaded.">
+        {requests.map((request) => (
+          <Request key={request.requestId} request={request} onDone={done} />
+        ))}
+      </ListState>
+    </section>
+  )
+}
+
+interface RequestProps {
+  request: ListedReturn
+  onDone: StaffProps['onDone']
+}
+
+function Request({ request, onDone }: RequestProps) {
+  const loadSupabase = useSupabase()
+  const { kind, status, reason, message, lines, photoIds, decideBefore } = request
+  return (
+    <div className="space-y-2 rounded-control border border-line p-3">
+      <p className="font-semibold">
+        {kind === 'cancellation' ? 'Cancel the order' : 'Give goods back'}
+        {reason && `: ${returnReasonLabels[reason]}`}
+      </p>
+      <ul>
+        {lines.map(({ productId, name, quantity }) => (
+          <li key={productId}>
+            {quantity} × {name}
+          </li>
+        ))}
+      </ul>
+      {message && (
+        <blockquote className="border-l-2 border-line-strong pl-3 whitespace-pre-line">
+          {message}
+        </blockquote>
+      )}
+      {photoIds.map((photoId, at) => (
+        <StaffFile
+          key={photoId}
+          what="photo"
+          fileName={String(at + 1)}
+          mediaType="image/jpeg"
+          load={() => callFunction(loadSupabase, returnPhoto, { photoId })}
+        />
+      ))}
+      {status === 'requested' && (
+        <p className="text-sm text-ink-2">Decide before {formatWeekdayMoment(decideBefore)}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {status === 'requested' && <Decide {...{ request, onDone }} decision="accepted" />}
+        {kind === 'return' && status === 'accepted' && <Receive {...{ request, onDone }} />}
+        <Decide {...{ request, onDone }} decision="declined" />
+      </div>
+    </div>
+  )
+}
+
+function Decide({
+  request: { requestId, kind, orderNumber },
+  decision,
+  onDone,
+}: RequestProps & { decision: 'accepted' | 'declined' }) {
+  const isAccepted = decision === 'accepted'
+  const question = isAccepted
+    ? kind === 'cancellation'
+      ? `Cancel order ${orderNumber}, and give all of its money back?`
+      : 'Accept it? The buyer is told how the goods come back.'
+    : 'Decline it? The buyer is told why.'
+  return (
+    <StaffForm
+      label={isAccepted ? 'Accept the request' : 'Decline the request'}
+      variant={isAccepted ? 'primary' : 'secondary'}
+      contract={decideReturn}
+      read={(form) => ({ request: { requestId, decision, note: textOf(form, 'note') } })}
+      confirm={() => question}
+      confirmLabel={isAccepted ? 'Yes, accept it' : 'Yes, decline it'}
+      done={() =>
+        isAccepted ? 'Accepted. The buyer gets a mail.' : 'Declined. The buyer is told.'
+      }
+      onDone={onDone}
+    >
+      {(fieldOf) => (
+        <TextAreaField
+          {...fieldOf('note')}
+          label="Message for the buyer"
+          hint={isAccepted ? 'For a return: how the goods come back.' : 'Why not.'}
+          rows={2}
+          maxLength={maxReturnMessageLength}
+        />
+      )}
+    </StaffForm>
+  )
+}
+
+function Receive({ request, onDone }: RequestProps) {
+  return (
+    <StaffForm
+      label="The goods are back"
+      variant="primary"
+      contract={receiveReturn}
+      read={(form) => readReceived(form, request)}
+      confirm={({ refund }) =>
+        refund.amountKobo === null
+          ? 'Give back what these goods cost?'
+          : `Give ${formatNaira(refund.amountKobo, { withKobo: true })} back for these goods?`
+      }
+      confirmLabel="Yes, they are back"
+      done={({ isApproved }) =>
+        isApproved ? 'The refund is approved.' : 'Written down. A colleague approves the refund.'
+      }
+      onDone={onDone}
+    >
+      {(fieldOf) => <ReceivedFields lines={request.lines} fieldOf={fieldOf} />}
+    </StaffForm>
+  )
+}
+
+const sellable = (productId: string) => `sellable-${productId}`
+const damaged = (productId: string) => `damaged-${productId}`
+
+function ReceivedFields({ lines, fieldOf }: Pick<ListedReturn, 'lines'> & { fieldOf: FieldOf }) {
+  return (
+    <>
+      {lines.map(({ productId, name, quantity }) => (
+        <div key={productId} className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            {...fieldOf(sellable(productId))}
+            label={`${name}: can be sold again`}
+            type="number"
+            min={0}
+            max={quantity}
+            defaultValue={quantity}
+          />
+          <TextField
+            {...fieldOf(damaged(productId))}
+            label={`${name}: damaged`}
+            type="number"
+            min={0}
+            max={quantity}
+            defaultValue={0}
+          />
+        </div>
+      ))}
+      <SelectField {...fieldOf('delivery')} label="What goes back" defaultValue="goods">
+        <option value="goods">What the goods cost</option>
+        <option value="delivery">What the goods and the delivery cost</option>
+      </SelectField>
+      <TextField
+        {...fieldOf('amountKobo')}
+        label="Another amount in naira"
+        hint="In place of what they cost."
+        isOptional
+        inputMode="decimal"
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+function readReceived(form: FormData, { requestId, lines: asked }: ListedReturn): FormReading {
+  const unitsOf = (field: string) => Number(textOf(form, field))
+  const lines = asked.flatMap(({ productId }) => [
+    { productId, quantity: unitsOf(sellable(productId)), condition: 'sellable' },
+    { productId, quantity: unitsOf(damaged(productId)), condition: 'damaged' },
+  ])
+  const received = { requestId, lines: lines.filter(({ quantity }) => quantity !== 0) }
+  if (textOf(form, 'amountKobo').trim() !== '')
+    return readAmount(form, 'amountKobo', (amountKobo) => ({ ...received, refund: { amountKobo } }))
+  const withDelivery = textOf(form, 'delivery') === 'delivery'
+  return { request: { ...received, refund: { byLines: true, withDelivery } } }
+}
