@@ -1552,6 +1552,7 @@ create trigger refunds_check_status before update of status on public.refunds fo
 create constraint trigger refunds_check_transfer after insert or update of status on public.refunds deferrable initially deferred for each row when (new.by_transfer and new.status = 'processed') execute function private.check_refund_transfer();
 create trigger refunds_guard before insert or update on public.refunds for each row execute function private.guard_refund();
 create trigger refunds_guard_alone before update on public.refunds for each row when (new.is_approved_alone and not old.is_approved_alone) execute function private.guard_refund_alone();
+create trigger refunds_guard_approver before insert or update of approved_by on public.refunds for each row when (new.approved_by is not null) execute function private.guard_refund_approver();
 create trigger refunds_guard_disputed before insert or update of status on public.refunds for each row execute function private.guard_disputed_refund();
 create trigger refunds_set_way before insert or update on public.refunds for each row execute function private.set_refund_way();
 create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();
@@ -3103,6 +3104,21 @@ as $function$
 $function$;
 grant execute on function private.fold_name(text) to authenticated;
 
+create function private.gave_nothing_back(line public.refund_lines)
+returns boolean
+language sql
+stable
+set search_path to ''
+as $function$
+  select exists (
+    select from public.refunds r
+    where r.id = line.refund_id and r.status = 'withdrawn' and (
+      r.credit_note_id is null
+      or exists (select from public.ledger_entries where reverses = r.credit_note_id))
+  )
+$function$;
+grant execute on function private.gave_nothing_back(public.refund_lines) to service_role;
+
 create function private.guard_admin_account()
 returns trigger
 language plpgsql
@@ -3192,6 +3208,12 @@ begin
   select * into used from public.credits where id = new.credit_id for update;
   if used.needs_confirmation then
     raise exception 'Our team still checks this credit. Please try again later, or write to us'
+      using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.payments where order_id = used.order_id and private.is_disputed(id)
+  ) then
+    raise exception 'This credit cannot be used now: a bank asks us about the payment that it comes from'
       using errcode = 'PT409';
   end if;
   if (select coalesce(sum(amount_kobo), 0) from public.ledger_entries
@@ -3306,17 +3328,28 @@ returns trigger
 language plpgsql
 set search_path to ''
 as $function$
+declare
+  paid_by constant uuid[] := array(
+    select new.id
+    union
+    select c.order_id
+    from public.credits c join public.ledger_entries e on e.credit_id = c.id
+    where e.order_id = new.id
+    group by c.id
+    having sum(e.amount_kobo) < 0
+  );
 begin
   if new.status = 'shipped' and old.status <> 'shipped' then
     if exists (
-      select from public.payments where order_id = new.id and private.is_disputed(id)
+      select from public.payments where order_id = any (paid_by) and private.is_disputed(id)
     ) then
       raise exception 'The bank of the buyer asks for the money of this order: do not ship it'
         using errcode = 'PT409';
     end if;
     if exists (
       select from public.ledger_entries
-      where order_id = new.id
+      where order_id = any (paid_by)
+      group by order_id
       having sum(amount_kobo) > 0 and bool_or(kind = 'chargeback')
     ) then
       raise exception 'The bank of the buyer took money of this order back: do not ship it'
@@ -3579,6 +3612,25 @@ begin
   return new;
 end $function$;
 
+create function private.guard_refund_approver()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if exists (
+    select from public.ledger_entries e
+    join public.payments p on p.order_id = e.order_id
+    where p.id = new.payment_id and e.kind = 'receipt' and e.reverses is null
+      and e.actor = 'staff' and e.actor_id = new.approved_by
+      and not exists (select from public.ledger_entries where reverses = e.id)
+  ) then
+    raise exception 'You wrote down what arrived for this order, so a colleague must approve this refund'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_refund_line()
 returns trigger
 language plpgsql
@@ -3603,14 +3655,15 @@ begin
     select quantity, quantity * unit_price_kobo - discount_kobo into bought, bought_kobo
       from public.order_lines where order_id = new.order_id and product_id = new.product_id;
   end if;
-  -- A refund that was withdrawn gave nothing back.
   select coalesce(sum(l.quantity), 0), coalesce(sum(l.amount_kobo), 0)
     into returned, returned_kobo
-    from public.refund_lines l left join public.refunds r on r.id = l.refund_id
+    from public.refund_lines l
     where l.order_id = new.order_id and l.product_id is not distinct from new.product_id
-      and r.status is distinct from 'withdrawn';
+      and not private.gave_nothing_back(l);
   if bought is null or new.quantity > bought - returned
-    or new.amount_kobo > bought_kobo - returned_kobo then
+    or new.amount_kobo > bought_kobo - returned_kobo
+    or new.product_id is not null and new.return_request_id is null
+      and new.quantity > private.returnable_units(new.order_id, new.product_id) then
     raise exception 'That is more of a product than was bought' using errcode = 'PT409';
   end if;
   return new;
@@ -4560,9 +4613,8 @@ as $function$
   ), 0)::integer - coalesce((
     select sum(l.quantity)
     from public.refund_lines l
-    left join public.refunds r on r.id = l.refund_id
     where l.order_id = of_order and l.product_id = of_product and l.return_request_id is null
-      and r.status is distinct from 'withdrawn'
+      and not private.gave_nothing_back(l)
   ), 0)::integer - coalesce((
     select sum(l.sellable_quantity + l.damaged_quantity)
     from public.return_request_lines l

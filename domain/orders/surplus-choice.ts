@@ -26,15 +26,21 @@ export function needsRefundAccount(
 
 /**
  * What the buyer may keep as credit: what is left over and is not being paid out. A request that
- * lowers what the order costs is no surplus before it is approved.
+ * lowers what the order costs is no surplus before it is approved. Staff may be transferring an
+ * approved one by hand as soon as there is an account.
  */
 export function keepableKobo(
   refunds: readonly Refund[],
-  { surplusKobo, balanceKobo }: Pick<OrderMoney, 'surplusKobo' | 'balanceKobo'>,
+  {
+    surplusKobo,
+    balanceKobo,
+    hasAccount,
+  }: Pick<OrderMoney, 'surplusKobo' | 'balanceKobo'> & { hasAccount: boolean },
 ): number {
   const unsent = refunds.filter(
-    ({ status, credit_note_kobo: creditNoteKobo }) =>
-      status === 'approved' || (status === 'requested' && creditNoteKobo === 0),
+    ({ status, credit_note_kobo: creditNoteKobo, by_transfer: byTransfer }) =>
+      (status === 'approved' && !(byTransfer && hasAccount)) ||
+      (status === 'requested' && creditNoteKobo === 0),
   )
   const sum = unsent.reduce((total, { amount_kobo: amountKobo }) => total + amountKobo, surplusKobo)
   // A bank may have taken money back meanwhile.

@@ -178,6 +178,29 @@ describe.each<[string, Record<string, string>]>([
     expect(await shown.json()).toMatchObject({ isTest: true })
     expect(await status(order)).toBe('paid')
   })
+
+  test('an order that credit of a demo has paid is a test order', async () => {
+    const { server, panelId } = shop
+    const { orderId, orderKey } = await placeGuestOrder(server, {
+      productId: panelId,
+      method: 'bank_transfer',
+    })
+    await server.admin.query(
+      `set session_replication_role = replica;
+       with credit as (
+         insert into public.credits (order_id, code_hash, is_test)
+         values ('${orderId}', 'of a demo', true)
+         returning id
+       )
+       insert into public.ledger_entries (order_id, kind, amount_kobo, credit_id, actor)
+       select '${orderId}', 'credit_used', -100, id, 'customer' from credit;
+       reset session_replication_role`,
+    )
+    const shown = await server.call(`order?orderId=${orderId}&orderKey=${orderKey}`, {
+      method: 'GET',
+    })
+    expect(await shown.json()).toMatchObject({ isTest: true })
+  })
 })
 
 describe('the demo', () => {

@@ -36,14 +36,14 @@ const columns = `id, number, invoice_number as "invoiceNumber", user_id as "user
 
 /**
  * The order, if the caller may see it. `locks` locks it until the transaction ends; all changes of
- * an order lock it first.
+ * an order lock it first. `buyersOnly` refuses staff, who have no part in where its money goes.
  * @throws FunctionError 404, the same for unknown orders and for orders of others
  */
 export async function requireOrder(
   tx: Tx,
   { orderId, orderKey }: OrderProof,
   { caller, cookies }: Pick<FunctionContext, 'caller' | 'cookies'>,
-  { locks = false } = {},
+  { locks = false, buyersOnly = false } = {},
 ): Promise<Order> {
   const key = orderKey || findOrderKey(cookies, orderId)
   const accessHash = key ? await hashOrderKey(key) : null
@@ -53,8 +53,8 @@ export async function requireOrder(
      where id = $1
        and (access_hash = $2
          or (user_id = $3 and (select private.has_given_second_factor()))
-         or (select private.is_admin())) ${locks ? 'for no key update' : ''}`,
-    [orderId, accessHash, caller.userId],
+         or (not $4 and (select private.is_admin()))) ${locks ? 'for no key update' : ''}`,
+    [orderId, accessHash, caller.userId, buyersOnly],
   )
   if (!rows[0]) throw noSuchOrder()
   return rows[0]

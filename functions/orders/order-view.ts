@@ -69,6 +69,10 @@ const parts = `select jsonb_build_object(
   exists (
     select from public.payments p
     where p.order_id = $1 and p.is_test and p.status = 'succeeded'
+  ) or exists (
+    select from public.ledger_entries e
+    join public.credits c on c.id = e.credit_id
+    where e.order_id = $1 and e.kind = 'credit_used' and c.is_test
   ) as "isTest",
   exists (
     select from public.payments p where p.order_id = $1 and private.is_disputed(p.id)
@@ -110,7 +114,10 @@ export async function getOrderView(
     methodsNote: explainOfferedMethods(context, money.dueKobo || order.totalKobo),
     money,
     needsRefundAccount: needsRefundAccount(row.view.refunds, money),
-    keepableKobo: keepableKobo(row.view.refunds, money),
+    keepableKobo: keepableKobo(row.view.refunds, {
+      ...money,
+      hasAccount: row.view.refundAccount !== null,
+    }),
     transfer: await findOpenTransfer(
       tx,
       { order, payments, dueKobo: mayBePaid ? money.dueKobo : 0 },

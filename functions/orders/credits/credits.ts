@@ -85,6 +85,8 @@ export async function keepOnCredit(
   },
   now: Date,
 ): Promise<string> {
+  // Before the entry, as whoever spends it does.
+  await tx.query('select from public.credits where id = $1 for update', [entry.creditId])
   if (causedBy)
     await tx.query(
       `update public.credits

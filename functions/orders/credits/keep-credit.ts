@@ -30,7 +30,10 @@ export const keepCredit: EdgeFunction = {
     const proof = parseRequest(contract, body)
     const view = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const order = await requireOrder(tx, proof, context, { locks: true })
+        const order = await requireOrder(tx, proof, context, {
+          locks: true,
+          buyersOnly: true,
+        })
         await requireUndisputed(tx, order.id)
         await withdrawUnsentRefunds(tx, order.id)
         const { surplusKobo, creditKeptKobo } = await getOrderMoney(tx, order.id)
@@ -64,7 +67,10 @@ async function requireUndisputed(tx: Tx, orderId: string): Promise<void> {
     )
 }
 
-/** A refund that lowers what the order costs is no surplus before it is approved. */
+/**
+ * A refund that lowers what the order costs is no surplus before it is approved. Staff may be
+ * transferring an approved one by hand as soon as there is an account.
+ */
 async function withdrawUnsentRefunds(tx: Tx, orderId: string): Promise<void> {
   await tx.query(
     `update public.refunds r
@@ -72,7 +78,12 @@ async function withdrawUnsentRefunds(tx: Tx, orderId: string): Promise<void> {
      from public.payments p
      where p.id = r.payment_id
        and p.order_id = $1
-       and (r.status = 'approved' or r.status = 'requested' and r.credit_note_kobo = 0)`,
+       and (
+         r.status = 'requested' and r.credit_note_kobo = 0
+         or r.status = 'approved' and not (r.by_transfer and exists (
+           select from private.refund_accounts where order_id = $1
+         ))
+       )`,
     [orderId],
   )
 }

@@ -24,7 +24,8 @@ export const refundCredit: EdgeFunction = {
     const { orderId, reason } = parseRequest(contract, body)
     const amountKobo = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const actor: Actor = { kind: 'staff', id: await requireStaff(tx, context) }
+        const staffId = await requireStaff(tx, context)
+        const actor: Actor = { kind: 'staff', id: staffId }
         const order = await lockOrder(tx, orderId)
         const credit = order && (await lockCredit(tx, { orderId }))
         if (!order || !credit) throw new FunctionError(404, 'This order has no credit.')
@@ -34,7 +35,7 @@ export const refundCredit: EdgeFunction = {
         await takeBack(tx, { orderId, creditId: credit.id, leftKobo, reason, actor }, now)
         const message = `${formatNaira(leftKobo, { withKobo: leftKobo % 100 !== 0 })} is no credit any more: we give it back.`
         await writeEvent(tx, orderId, { kind: 'refund', actor, message }, now)
-        await refundSurplus(tx, { orderId, reason, actor }, now)
+        await refundSurplus(tx, { orderId, reason, actor, requestedBy: staffId }, now)
         const money = await getOrderMoney(tx, orderId)
         const cause = `credit ${credit.id} ${now.getTime()}`
         await context.queueMail(tx, surplusMail(order, { reason: message, money, cause }, context))

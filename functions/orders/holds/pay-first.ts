@@ -28,6 +28,6 @@ export async function requirePayFirst(
   if (!order.holdsStock && (await listMissing(tx, order.id)).length > 0)
     throw new FunctionError(
       409,
-      'The goods of this order are gone. You have not been charged. Please order again what is left.',
+      'The goods of this order are gone, so please do not pay for it. Order again what is left.',
     )
 }

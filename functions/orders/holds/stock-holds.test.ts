@@ -251,7 +251,7 @@ test('an order that holds nothing is paid only while its goods are there, and no
   const gone = await pay('sandbox')
   expect([gone.status, await gone.text()]).toEqual([
     409,
-    expect.stringContaining('You have not been charged'),
+    expect.stringContaining('please do not pay for it'),
   ])
   const { text } = await one<{ text: string }>(
     `select text from platform.mail_messages where category = 'order-received' order by queued_at desc limit 1`,

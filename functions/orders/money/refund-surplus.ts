@@ -46,7 +46,10 @@ export async function insertRefund(
 export interface RefundablePayment {
   paymentId: string
   roomKobo: number
-  /** The member of staff who wrote its receipt; null when the gateway did. */
+  /**
+   * The member of staff who wrote its receipt or, when the gateway did, another receipt of the order;
+   * null when nobody has written one.
+   */
   receiptBy: string | null
 }
 
@@ -59,8 +62,8 @@ export async function listRefundable(tx: Tx, orderId: string): Promise<Refundabl
     `select id as "paymentId", room::float8 as "roomKobo", (
          select e.actor_id
          from public.ledger_entries e
-         where e.payment_id = p.id and e.kind = 'receipt' and e.actor = 'staff'
-         order by e.id desc
+         where e.order_id = p.order_id and e.kind = 'receipt' and e.actor = 'staff'
+         order by e.payment_id = p.id desc, e.id desc
          limit 1
        ) as "receiptBy"
      from public.payments p, lateral (
@@ -77,13 +80,20 @@ export async function listRefundable(tx: Tx, orderId: string): Promise<Refundabl
 
 /**
  * Requests refunds of all that the buyer of a locked order has paid beyond what it costs and that is
- * not on its way back. Whoever wrote down what arrived is their requester, and so must not be the
- * only one who decides that it goes back. Credit that paid the order becomes credit again.
+ * not on its way back. Whoever wrote down what arrived for the order is their requester, and so must
+ * not be the only one who decides that it goes back: a transfer that never came would otherwise free
+ * the real money of another payment. Credit that paid the order becomes credit again.
+ * @param requestedBy the member of staff who decided that money goes back
  * @returns what will go back, in kobo; 0 when nothing is left over
  */
 export async function refundSurplus(
   tx: Tx,
-  { orderId, reason, actor }: { orderId: string; reason: string; actor: Actor },
+  {
+    orderId,
+    reason,
+    actor,
+    requestedBy,
+  }: { orderId: string; reason: string; actor: Actor; requestedBy?: string },
   now: Date,
 ): Promise<number> {
   const { surplusKobo } = await getOrderMoney(tx, orderId)
@@ -91,7 +101,7 @@ export async function refundSurplus(
   for (const { paymentId, roomKobo, receiptBy } of await listRefundable(tx, orderId)) {
     const amountKobo = Math.min(leftKobo, roomKobo)
     if (amountKobo === 0) break
-    await insertRefund(tx, { paymentId, amountKobo, reason, requestedBy: receiptBy })
+    await insertRefund(tx, { paymentId, amountKobo, reason, requestedBy: requestedBy ?? receiptBy })
     leftKobo -= amountKobo
   }
   if (leftKobo > 0) await returnCredit(tx, { orderId, amountKobo: leftKobo, actor }, now)

@@ -84,9 +84,8 @@ const query = `select jsonb_build_object(
           select jsonb_build_object('quantity', coalesce(sum(b.quantity), 0),
             'amountKobo', coalesce(sum(b.amount_kobo), 0))
           from public.refund_lines b
-          left join public.refunds r on r.id = b.refund_id
           where b.order_id = o.id and b.product_id is not distinct from l.product_id
-            and r.status is distinct from 'withdrawn'
+            and not private.gave_nothing_back(b)
         )
       ) order by l.position)
       from (

@@ -135,9 +135,8 @@ async function listBought(tx: Tx, orderId: string): Promise<BoughtLine[]> {
        select jsonb_build_object('quantity', coalesce(sum(l.quantity), 0),
          'amountKobo', coalesce(sum(l.amount_kobo), 0)) as returned
        from public.refund_lines l
-       left join public.refunds r on r.id = l.refund_id
        where l.order_id = $1 and l.product_id is not distinct from line.product_id
-         and r.status is distinct from 'withdrawn'
+         and not private.gave_nothing_back(l)
      ) as back`,
     [orderId],
   )

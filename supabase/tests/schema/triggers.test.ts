@@ -57,6 +57,7 @@ const others: Record<string, string> = {
   refund_transfers_guard: 'refund-by-transfer.test.ts',
   refunds_check_transfer: 'refund-by-transfer.test.ts',
   refunds_guard_alone: 'functions/orders/credits/credits.test.ts',
+  refunds_guard_approver: 'functions/payments/refunds/second-person.test.ts',
   refunds_set_way: 'refund-by-transfer.test.ts',
   refunds_check_ledger: 'ledger.test.ts',
   orders_guard: 'orders.test.ts',

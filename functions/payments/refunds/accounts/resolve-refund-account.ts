@@ -52,7 +52,7 @@ async function requireQuestion(
   context: FunctionContext,
 ): Promise<string> {
   return context.db.transaction({ role: 'service_role' }, async (tx) => {
-    const order = await requireOrder(tx, proof, context)
+    const order = await requireOrder(tx, proof, context, { buyersOnly: true })
     const { needsRefundAccount } = await getOrderView(tx, order, context)
     if (!needsRefundAccount)
       throw new FunctionError(409, 'No refund of this order needs an account now.')

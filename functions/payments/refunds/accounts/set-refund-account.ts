@@ -42,7 +42,10 @@ export const setRefundAccount: EdgeFunction = {
       throw new FunctionError(400, 'Please check the account number first.')
     const view = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const order = await requireOrder(tx, { orderId, orderKey }, context, { locks: true })
+        const order = await requireOrder(tx, { orderId, orderKey }, context, {
+          locks: true,
+          buyersOnly: true,
+        })
         await store(tx, order, { ...account, isNameChecked }, context)
         return getOrderView(tx, order, context)
       }),
