@@ -116,7 +116,10 @@ export const retryRefund: ApiRoute = async (tx, { id, body }, context) => {
   )
 }
 
-/** Gives a refund the status of its event. A transaction of which all is back is reversed. */
+/**
+ * Gives a refund the status of its event; a late `pending` changes nothing, because that is its first
+ * status. A transaction of which all is back is reversed.
+ */
 export async function moveRefund(
   tx: Tx,
   { id, reference, event }: { id: number; reference: string; event: string },
@@ -124,7 +127,7 @@ export async function moveRefund(
   await tx.query(
     `update private.sandbox_refunds
      set status = $2
-     where id = $1 and status <> 'processed' and (status <> 'processing' or $2 <> 'pending')`,
+     where id = $1 and status <> 'processed' and $2 <> 'pending'`,
     [id, event.slice('refund.'.length)],
   )
   await tx.query(
