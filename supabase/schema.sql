@@ -1552,7 +1552,7 @@ create trigger refunds_check_status before update of status on public.refunds fo
 create constraint trigger refunds_check_transfer after insert or update of status on public.refunds deferrable initially deferred for each row when (new.by_transfer and new.status = 'processed') execute function private.check_refund_transfer();
 create trigger refunds_guard before insert or update on public.refunds for each row execute function private.guard_refund();
 create trigger refunds_guard_alone before update on public.refunds for each row when (new.is_approved_alone and not old.is_approved_alone) execute function private.guard_refund_alone();
-create trigger refunds_guard_approver before insert or update of approved_by on public.refunds for each row when (new.approved_by is not null) execute function private.guard_refund_approver();
+create trigger refunds_guard_approver before insert or update of approved_by on public.refunds for each row when (new.approved_by is not null and new.requested_by is null) execute function private.guard_refund_approver();
 create trigger refunds_guard_disputed before insert or update of status on public.refunds for each row execute function private.guard_disputed_refund();
 create trigger refunds_set_way before insert or update on public.refunds for each row execute function private.set_refund_way();
 create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();

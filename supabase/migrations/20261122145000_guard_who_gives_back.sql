@@ -1,5 +1,5 @@
--- Whoever wrote down that money came is not the one who says that money of the same order goes back.
--- A transfer that never came would otherwise free the real money of a card.
+-- What nobody requested is not approved by somebody who wrote down that money of the same order came. A
+-- transfer that never came would otherwise free the real money of a card.
 
 -- Trigger only, after `refunds_guard`.
 create function private.guard_refund_approver() returns trigger
@@ -18,7 +18,7 @@ begin
   return new;
 end $$;
 create trigger refunds_guard_approver before insert or update of approved_by on public.refunds
-  for each row when (new.approved_by is not null)
+  for each row when (new.approved_by is not null and new.requested_by is null)
   execute function private.guard_refund_approver();
 
 -- Whether a line gave nothing back: its refund was withdrawn, and what it lowered the price by is

@@ -225,11 +225,19 @@ async function approve(world: World): Promise<boolean | void> {
     for (const part of decisionOf(changed.model, refund)) {
       if (part.status !== 'requested') continue
       if (part.payment.isDisputed) return false
+      if (part.requestedBy === null && hasWritten(world, staff.id)) return false
       approved(changed, part)
     }
     return !promisesTooMuch(changed.model)
   })
   expectStatus('approve-refund', result, isAllowed ? 200 : conflict)
+}
+
+/** Whether a receipt of the order rests on the word of a member of staff. */
+function hasWritten({ model, writers }: World, staffId: string): boolean {
+  return model.payments.some(
+    ({ id, receivedKobo }) => (receivedKobo ?? 0) > 0 && writers.get(id) === staffId,
+  )
 }
 
 const faults: readonly (Fault | null)[] = [null, null, null, 'resets', 'answers 500']

@@ -46,10 +46,7 @@ export async function insertRefund(
 export interface RefundablePayment {
   paymentId: string
   roomKobo: number
-  /**
-   * The member of staff who wrote its receipt or, when the gateway did, another receipt of the order;
-   * null when nobody has written one.
-   */
+  /** The member of staff who wrote its receipt; null when the gateway did. */
   receiptBy: string | null
 }
 
@@ -62,8 +59,8 @@ export async function listRefundable(tx: Tx, orderId: string): Promise<Refundabl
     `select id as "paymentId", room::float8 as "roomKobo", (
          select e.actor_id
          from public.ledger_entries e
-         where e.order_id = p.order_id and e.kind = 'receipt' and e.actor = 'staff'
-         order by e.payment_id = p.id desc, e.id desc
+         where e.payment_id = p.id and e.kind = 'receipt' and e.actor = 'staff'
+         order by e.id desc
          limit 1
        ) as "receiptBy"
      from public.payments p, lateral (
@@ -80,9 +77,10 @@ export async function listRefundable(tx: Tx, orderId: string): Promise<Refundabl
 
 /**
  * Requests refunds of all that the buyer of a locked order has paid beyond what it costs and that is
- * not on its way back. Whoever wrote down what arrived for the order is their requester, and so must
- * not be the only one who decides that it goes back: a transfer that never came would otherwise free
- * the real money of another payment. Credit that paid the order becomes credit again.
+ * not on its way back. Whoever wrote down what arrived is their requester, and so must not be the
+ * only one who decides that it goes back. What the gateway received has no requester, and the database
+ * lets nobody approve it who wrote down another receipt of the order: a transfer that never came would
+ * free it. Credit that paid the order becomes credit again.
  * @param requestedBy the member of staff who decided that money goes back
  * @returns what will go back, in kobo; 0 when nothing is left over
  */

@@ -46,7 +46,7 @@ test('a transfer that never came frees no money of a card for the one who wrote 
   await by(one, 'confirm-transfer', { paymentId, receivedKobo: totalKobo })
   // It goes back from the payment that came last, which is the real one.
   expect(await refundsOf(proof)).toMatchObject([{ status: 'requested', kobo: totalKobo }])
-  expect((await approve(one, proof)).status).toBe(403)
+  expect((await approve(one, proof)).status).toBe(409)
   expect((await approve(other, proof)).status).toBe(200)
 })
 
@@ -61,11 +61,11 @@ test('the same when the money of the card comes after it', async () => {
   shop.gateway.pay(reference)
   const event = { id: '0', event: 'charge.success', payload: { reference } }
   expect(await handleCharge(event, shop.server.context)).toBe('to_be_refunded')
-  expect((await approve(one, proof)).status).toBe(403)
+  expect((await approve(one, proof)).status).toBe(409)
   expect((await approve(other, proof)).status).toBe(200)
 })
 
-test('whoever wrote down a receipt approves no refund of its order, also of a request of the shop', async () => {
+test('whoever wrote down a receipt approves no refund of its order that nobody requested', async () => {
   const { one, proof, refundId } = await unapproved()
   await query('update public.refunds set requested_by = null where id = $1', [refundId])
   const refused = await approve(one, proof)
