@@ -15,6 +15,9 @@ const nairaAndKobo = new Intl.NumberFormat('en-NG', {
   minimumFractionDigits: 2,
 })
 
+/** The largest sum of the shop. Below it all sums are exact. */
+export const maxSumKobo = 1_000_000_000_000
+
 /**
  * Kobo of a naira amount, rounded half away from zero once.
  * @throws RangeError when the amount is not finite or its kobo exceed 2^53

@@ -1,3 +1,4 @@
+import { maxSumKobo } from '../money/money.ts'
 import { divideRounded } from '../money/divide-rounded.ts'
 
 /**
@@ -31,7 +32,7 @@ export interface OrderTotals {
 }
 
 /** Largest order. Below this limit all sums are exact. */
-export const maxOrderKobo = 1_000_000_000_000
+export const maxOrderKobo = maxSumKobo
 
 /**
  * Sums an order. `subtotal − discount + delivery = total`, and the lines' discounts sum to the

@@ -12,14 +12,11 @@ describe('confirm a transfer', () => {
   test('is sent by POST to its own address', () => {
     expect([confirmTransfer.name, confirmTransfer.method]).toEqual(['confirm-transfer', 'POST'])
   })
-  test.each([0, 1, 107_500, Number.MAX_SAFE_INTEGER])(
-    'accepts %d kobo received',
-    (receivedKobo) => {
-      const request = { paymentId, receivedKobo }
-      expect(parseRequest({ ...request, note: 'left out' })).toEqual({ ok: true, value: request })
-    },
-  )
-  test.each([-1, 0.5, 1074.5, '100', null, undefined, 2 ** 53, Number.NaN])(
+  test.each([0, 1, 107_500, 1_000_000_000_000])('accepts %d kobo received', (receivedKobo) => {
+    const request = { paymentId, receivedKobo }
+    expect(parseRequest({ ...request, note: 'left out' })).toEqual({ ok: true, value: request })
+  })
+  test.each([-1, 0.5, 1074.5, '100', null, undefined, 1_000_000_000_001, 2 ** 53, Number.NaN])(
     'refuses %s kobo received',
     (receivedKobo) => {
       expect(problemsOf(parseRequest, { paymentId, receivedKobo })).toEqual([

@@ -1,9 +1,16 @@
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import { object, oneOf, refine, uuid, wholeNumber } from '../parse/parser.ts'
 import { requiredText } from '../parse/text-fields.ts'
+import { maxSumKobo } from '../money/money.ts'
 import { settleOutcomes } from './payment-status.ts'
 
 const receivedMessage = 'receivedKobo must be the amount that came, in kobo.'
+/** What came for a transfer. More than the shop ever handles is a typing error. */
+const receivedKobo = refine(
+  wholeNumber(receivedMessage),
+  (kobo) => kobo >= 0 && kobo <= maxSumKobo,
+  receivedMessage,
+)
 
 /** For staff: says how much arrived for a bank transfer; 0 when nothing did. */
 export const confirmTransfer = {
@@ -11,7 +18,7 @@ export const confirmTransfer = {
   method: 'POST',
   parseRequest: object({
     paymentId: uuid('paymentId must be the id of a payment.'),
-    receivedKobo: refine(wholeNumber(receivedMessage), (kobo) => kobo >= 0, receivedMessage),
+    receivedKobo,
   }),
   parseResponse: object({ outcome: oneOf(settleOutcomes) }),
 } satisfies AnyFunctionContract
@@ -22,7 +29,7 @@ export const correctReceipt = {
   method: 'POST',
   parseRequest: object({
     paymentId: uuid('paymentId must be the id of a payment.'),
-    receivedKobo: refine(wholeNumber(receivedMessage), (kobo) => kobo >= 0, receivedMessage),
+    receivedKobo,
     reason: requiredText({
       whenMissing: 'Please say what was wrong.',
       whenTooLong: 'Please use at most 500 characters.',
