@@ -75,11 +75,15 @@ export async function killShop(adminUrl: string, kills: number): Promise<KillRes
   }
 }
 
-/** At a random moment; now and then only after something was done from its beginning to its end. */
+/**
+ * At a random moment; now and then only after something was done from its beginning to its end, and a
+ * refund was sent, so that there is something to lose.
+ */
 async function waitForWork(shop: KilledShop, isWhole: boolean): Promise<void> {
   const { done } = shop
   const until = performance.now() + randomInt(20, 500)
-  const isOver = () => performance.now() >= until && !(isWhole && shop.done === done)
+  const isDone = () => shop.done > done && shop.gateway.state.refunds.size > 0
+  const isOver = () => performance.now() >= until && (!isWhole || isDone())
   while (!isOver()) await sleep(10)
 }
 
