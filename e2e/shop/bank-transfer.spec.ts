@@ -162,7 +162,8 @@ test('after a wrong file the account stays; the buyer sends another one, or says
   await page.getByText('You have sent three files.').waitFor({ timeout: waitMs })
 
   await button(page, 'I have not paid: pay in another way').click()
-  // Toasts lie above the page for some seconds.
+  // The header stays above what is scrolled below it, and toasts lie above the page for some seconds.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   const toasts = page.locator('[data-sonner-toast]')
   await expect.poll(() => toasts.count(), { timeout: waitMs }).toBe(0)
   await expectAccessible(page)
