@@ -101,6 +101,7 @@ test('a buyer on a phone gives one line back, until the money is back', async ()
     .poll(
       async () => {
         await page.reload()
+        await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor()
         return page.getByRole('heading', { level: 2 }).allTextContents()
       },
       { timeout: waitMs, interval: 2_000 },
@@ -145,6 +146,7 @@ test('a buyer cancels a paid order before it leaves the store', async () => {
     .poll(
       async () => {
         await page.reload()
+        await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor()
         return page.getByRole('heading', { level: 2 }).allTextContents()
       },
       { timeout: waitMs, interval: 2_000 },
