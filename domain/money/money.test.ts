@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatNaira, koboFromNaira } from './money.ts'
+import { formatExactNaira, formatNaira, koboFromNaira } from './money.ts'
 import { parseNaira } from './parse-naira.ts'
 
 test('converts naira to kobo exactly', () => {
@@ -89,4 +89,10 @@ test('formats without kobo by rounding, with kobo exactly', () => {
   expect(formatNaira(149)).toBe('₦1')
   expect(formatNaira(5, { withKobo: true })).toBe('₦0.05')
   expect(formatNaira(-125_000)).toBe('-₦1,250')
+})
+
+test('formats exactly, with kobo only where there are some', () => {
+  expect(formatExactNaira(5_390_000)).toBe('₦53,900')
+  expect(formatExactNaira(5_390_050)).toBe('₦53,900.50')
+  expect(formatExactNaira(1)).toBe('₦0.01')
 })

@@ -36,3 +36,8 @@ export function formatNaira(
 ): string {
   return (withKobo ? nairaAndKobo : naira).format(kobo / 100)
 }
+
+/** Text for people with kobo only where there are some: "₦53,900", "₦53,900.50". */
+export function formatExactNaira(kobo: number): string {
+  return formatNaira(kobo, { withKobo: kobo % 100 !== 0 })
+}

@@ -1,4 +1,4 @@
-import { formatNaira } from '../money/money.ts'
+import { formatExactNaira } from '../money/money.ts'
 import type { RefundStatus } from '../payments/payment-status.ts'
 import type { LedgerKind, OrderMoney } from './ledger.ts'
 
@@ -9,30 +9,26 @@ import type { LedgerKind, OrderMoney } from './ledger.ts'
 export function describeMoney(money: OrderMoney): string[] {
   return [
     receivedSentence(money),
-    money.creditUsedKobo > 0 && `${naira(money.creditUsedKobo)} was paid with credit.`,
-    money.dueKobo > 0 && hasPaid(money) && `${naira(money.dueKobo)} is still to pay.`,
-    money.refundedKobo > 0 && `We have given ${naira(money.refundedKobo)} back to you.`,
-    money.onItsWayKobo > 0 && `We are giving ${naira(money.onItsWayKobo)} back to you.`,
-    money.surplusKobo > 0 && `${naira(money.surplusKobo)} of it is yours: it is not needed here.`,
-    money.creditKeptKobo > 0 && `You keep ${naira(money.creditKeptKobo)} as credit.`,
+    money.creditUsedKobo > 0 && `${formatExactNaira(money.creditUsedKobo)} was paid with credit.`,
+    money.dueKobo > 0 && hasPaid(money) && `${formatExactNaira(money.dueKobo)} is still to pay.`,
+    money.refundedKobo > 0 && `We have given ${formatExactNaira(money.refundedKobo)} back to you.`,
+    money.onItsWayKobo > 0 && `We are giving ${formatExactNaira(money.onItsWayKobo)} back to you.`,
+    money.surplusKobo > 0 &&
+      `${formatExactNaira(money.surplusKobo)} of it is yours: it is not needed here.`,
+    money.creditKeptKobo > 0 && `You keep ${formatExactNaira(money.creditKeptKobo)} as credit.`,
     money.chargedBackKobo > 0 &&
-      `Your bank has taken ${naira(money.chargedBackKobo)} back from us.`,
+      `Your bank has taken ${formatExactNaira(money.chargedBackKobo)} back from us.`,
   ].filter((sentence) => sentence !== false)
 }
 
 function receivedSentence(money: OrderMoney): string | false {
-  if (money.receivedKobo > 0) return `We have received ${naira(money.receivedKobo)}.`
+  if (money.receivedKobo > 0) return `We have received ${formatExactNaira(money.receivedKobo)}.`
   return !hasPaid(money) && 'No money has arrived for this order.'
 }
 
 /** Whether anything was ever paid for the order and stayed in the ledger. */
 export function hasPaid({ receivedKobo, creditUsedKobo }: OrderMoney): boolean {
   return receivedKobo > 0 || creditUsedKobo > 0
-}
-
-/** With kobo only where there are some. */
-function naira(amountKobo: number): string {
-  return formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })
 }
 
 const entryWords: Readonly<Record<LedgerKind, string>> = {
@@ -89,10 +85,10 @@ export function describeRefund(refund: {
 
 /** The choice of a buyer whose money is left over and not being paid out. */
 export function describeSurplusChoice(keepableKobo: number): string {
-  return `${naira(keepableKobo)} goes back to you. You can also keep it as credit for another order.`
+  return `${formatExactNaira(keepableKobo)} goes back to you. You can also keep it as credit for another order.`
 }
 
 /** "Keep ₦5,000 as credit". */
 export function keepCreditLabel(keepableKobo: number): string {
-  return `Keep ${naira(keepableKobo)} as credit`
+  return `Keep ${formatExactNaira(keepableKobo)} as credit`
 }

@@ -6,7 +6,7 @@ import {
   type Tx,
 } from '../../backend/functions/functions.ts'
 import { changeOrderStatus as contract } from '../../domain/orders/order-functions.ts'
-import { formatNaira } from '../../domain/money/money.ts'
+import { formatExactNaira } from '../../domain/money/money.ts'
 import { hasTracking, type Tracking } from '../../domain/delivery/tracking.ts'
 import {
   orderStatusLabels,
@@ -39,7 +39,7 @@ async function requirePaid(tx: Tx, order: Order, context: FunctionContext): Prom
   if (money.dueKobo > 0)
     throw new FunctionError(
       409,
-      `${formatNaira(money.dueKobo, { withKobo: money.dueKobo % 100 !== 0 })} of this order is still to pay. Its goods stay here until then.`,
+      `${formatExactNaira(money.dueKobo)} of this order is still to pay. Its goods stay here until then.`,
     )
   if (isTestShop(context) || !isTest) return
   throw new FunctionError(409, 'This order was paid with a test payment: no money has arrived.')

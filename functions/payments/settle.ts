@@ -1,5 +1,5 @@
 import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
-import { formatNaira } from '../../domain/money/money.ts'
+import { formatExactNaira } from '../../domain/money/money.ts'
 import { isFinalPayment, type SettleOutcome } from '../../domain/payments/payment-status.ts'
 import { describeMoney } from '../../domain/orders/money-words.ts'
 import { shortenHold } from '../orders/holds/hold-changes.ts'
@@ -109,7 +109,7 @@ async function succeed(
   const { id: orderId } = order
   const receipt = { orderId, kind: 'receipt', amountKobo, paymentId: payment.id, actor } as const
   await bookEntry(tx, receipt, now)
-  const message = `${formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })} received.`
+  const message = `${formatExactNaira(amountKobo)} received.`
   await writeEvent(tx, orderId, { kind: 'payment', actor, message }, now)
   const outcome = await applyMoney(tx, { order, cause: payment.reference, actor }, context)
   if (outcome === 'to_be_refunded')

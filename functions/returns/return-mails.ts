@@ -1,6 +1,6 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatPhone } from '../../domain/contact/phone.ts'
-import { formatNaira } from '../../domain/money/money.ts'
+import { formatExactNaira } from '../../domain/money/money.ts'
 import type { OrderMoney } from '../../domain/orders/ledger.ts'
 import { describeMoney } from '../../domain/orders/money-words.ts'
 import {
@@ -118,7 +118,7 @@ export function goodsReceivedMail(
   },
   context: ModuleContext,
 ): MailMessage {
-  const credit = formatNaira(creditKobo, { withKobo: creditKobo % 100 !== 0 })
+  const credit = formatExactNaira(creditKobo)
   return {
     ...orderMail(order, context, {
       category: 'return-goods-received',

@@ -207,11 +207,11 @@ export function end(model: OrderModel, writers: Writers): void {
 export function payOut(model: OrderModel, refund: ModelRefund): void {
   refund.status = 'processed'
   look(model)
-  endGivenBack(model)
+  closeRefundedOrder(model)
 }
 
 /** Nothing of the money of a paid order is left: its goods come back. */
-function endGivenBack(model: OrderModel): void {
+function closeRefundedOrder(model: OrderModel): void {
   const { received, refunded, chargedBack, creditKept } = moneyOf(model)
   if (model.status === 'paid' && received - refunded - chargedBack - creditKept <= 0)
     cancelPaid(model)
@@ -251,5 +251,5 @@ export function chargeBack(model: OrderModel, payment: ModelPayment, kobo: numbe
     if (needed <= left) left -= needed
     else refund.status = 'withdrawn'
   }
-  endGivenBack(model)
+  closeRefundedOrder(model)
 }

@@ -8,7 +8,7 @@ import {
   type DisputeStatus,
 } from '../../../domain/disputes/dispute-status.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import { formatMoment, formatWeekdayMoment } from '../../platform/format-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -41,8 +41,7 @@ export function DisputeRow({ dispute, now, onAnswered }: DisputeRowProps) {
   return (
     <li className="p-4 wrap-break-word">
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-        {order.number} ·{' '}
-        {formatNaira(dispute.amountKobo, { withKobo: dispute.amountKobo % 100 !== 0 })}
+        {order.number} · {formatExactNaira(dispute.amountKobo)}
         <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
       </h3>
       {status === 'needs_answer' && <Deadline dueAt={dispute.dueAt} now={now} />}

@@ -1,5 +1,5 @@
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import { orderMail, type Recipient } from '../order-mails.ts'
 import { creditCodeOf, type Credit } from './credits.ts'
 
@@ -9,7 +9,7 @@ export function creditKeptMail(
   { credit, entryId }: { credit: Credit; entryId: string },
   context: ModuleContext,
 ): MailMessage {
-  const left = formatNaira(credit.leftKobo, { withKobo: credit.leftKobo % 100 !== 0 })
+  const left = formatExactNaira(credit.leftKobo)
   return {
     ...orderMail(order, context, {
       category: 'credit-kept',

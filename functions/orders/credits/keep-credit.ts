@@ -5,7 +5,7 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import { keepCredit as contract } from '../../../domain/orders/order-refunds.ts'
 import { isTestShop } from '../../gateway/payment-mode.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
@@ -106,7 +106,7 @@ async function keep(
     { orderId, creditId, amountKobo, causedBy: receiptBy, actor },
     now,
   )
-  const message = `${formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })} is kept as credit.`
+  const message = `${formatExactNaira(amountKobo)} is kept as credit.`
   await writeEvent(tx, orderId, { kind: 'refund', actor, message }, now)
   const credit = await lockCredit(tx, { id: creditId })
   if (!credit) throw new Error('A credit disappeared between two queries')

@@ -1,6 +1,6 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import { refundCredit as contract } from '../../../domain/payments/refund-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
@@ -33,7 +33,7 @@ export const refundCredit: EdgeFunction = {
         if (leftKobo === 0) throw new FunctionError(409, 'Nothing is left of this credit.')
         const now = context.now()
         await takeBack(tx, { orderId, creditId: credit.id, leftKobo, reason, actor }, now)
-        const message = `${formatNaira(leftKobo, { withKobo: leftKobo % 100 !== 0 })} is no credit any more: we give it back.`
+        const message = `${formatExactNaira(leftKobo)} is no credit any more: we give it back.`
         await writeEvent(tx, orderId, { kind: 'refund', actor, message }, now)
         await refundSurplus(tx, { orderId, reason, actor, requestedBy: staffId }, now)
         const money = await getOrderMoney(tx, orderId)

@@ -5,7 +5,7 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import { useCredit as contract } from '../../../domain/orders/order-refunds.ts'
 import { mayPay } from '../../../domain/orders/order-status.ts'
 import { isTestShop } from '../../gateway/payment-mode.ts'
@@ -98,7 +98,7 @@ async function pay(
     { orderId, kind: 'credit_used', amountKobo, creditId, actor },
     now,
   )
-  const message = `${formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })} paid with credit.`
+  const message = `${formatExactNaira(amountKobo)} paid with credit.`
   await writeEvent(tx, orderId, { kind: 'payment', actor, message }, now)
   await applyMoney(tx, { order, cause: `entry ${entryId}`, actor }, context)
 }

@@ -1,5 +1,5 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira, formatNaira } from '../../../domain/money/money.ts'
 import type { Order } from '../order-access.ts'
 import { changeStatus, writeEvent, type Actor } from '../order-changes.ts'
 import { extendHold } from '../holds/hold-changes.ts'
@@ -118,7 +118,7 @@ async function giveBack(
   const now = context.now()
   const backKobo = await refundSurplus(tx, { orderId: order.id, reason, actor }, now)
   if (backKobo === 0) return 'known_already'
-  const message = `${reason} We give ${formatNaira(backKobo, { withKobo: backKobo % 100 !== 0 })} back.`
+  const message = `${reason} We give ${formatExactNaira(backKobo)} back.`
   const system: Actor = { kind: 'system', id: null }
   await writeEvent(tx, order.id, { kind: 'refund', actor: system, message }, now)
   const money = await getOrderMoney(tx, order.id)

@@ -1,10 +1,10 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import { bookEntry } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { writeEvent, type Actor } from '../../orders/order-changes.ts'
 import type { Payment } from '../payments.ts'
-import { endGivenBack } from '../refunds/end-given-back.ts'
+import { closeRefundedOrder } from '../refunds/close-refunded-order.ts'
 import { processRefundQueue } from '../refunds/process-refund.ts'
 import { tellPaidTwice } from '../refunds/tell-paid-twice.ts'
 import { withdrawBeyondBalance, withdrawBeyondRoom } from '../refunds/withdraw-beyond-room.ts'
@@ -59,7 +59,7 @@ export async function loseDispute(
   const { dispute, payment, order } = ended
   const now = context.now()
   const { id: disputeId, amountKobo } = dispute
-  const sum = formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })
+  const sum = formatExactNaira(amountKobo)
   await bookEntry(
     tx,
     {
@@ -76,7 +76,7 @@ export async function loseDispute(
   await writeEvent(tx, order.id, { kind: 'payment', actor: gatewayActor, message }, now)
   const withdrawn =
     (await withdrawBeyondRoom(tx, payment.id)) + (await withdrawBeyondBalance(tx, order.id))
-  const hasEnded = await endGivenBack(tx, { order, actor: gatewayActor }, context)
+  const hasEnded = await closeRefundedOrder(tx, { order, actor: gatewayActor }, context)
   await tellPaidTwice(tx, { order, payment }, context)
   const paragraphs = [
     `The bank has taken ${sum} back.`,

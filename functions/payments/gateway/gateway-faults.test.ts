@@ -59,7 +59,7 @@ const notCharged = {
   retryAfter: '30',
   body: {
     error:
-      'The payment service does not answer at this moment. You have not been charged. Please try again, or pay by bank transfer.',
+      'The payment service does not answer at this moment. No payment was started. Please try again, or pay by bank transfer.',
   },
 }
 const chargesOf = ({ payment }: Answer['body']) => gateway.charges.get(payment?.reference ?? '')

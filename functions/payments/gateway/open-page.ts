@@ -1,5 +1,5 @@
 import { FunctionError, type FunctionContext } from '../../../backend/functions/functions.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import { mayPay } from '../../../domain/orders/order-status.ts'
 import { payFirstMethods } from '../../../domain/orders/stock-hold.ts'
 import { GatewayError, GatewayRefusal } from '../../gateway/gateway.ts'
@@ -114,23 +114,23 @@ function explain(
   if (error.code === 'rate_limited')
     return new FunctionError(
       503,
-      'The payment service is busy at this moment. You have not been charged. Please try again in a minute.',
+      'The payment service is busy at this moment. No payment was started. Please try again in a minute.',
       { retryAfterS: error.retryAfterS ?? 60 },
     )
-  const other = otherWay(order, context)
+  const other = otherWay(order, amountKobo, context)
   if (error.code === 'invalid_email')
     return new FunctionError(
       409,
-      `The payment service does not accept the e-mail address of this order, ${order.email}. You have not been charged. ${other}`,
+      `The payment service does not accept the e-mail address of this order, ${order.email}. No payment was started. ${other}`,
     )
   if (error.code === 'amount')
     return new FunctionError(
       409,
-      `The payment service does not take ${formatNaira(amountKobo)} in one payment. You have not been charged. ${other}`,
+      `The payment service does not take ${formatExactNaira(amountKobo)} in one payment. No payment was started. ${other}`,
     )
   return new FunctionError(
     503,
-    `We cannot open the payment page, and the fault is on our side. You have not been charged. ${other}`,
+    `We cannot open the payment page, and the fault is on our side. No payment was started. ${other}`,
     { retryAfterS: 3_600 },
   )
 }
@@ -138,13 +138,13 @@ function explain(
 function notAnswering(): FunctionError {
   return new FunctionError(
     503,
-    'The payment service does not answer at this moment. You have not been charged. Please try again, or pay by bank transfer.',
+    'The payment service does not answer at this moment. No payment was started. Please try again, or pay by bank transfer.',
     { retryAfterS: 30 },
   )
 }
 
-function otherWay(order: Order, context: FunctionContext): string {
-  const offered = offeredMethods(context, order.totalKobo)
+function otherWay(order: Order, amountKobo: number, context: FunctionContext): string {
+  const offered = offeredMethods(context, amountKobo)
   const possible = order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered)
   return possible.includes('bank_transfer')
     ? 'Please pay by bank transfer, or talk to us on WhatsApp.'

@@ -60,7 +60,7 @@ test('a wrong key is our fault: the customer is not told to try again, and the s
   refusal = { status: 401, message: 'Invalid key', code: 'invalid_Key' }
   const { status, error, payments } = await start()
   expect([status, payments]).toEqual([503, ['failed']])
-  expect(error).toMatch(/fault is on our side\. You have not been charged\. Please pay by bank/)
+  expect(error).toMatch(/fault is on our side\. No payment was started\. Please pay by bank/)
   expect(levels()).toContain('error')
 })
 
@@ -83,7 +83,7 @@ test('too many calls: the customer is told when to try again', async () => {
   refusal = { status: 429, message: 'Too many requests', headers: { 'x-ratelimit-reset': '12' } }
   const { status, retryAfter, error } = await start()
   expect([status, retryAfter]).toEqual([503, '12'])
-  expect(error).toMatch(/is busy at this moment\. You have not been charged/)
+  expect(error).toMatch(/is busy at this moment\. No payment was started/)
 })
 
 test('a gateway that knows every reference: the customer gets an answer', async () => {

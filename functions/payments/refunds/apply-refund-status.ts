@@ -1,5 +1,5 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import { isAllowedTransition } from '../../../domain/parse/status-transitions.ts'
 import { refundTransitions, type RefundStatus } from '../../../domain/payments/payment-status.ts'
 import type { GatewayRefundStatus } from '../../gateway/gateway.ts'
@@ -9,7 +9,7 @@ import type { Order } from '../../orders/order-access.ts'
 import { writeEvent, type Actor } from '../../orders/order-changes.ts'
 import { endReturn } from '../../orders/money/end-return.ts'
 import type { Payment } from '../payments.ts'
-import { endGivenBack } from './end-given-back.ts'
+import { closeRefundedOrder } from './close-refunded-order.ts'
 import { refundProblemMail } from './refund-mails.ts'
 import { tellPaidTwice } from './tell-paid-twice.ts'
 import { withdrawBeyondRoom } from './withdraw-beyond-room.ts'
@@ -80,14 +80,14 @@ export async function finishRefund(
     { orderId: order.id, kind: 'refund', amountKobo, paymentId: payment.id, refundId, actor },
     now,
   )
-  const message = `${formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })} refunded${transfer ? ` to ${transfer.paidTo}, reference ${transfer.reference}` : ''}.`
+  const message = `${formatExactNaira(amountKobo)} refunded${transfer ? ` to ${transfer.paidTo}, reference ${transfer.reference}` : ''}.`
   await writeEvent(tx, order.id, { kind: 'refund', actor, message }, now)
   const money = await getOrderMoney(tx, order.id)
   await context.queueMail(
     tx,
     refundedMail(order, { refundId, amountKobo, money, ...(transfer && { transfer }) }, context),
   )
-  await endGivenBack(tx, { order, actor }, context)
+  await closeRefundedOrder(tx, { order, actor }, context)
   await endReturn(tx, order, context)
   await tellPaidTwice(tx, { order, payment }, context)
 }

@@ -1,5 +1,5 @@
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import type { OrderMoney } from '../../../domain/orders/ledger.ts'
 import { describeMoney } from '../../../domain/orders/money-words.ts'
 import { bankName } from '../../../domain/payments/banks.ts'
@@ -22,7 +22,7 @@ export function transferApprovedMail(
   { refundId, amountKobo, account }: ApprovedRefund & { account: RefundAccount | null },
   context: ModuleContext,
 ): MailMessage {
-  const sum = naira(amountKobo)
+  const sum = formatExactNaira(amountKobo)
   return {
     ...orderMail(order, context, {
       category: 'refund-approved',
@@ -50,7 +50,7 @@ export function accountMissingMail(
   { refundId, amountKobo, days }: ApprovedRefund & { days: number },
   context: ModuleContext,
 ): MailMessage {
-  const sum = naira(amountKobo)
+  const sum = formatExactNaira(amountKobo)
   return {
     ...orderMail(order, context, {
       category: 'refund-account-missing',
@@ -99,9 +99,9 @@ export function refundRefusedMail(
   return {
     ...orderMail(order, context, {
       category: 'refund-refused',
-      title: `No refund of ${naira(amountKobo)} for order ${order.number}`,
+      title: `No refund of ${formatExactNaira(amountKobo)} for order ${order.number}`,
       paragraphs: [
-        `We do not make the refund of ${naira(amountKobo)}. Our reason: ${reason}`,
+        `We do not make the refund of ${formatExactNaira(amountKobo)}. Our reason: ${reason}`,
         describeMoney(money).join(' '),
         'You see it differently? Answer this mail, and we look at it together.',
       ],
@@ -113,9 +113,4 @@ export function refundRefusedMail(
 
 function where({ bankCode, accountNumber }: RefundAccount): string {
   return `${bankName(bankCode)} ${maskAccountNumber(accountNumber)}`
-}
-
-/** With kobo only where there are some. */
-function naira(amountKobo: number): string {
-  return formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })
 }

@@ -5,7 +5,7 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import { refuseRefund as contract } from '../../../domain/payments/refund-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { getOrderMoney, reverseEntry } from '../../orders/money/ledger.ts'
@@ -80,7 +80,7 @@ async function tellBuyer(
   }: { order: Order; refundId: string; amountKobo: number; reason: string; actor: Actor },
   context: FunctionContext,
 ): Promise<void> {
-  const sum = formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })
+  const sum = formatExactNaira(amountKobo)
   const message = `We do not make the refund of ${sum}: ${reason}`
   await writeEvent(tx, order.id, { kind: 'refund', actor, message }, context.now())
   const money = await getOrderMoney(tx, order.id)

@@ -1,13 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatNaira } from '../../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { Badge } from '../../../ui/badge.tsx'
-
-/** With kobo only where there are some. */
-export function naira(amountKobo: number): string {
-  return formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })
-}
 
 /** One list with its count; nothing while it is empty. */
 export function MoneyList<Row>({
@@ -53,7 +48,7 @@ export function OrderRow({
         >
           {orderNumber}
         </Link>
-        <strong className="tabular-nums">{naira(amountKobo)}</strong>
+        <strong className="tabular-nums">{formatExactNaira(amountKobo)}</strong>
       </p>
       <p className="text-sm">
         {name} · {formatMoment(since)}

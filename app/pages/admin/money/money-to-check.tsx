@@ -1,3 +1,4 @@
+import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { listMoneyToCheck } from '../../../../domain/orders/desk/money-to-check.ts'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
@@ -5,7 +6,7 @@ import { callFunction } from '../../../platform/call-function.ts'
 import { formatMoment, formatWeekdayMoment } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
-import { MoneyList, naira, OrderRow } from './money-list.tsx'
+import { MoneyList, OrderRow } from './money-list.tsx'
 
 const refetchMs = 60_000
 
@@ -92,7 +93,7 @@ function Lists({ lists }: { lists: Found }) {
               {amountKobo === null
                 ? 'Amount not known'
                 : currency === 'NGN'
-                  ? naira(amountKobo)
+                  ? formatExactNaira(amountKobo)
                   : `${(amountKobo / 100).toFixed(2)} ${currency ?? ''}`}
             </p>
             <p className="text-sm text-ink-2">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { formatNaira } from '../../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { formatWeekdayHour } from '../../../platform/format-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MethodChoice } from '../../../features/orders/method-choice.tsx'
@@ -99,9 +99,7 @@ export function PayOrder({ view, proof, act, refetch, clockAheadMs }: PayOrderPr
         onClick={() => void pay()}
       >
         {isBusy ? 'One moment…' : method === 'bank_transfer' ? 'Show the account for' : 'Pay'}{' '}
-        <span className="money">
-          {formatNaira(view.money.dueKobo, { withKobo: view.money.dueKobo % 100 !== 0 })}
-        </span>
+        <span className="money">{formatExactNaira(view.money.dueKobo)}</span>
       </Button>
     </section>
   )

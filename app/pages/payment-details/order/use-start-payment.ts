@@ -31,7 +31,7 @@ export function useStartPayment(
     setFailure(
       failureMessage(
         shown?.outcome === 'refused' ? shown : { outcome: 'unreachable' },
-        'The connection was lost. You have not been charged. Please press the button again.',
+        'The connection was lost. No payment was started. Please press the button again.',
       ),
     )
     return false

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatNaira } from '../../../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import { listMyCredits } from '../../../../../domain/orders/order-refunds.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
@@ -34,10 +34,8 @@ export function UseCreditForm({ act }: { act: OrderMutation }) {
       {own.map(({ creditId, leftKobo, orderNumber, isBeingChecked }) => (
         <p key={creditId} className="mt-2 flex flex-wrap items-center justify-between gap-3">
           <span>
-            <span className="money font-semibold">
-              {formatNaira(leftKobo, { withKobo: leftKobo % 100 !== 0 })}
-            </span>{' '}
-            of order {orderNumber}
+            <span className="money font-semibold">{formatExactNaira(leftKobo)}</span> of order{' '}
+            {orderNumber}
           </span>
           {isBeingChecked ? (
             <span className="text-sm text-ink-2">Our team still checks it</span>

@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import {
   describeEntry,
   describeMoney,
@@ -50,7 +50,7 @@ function Refunds({ view }: { view: OrderView }) {
       <ul aria-label="Refunds" className="mt-2 space-y-3">
         {view.refunds.map((refund) => (
           <li key={refund.id} className="rounded-control bg-surface-2 px-4 py-3">
-            <strong className="money">{naira(refund.amount_kobo)}</strong>
+            <strong className="money">{formatExactNaira(refund.amount_kobo)}</strong>
             <span className="block text-ink-2">
               {describeRefund({
                 status: refund.status,
@@ -83,16 +83,11 @@ function Entries({ view: { entries } }: { view: OrderView }) {
             </span>
             <span className="money font-semibold">
               {entry.amount_kobo > 0 ? '−' : '+'}
-              {naira(Math.abs(entry.amount_kobo))}
+              {formatExactNaira(Math.abs(entry.amount_kobo))}
             </span>
           </li>
         ))}
       </ul>
     </details>
   )
-}
-
-/** With kobo only where there are some. */
-function naira(kobo: number): string {
-  return formatNaira(kobo, { withKobo: kobo % 100 !== 0 })
 }

@@ -1,11 +1,5 @@
-import { formatNaira } from '../../../../../domain/money/money.ts'
 import { nairaHint, parseNaira } from '../../../../../domain/money/parse-naira.ts'
 import type { FormReading } from './staff-form.tsx'
-
-/** With kobo only where there are some. */
-export function naira(amountKobo: number): string {
-  return formatNaira(amountKobo, { withKobo: amountKobo % 100 !== 0 })
-}
 
 /** An amount as the start of a field. */
 export function typedNaira(amountKobo: number): string {

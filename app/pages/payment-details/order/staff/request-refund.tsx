@@ -1,3 +1,4 @@
+import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import { useState } from 'react'
 import type { StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
 import {
@@ -5,7 +6,7 @@ import {
   type RefundRequest,
 } from '../../../../../domain/payments/refund-functions.ts'
 import { SelectField, TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
-import { naira, readAmount, textOf } from './amount.ts'
+import { readAmount, textOf } from './amount.ts'
 import { StaffForm, type FieldOf, type FormReading } from './staff-form.tsx'
 import type { StaffProps } from './staff-props.ts'
 
@@ -29,7 +30,7 @@ export function RequestRefund({
       contract={requestRefund}
       read={(form) => readRequest(form, { orderId, way, lines })}
       confirm={(request) =>
-        `Give ${naira(sumOf(request, { lines, maxKobo }))} back to ${order.name}? Above the limit for one person a colleague approves it.`
+        `Give ${formatExactNaira(sumOf(request, { lines, maxKobo }))} back to ${order.name}? Above the limit for one person a colleague approves it.`
       }
       confirmLabel="Yes, request it"
       done={({ isApproved }) =>
@@ -47,7 +48,7 @@ export function RequestRefund({
               setWay(target.value === 'lines' || target.value === 'amount' ? target.value : 'full')
             }
           >
-            <option value="full">All of it: {naira(maxKobo)}</option>
+            <option value="full">All of it: {formatExactNaira(maxKobo)}</option>
             {order.status !== 'pending_payment' && (
               <option value="lines">Lines of the order</option>
             )}
@@ -58,7 +59,7 @@ export function RequestRefund({
             <TextField
               {...fieldOf('amountKobo')}
               label="Amount in naira"
-              hint={`At most ${naira(maxKobo)}`}
+              hint={`At most ${formatExactNaira(maxKobo)}`}
               inputMode="decimal"
               autoComplete="off"
               required

@@ -1,8 +1,8 @@
+import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import type { LedgerKind } from '../../../../../domain/orders/ledger.ts'
 import type { StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
 import { formatMoment } from '../../../../platform/format-time.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { naira } from './amount.ts'
 import type { StaffProps } from './staff-props.ts'
 
 type Entry = StaffOrder['entries'][number]
@@ -88,7 +88,7 @@ function Sum({
   return (
     <>
       <dt className={look}>{label}</dt>
-      <dd className={`text-right tabular-nums ${look}`}>{naira(kobo)}</dd>
+      <dd className={`text-right tabular-nums ${look}`}>{formatExactNaira(kobo)}</dd>
     </>
   )
 }
@@ -111,7 +111,7 @@ function EntryLine({
       {reverses !== null && <Badge tone="warning">Correction</Badge>}
       <span className={`ml-auto tabular-nums ${isTakenBack ? 'line-through' : ''}`}>
         {amountKobo > 0 ? '+' : '−'}
-        {naira(Math.abs(amountKobo))}
+        {formatExactNaira(Math.abs(amountKobo))}
       </span>
     </p>
   )

@@ -1,3 +1,4 @@
+import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import { getTransferProof, type StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
 import {
   confirmTransfer,
@@ -9,7 +10,7 @@ import { formatMoment } from '../../../../platform/format-time.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
-import { naira, readAmount, textOf, typedNaira } from './amount.ts'
+import { readAmount, textOf, typedNaira } from './amount.ts'
 import { StaffFile } from './staff-file.tsx'
 import { StaffForm } from './staff-form.tsx'
 import type { StaffProps } from './staff-props.ts'
@@ -52,7 +53,7 @@ export function StaffPayments({ order, money, onDone }: StaffProps) {
         {order.payments.map((payment) => (
           <li key={payment.id} className="space-y-2 p-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <strong>{naira(payment.receiptKobo ?? payment.amountKobo)}</strong>
+              <strong>{formatExactNaira(payment.receiptKobo ?? payment.amountKobo)}</strong>
               {methods[payment.method]}
               <Badge tone={payment.status === 'checking' ? 'warning' : 'plain'}>
                 {statuses[payment.status]}
@@ -110,7 +111,7 @@ function TransferActions({
           <TextField
             {...fieldOf('receivedKobo')}
             label="Amount in naira"
-            hint={`As the account shows it. ${naira(dueKobo)} is due. 0 when nothing came: the buyer is told so.`}
+            hint={`As the account shows it. ${formatExactNaira(dueKobo)} is due. 0 when nothing came: the buyer is told so.`}
             inputMode="decimal"
             autoComplete="off"
             required
@@ -133,7 +134,7 @@ function TransferActions({
         }))
       }
       confirm={({ receivedKobo }) =>
-        `${naira(receiptKobo)} is written down. Write down ${naira(receivedKobo)} in its place?`
+        `${formatExactNaira(receiptKobo)} is written down. Write down ${formatExactNaira(receivedKobo)} in its place?`
       }
       confirmLabel="Yes, correct it"
       done={describeOutcome}
@@ -164,10 +165,10 @@ function TransferActions({
 
 function confirmSentence(receivedKobo: number, dueKobo: number): string {
   if (receivedKobo === 0) return 'Nothing came? The buyer is told that we could not find it.'
-  const came = `${naira(receivedKobo)} is in our account?`
+  const came = `${formatExactNaira(receivedKobo)} is in our account?`
   if (receivedKobo < dueKobo)
-    return `${came} The buyer is asked for the other ${naira(dueKobo - receivedKobo)}.`
+    return `${came} The buyer is asked for the other ${formatExactNaira(dueKobo - receivedKobo)}.`
   return receivedKobo > dueKobo
-    ? `${came} That is ${naira(receivedKobo - dueKobo)} more than is due: it goes back to the buyer.`
+    ? `${came} That is ${formatExactNaira(receivedKobo - dueKobo)} more than is due: it goes back to the buyer.`
     : `${came} That is exactly what is due.`
 }

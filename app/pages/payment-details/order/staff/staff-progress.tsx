@@ -1,3 +1,4 @@
+import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import {
   changeDeliveryDate,
   changeOrderStatus,
@@ -13,7 +14,7 @@ import {
 import { requestRefund } from '../../../../../domain/payments/refund-functions.ts'
 import { formatMoment } from '../../../../platform/format-time.ts'
 import { TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
-import { naira, textOf } from './amount.ts'
+import { textOf } from './amount.ts'
 import { StaffForm, type FieldOf } from './staff-form.tsx'
 import type { StaffProps } from './staff-props.ts'
 
@@ -138,7 +139,7 @@ function Cancel({ order, money, onDone }: StaffProps) {
         read={() => ({ request: { orderId } })}
         confirm={() =>
           money.receivedKobo > 0
-            ? `End order ${number}? The ${naira(money.receivedKobo)} that has come goes back to the buyer.`
+            ? `End order ${number}? The ${formatExactNaira(money.receivedKobo)} that has come goes back to the buyer.`
             : `End order ${number}? Its goods are for sale again, and the buyer gets a mail.`
         }
         confirmLabel="Yes, end it"
@@ -153,7 +154,7 @@ function Cancel({ order, money, onDone }: StaffProps) {
       label="Cancel the order"
       contract={requestRefund}
       read={(form) => ({ request: { orderId, full: true, reason: textOf(form, 'reason') } })}
-      confirm={() => `Cancel order ${number}, and give ${naira(refundable.value)} back?`}
+      confirm={() => `Cancel order ${number}, and give ${formatExactNaira(refundable.value)} back?`}
       confirmLabel="Yes, cancel it"
       done={({ isApproved }) =>
         isApproved

@@ -1,3 +1,4 @@
+import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import {
   describeRefundForStaff,
   refundableKobo,
@@ -11,7 +12,7 @@ import {
 } from '../../../../../domain/payments/refund-functions.ts'
 import { formatMoment } from '../../../../platform/format-time.ts'
 import { TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
-import { naira, textOf } from './amount.ts'
+import { textOf } from './amount.ts'
 import { RequestRefund } from './request-refund.tsx'
 import { StaffForm } from './staff-form.tsx'
 import type { StaffProps } from './staff-props.ts'
@@ -31,7 +32,7 @@ export function StaffRefunds(props: StaffProps) {
         {order.refunds.map((refund) => (
           <li key={refund.id} className="space-y-2 p-3">
             <p>
-              <strong>{naira(refund.amountKobo)}</strong> · {refund.reason}
+              <strong>{formatExactNaira(refund.amountKobo)}</strong> · {refund.reason}
             </p>
             <p>{describeRefundForStaff({ ...refund, hasAccount: order.account !== null })}</p>
             <p className="text-sm text-ink-2">
@@ -88,13 +89,13 @@ function Approve({
   return (
     <StaffForm
       label="Approve"
-      about={naira(amountKobo)}
+      about={formatExactNaira(amountKobo)}
       variant="primary"
       contract={approveRefund}
       read={() => ({ request: { refundId } })}
-      confirm={() => `Give ${naira(amountKobo)} back to ${order.name}?`}
-      confirmLabel={`Yes, approve ${naira(amountKobo)}`}
-      done={() => `${naira(amountKobo)} is approved.`}
+      confirm={() => `Give ${formatExactNaira(amountKobo)} back to ${order.name}?`}
+      confirmLabel={`Yes, approve ${formatExactNaira(amountKobo)}`}
+      done={() => `${formatExactNaira(amountKobo)} is approved.`}
       onDone={onDone}
     />
   )
@@ -104,10 +105,12 @@ function Refuse({ onDone, refund: { id: refundId, amountKobo } }: ActionProps) {
   return (
     <StaffForm
       label="Refuse"
-      about={naira(amountKobo)}
+      about={formatExactNaira(amountKobo)}
       contract={refuseRefund}
       read={(form) => ({ request: { refundId, reason: textOf(form, 'reason') } })}
-      confirm={() => `Do not give ${naira(amountKobo)} back? The buyer is told the reason.`}
+      confirm={() =>
+        `Do not give ${formatExactNaira(amountKobo)} back? The buyer is told the reason.`
+      }
       confirmLabel="Yes, refuse it"
       done={() => 'The refund is withdrawn. The buyer gets a mail.'}
       onDone={onDone}
@@ -141,7 +144,7 @@ function RecordTransfer({
     <>
       <div className="w-full space-y-1 rounded-control bg-surface-2 p-3">
         <p>
-          Pay <strong>{naira(amountKobo)}</strong> to {bankName},{' '}
+          Pay <strong>{formatExactNaira(amountKobo)}</strong> to {bankName},{' '}
           <strong className="tabular-nums">{accountNumber}</strong>, {accountName}
         </p>
         {warnings.map((warning) => (
@@ -152,7 +155,7 @@ function RecordTransfer({
       </div>
       <StaffForm
         label="Record the transfer"
-        about={naira(amountKobo)}
+        about={formatExactNaira(amountKobo)}
         variant="primary"
         contract={recordRefundTransfer}
         read={(form) => ({
@@ -163,10 +166,10 @@ function RecordTransfer({
           },
         })}
         confirm={({ transferReference }) =>
-          `You have paid ${naira(amountKobo)} to ${accountNumber}, ${accountName}, with the reference ${transferReference}?`
+          `You have paid ${formatExactNaira(amountKobo)} to ${accountNumber}, ${accountName}, with the reference ${transferReference}?`
         }
-        confirmLabel={`Yes, ${naira(amountKobo)} is paid`}
-        done={() => `${naira(amountKobo)} is given back. The buyer gets a mail.`}
+        confirmLabel={`Yes, ${formatExactNaira(amountKobo)} is paid`}
+        done={() => `${formatExactNaira(amountKobo)} is given back. The buyer gets a mail.`}
         onDone={onDone}
       >
         {(fieldOf) => (
@@ -193,11 +196,11 @@ function Retry({
   return (
     <StaffForm
       label={by === 'gateway' ? 'Try again there' : 'Pay it by transfer'}
-      about={naira(amountKobo)}
+      about={formatExactNaira(amountKobo)}
       contract={retryRefund}
       read={() => ({ request: { refundId, by } })}
-      confirm={() => `Give ${naira(amountKobo)} back by ${way}?`}
-      confirmLabel={`Yes, try ${naira(amountKobo)} again`}
+      confirm={() => `Give ${formatExactNaira(amountKobo)} back by ${way}?`}
+      confirmLabel={`Yes, try ${formatExactNaira(amountKobo)} again`}
       done={({ status }) =>
         status === 'requested' ? 'A colleague must approve it first.' : 'It is being tried again.'
       }

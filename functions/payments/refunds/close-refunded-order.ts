@@ -10,7 +10,7 @@ import { changeStatus, type Actor } from '../../orders/order-changes.ts'
  * more and whose money is back becomes refunded.
  * @returns whether the goods returned
  */
-export async function endGivenBack(
+export async function closeRefundedOrder(
   tx: Tx,
   { order, actor }: { order: Order; actor: Actor },
   context: ModuleContext,
