@@ -9,7 +9,7 @@ import { writeRefundEvent } from './bodies/write-refund.ts'
 import { writeCharge } from './bodies/write-transaction.ts'
 import { endDispute, findDispute } from './sandbox-disputes.ts'
 import { sandboxMessage, sandboxMessageQueue } from './sandbox-message-queue.ts'
-import { findRefund, moveRefund } from './sandbox-refunds.ts'
+import { findRefund, moveRefund, statusOfEvent } from './sandbox-refunds.ts'
 import { findTransaction } from './sandbox-transactions.ts'
 
 /** Sends the webhooks of the sandbox to the shop over the network, as a real gateway would. */
@@ -35,7 +35,8 @@ async function writeData(
   if (refundId !== undefined) {
     await moveRefund(tx, { id: refundId, reference, event })
     const refund = await findRefund(tx, String(refundId), context)
-    return refund && writeRefundEvent(refund)
+    // A webhook that comes late tells what it was queued for, not what the refund has become.
+    return refund && writeRefundEvent({ ...refund, status: statusOfEvent(event) })
   }
   if (disputeId !== undefined) {
     if (event === 'charge.dispute.resolve') await endDispute(tx, disputeId, context)

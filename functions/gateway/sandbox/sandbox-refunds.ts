@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
+import { gatewayRefundStatuses, type GatewayRefundStatus } from '../gateway.ts'
 import { someBanks } from './bodies/write-bank.ts'
 import {
   writeNewRefund,
@@ -128,7 +129,7 @@ export async function moveRefund(
     `update private.sandbox_refunds
      set status = $2
      where id = $1 and status <> 'processed' and $2 <> 'pending'`,
-    [id, event.slice('refund.'.length)],
+    [id, statusOfEvent(event)],
   )
   await tx.query(
     `update private.sandbox_transactions t
@@ -140,6 +141,11 @@ export async function moveRefund(
      )`,
     [reference],
   )
+}
+
+/** "refund.pending" tells of `pending`. @throws ZodError for another event */
+export function statusOfEvent(event: string): GatewayRefundStatus {
+  return z.enum(gatewayRefundStatuses).parse(event.slice('refund.'.length))
 }
 
 export async function findRefund(

@@ -10,6 +10,7 @@ import { startFunctions, type FunctionsServer } from '../../../../test/servers/f
 import { modules } from '../../../modules.ts'
 import type { Gateway } from '../../gateway.ts'
 import { openGateway } from '../../open-gateway.ts'
+import { sandboxMessages } from '../../sandbox/sandbox-messages.ts'
 import type { SandboxOutcome } from '../../sandbox/sandbox-outcomes.ts'
 import { createPaystack } from '../paystack.ts'
 
@@ -58,21 +59,33 @@ const evidence = {
   deliveryDate: '2026-11-20',
 }
 
-/** Makes every call of the client, with payments that its payer made. */
+/**
+ * Makes every call of the client, with payments that its payer made.
+ * @param afterwards the status of the refund and of the answered dispute: exact for the fake, which
+ * waits for the test; the bank of the sandbox may already have gone on
+ */
 async function useEverything(
   gateway: Gateway,
-  { refunded, disputeId }: { refunded: string; disputeId: string },
+  {
+    refunded,
+    disputeId,
+    afterwards: { refundStatus, disputeStatus },
+  }: {
+    refunded: string
+    disputeId: string
+    afterwards: { refundStatus: unknown; disputeStatus: unknown }
+  },
 ): Promise<void> {
   const { id } = await gateway.refund({ reference: refunded, amountKobo: 500, reason: 'Broken' })
   expect(await gateway.findRefund(id)).toMatchObject({
     id,
-    status: 'pending',
+    status: refundStatus,
     amountKobo: 500,
     reference: refunded,
   })
   const since = new Date(0)
   expect(await gateway.listRefunds({ reference: refunded, since })).toEqual([
-    { id, status: 'pending', amountKobo: 500, reference: refunded, note: 'Broken' },
+    { id, status: refundStatus, amountKobo: 500, reference: refunded, note: 'Broken' },
   ])
   expect(await gateway.listRefunds({ reference: 'another', since })).toEqual([])
   expect(await gateway.findRefund('404404')).toBeNull()
@@ -101,7 +114,7 @@ async function useEverything(
     uploadedFileName,
     evidenceId,
   })
-  expect(await gateway.findDispute(disputeId)).toMatchObject({ status: 'awaiting-bank-feedback' })
+  expect(await gateway.findDispute(disputeId)).toMatchObject({ status: disputeStatus })
 }
 
 function expectConformance(): void {
@@ -155,7 +168,11 @@ describe('the fake gateway', () => {
     })
     expect(() => state.pay('timed-out')).toThrow('Session timeout exceeded')
     const dispute = state.dispute('disputed')
-    await useEverything(client, { refunded: 'paid', disputeId: String(dispute.data.id) })
+    await useEverything(client, {
+      refunded: 'paid',
+      disputeId: String(dispute.data.id),
+      afterwards: { refundStatus: 'pending', disputeStatus: 'awaiting-bank-feedback' },
+    })
     state.moveRefund('1', 'needs-attention')
     const account = { accountNumber: '0123456789', bankCode: '058' }
     expect(await client.retryRefund({ id: '1', ...account })).toEqual({ status: 'processing' })
@@ -241,7 +258,14 @@ describe('the sandbox', () => {
       const { rows } = await server.admin.query<{ id: string }>(
         'select id::text as id from private.sandbox_disputes',
       )
-      await useEverything(client, { refunded: 'IM-1', disputeId: rows[0]?.id ?? '' })
+      await useEverything(client, {
+        refunded: 'IM-1',
+        disputeId: rows[0]?.id ?? '',
+        afterwards: {
+          refundStatus: expect.stringMatching(/^(pending|needs-attention)$/),
+          disputeStatus: expect.stringMatching(/^(awaiting-bank-feedback|resolved)$/),
+        },
+      })
       expect(await client.verify('unknown')).toBeNull()
       const [refund] = await client.listRefunds({ reference: 'IM-1', since: new Date(0) })
       const id = refund?.id ?? ''
@@ -275,4 +299,30 @@ describe('the sandbox', () => {
       expect((await client.findRefund(id))?.status).toBe('processed')
     },
   )
+
+  test('a webhook that comes late tells what it was sent for', async () => {
+    await (
+      await open('IM-3')
+    )('no-refund')
+    const { id } = await client.refund({ reference: 'IM-3', amountKobo: 500, reason: 'Broken' })
+    const late: { event: string; data: object }[] = []
+    const { fetch } = globalThis
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (init?.body instanceof Uint8Array)
+        late.push(JSON.parse(new TextDecoder().decode(init.body)))
+      return fetch(input, init)
+    })
+    for (const event of ['refund.needs-attention', 'refund.pending'])
+      await sandboxMessages.work(
+        {
+          data: { event, reference: 'IM-3', refundId: Number(id) },
+          attempt: 1,
+          isLastAttempt: true,
+        },
+        server.context,
+      )
+    expect(late.map(({ event }) => event)).toContain('refund.pending')
+    expect(late.flatMap(checkEvent)).toEqual([])
+    expect((await client.findRefund(id))?.status).toBe('needs-attention')
+  })
 })
