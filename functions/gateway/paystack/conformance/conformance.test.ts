@@ -1,127 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  checkCall,
-  checkEvent,
-  operations,
-  type RecordedCall,
-} from '../../../../test/paystack-conformance.ts'
+  calls,
+  expectConformance,
+  payment,
+  recordCalls,
+  useEverything,
+} from '../../../../test/every-paystack-call.ts'
+import { checkEvent } from '../../../../test/paystack-conformance.ts'
 import { startFakeGateway, type FakeGateway } from '../../../../test/servers/fake-gateway.ts'
-import { startFunctions, type FunctionsServer } from '../../../../test/servers/functions-server.ts'
-import { modules } from '../../../modules.ts'
 import type { Gateway } from '../../gateway.ts'
-import { openGateway } from '../../open-gateway.ts'
-import { sandboxMessages } from '../../sandbox/sandbox-messages.ts'
-import type { SandboxOutcome } from '../../sandbox/sandbox-outcomes.ts'
 import { createPaystack } from '../paystack.ts'
 
-/**
- * Our client, the fake gateway of the tests and the sandbox of the demo against what Paystack
- * publishes about its API.
- */
-
-const calls: RecordedCall[] = []
-/** Records every call of an API, with its answer. */
-function record(baseUrl: string): void {
-  const { fetch } = globalThis
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const response = await fetch(input, init)
-    if (typeof input !== 'string' || !input.startsWith(baseUrl)) return response
-    const path = input.slice(baseUrl.length)
-    // Pages and files are not the API.
-    if (/^\/(checkout|evidence-file)/.test(path)) return response
-    calls.push({
-      method: init?.method ?? 'GET',
-      path,
-      body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
-      status: response.status,
-      answer: await response.clone().json(),
-    })
-    return response
-  })
-}
-afterEach(() => {
-  vi.restoreAllMocks()
-  calls.length = 0
-})
-
-const payment = (reference: string, amountKobo = 17_150_000) => ({
-  reference,
-  amountKobo,
-  email: 'bisi@example.com',
-  callbackUrl: 'https://shop.example/payment-details?order=1',
-})
-const evidence = {
-  customerEmail: 'bisi@example.com',
-  customerName: 'Bisi Ade',
-  customerPhone: '+2348031234567',
-  serviceDetails: 'Two panels, delivered and signed for.',
-  deliveryAddress: '3 Allen Avenue, Ikeja, Lagos',
-  deliveryDate: '2026-11-20',
-}
-
-/**
- * Makes every call of the client, with payments that its payer made.
- * @param afterwards the status of the refund and of the answered dispute: exact for the fake, which
- * waits for the test; the bank of the sandbox may already have gone on
- */
-async function useEverything(
-  gateway: Gateway,
-  {
-    refunded,
-    disputeId,
-    afterwards: { refundStatus, disputeStatus },
-  }: {
-    refunded: string
-    disputeId: string
-    afterwards: { refundStatus: unknown; disputeStatus: unknown }
-  },
-): Promise<void> {
-  const { id } = await gateway.refund({ reference: refunded, amountKobo: 500, reason: 'Broken' })
-  expect(await gateway.findRefund(id)).toMatchObject({
-    id,
-    status: refundStatus,
-    amountKobo: 500,
-    reference: refunded,
-  })
-  const since = new Date(0)
-  expect(await gateway.listRefunds({ reference: refunded, since })).toEqual([
-    { id, status: refundStatus, amountKobo: 500, reference: refunded, note: 'Broken' },
-  ])
-  expect(await gateway.listRefunds({ reference: 'another', since })).toEqual([])
-  expect(await gateway.findRefund('404404')).toBeNull()
-
-  const banks = await gateway.listBanks()
-  expect(banks).toContainEqual({ code: '058', name: 'Guaranty Trust Bank' })
-  expect(banks.map(({ name }) => name)).toEqual(banks.map(({ name }) => name).toSorted())
-  expect(banks.map(({ code }) => code)).not.toContain('999')
-  const account = { accountNumber: '0123456789', bankCode: '058' }
-  expect(await gateway.resolveAccount(account)).toBe('BISI ADE')
-  expect(await gateway.resolveAccount({ ...account, accountNumber: '0000000000' })).toBeNull()
-
-  expect(await gateway.findDispute('404404')).toBeNull()
-  expect(await gateway.findDispute(disputeId)).toMatchObject({
-    status: 'awaiting-merchant-feedback',
-    resolution: null,
-    dueAt: expect.any(Date),
-  })
-  const { uploadUrl, uploadedFileName } = await gateway.getDisputeUploadUrl(disputeId, 'note.pdf')
-  expect((await fetch(uploadUrl, { method: 'PUT', body: 'a file' })).status).toBe(200)
-  const { evidenceId } = await gateway.addDisputeEvidence(disputeId, evidence)
-  await gateway.resolveDispute(disputeId, {
-    resolution: 'declined',
-    message: 'It was delivered.',
-    refundAmountKobo: 0,
-    uploadedFileName,
-    evidenceId,
-  })
-  expect(await gateway.findDispute(disputeId)).toMatchObject({ status: disputeStatus })
-}
-
-function expectConformance(): void {
-  const checked = calls.map(checkCall)
-  expect(checked.flatMap(({ faults }) => faults)).toEqual([])
-  expect(new Set(checked.map(({ operation }) => operation))).toEqual(new Set(operations))
-}
+/** Our client and the fake gateway of the tests against what Paystack publishes about its API. */
 
 describe('the fake gateway', () => {
   let fake: FakeGateway
@@ -139,7 +29,7 @@ describe('the fake gateway', () => {
   afterAll(() => fake[Symbol.asyncDispose]())
 
   test('every request and every answer is as Paystack describes', async () => {
-    record(fake.url)
+    recordCalls(fake.url)
     const { state } = fake
     const cases: [string, (reference: string) => void, string][] = [
       ['left', () => {}, 'abandoned'],
@@ -187,7 +77,7 @@ describe('the fake gateway', () => {
   })
 
   test('sums below ₦100 are not asked for as a transfer', async () => {
-    record(fake.url)
+    recordCalls(fake.url)
     await client.initialize(payment('small', 9_999))
     expect(calls[0]?.body).toMatchObject({ channels: ['card', 'bank', 'ussd', 'qr'] })
   })
@@ -219,110 +109,5 @@ describe('the fake gateway', () => {
       fake.state.endDispute(String(dispute.data.id), 'auto-accepted'),
     ]
     expect(events.flatMap(checkEvent)).toEqual([])
-  })
-})
-
-describe('the sandbox', () => {
-  let server: FunctionsServer
-  let client: Gateway
-  beforeAll(async () => {
-    server = await startFunctions(inject('adminUrl'), modules, {}, { listens: true })
-    const opened = openGateway(server.context)
-    if (!opened) throw new Error('There is no sandbox')
-    client = opened
-  })
-  afterAll(() => server[Symbol.asyncDispose]())
-
-  async function open(reference: string) {
-    const { checkoutUrl } = await client.initialize(payment(reference))
-    return async (outcome: SandboxOutcome) => {
-      const body = new URLSearchParams({ reference, outcome })
-      const answer = await fetch(checkoutUrl, { method: 'POST', body, redirect: 'manual' })
-      expect(answer.status).toBe(303)
-      const page = await (await fetch(checkoutUrl)).text()
-      return { location: answer.headers.get('location'), page }
-    }
-  }
-
-  test(
-    'every request, answer and webhook is as Paystack describes',
-    { timeout: 60_000 },
-    async () => {
-      record(`${server.context.siteUrl}/functions/v1/sandbox-gateway`)
-      await (
-        await open('IM-1')
-      )('no-refund')
-      await (
-        await open('IM-2')
-      )('dispute')
-      const { rows } = await server.admin.query<{ id: string }>(
-        'select id::text as id from private.sandbox_disputes',
-      )
-      await useEverything(client, {
-        refunded: 'IM-1',
-        disputeId: rows[0]?.id ?? '',
-        afterwards: {
-          refundStatus: expect.stringMatching(/^(pending|needs-attention)$/),
-          disputeStatus: expect.stringMatching(/^(awaiting-bank-feedback|resolved)$/),
-        },
-      })
-      expect(await client.verify('unknown')).toBeNull()
-      const [refund] = await client.listRefunds({ reference: 'IM-1', since: new Date(0) })
-      const id = refund?.id ?? ''
-      const account = { accountNumber: '0123456789', bankCode: '058' }
-      await vi.waitFor(
-        async () => expect((await client.findRefund(id))?.status).toBe('needs-attention'),
-        { timeout: 30_000, interval: 200 },
-      )
-      await client.retryRefund({ id, ...account })
-      expectConformance()
-      await vi.waitFor(
-        async () => {
-          const stored = await server.admin.query<{ event: string; data: object }>(
-            'select event, payload as data from public.gateway_events',
-          )
-          expect(new Set(stored.rows.map(({ event }) => event))).toEqual(
-            new Set([
-              'charge.success',
-              'refund.pending',
-              'refund.needs-attention',
-              'refund.processing',
-              'refund.processed',
-              'charge.dispute.create',
-              'charge.dispute.resolve',
-            ]),
-          )
-          expect(stored.rows.flatMap(checkEvent)).toEqual([])
-        },
-        { timeout: 30_000, interval: 200 },
-      )
-      expect((await client.findRefund(id))?.status).toBe('processed')
-    },
-  )
-
-  test('a webhook that comes late tells what it was sent for', async () => {
-    await (
-      await open('IM-3')
-    )('no-refund')
-    const { id } = await client.refund({ reference: 'IM-3', amountKobo: 500, reason: 'Broken' })
-    const late: { event: string; data: object }[] = []
-    const { fetch } = globalThis
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-      if (init?.body instanceof Uint8Array)
-        late.push(JSON.parse(new TextDecoder().decode(init.body)))
-      return fetch(input, init)
-    })
-    for (const event of ['refund.needs-attention', 'refund.pending'])
-      await sandboxMessages.work(
-        {
-          data: { event, reference: 'IM-3', refundId: Number(id) },
-          attempt: 1,
-          isLastAttempt: true,
-        },
-        server.context,
-      )
-    expect(late.map(({ event }) => event)).toContain('refund.pending')
-    expect(late.flatMap(checkEvent)).toEqual([])
-    expect((await client.findRefund(id))?.status).toBe('needs-attention')
   })
 })
