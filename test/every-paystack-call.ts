@@ -1,4 +1,4 @@
-import { afterEach, expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { Gateway } from '../functions/gateway/gateway.ts'
 import { checkCall, operations, type RecordedCall } from './paystack-conformance.ts'
 
@@ -7,7 +7,7 @@ export const calls: RecordedCall[] = []
 /** Records every call of an API in `calls`, until the end of the test. */
 export function recordCalls(baseUrl: string): void {
   const { fetch } = globalThis
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const response = await fetch(input, init)
     if (typeof input !== 'string' || !input.startsWith(baseUrl)) return response
     const path = input.slice(baseUrl.length)
@@ -22,11 +22,11 @@ export function recordCalls(baseUrl: string): void {
     })
     return response
   })
+  onTestFinished(() => {
+    spy.mockRestore()
+    calls.length = 0
+  })
 }
-afterEach(() => {
-  vi.restoreAllMocks()
-  calls.length = 0
-})
 
 /** A payment of ₦171,500, or of another sum. */
 export const payment = (reference: string, amountKobo = 17_150_000) => ({

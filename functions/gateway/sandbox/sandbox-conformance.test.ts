@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import {
   expectConformance,
   payment,
@@ -99,10 +99,11 @@ test('a webhook that comes late tells what it was sent for', async () => {
   const { id } = await client.refund({ reference: 'IM-3', amountKobo: 500, reason: 'Broken' })
   const late: { event: string; data: object }[] = []
   const { fetch } = globalThis
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (init?.body instanceof Uint8Array) late.push(JSON.parse(new TextDecoder().decode(init.body)))
     return fetch(input, init)
   })
+  onTestFinished(() => spy.mockRestore())
   for (const event of ['refund.needs-attention', 'refund.pending'])
     await sandboxMessages.work(
       {
