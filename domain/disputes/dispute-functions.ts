@@ -1,3 +1,4 @@
+import { calendarDay } from '../calendar/calendar-day.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
   chain,
@@ -7,7 +8,6 @@ import {
   nullable,
   object,
   oneOf,
-  refine,
   text,
   uuid,
   valid,
@@ -73,16 +73,7 @@ export const listDisputes = {
 export const missingEvidenceMessage =
   'Please add a file: a signed delivery note, a photo of the goods at the customer, or a chat.'
 
-const calendarDay = refine(
-  text(),
-  (day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && isCalendarDay(day),
-  'Please give the day as year-month-day.',
-)
-
-function isCalendarDay(day: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
-}
+const deliveryDay = calendarDay('Please give the day as year-month-day.')
 
 function missing(path: string, message: string): Parsed<never> {
   return { ok: false, problems: [{ path, message }] }
@@ -102,7 +93,7 @@ const disputeAnswerFields = {
     whenTooLong: 'Please use at most 300 characters.',
     maxLength: 300,
   }),
-  deliveryDate: chain(nullable(text()), (day) => (day ? calendarDay(day) : valid(null))),
+  deliveryDate: chain(nullable(text()), (day) => (day ? deliveryDay(day) : valid(null))),
   file: nullable(file()),
 }
 
