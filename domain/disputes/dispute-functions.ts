@@ -3,6 +3,7 @@ import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
   chain,
   file,
+  invalid,
   listOf,
   nothing,
   nullable,
@@ -12,7 +13,6 @@ import {
   uuid,
   valid,
   wholeNumber,
-  type Parsed,
   type ValueOf,
 } from '../parse/parser.ts'
 import { optionalLine, optionalText, requiredText } from '../parse/text-fields.ts'
@@ -75,10 +75,6 @@ export const missingEvidenceMessage =
 
 const deliveryDay = calendarDay('Please give the day as year-month-day.')
 
-function missing(path: string, message: string): Parsed<never> {
-  return { ok: false, problems: [{ path, message }] }
-}
-
 const disputeAnswerFields = {
   message: requiredText({
     whenMissing: 'Please write a message for the bank.',
@@ -113,8 +109,8 @@ export const answerDispute = {
     (answer) => {
       if (answer.decision === 'accept') return valid(answer)
       if (answer.serviceDetails === null)
-        return missing('serviceDetails', 'Please say what was delivered.')
-      return answer.file === null ? missing('file', missingEvidenceMessage) : valid(answer)
+        return invalid('Please say what was delivered.', 'serviceDetails')
+      return answer.file === null ? invalid(missingEvidenceMessage, 'file') : valid(answer)
     },
   ),
   parseResponse: object({ status: oneOf(disputeAnswerStatuses) }),
