@@ -90,7 +90,7 @@ export function requestDeclinedMail(
           : `We could not cancel order ${order.number}`,
       paragraphs: [
         `${kind === 'return' ? 'We do not take the goods back' : 'We do not cancel the order'}. Our reason: ${note ?? ''}`,
-        'You see it differently? Answer this mail, and we look at it together.',
+        'If you disagree, answer this mail, and we look at it together.',
       ],
       label: 'See the order',
     }),
@@ -175,8 +175,8 @@ export function requestToDecideMail(
 }
 
 const kindTitles: Readonly<Record<ReturnKind, string>> = {
-  cancellation: 'Cancellation asked for',
-  return: 'Return asked for',
+  cancellation: 'Cancellation requested',
+  return: 'Return requested',
 }
 
 /** To the staff. */
@@ -202,7 +202,7 @@ export function requestWithdrawnMail(
   )
 }
 
-/** To the staff: tomorrow the buyer was promised an answer. */
+/** To the staff: the buyer was promised an answer by tomorrow. */
 export function requestOverdueMail(
   order: Buyer,
   { requestId, createdAt }: { requestId: string; createdAt: Date },

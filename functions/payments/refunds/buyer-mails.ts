@@ -103,7 +103,7 @@ export function refundRefusedMail(
       paragraphs: [
         `We do not make the refund of ${formatExactNaira(amountKobo)}. Our reason: ${reason}`,
         describeMoney(money).join(' '),
-        'You see it differently? Answer this mail, and we look at it together.',
+        'If you disagree, answer this mail, and we look at it together.',
       ],
       label: 'See the order',
     }),
