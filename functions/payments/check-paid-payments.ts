@@ -1,11 +1,10 @@
 import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { isBeforeShipping } from '../../domain/orders/order-status.ts'
-import { concernsAll } from '../gateway/concerns-all.ts'
-import { logGatewayError } from '../gateway/log-gateway-error.ts'
+import { askAboutEach } from '../gateway/ask-about-each.ts'
 import { openGateway } from '../gateway/open-gateway.ts'
 import { lockOrder } from '../orders/order-access.ts'
-import { findPayment, type Payment } from './payments.ts'
+import { forgetChecks, listPaymentsById, type Payment } from './payments.ts'
 import { syncRefunds } from './refunds/sync-refunds.ts'
 import { moneyProblemMail } from './staff-mails.ts'
 
@@ -21,16 +20,15 @@ export const checkPaidPayments: ScheduledTask = {
   everyS: 3_600,
   async run(context) {
     const due = await takeDuePayments(context)
-    for (const [index, payment] of due.entries()) {
-      try {
-        await checkPaid(payment, context)
-      } catch (error) {
-        logGatewayError(error, payment.reference, context)
-        if (!concernsAll(error)) continue
-        await putBack(due.slice(index), context)
-        return
-      }
-    }
+    await askAboutEach(
+      due,
+      {
+        ask: (payment) => checkPaid(payment, context),
+        putBack: (payments) => forgetChecks(payments, context),
+        referenceOf: ({ reference }) => reference,
+      },
+      context,
+    )
   },
 }
 
@@ -93,16 +91,9 @@ async function takeDuePayments({ db, now }: ModuleContext): Promise<Payment[]> {
        returning id`,
       [now(), maxPerRun],
     )
-    const payments = []
-    for (const { id } of rows) payments.push(await findPayment(tx, { id }))
-    return payments.filter((payment) => payment !== null)
+    return listPaymentsById(
+      tx,
+      rows.map(({ id }) => id),
+    )
   })
-}
-
-async function putBack(payments: readonly Payment[], { db }: ModuleContext): Promise<void> {
-  await db.transaction({ role: 'service_role' }, (tx) =>
-    tx.query('update public.payments set checked_at = null where id = any ($1)', [
-      payments.map(({ id }) => id),
-    ]),
-  )
 }

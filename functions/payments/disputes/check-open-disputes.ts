@@ -1,8 +1,7 @@
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
 import { reminderMs } from '../../../domain/disputes/dispute-status.ts'
-import { concernsAll } from '../../gateway/concerns-all.ts'
-import { logGatewayError } from '../../gateway/log-gateway-error.ts'
+import { askAboutEach } from '../../gateway/ask-about-each.ts'
 import { queryDispute } from './dispute-events.ts'
 import { disputeReminderMail } from './dispute-mails.ts'
 import { lockDisputedOrder } from './lock-disputed-order.ts'
@@ -20,17 +19,15 @@ export const checkOpenDisputes: ScheduledTask = {
   async run(context) {
     await remindStaff(context)
     const due = await takeDueDisputes(context)
-    for (const [index, gatewayId] of due.entries()) {
-      try {
-        await queryDispute(gatewayId, context)
-      } catch (error) {
-        logGatewayError(error, gatewayId, context)
-        if (!concernsAll(error)) continue
-        // The gateway is down: the next run asks about this dispute and the others.
-        await putBack(due.slice(index), context)
-        return
-      }
-    }
+    await askAboutEach(
+      due,
+      {
+        ask: (gatewayId) => queryDispute(gatewayId, context),
+        putBack: (gatewayIds) => putBack(gatewayIds, context),
+        referenceOf: (gatewayId) => gatewayId,
+      },
+      context,
+    )
   },
 }
 
