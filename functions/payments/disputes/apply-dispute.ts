@@ -9,13 +9,11 @@ import {
 import { isAllowedTransition } from '../../../domain/parse/status-transitions.ts'
 import type { GatewayDispute } from '../../gateway/gateway.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
-import { writeEvent, type Actor } from '../../orders/order-changes.ts'
+import { gatewayActor, writeEvent } from '../../orders/order-changes.ts'
 import { findPayment, type Payment } from '../payments.ts'
 import { disputeOpenedMail, disputeProblemMail } from './dispute-mails.ts'
 import { insertDispute, lockDispute, updateDispute, type Dispute } from './disputes.ts'
 import { loseDispute, winDispute } from './end-dispute.ts'
-
-const gatewayActor: Actor = { kind: 'gateway', id: null }
 
 /** How long an answer that the gateway has taken may not show in its answers yet. */
 const answerDelayMinutes = 60

@@ -4,7 +4,7 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import { unpaidStatuses } from '../../../domain/payments/gateway-attempts.ts'
 import { gatewayQueryMs } from '../../../domain/payments/payment-status.ts'
 import { lockOrder } from '../../orders/order-access.ts'
-import { writeEvent } from '../../orders/order-changes.ts'
+import { gatewayActor, writeEvent } from '../../orders/order-changes.ts'
 import { transferRejectedMail } from '../payment-mails.ts'
 import { findPayment } from '../payments.ts'
 import type { GatewayEventHandler } from './event-handler.ts'
@@ -45,7 +45,7 @@ export const handleRejectedTransfer: GatewayEventHandler = async (event, context
       order.id,
       {
         kind: 'payment',
-        actor: { kind: 'gateway', id: null },
+        actor: gatewayActor,
         message: `The payment service did not accept ${what} (${reason}), and sends it back.`,
       },
       context.now(),

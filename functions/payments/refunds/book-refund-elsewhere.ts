@@ -2,13 +2,12 @@ import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { GatewayRefund } from '../../gateway/gateway.ts'
 import { bookEntry, getOrderMoney } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
-import type { Actor } from '../../orders/order-changes.ts'
+import { gatewayActor } from '../../orders/order-changes.ts'
 import type { Payment } from '../payments.ts'
 import { finishRefund } from './apply-refund-status.ts'
 import { refundElsewhereMail } from './refund-mails.ts'
 import { withdrawBeyondRoom } from './withdraw-beyond-room.ts'
 
-const gatewayActor: Actor = { kind: 'gateway', id: null }
 const reason = 'Given back on the pages of the payment service.'
 
 interface RefundElsewhere {
