@@ -1,8 +1,9 @@
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatMoment, shorten } from '../../mail/mail-text.ts'
 import type { Order } from '../../orders/order-access.ts'
+import { staffOrderUrl } from '../../orders/order-key.ts'
+import { orderFacts } from '../../orders/order-mails.ts'
 import type { Payment } from '../payments.ts'
 import type { Dispute } from './disputes.ts'
 
@@ -39,10 +40,7 @@ function staffMail(
         {
           facts: [
             ['Amount', formatNaira(dispute.amountKobo, { withKobo: true })],
-            ['Order', order.number],
-            ['Customer', order.name],
-            ['Phone', `${formatPhone(order.phoneNumber)} (${order.phoneNumber})`],
-            ['E-mail', order.email],
+            ...orderFacts(order),
             ['Payment', payment.reference],
             ['Number of the dispute', dispute.gatewayId],
             ...(dispute.category ? [['Kind', dispute.category] as [string, string]] : []),
@@ -55,7 +53,7 @@ function staffMail(
           note: 'The order, as staff see it:',
           link: {
             label: order.number,
-            url: `${siteUrl}/payment-details?${new URLSearchParams({ order: order.id })}`,
+            url: staffOrderUrl({ siteUrl }, order.id),
           },
         },
       ],
