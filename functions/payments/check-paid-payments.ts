@@ -11,9 +11,9 @@ import { moneyProblemMail } from './staff-mails.ts'
 const maxPerRun = 50
 
 /**
- * Asks the gateway once a day about the payments of orders whose goods are still here: money that went
- * back there without a word must stop them. What it reports as refunds is booked; what nobody can
- * explain is told to staff.
+ * Asks the gateway once a day about the payments of orders that are not shipped yet, so that goods do
+ * not leave after their money went back without an event. Refunds that it reports are booked; staff
+ * get a mail about money that no refund explains.
  */
 export const checkPaidPayments: ScheduledTask = {
   name: 'check-paid-payments',
@@ -41,7 +41,7 @@ async function checkPaid(payment: Payment, context: ModuleContext): Promise<void
   await context.db.transaction({ role: 'service_role' }, (tx) => tellStaff(tx, payment, context))
 }
 
-/** The refunds of a reversed payment are booked by now. What is left went back in another way. */
+/** The refunds of a reversed payment are booked by now, so what is left went back in another way. */
 async function tellStaff(tx: Tx, payment: Payment, context: ModuleContext): Promise<void> {
   const order = await lockOrder(tx, payment.orderId)
   if (!order || !isBeforeShipping(order.status)) return
@@ -64,7 +64,7 @@ async function tellStaff(tx: Tx, payment: Payment, context: ModuleContext): Prom
         amountKobo: leftKobo,
         reference: payment.reference,
         advice:
-          'The payment service says that this payment was given back, and names no refund that explains it. It may be a chargeback. Look at the payment on its pages, and do not ship the goods before.',
+          'The payment service says that this payment was given back, and names no refund that explains it. It may be a chargeback. Look at the payment on its pages before you ship the goods.',
       },
       context,
     ),

@@ -246,7 +246,7 @@ test('a failed refund stays listed while a refund of other goods waits for appro
   expect((await lists(one)).stuck.count).toBe(0)
 })
 
-test('who was staff reads nothing any more', async () => {
+test('a person who is not staff any more reads nothing', async () => {
   const [one] = await shop.staff()
   const proof = await shop.order()
   await query(`update public.profiles set role = 'customer' where id = $1`, [

@@ -85,7 +85,7 @@ const withoutOrder = {
   sql: `select id::text as id, reference, amount_kobo as "amountKobo", currency, channel,
       payer_email as "payerEmail", received_at as since
     from public.money_without_order`,
-  // What is settled elsewhere stays in this list, so the newest matters.
+  // Entries stay in this list after staff have settled them, so the newest come first.
   orderBy: 'since desc, id',
 }
 

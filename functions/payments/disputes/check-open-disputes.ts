@@ -9,9 +9,9 @@ import { lockDisputedOrder } from './lock-disputed-order.ts'
 const maxPerRun = 50
 
 /**
- * Asks the gateway about open disputes whose events may be lost: each quarter of an hour near its
- * deadline, otherwise each hour, and each six hours while the bank decides. Reminds staff of a
- * dispute that nobody has answered, once before its deadline.
+ * Asks the gateway about open disputes, because events may be lost: every quarter of an hour near the
+ * deadline, otherwise every hour, and every six hours while the bank decides. Reminds staff once,
+ * before the deadline, of a dispute that nobody has answered.
  */
 export const checkOpenDisputes: ScheduledTask = {
   name: 'check-open-disputes',

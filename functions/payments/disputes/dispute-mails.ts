@@ -65,7 +65,7 @@ function staffMail(
 const helpfulEvidence =
   'What helps: a delivery note that the customer signed, a photo of the goods at their place, a chat or mail in which they say that it came, and the address and day of the delivery. Without an answer before the deadline the money is lost.'
 
-/** @param key the deadline: a dispute that is opened again is news again */
+/** Its key has the deadline, so that the staff also hear of a dispute that is opened again. */
 export function disputeOpenedMail(news: DisputeNews, context: ModuleContext): MailMessage {
   const { dispute, order } = news
   return staffMail(
@@ -147,7 +147,7 @@ export function disputeEndedMail(
   return staffMail(news, { category: 'dispute-ended', ...news }, context)
 }
 
-/** For what a person must look at: the shop cannot decide it. */
+/** Asks the staff to look at a dispute that the shop cannot handle by itself. */
 export function disputeProblemMail(
   { id, problem }: { id: string; problem: string },
   { site, siteUrl, renderMail }: ModuleContext,
