@@ -1,18 +1,18 @@
+import { calendarDay } from '../calendar/calendar-day.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
   chain,
   file,
+  invalid,
   listOf,
   nothing,
   nullable,
   object,
   oneOf,
-  refine,
   text,
   uuid,
   valid,
   wholeNumber,
-  type Parsed,
   type ValueOf,
 } from '../parse/parser.ts'
 import { optionalLine, optionalText, requiredText } from '../parse/text-fields.ts'
@@ -73,20 +73,7 @@ export const listDisputes = {
 export const missingEvidenceMessage =
   'Please add a file: a signed delivery note, a photo of the goods at the customer, or a chat.'
 
-const calendarDay = refine(
-  text(),
-  (day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && isCalendarDay(day),
-  'Please give the day as year-month-day.',
-)
-
-function isCalendarDay(day: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
-}
-
-function missing(path: string, message: string): Parsed<never> {
-  return { ok: false, problems: [{ path, message }] }
-}
+const deliveryDay = calendarDay('Please give the day as year-month-day.')
 
 const disputeAnswerFields = {
   message: requiredText({
@@ -102,7 +89,7 @@ const disputeAnswerFields = {
     whenTooLong: 'Please use at most 300 characters.',
     maxLength: 300,
   }),
-  deliveryDate: chain(nullable(text()), (day) => (day ? calendarDay(day) : valid(null))),
+  deliveryDate: chain(nullable(text()), (day) => (day ? deliveryDay(day) : valid(null))),
   file: nullable(file()),
 }
 
@@ -122,8 +109,8 @@ export const answerDispute = {
     (answer) => {
       if (answer.decision === 'accept') return valid(answer)
       if (answer.serviceDetails === null)
-        return missing('serviceDetails', 'Please say what was delivered.')
-      return answer.file === null ? missing('file', missingEvidenceMessage) : valid(answer)
+        return invalid('Please say what was delivered.', 'serviceDetails')
+      return answer.file === null ? invalid(missingEvidenceMessage, 'file') : valid(answer)
     },
   ),
   parseResponse: object({ status: oneOf(disputeAnswerStatuses) }),

@@ -1,4 +1,4 @@
-import type { RefundStatus } from '../payments/payment-status.ts'
+import { openRefundStatuses, type RefundStatus } from '../payments/payment-status.ts'
 
 /**
  * The kinds of entries in the ledger of an order. The first group raises what the buyer owes, the
@@ -89,9 +89,7 @@ export function sumLedger(
 /** A request to lower the charge is no promise until it is approved. */
 function onItsWay({ status, amountKobo, creditNoteKobo }: OrderRefund): number {
   if (status === 'requested') return amountKobo - creditNoteKobo
-  return status === 'approved' || status === 'processing' || status === 'needs_attention'
-    ? amountKobo
-    : 0
+  return openRefundStatuses.includes(status) ? amountKobo : 0
 }
 
 function sum(amounts: readonly number[]): number {

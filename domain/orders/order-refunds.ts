@@ -45,16 +45,10 @@ function withCheckDigit<Account extends { bankCode: string; accountNumber: strin
   return chain(parse, (given) =>
     isAccountNumber(given.bankCode, given.accountNumber)
       ? valid(given)
-      : {
-          ok: false,
-          problems: [
-            {
-              path: 'accountNumber',
-              message:
-                'This number does not belong to an account of this bank: a digit is wrong, or it is another bank.',
-            },
-          ],
-        },
+      : invalid(
+          'This number does not belong to an account of this bank: a digit is wrong, or it is another bank.',
+          'accountNumber',
+        ),
   )
 }
 

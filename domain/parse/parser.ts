@@ -25,9 +25,12 @@ export function valid<Value>(value: Value): Parsed<Value> {
   return { ok: true, value }
 }
 
-/** The result for an input that is wrong as a whole. */
-export function invalid(message: string): Invalid {
-  return { ok: false, problems: [{ path: '', message }] }
+/**
+ * The result for an input that is wrong.
+ * @param path of the part that is wrong; by default the input as a whole
+ */
+export function invalid(message: string, path = ''): Invalid {
+  return { ok: false, problems: [{ path, message }] }
 }
 
 /** The first problem of an input as a sentence, or null when it is valid. */

@@ -62,5 +62,5 @@ export function isTimeToAsk({
 /** All pages of all visitors together ask about one payment at most this often. */
 export const pageQueryMs = 5_000
 
-/** As many payments of an order are asked about at once, those first that were not for longest. */
+/** How many payments of an order are asked about at once: those whose last answer is the oldest. */
 export const maxQueriesAtOnce = 5

@@ -16,9 +16,7 @@ export function isGatewayAmount(amountKobo: number): boolean {
   return amountKobo >= minTransactionKobo && amountKobo <= maxTransactionKobo
 }
 
-/**
- * Why a sum cannot be paid at the gateway, for the person who pays; null when it can.
- */
+/** Why a sum cannot be paid at the gateway, for the person who pays; null when it can. */
 export function explainGatewayLimit(amountKobo: number): string | null {
   if (isGatewayAmount(amountKobo)) return null
   return amountKobo > maxTransactionKobo

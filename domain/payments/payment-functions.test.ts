@@ -13,8 +13,19 @@ describe('confirm a transfer', () => {
     expect([confirmTransfer.name, confirmTransfer.method]).toEqual(['confirm-transfer', 'POST'])
   })
   test.each([0, 1, 107_500, 1_000_000_000_000])('accepts %d kobo received', (receivedKobo) => {
-    const request = { paymentId, receivedKobo }
+    const request = { paymentId, receivedKobo, reason: 'It is not on our statement' }
     expect(parseRequest({ ...request, note: 'left out' })).toEqual({ ok: true, value: request })
+  })
+  test('needs a reason for the buyer only when nothing came', () => {
+    const sum = { paymentId, receivedKobo: 1 }
+    expect(parseRequest(sum)).toEqual({ ok: true, value: { ...sum, reason: null } })
+    for (const reason of [undefined, null, ' '])
+      expect(problemsOf(parseRequest, { paymentId, receivedKobo: 0, reason })).toEqual([
+        'reason: Please tell the buyer how you know that nothing came.',
+      ])
+    expect(problemsOf(parseRequest, { ...sum, reason: 'x'.repeat(301) })).toEqual([
+      'reason: Please use at most 300 characters.',
+    ])
   })
   test.each([-1, 0.5, 1074.5, '100', null, undefined, 1_000_000_000_001, 2 ** 53, Number.NaN])(
     'refuses %s kobo received',

@@ -1,6 +1,6 @@
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
-import { object, oneOf, refine, uuid, wholeNumber } from '../parse/parser.ts'
-import { requiredText } from '../parse/text-fields.ts'
+import { chain, invalid, object, oneOf, refine, uuid, valid, wholeNumber } from '../parse/parser.ts'
+import { optionalLine, requiredText } from '../parse/text-fields.ts'
 import { maxSumKobo } from '../money/money.ts'
 import { settleOutcomes } from './payment-status.ts'
 
@@ -12,14 +12,25 @@ const receivedKobo = refine(
   receivedMessage,
 )
 
-/** For staff: says how much arrived for a bank transfer; 0 when nothing did. */
+const received = object({
+  paymentId: uuid('paymentId must be the id of a payment.'),
+  receivedKobo,
+  /** For the buyer, when nothing arrived. */
+  reason: optionalLine({
+    whenTooLong: 'Please use at most 300 characters.',
+    maxLength: 300,
+  }),
+})
+
+/** For staff: says how much arrived for a bank transfer; 0, with a reason, when nothing did. */
 export const confirmTransfer = {
   name: 'confirm-transfer',
   method: 'POST',
-  parseRequest: object({
-    paymentId: uuid('paymentId must be the id of a payment.'),
-    receivedKobo,
-  }),
+  parseRequest: chain(received, (given) =>
+    given.receivedKobo === 0 && given.reason === null
+      ? invalid('Please tell the buyer how you know that nothing came.', 'reason')
+      : valid(given),
+  ),
   parseResponse: object({ outcome: oneOf(settleOutcomes) }),
 } satisfies AnyFunctionContract
 

@@ -55,7 +55,7 @@ describe('request a refund', () => {
     ])
     for (const quantity of [0, -1, 1000])
       expect(problemsOf(parseRequest, { ...base, lines: [{ ...line, quantity }] })).toEqual([
-        'lines.0.quantity: Quantities start at 1.',
+        'lines.0.quantity: Quantities are from 1 to 999.',
       ])
   })
 

@@ -19,10 +19,14 @@ import {
 import { requiredLine, requiredText } from '../parse/text-fields.ts'
 import { payableAccount } from './payable-account.ts'
 import { refundStatuses } from './payment-status.ts'
+import {
+  eachProductOnce,
+  productUnits,
+  refundAmountKobo,
+  requestedRefund,
+} from './refund-fields.ts'
 
-/**
- * What staff do about refunds. All of them answer 403 to others.
- */
+/** What staff do about refunds. All of them answer 403 to others. */
 
 const refundId = uuid('refundId must be the id of a refund.')
 const reason = requiredText({
@@ -37,31 +41,10 @@ const refundRequest = object({
   /** Everything that the order costs and that is left over. */
   full: nullable(flag()),
   /** Goods that come back, or are not delivered. */
-  lines: nullable(
-    refine(
-      listOf(
-        object({
-          productId: uuid('productId must be the id of a product.'),
-          quantity: refine(
-            wholeNumber('Quantities must be whole numbers.'),
-            (units) => units >= 1 && units <= 999,
-            'Quantities start at 1.',
-          ),
-        }),
-      ),
-      (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
-      'Each product may be in only one line.',
-    ),
-  ),
+  lines: nullable(eachProductOnce(listOf(object(productUnits)))),
   /** With lines: what was paid for the delivery goes back too. */
   withDelivery: nullable(flag()),
-  amountKobo: nullable(
-    refine(
-      wholeNumber('amountKobo must be an amount in kobo.'),
-      (kobo) => kobo > 0,
-      'A refund must be above zero.',
-    ),
-  ),
+  amountKobo: nullable(refundAmountKobo),
 })
 
 /** Requests a refund of an order, of lines of it, or of an amount. Its payments are found. */
@@ -75,14 +58,7 @@ export const requestRefund = {
       ? valid(given)
       : invalid('Please choose one: all of it, lines, or an amount.')
   }),
-  parseResponse: object({
-    /** One for each payment that money goes back from. */
-    refundIds: listOf(text()),
-    /** Whether no second person needs to approve it. */
-    isApproved: flag(),
-    /** What goes back as credit, because it was paid with credit. */
-    creditKobo: wholeNumber(),
-  }),
+  parseResponse: object(requestedRefund),
 } satisfies AnyFunctionContract
 export type RefundRequest = ValueOf<typeof refundRequest>
 

@@ -3,7 +3,7 @@ import type { ModuleContext } from '../../backend/functions/functions.ts'
 
 type Env = ModuleContext['env']
 
-/** What the shop is told about the gateway. */
+/** The settings of the gateway, from the environment. */
 export interface GatewaySettings {
   /** Takes payments; null when its key is not set. */
   paystack: {

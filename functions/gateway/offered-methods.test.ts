@@ -56,7 +56,7 @@ test('an order above it cannot be placed for Paystack, nor paid there later', as
   })
 })
 
-test('who says a smaller total than is due gets no order', async () => {
+test('refuses an order whose request names a smaller total than is due', async () => {
   const json = {
     idempotencyKey: crypto.randomUUID(),
     lines: [{ id: panelId, quantity: 63 }],

@@ -62,7 +62,8 @@ async function storeShipment(
 /**
  * Staff move a paid order to its next status; the customer gets a mail. A repeated request changes
  * nothing.
- * @returns 200 `OrderView`; 400 how to follow it is given for another status; 403 not staff; 404 no such order; 409 the transition is not allowed, or
+ * @returns 200 `OrderView`; 400 carrier, tracking or driver with a status other than `shipped`; 403
+ * not staff; 404 no such order; 409 the transition is not allowed, something is still to pay, or
  * nothing was really paid
  */
 export const changeOrderStatus: EdgeFunction = {

@@ -17,6 +17,9 @@ export interface Actor {
   id: string | null
 }
 
+/** The payment gateway, which has no account here. */
+export const gatewayActor: Actor = { kind: 'gateway', id: null }
+
 export interface OrderEvent {
   kind: OrderEventKind
   status?: OrderStatus

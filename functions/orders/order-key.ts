@@ -25,6 +25,14 @@ export function orderUrl(
   return `${siteUrl}/payment-details?${new URLSearchParams({ order: orderId, key: orderKey({ secretFor }, orderId) })}`
 }
 
+/** Where staff who are signed in see an order and act on it. */
+export function staffOrderUrl(
+  { siteUrl }: Pick<FunctionContext, 'siteUrl'>,
+  orderId: string,
+): string {
+  return `${siteUrl}/payment-details?${new URLSearchParams({ order: orderId })}`
+}
+
 /** The same answer for unknown orders and for orders of others. */
 export function noSuchOrder(): FunctionError {
   return new FunctionError(

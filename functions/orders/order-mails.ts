@@ -1,4 +1,5 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
+import { formatPhone } from '../../domain/contact/phone.ts'
 import { formatPromisedDays, type PromisedDelivery } from '../../domain/delivery/delivery-time.ts'
 import { formatMoment, greeting } from '../mail/mail-text.ts'
 import { orderUrl } from './order-key.ts'
@@ -88,6 +89,16 @@ export function orderMail(
       ],
     }),
   }
+}
+
+/** An order and its buyer, as rows of a mail to the staff. */
+export function orderFacts(order: Recipient & { phoneNumber: string }): [string, string][] {
+  return [
+    ['Order', order.number],
+    ['Customer', order.name],
+    ['Phone', `${formatPhone(order.phoneNumber)} (${order.phoneNumber})`],
+    ['E-mail', order.email],
+  ]
 }
 
 /** When an order arrives, as rows of a mail. */

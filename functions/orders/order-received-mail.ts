@@ -1,6 +1,6 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { describeDeliveryTime } from '../../domain/delivery/delivery-time.ts'
-import { formatNaira } from '../../domain/money/money.ts'
+import { formatExactNaira } from '../../domain/money/money.ts'
 import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
 import { explainMissingHold } from '../../domain/orders/stock-hold.ts'
 import { formatMoment, greeting } from '../mail/mail-text.ts'
@@ -68,18 +68,18 @@ function amountRows(quoted: Quote): [string, string][] {
   return [
     ...lines.map(({ name, quantity, unitPriceKobo }): [string, string] => [
       `${quantity} × ${name}`,
-      formatNaira(unitPriceKobo * quantity),
+      formatExactNaira(unitPriceKobo * quantity),
     ]),
     ...(totals.discountKobo > 0
       ? [
-          [`Discount (${coupon?.code ?? ''})`, `−${formatNaira(totals.discountKobo)}`] as [
+          [`Discount (${coupon?.code ?? ''})`, `−${formatExactNaira(totals.discountKobo)}`] as [
             string,
             string,
           ],
         ]
       : []),
-    [`Delivery to ${delivery.state}`, formatNaira(totals.deliveryKobo)],
-    ['Total, VAT included', formatNaira(totals.totalKobo)],
+    [`Delivery to ${delivery.state}`, formatExactNaira(totals.deliveryKobo)],
+    ['Total, VAT included', formatExactNaira(totals.totalKobo)],
   ]
 }
 

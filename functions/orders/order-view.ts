@@ -78,7 +78,7 @@ const parts = `select jsonb_build_object(
     select from public.payments p where p.order_id = $1 and private.is_disputed(p.id)
   ) as "isDisputed"`
 
-/** Everything about an order that its buyer may see, read in one statement. */
+/** Everything about an order that its buyer may see, and what they may do with it now. */
 export async function getOrderView(
   tx: Tx,
   order: Order,

@@ -27,9 +27,9 @@ interface Placed {
 
 /**
  * Places an order: prices the cart, takes its units from the stock, counts the coupon, stores the
- * order, opens its bank transfer and queues the mail, all or nothing. A buyer with several unpaid orders is served too, but
- * the units are taken only when the order is paid. The same `idempotencyKey` with the same request
- * is the same order; a repeated send changes nothing.
+ * order, opens its bank transfer and queues the mail, all or nothing. A buyer with several unpaid
+ * orders is served too, but the units are taken only when the order is paid. The same
+ * `idempotencyKey` with the same request is the same order; a repeated send changes nothing.
  * @returns 200 `{ order, orderKey }`, for a guest also with the key in a cookie; 400 what is wrong;
  * 409 `{ error, problems, quote }` when something is out of stock, the total is not the one that
  * was shown, or the order must be paid at the gateway; 422 the key was used for another request;

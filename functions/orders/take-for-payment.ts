@@ -27,11 +27,11 @@ export async function takeForPayment(tx: Tx, order: Order, now: Date): Promise<s
 }
 
 /**
- * Takes again the coupon of a locked order, and makes sure that the units are there which it held
- * before its buyer cancelled it; `changeStatus` takes them. The same is asked as of a late payment: the goods are there, and the
- * order would not cost more now. It takes no last units that it did not hold as such, because its
+ * Makes sure that the cancellation of a locked order can be taken back, and takes its coupon again;
+ * `changeStatus` takes the units. The conditions are those of a late payment: the goods are there, and
+ * the order would not cost more now. An order that did not hold last units gets none now, because its
  * hold may be long.
- * @returns why it cannot be taken back; null when all is taken
+ * @returns why it cannot be taken back; null when it can
  */
 export async function takeBack(
   tx: Tx,

@@ -55,27 +55,27 @@ test('a card that was declined and then accepted on the same page: no second pay
   expect([await attempts(proof), await shop.statusOf(proof)]).toEqual([['1 succeeded'], 'paid'])
 })
 
-test('the same, for a customer who wants to pay by bank transfer', async () => {
+test('declined, then accepted: found when the customer asks for a bank transfer', async () => {
   const { proof, reference } = await declined()
   shop.gateway.pay(reference)
   expect((await start(proof, 'bank_transfer')).status).toBe(409)
   expect([await attempts(proof), await shop.statusOf(proof)]).toEqual([['1 succeeded'], 'paid'])
 })
 
-test('the same, for a customer who comes back to the order', async () => {
+test('declined, then accepted: found when the customer comes back to the order', async () => {
   const { proof, reference } = await declined()
   shop.gateway.pay(reference)
   expect((await check(proof)).answer).toMatchObject({ order: { status: 'paid' } })
 })
 
-test('the same, for a customer who cancels the order', async () => {
+test('declined, then accepted: found when the customer cancels the order', async () => {
   const { proof, reference } = await declined()
   shop.gateway.pay(reference)
   expect((await cancel(proof)).status).toBe(409)
   expect(await shop.statusOf(proof)).toBe('paid')
 })
 
-test('the same, without anybody who asks, up to three days later', async () => {
+test('declined, then accepted: found by the scheduled task up to three days later', async () => {
   for (const minutes of [10, 300, 3 * 1_440 - 60]) {
     shop.server.clock.now = placedAt
     const { proof, reference } = await declined()
@@ -144,7 +144,7 @@ test('money that may be moving blocks a second payment, until the gateway says t
   expect((await start(proof, 'bank_transfer')).status).toBe(200)
 })
 
-test('while the gateway does not say whether an earlier payment was made, no other one starts', async () => {
+test('no payment starts while the gateway does not say whether an earlier one was made', async () => {
   const proof = await order()
   const { answer } = await start(proof)
   shop.gateway.fault = 'answers 500'

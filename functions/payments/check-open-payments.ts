@@ -2,10 +2,10 @@ import type { ModuleContext } from '../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { unpaidStatuses } from '../../domain/payments/gateway-attempts.ts'
 import { gatewayQueryMs } from '../../domain/payments/payment-status.ts'
-import { concernsAll } from '../gateway/concerns-all.ts'
-import { logGatewayError } from '../gateway/log-gateway-error.ts'
+import { askAboutEach } from '../gateway/ask-about-each.ts'
 import type { Attempt } from './gateway/query-attempts.ts'
 import { queryGateway } from './gateway/query-gateway.ts'
+import { forgetChecks } from './payments.ts'
 
 /**
  * Queries the gateway about payments whose webhook never arrived, for three days after their start,
@@ -19,17 +19,15 @@ export const checkOpenPayments: ScheduledTask = {
   everyS: 60,
   async run(context) {
     const due = await takeDuePayments(context)
-    for (const [index, payment] of due.entries()) {
-      try {
-        await queryGateway(payment, context)
-      } catch (error) {
-        logGatewayError(error, payment.reference, context)
-        if (!concernsAll(error)) continue
-        // The gateway is down: the next run asks about this payment and the others.
-        await putBack(due.slice(index), context)
-        return
-      }
-    }
+    await askAboutEach(
+      due,
+      {
+        ask: (payment) => queryGateway(payment, context),
+        putBack: (payments) => forgetChecks(payments, context),
+        referenceOf: ({ reference }) => reference,
+      },
+      context,
+    )
   },
 }
 
@@ -79,12 +77,4 @@ async function takeDuePayments({ db, now }: ModuleContext): Promise<Attempt[]> {
     ),
   )
   return rows
-}
-
-async function putBack(payments: readonly Attempt[], { db }: ModuleContext): Promise<void> {
-  await db.transaction({ role: 'service_role' }, (tx) =>
-    tx.query('update public.payments set checked_at = null where id = any ($1)', [
-      payments.map(({ id }) => id),
-    ]),
-  )
 }

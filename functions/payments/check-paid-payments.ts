@@ -1,36 +1,34 @@
 import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { isBeforeShipping } from '../../domain/orders/order-status.ts'
-import { concernsAll } from '../gateway/concerns-all.ts'
-import { logGatewayError } from '../gateway/log-gateway-error.ts'
+import { askAboutEach } from '../gateway/ask-about-each.ts'
 import { openGateway } from '../gateway/open-gateway.ts'
 import { lockOrder } from '../orders/order-access.ts'
-import { findPayment, type Payment } from './payments.ts'
+import { forgetChecks, listPaymentsById, type Payment } from './payments.ts'
 import { syncRefunds } from './refunds/sync-refunds.ts'
 import { moneyProblemMail } from './staff-mails.ts'
 
 const maxPerRun = 50
 
 /**
- * Asks the gateway once a day about the payments of orders whose goods are still here: money that went
- * back there without a word must stop them. What it reports as refunds is booked; what nobody can
- * explain is told to staff.
+ * Asks the gateway once a day about the payments of orders that are not shipped yet, so that goods do
+ * not leave after their money went back without an event. Refunds that it reports are booked; staff
+ * get a mail about money that no refund explains.
  */
 export const checkPaidPayments: ScheduledTask = {
   name: 'check-paid-payments',
   everyS: 3_600,
   async run(context) {
     const due = await takeDuePayments(context)
-    for (const [index, payment] of due.entries()) {
-      try {
-        await checkPaid(payment, context)
-      } catch (error) {
-        logGatewayError(error, payment.reference, context)
-        if (!concernsAll(error)) continue
-        await putBack(due.slice(index), context)
-        return
-      }
-    }
+    await askAboutEach(
+      due,
+      {
+        ask: (payment) => checkPaid(payment, context),
+        putBack: (payments) => forgetChecks(payments, context),
+        referenceOf: ({ reference }) => reference,
+      },
+      context,
+    )
   },
 }
 
@@ -43,7 +41,7 @@ async function checkPaid(payment: Payment, context: ModuleContext): Promise<void
   await context.db.transaction({ role: 'service_role' }, (tx) => tellStaff(tx, payment, context))
 }
 
-/** The refunds of a reversed payment are booked by now. What is left went back in another way. */
+/** The refunds of a reversed payment are booked by now, so what is left went back in another way. */
 async function tellStaff(tx: Tx, payment: Payment, context: ModuleContext): Promise<void> {
   const order = await lockOrder(tx, payment.orderId)
   if (!order || !isBeforeShipping(order.status)) return
@@ -66,7 +64,7 @@ async function tellStaff(tx: Tx, payment: Payment, context: ModuleContext): Prom
         amountKobo: leftKobo,
         reference: payment.reference,
         advice:
-          'The payment service says that this payment was given back, and names no refund that explains it. It may be a chargeback. Look at the payment on its pages, and do not ship the goods before.',
+          'The payment service says that this payment was given back, and names no refund that explains it. It may be a chargeback. Look at the payment on its pages before you ship the goods.',
       },
       context,
     ),
@@ -93,16 +91,9 @@ async function takeDuePayments({ db, now }: ModuleContext): Promise<Payment[]> {
        returning id`,
       [now(), maxPerRun],
     )
-    const payments = []
-    for (const { id } of rows) payments.push(await findPayment(tx, { id }))
-    return payments.filter((payment) => payment !== null)
+    return listPaymentsById(
+      tx,
+      rows.map(({ id }) => id),
+    )
   })
-}
-
-async function putBack(payments: readonly Payment[], { db }: ModuleContext): Promise<void> {
-  await db.transaction({ role: 'service_role' }, (tx) =>
-    tx.query('update public.payments set checked_at = null where id = any ($1)', [
-      payments.map(({ id }) => id),
-    ]),
-  )
 }

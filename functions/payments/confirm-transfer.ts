@@ -7,14 +7,14 @@ import { settle } from './settle.ts'
 
 /**
  * Staff say how much arrived for a bank transfer: enough makes the order paid, for less the rest is
- * asked for, what is too much goes back, and 0 makes the payment failed.
- * @returns 200 `{ outcome }`; 403 not staff; 404 no such transfer
+ * asked for, what is too much goes back, and 0 makes the payment failed: the buyer reads the reason.
+ * @returns 200 `{ outcome }`; 400 no reason for 0; 403 not staff; 404 no such transfer
  */
 export const confirmTransfer: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle({ body }, context) {
-    const { paymentId, receivedKobo } = parseRequest(contract, body)
+    const { paymentId, receivedKobo, reason } = parseRequest(contract, body)
     const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context)
       const payment = await findPayment(tx, { id: paymentId })
@@ -32,7 +32,7 @@ export const confirmTransfer: EdgeFunction = {
           isTest: false,
           id: payment.reference,
           channel: 'bank_transfer',
-          message: null,
+          message: reason,
         },
         { ...context, actor: { kind: 'staff', id: staffId }, mayBeTest: false },
       )

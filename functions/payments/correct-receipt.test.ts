@@ -37,7 +37,7 @@ const refunds = async () =>
     )
   ).rows
 
-test('too little that was too little only on paper makes the order paid', async () => {
+test('a receipt that is corrected to the full sum makes the order paid', async () => {
   const { proof, outcome, correct } = await transferOf(1_715_000)
   expect(outcome).toBe('part_paid')
   expect(await money(proof)).toMatchObject({ status: 'pending_payment', dueKobo: 15_435_000 })
@@ -52,7 +52,7 @@ test('too little that was too little only on paper makes the order paid', async 
   ])
 })
 
-test('too much on paper gives nothing back once it is corrected', async () => {
+test('a surplus that was a typing error is not given back once it is corrected', async () => {
   const { proof, correct } = await transferOf(171_500_000)
   expect(await refunds()).toMatchObject([{ status: 'requested', kobo: 154_350_000 }])
   expect((await correct(totalKobo)).status).toBe(200)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { refundShop } from '../../test/refund-shop.ts'
 import { usePaystack } from '../../test/use-paystack.ts'
 
 const dueKobo = 17_150_000
@@ -6,6 +7,7 @@ const dueKobo = 17_150_000
 describe('in live mode', () => {
   const shop = usePaystack({ secretKey: 'sk_live_fake' })
   const { by, order, pay, statusOf, findPayment } = shop
+  const { mails } = refundShop(shop)
   const paidAs = async (says: typeof shop.gateway.says) => {
     shop.gateway.says = { domain: 'live', ...says }
     const proof = await order()
@@ -56,7 +58,9 @@ describe('in live mode', () => {
     await shop.start(proof)
     const { id: paymentId } = await findPayment(proof)
     for (const receivedKobo of [dueKobo, 0])
-      expect((await by(one, 'confirm-transfer', { paymentId, receivedKobo })).status).toBe(404)
+      expect(
+        (await by(one, 'confirm-transfer', { paymentId, receivedKobo, reason: 'x' })).status,
+      ).toBe(404)
     expect(await findPayment(proof)).toMatchObject({ status: 'started' })
   })
 
@@ -65,8 +69,13 @@ describe('in live mode', () => {
     const proof = await order()
     await shop.start(proof, 'bank_transfer')
     const { id: paymentId } = await findPayment(proof)
-    const confirmed = await by(one, 'confirm-transfer', { paymentId, receivedKobo: 0 })
+    const nothing = { paymentId, receivedKobo: 0 }
+    expect((await by(one, 'confirm-transfer', nothing)).status).toBe(400)
+    expect(await findPayment(proof)).toMatchObject({ status: 'started' })
+    const reason = 'It is not on our statement of 21 November'
+    const confirmed = await by(one, 'confirm-transfer', { ...nothing, reason })
     expect(confirmed.answer).toEqual({ outcome: 'failed' })
+    expect((await mails('payment-failed')).at(-1)?.text).toContain(`(${reason})`)
     expect(await statusOf(proof)).toBe('pending_payment')
     expect(await refunds()).toEqual([])
   })

@@ -1,6 +1,7 @@
 import type { Module } from '../../backend/functions/module.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
+import { checkPaidPayments } from './check-paid-payments.ts'
 import { checkPayment } from './check-payment.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
 import { correctReceipt } from './correct-receipt.ts'
@@ -13,7 +14,7 @@ import { withdrawTransfer } from './withdraw-transfer.ts'
 import { handleGatewayEvents } from './gateway/gateway-event.ts'
 import { refundsModule } from './refunds/refunds-module.ts'
 
-/** Payments of orders, refunds, and the end of orders that are not paid. */
+/** Payments of orders, their refunds, and what staff see of both. */
 export const paymentsModule: Module = {
   functions: [
     startPayment,
@@ -29,5 +30,10 @@ export const paymentsModule: Module = {
     sandboxWebhook,
   ],
   queues: [handleGatewayEvents, ...refundsModule.queues],
-  scheduledTasks: [checkOpenPayments, dropOldProofs, ...refundsModule.scheduledTasks],
+  scheduledTasks: [
+    checkOpenPayments,
+    checkPaidPayments,
+    dropOldProofs,
+    ...refundsModule.scheduledTasks,
+  ],
 }

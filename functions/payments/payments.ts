@@ -1,4 +1,4 @@
-import type { Tx } from '../../backend/functions/functions.ts'
+import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
 import type { PaymentStatus } from '../../domain/payments/payment-status.ts'
 import type { PaymentMethod } from '../../domain/orders/shop-rules.ts'
 
@@ -40,6 +40,27 @@ export async function findPayment(
     [value],
   )
   return rows[0] ?? null
+}
+
+/** The payments with these ids, each one once. */
+export async function listPaymentsById(tx: Tx, ids: readonly string[]): Promise<Payment[]> {
+  const { rows } = await tx.query<Payment>(
+    `select ${columns} from public.payments where id = any ($1) order by created_at, id`,
+    [ids],
+  )
+  return rows
+}
+
+/** Lets the next run of a task ask the gateway about these payments again. */
+export async function forgetChecks(
+  payments: readonly Pick<Payment, 'id'>[],
+  { db }: ModuleContext,
+): Promise<void> {
+  await db.transaction({ role: 'service_role' }, (tx) =>
+    tx.query('update public.payments set checked_at = null where id = any ($1)', [
+      payments.map(({ id }) => id),
+    ]),
+  )
 }
 
 /** Adds a payment to a locked order, with a reference of its own. */

@@ -1,8 +1,9 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
-import { formatPhone } from '../../domain/contact/phone.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import { formatMoment } from '../mail/mail-text.ts'
 import type { Order } from '../orders/order-access.ts'
+import { staffOrderUrl } from '../orders/order-key.ts'
+import { orderFacts } from '../orders/order-mails.ts'
 import type { Payment } from './payments.ts'
 
 /**
@@ -25,10 +26,7 @@ export function transferToCheckMail(
       blocks: [
         {
           facts: [
-            ['Order', order.number],
-            ['Customer', order.name],
-            ['Phone', `${formatPhone(order.phoneNumber)} (${order.phoneNumber})`],
-            ['E-mail', order.email],
+            ...orderFacts(order),
             ['Amount', formatNaira(payment.amountKobo, { withKobo: true })],
             ['Reference', payment.reference],
             ['Receipts', String(receipts)],
@@ -41,16 +39,11 @@ export function transferToCheckMail(
           paragraph:
             'Look for the money in the account. Then open the order: it shows the receipt, and you say there how much has come. After that time the goods are for sale again; you can still confirm the money.',
         },
-        { link: { label: 'Open the order', url: staffOrderUrl(siteUrl, order.id) } },
+        { link: { label: 'Open the order', url: staffOrderUrl({ siteUrl }, order.id) } },
       ],
     }),
     dedupeKey: `payment:${payment.reference}:to-check`,
   }
-}
-
-/** Where staff who are signed in see an order and act on it. */
-function staffOrderUrl(siteUrl: string, orderId: string): string {
-  return `${siteUrl}/payment-details?${new URLSearchParams({ order: orderId })}`
 }
 
 /** A problem with the money of an order, as the staff read it. */
@@ -84,10 +77,7 @@ export function moneyProblemMail(
       blocks: [
         {
           facts: [
-            ['Order', order.number],
-            ['Customer', order.name],
-            ['Phone', order.phoneNumber],
-            ['E-mail', order.email],
+            ...orderFacts(order),
             ['Amount', formatNaira(amountKobo, { withKobo: true })],
             ['Reference', reference],
             ...facts,
@@ -97,7 +87,7 @@ export function moneyProblemMail(
         {
           link: {
             label: 'Open the order',
-            url: staffOrderUrl(siteUrl, order.id),
+            url: staffOrderUrl({ siteUrl }, order.id),
           },
         },
       ],

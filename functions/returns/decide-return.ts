@@ -35,7 +35,7 @@ export const decideReturn: EdgeFunction = {
         const { order, request } = await lockRequest(tx, requestId)
         if (request.status === decision) return decision
         if (!returnTransitions[request.status].includes(decision))
-          throw new FunctionError(409, taken[request.status])
+          throw new FunctionError(409, statusSentences[request.status])
         requireNote(request, decision, note)
         const decided = { order, request, staffId, note }
         if (decision === 'declined') await decline(tx, decided, context)
@@ -47,13 +47,13 @@ export const decideReturn: EdgeFunction = {
   },
 }
 
-const taken: Readonly<Record<ReturnStatus, string>> = {
+const statusSentences: Readonly<Record<ReturnStatus, string>> = {
   requested: 'This request is not decided yet.',
   accepted: 'This request was accepted.',
   declined: 'This request was declined.',
   withdrawn: 'The buyer has taken this request back.',
   received: 'The goods of this request are back.',
-  refunded: 'The money of this request is back.',
+  refunded: 'The money of this request has gone back to the buyer.',
 }
 
 /** @throws FunctionError 400 */

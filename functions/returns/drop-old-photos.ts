@@ -1,7 +1,7 @@
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { maxKeptPhotoBytes } from '../../domain/orders/returns/return-photo.ts'
 
-/** Deletes pictures of requests that have ended, the oldest first, when all need too much space. */
+/** Deletes the oldest pictures of ended requests when all pictures together need too much space. */
 export const dropOldPhotos: ScheduledTask = {
   name: 'drop-old-return-photos',
   everyS: 3_600,

@@ -42,7 +42,7 @@ export const requestReturn: EdgeFunction = {
   upload: { maxBytes: maxReturnFormBytes, tooLarge: tooLargeReturnPhotoMessage },
   async handle({ body }, context) {
     const { photo1, photo2, photo3, photo4, ...request } = parseRequest(contract, body)
-    // Only then is work spent on the pictures.
+    // Refuses early: to draw the pictures again takes time and memory.
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, request, context)
       await requireRateLimit(tx, [{ key: `return:${order.id}`, ...limit }], tooMany, context)

@@ -1,5 +1,4 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
-import { formatPhone } from '../../domain/contact/phone.ts'
 import { formatExactNaira } from '../../domain/money/money.ts'
 import type { OrderMoney } from '../../domain/orders/ledger.ts'
 import { describeMoney } from '../../domain/orders/money-words.ts'
@@ -10,7 +9,8 @@ import {
 } from '../../domain/orders/returns/return-status.ts'
 import { formatMoment } from '../mail/mail-text.ts'
 import type { Order } from '../orders/order-access.ts'
-import { orderMail, type Recipient } from '../orders/order-mails.ts'
+import { staffOrderUrl } from '../orders/order-key.ts'
+import { orderFacts, orderMail, type Recipient } from '../orders/order-mails.ts'
 import type { Request } from './return-requests.ts'
 
 interface NewRequest {
@@ -90,7 +90,7 @@ export function requestDeclinedMail(
           : `We could not cancel order ${order.number}`,
       paragraphs: [
         `${kind === 'return' ? 'We do not take the goods back' : 'We do not cancel the order'}. Our reason: ${note ?? ''}`,
-        'You see it differently? Answer this mail, and we look at it together.',
+        'If you disagree, answer this mail, and we look at it together.',
       ],
       label: 'See the order',
     }),
@@ -175,8 +175,8 @@ export function requestToDecideMail(
 }
 
 const kindTitles: Readonly<Record<ReturnKind, string>> = {
-  cancellation: 'Cancellation asked for',
-  return: 'Return asked for',
+  cancellation: 'Cancellation requested',
+  return: 'Return requested',
 }
 
 /** To the staff. */
@@ -202,7 +202,7 @@ export function requestWithdrawnMail(
   )
 }
 
-/** To the staff: tomorrow the buyer was promised an answer. */
+/** To the staff: the buyer was promised an answer by tomorrow. */
 export function requestOverdueMail(
   order: Buyer,
   { requestId, createdAt }: { requestId: string; createdAt: Date },
@@ -250,20 +250,14 @@ function staffMail(
       title,
       blocks: [
         {
-          facts: [
-            ['Order', order.number],
-            ['Customer', order.name],
-            ['Phone', `${formatPhone(order.phoneNumber)} (${order.phoneNumber})`],
-            ['E-mail', order.email],
-            ...facts,
-          ],
+          facts: [...orderFacts(order), ...facts],
         },
         ...(quote ? [{ quote }] : []),
         { paragraph: advice },
         {
           link: {
             label: 'Open the order',
-            url: `${siteUrl}/payment-details?${new URLSearchParams({ order: order.id })}`,
+            url: staffOrderUrl({ siteUrl }, order.id),
           },
         },
       ],

@@ -20,7 +20,8 @@ export interface KillResult {
   problems: string[]
 }
 
-const restPerHire = 100
+/** New staff come after so many kills: one person may give back only so much in a day. */
+const killsPerHire = 100
 
 /**
  * Lets buyers, staff and the gateway do things with money while the process of the shop is killed
@@ -57,7 +58,7 @@ export async function killShop(adminUrl: string, kills: number): Promise<KillRes
     await shop.worker.kill()
     await check()
     await shop.query('delete from platform.rate_limits')
-    if (kill % restPerHire === restPerHire - 1) shop.staff = await hire(reader)
+    if (kill % killsPerHire === killsPerHire - 1) shop.staff = await hire(reader)
     shop.worker = await startWorker(settings)
   }
   shop.stopping.abort()

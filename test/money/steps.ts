@@ -86,7 +86,11 @@ async function confirm(world: World): Promise<boolean | void> {
   const staff = shop.staff[random.below(2) as 0 | 1]
   expectStatus(
     'confirm-transfer',
-    await shop.call('confirm-transfer', { paymentId: payment.id, receivedKobo }, staff.token),
+    await shop.call(
+      'confirm-transfer',
+      { paymentId: payment.id, receivedKobo, reason: 'It is not on our statement' },
+      staff.token,
+    ),
     200,
   )
   if (payment.receivedKobo !== null || receivedKobo === 0) return

@@ -19,22 +19,22 @@ import {
   type ValueOf,
 } from '../../parse/parser.ts'
 import { optionalText, requiredText } from '../../parse/text-fields.ts'
+import {
+  eachProductOnce,
+  productUnits,
+  refundAmountKobo,
+  requestedRefund,
+} from '../../payments/refund-fields.ts'
 import { orderProof, orderProofFields } from '../order-proof.ts'
 import { orderView } from '../order-view.ts'
+import { maxOrderLines } from '../shop-rules.ts'
 import { returnKinds, returnReasons, returnStatuses } from './return-status.ts'
 
 /** The longest text of a request, and of the answer of staff. */
 export const maxReturnMessageLength = 800
 const tooLong = `Please use at most ${maxReturnMessageLength} characters.`
 
-const returnLine = object({
-  productId: uuid('productId must be the id of a product.'),
-  quantity: refine(
-    wholeNumber('Quantities must be whole numbers.'),
-    (units) => units >= 1 && units <= 999,
-    'Quantities start at 1.',
-  ),
-})
+const returnLine = object(productUnits)
 export type ReturnLine = ValueOf<typeof returnLine>
 
 /** A form sends a list as JSON. */
@@ -49,14 +49,12 @@ function fromJson<Value>(parse: Parser<Value>): Parser<Value> {
   }
 }
 
-const lines = refine(
+const lines = eachProductOnce(
   refine(
     listOf(returnLine, 'Please choose what you want to give back.'),
-    (given) => given.length >= 1 && given.length <= 50,
+    (given) => given.length >= 1 && given.length <= maxOrderLines,
     'Please choose what you want to give back.',
   ),
-  (given) => new Set(given.map(({ productId }) => productId)).size === given.length,
-  'Each product may be in only one line.',
 )
 
 const photo = nullable(file('A picture must be a file.'))
@@ -120,12 +118,7 @@ export const decideReturn = {
 } satisfies AnyFunctionContract
 
 const receivedLine = object({
-  productId: uuid('productId must be the id of a product.'),
-  quantity: refine(
-    wholeNumber('Quantities must be whole numbers.'),
-    (units) => units >= 1 && units <= 999,
-    'Quantities start at 1.',
-  ),
+  ...productUnits,
   /** What is sellable returns to the stock. */
   condition: oneOf(['sellable', 'damaged'], 'Please say whether it can be sold again.'),
 })
@@ -138,13 +131,7 @@ const refundOfReturn = chain(
     /** With `byLines`: what was paid for the delivery goes back too. */
     withDelivery: nullable(flag()),
     /** Another amount, at most what they cost with the delivery. */
-    amountKobo: nullable(
-      refine(
-        wholeNumber('amountKobo must be an amount in kobo.'),
-        (kobo) => kobo > 0,
-        'A refund must be above zero.',
-      ),
-    ),
+    amountKobo: nullable(refundAmountKobo),
   }),
   (given) =>
     (given.byLines === true) === (given.amountKobo !== null)
@@ -158,20 +145,15 @@ export const receiveReturn = {
   method: 'POST',
   parseRequest: object({
     requestId,
+    /** Of a product at most two: what is sellable, and what is damaged. */
     lines: refine(
       listOf(receivedLine, 'Please say what came back.'),
-      (given) => given.length >= 1 && given.length <= 100,
+      (given) => given.length >= 1 && given.length <= 2 * maxOrderLines,
       'Please say what came back.',
     ),
     refund: refundOfReturn,
   }),
-  parseResponse: object({
-    status: oneOf(returnStatuses),
-    refundIds: listOf(text()),
-    /** Whether no second person needs to approve the refund. */
-    isApproved: flag(),
-    creditKobo: wholeNumber(),
-  }),
+  parseResponse: object({ status: oneOf(returnStatuses), ...requestedRefund }),
 } satisfies AnyFunctionContract
 export type RefundOfReturn = ValueOf<typeof refundOfReturn>
 

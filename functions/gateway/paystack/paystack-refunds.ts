@@ -14,7 +14,7 @@ const refund = z.object({
   merchant_note: z.string().nullish(),
 })
 const perPage = 100
-/** More refunds than a shop makes between two looks at one of them. */
+/** A shop makes fewer than 1,000 refunds between a payment and the last check of its refunds. */
 const maxPages = 10
 
 export function createRefunds(call: CallPaystack): GatewayRefunds {

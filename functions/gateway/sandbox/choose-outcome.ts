@@ -9,7 +9,7 @@ type Chosen = Exclude<SandboxOutcome, 'abandon'>
 /** What becomes of the transaction. */
 interface Change {
   status: SandboxTransaction['status']
-  /** What came, beside what was asked for; nothing came without it. */
+  /** How much more came than was asked for, below zero for less; missing when nothing came. */
   extraKobo?: number
   isOver?: boolean
   takesRefunds?: boolean

@@ -39,8 +39,10 @@ export async function openDispute(
      returning id::integer as id`,
     [reference, requestedKobo, new Date(now.getTime() + answerMs), now],
   )
-  const disputeId = rows[0]?.id ?? 0
-  await queueMessage(tx, { event: 'charge.dispute.create', reference, disputeId, delayMs }, context)
+  const [row] = rows
+  if (!row) throw new Error('An insert returned nothing')
+  const message = { event: 'charge.dispute.create', reference, disputeId: row.id, delayMs }
+  await queueMessage(tx, message, context)
 }
 
 export const fetchDispute: ApiRoute = async (tx, { id }, context) => {

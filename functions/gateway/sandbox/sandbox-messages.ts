@@ -26,7 +26,7 @@ export const sandboxMessages: JobQueue = {
   },
 }
 
-/** What a webhook tells. Refunds and disputes get on when their webhook is sent. */
+/** The data of a webhook. Refunds and disputes get their next status when their webhook is sent. */
 async function writeData(
   tx: Tx,
   { event, reference, refundId, disputeId }: z.infer<typeof sandboxMessage>,
@@ -35,7 +35,7 @@ async function writeData(
   if (refundId !== undefined) {
     await moveRefund(tx, { id: refundId, reference, event })
     const refund = await findRefund(tx, String(refundId), context)
-    // A webhook that comes late tells what it was queued for, not what the refund has become.
+    // A late webhook reports the status that it was queued for, not the present one.
     return refund && writeRefundEvent({ ...refund, status: statusOfEvent(event) })
   }
   if (disputeId !== undefined) {

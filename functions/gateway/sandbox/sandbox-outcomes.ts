@@ -2,7 +2,7 @@ import { formatNaira } from '../../../domain/money/money.ts'
 
 /** How long after the payment its result is known, when the payer chooses `late`. */
 export const lateMs = 120_000
-/** What is missing or too much when the payer chooses so. */
+/** How much too little or too much arrives when the payer chooses that. */
 export const wrongKobo = 10_000
 
 /** The outcomes that the payer of the demo can choose. */

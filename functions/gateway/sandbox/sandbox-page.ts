@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira, formatNaira } from '../../../domain/money/money.ts'
 import { sandboxOutcomes } from './sandbox-outcomes.ts'
 import { isPayable, type SandboxTransaction } from './sandbox-transactions.ts'
 
@@ -27,7 +27,7 @@ ${isPayable(transaction) ? form(transaction) : ending(transaction)}</main></body
 function form({ reference, status, requestedKobo }: SandboxTransaction): string {
   const buttons = Object.entries(sandboxOutcomes).map(
     ([outcome, label], index) =>
-      `<button name="outcome" value="${outcome}"${index === 0 ? ' class="main"' : ''}>${escape(label)}${index === 0 ? ` ${formatNaira(requestedKobo)}` : ''}</button>`,
+      `<button name="outcome" value="${outcome}"${index === 0 ? ' class="main"' : ''}>${escape(label)}${index === 0 ? ` ${formatExactNaira(requestedKobo)}` : ''}</button>`,
   )
   return `${note(status)}<form method="post"><input type="hidden" name="reference" value="${escape(reference)}">${buttons.join('')}</form>`
 }

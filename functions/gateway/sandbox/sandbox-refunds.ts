@@ -55,8 +55,10 @@ export const createRefund: ApiRoute = async (tx, { body }, context) => {
      returning id::integer as id`,
     [reference, amount, note, now],
   )
+  const [row] = rows
+  if (!row) throw new Error('An insert returned nothing')
   const refund: RefundFacts = {
-    id: rows[0]?.id ?? 0,
+    id: row.id,
     status: 'pending',
     amountKobo: amount,
     merchantNote: note,
@@ -143,7 +145,10 @@ export async function moveRefund(
   )
 }
 
-/** "refund.pending" tells of `pending`. @throws ZodError for another event */
+/**
+ * The status that an event reports: `pending` for "refund.pending".
+ * @throws ZodError for another event
+ */
 export function statusOfEvent(event: string): GatewayRefundStatus {
   return z.enum(gatewayRefundStatuses).parse(event.slice('refund.'.length))
 }

@@ -3,7 +3,7 @@ import { formatExactNaira } from '../../../domain/money/money.ts'
 import { orderMail, type Recipient } from '../order-mails.ts'
 import { creditCodeOf, type Credit } from './credits.ts'
 
-/** Carries the code, which is in no page: only who reads the mail of the order can use it. */
+/** Carries the code, which no page shows: only the reader of the order's mail can use it. */
 export function creditKeptMail(
   order: Recipient,
   { credit, entryId }: { credit: Credit; entryId: string },
@@ -22,7 +22,7 @@ export function creditKeptMail(
             ]
           : []),
         'Whoever has the code can use the credit, so please keep it to yourself.',
-        'You would like to have the money instead, or you did not ask for this? Answer this mail.',
+        'If you would like to have the money instead, or did not ask for this, answer this mail.',
       ],
       facts: [
         ['Code', creditCodeOf(context, credit.id)],

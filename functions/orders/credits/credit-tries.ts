@@ -7,8 +7,8 @@ const windowS = 3_600
 /** Different codes within an hour. Trying the same one again is free. */
 const perPerson = { limit: 10, windowS }
 const perAddress = { limit: 40, windowS }
-/** Of everybody: nobody finds 80 bits with any number, but many tries should not go unnoticed. */
-const together = { limit: 1_000, windowS }
+/** Of everybody: 80 bits cannot be guessed, but many tries should be noticed. */
+const overall = { limit: 1_000, windowS }
 
 /**
  * Counts that the caller tries the code of a credit, also when the request is refused later: it has
@@ -32,7 +32,7 @@ export async function countCreditTry(
           [
             { key: `credits:person:${person}`, ...perPerson },
             { key: `credits:address:${callerAddress}`, ...perAddress },
-            { key: 'credits:all', ...together },
+            { key: 'credits:all', ...overall },
           ],
           'Many codes were tried.',
           context,

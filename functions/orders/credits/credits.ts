@@ -85,7 +85,7 @@ export async function keepOnCredit(
   },
   now: Date,
 ): Promise<string> {
-  // Before the entry, as whoever spends it does.
+  // Locked before the entry is booked, as when the credit is spent.
   await tx.query('select from public.credits where id = $1 for update', [entry.creditId])
   if (causedBy)
     await tx.query(

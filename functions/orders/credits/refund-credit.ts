@@ -4,9 +4,8 @@ import { formatExactNaira } from '../../../domain/money/money.ts'
 import { refundCredit as contract } from '../../../domain/payments/refund-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
-import { bookEntry, reverseEntry } from '../money/ledger.ts'
+import { bookEntry, getOrderMoney, reverseEntry } from '../money/ledger.ts'
 import { surplusMail } from '../money/money-mails.ts'
-import { getOrderMoney } from '../money/ledger.ts'
 import { refundSurplus } from '../money/refund-surplus.ts'
 import { lockOrder } from '../order-access.ts'
 import { writeEvent, type Actor } from '../order-changes.ts'
@@ -33,7 +32,7 @@ export const refundCredit: EdgeFunction = {
         if (leftKobo === 0) throw new FunctionError(409, 'Nothing is left of this credit.')
         const now = context.now()
         await takeBack(tx, { orderId, creditId: credit.id, leftKobo, reason, actor }, now)
-        const message = `${formatExactNaira(leftKobo)} is no credit any more: we give it back.`
+        const message = `We give ${formatExactNaira(leftKobo)} back in place of the credit.`
         await writeEvent(tx, orderId, { kind: 'refund', actor, message }, now)
         await refundSurplus(tx, { orderId, reason, actor, requestedBy: staffId }, now)
         const money = await getOrderMoney(tx, orderId)

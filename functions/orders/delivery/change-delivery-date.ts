@@ -3,7 +3,7 @@ import { FunctionError, type EdgeFunction } from '../../../backend/functions/fun
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { formatPromisedDays } from '../../../domain/delivery/delivery-time.ts'
 import { changeDeliveryDate as contract } from '../../../domain/orders/order-functions.ts'
-import { isBeforeShipping } from '../../../domain/orders/order-status.ts'
+import { mayMoveDelivery } from '../../../domain/orders/desk/staff-actions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { deliveryMovedMail } from './delivery-mails.ts'
 import { findPromise, movePromise } from './delivery-promise.ts'
@@ -28,7 +28,7 @@ export const changeDeliveryDate: EdgeFunction = {
       const staffId = await requireStaff(tx, context)
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
-      if (!isBeforeShipping(order.status) && order.status !== 'shipped')
+      if (!mayMoveDelivery(order))
         throw new FunctionError(409, 'Only a paid order that is not delivered yet has such days.')
       const before = await findPromise(tx, orderId)
       if (before?.from !== from || before.by !== by) {

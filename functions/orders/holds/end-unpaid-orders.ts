@@ -11,7 +11,8 @@ import { listLongHolds, shortenLongHold } from './shorten-long-holds.ts'
 
 /**
  * Cancels orders that were not paid in time, so that others can buy the goods, also while their
- * payment is being checked, and shortens holds that became too long. Money that arrives later still makes the order paid, or is refunded.
+ * payment is being checked, and shortens holds that became too long. Money that arrives later still
+ * makes the order paid, or is refunded.
  */
 export const endUnpaidOrders: ScheduledTask = {
   name: 'end-unpaid-orders',

@@ -1,4 +1,5 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
+import { openRefundStatuses } from '../../../domain/payments/payment-status.ts'
 import { getOrderMoney } from './ledger.ts'
 
 /**
@@ -28,9 +29,9 @@ export async function hasOpenRefund(tx: Tx, orderId: string): Promise<boolean> {
     `select from public.refunds r
      join public.payments p on p.id = r.payment_id
      where p.order_id = $1
-       and r.status in ('requested', 'approved', 'processing', 'needs_attention')
+       and (r.status = 'requested' or r.status = any ($2))
      limit 1`,
-    [orderId],
+    [orderId, openRefundStatuses],
   )
   return rowCount === 1
 }

@@ -1,5 +1,5 @@
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import type { PromisedDelivery } from '../../../domain/delivery/delivery-time.ts'
 import type { OrderMoney } from '../../../domain/orders/ledger.ts'
 import { describeMoney } from '../../../domain/orders/money-words.ts'
@@ -19,7 +19,7 @@ export function paidMail(
         'Your order is paid in full. We are preparing your order and will write again when it leaves our store.',
         'Your invoice is with the order, to read or to print.',
       ],
-      facts: [['Paid', formatNaira(order.totalKobo)], ...promiseFacts(order.promised)],
+      facts: [['Paid', formatExactNaira(order.totalKobo)], ...promiseFacts(order.promised)],
       label: 'See the order and its invoice',
     }),
     dedupeKey: `order:${order.id}:paid`,
@@ -38,7 +38,7 @@ export function partPaidMail(
   { money, cause }: MoneyNews,
   context: ModuleContext,
 ): MailMessage {
-  const rest = formatNaira(money.dueKobo, { withKobo: true })
+  const rest = formatExactNaira(money.dueKobo)
   const until = order.heldUntil ? ` before ${formatMoment(order.heldUntil)}` : ''
   return {
     ...orderMail(order, context, {
@@ -136,7 +136,7 @@ export function refundedMail(
   return {
     ...orderMail(order, context, {
       category: 'order-refund',
-      title: `${formatNaira(amountKobo)} of order ${order.number} refunded`,
+      title: `${formatExactNaira(amountKobo)} of order ${order.number} refunded`,
       paragraphs: [
         describeMoney(money).join(' '),
         transfer

@@ -51,8 +51,8 @@ export interface RefundablePayment {
 }
 
 /**
- * The payments of a locked order from which money can go back, the last one first. What is requested
- * already is not counted.
+ * The payments of a locked order from which money can go back, the last one first. Money in refunds
+ * that are requested already is left out.
  */
 export async function listRefundable(tx: Tx, orderId: string): Promise<RefundablePayment[]> {
   const { rows } = await tx.query<RefundablePayment>(
@@ -77,10 +77,10 @@ export async function listRefundable(tx: Tx, orderId: string): Promise<Refundabl
 
 /**
  * Requests refunds of all that the buyer of a locked order has paid beyond what it costs and that is
- * not on its way back. Whoever wrote down what arrived is their requester, and so must not be the
- * only one who decides that it goes back. What the gateway received has no requester, and the database
- * lets nobody approve it who wrote down another receipt of the order: a transfer that never came would
- * free it. Credit that paid the order becomes credit again.
+ * not on its way back. A member of staff who wrote down what arrived is the requester, and so cannot
+ * alone decide that it goes back. A refund of what the gateway received has no requester. The database
+ * does not let a person approve it who wrote down another receipt of the order: they could release the
+ * money by a transfer that never came. Credit that paid the order becomes credit again.
  * @param requestedBy the member of staff who decided that money goes back
  * @returns what will go back, in kobo; 0 when nothing is left over
  */

@@ -1,11 +1,8 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
+import { isWakingHour } from '../../../domain/calendar/waking-hours.ts'
 import { holdMinutes } from '../../../domain/orders/stock-hold.ts'
-import {
-  isWakingHour,
-  lastReminderMinutes,
-  reminderMinutes,
-} from '../../../domain/orders/transfer-reminder.ts'
+import { lastReminderMinutes, reminderMinutes } from '../../../domain/orders/transfer-reminder.ts'
 import { site } from '../../../site.config.ts'
 import { mayExtendHold } from '../holds/hold-changes.ts'
 import { lockOrder } from '../order-access.ts'

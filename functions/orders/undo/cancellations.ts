@@ -66,12 +66,25 @@ export async function findCancellation(
 }
 
 /**
+ * The cancellation of a locked order that its buyer may still take back.
+ * @throws FunctionError 409 when there is none
+ */
+export async function requireCancellation(
+  tx: Tx,
+  orderId: string,
+  now: Date,
+): Promise<Cancellation> {
+  const found = await findCancellation(tx, orderId, now)
+  if (!found) throw new FunctionError(409, 'It is too late to take this back. You can order again.')
+  return found
+}
+
+/**
  * Uses the one chance to take back the cancellation of a locked order.
  * @throws FunctionError 409 when it cannot be taken back any more
  */
 export async function useCancellation(tx: Tx, orderId: string, now: Date): Promise<Reopened> {
-  const found = await findCancellation(tx, orderId, now)
-  if (!found) throw new FunctionError(409, 'It is too late to take this back. You can order again.')
+  const found = await requireCancellation(tx, orderId, now)
   await tx.query('update private.buyer_cancellations set undone_at = $2 where order_id = $1', [
     orderId,
     now,

@@ -2,7 +2,7 @@ import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { undoCancelOrder as contract } from '../../../domain/orders/order-functions.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
-import { findCancellation } from './cancellations.ts'
+import { requireCancellation } from './cancellations.ts'
 import { reopenedMail } from '../delivery/delivery-mails.ts'
 import { requireOrder } from '../order-access.ts'
 import { changeStatus } from '../order-changes.ts'
@@ -25,10 +25,8 @@ export const undoCancelOrder: EdgeFunction = {
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
       if (order.status === 'pending_payment') return getOrderView(tx, order, context)
-      const cancellation = await findCancellation(tx, order.id, now)
-      if (!cancellation)
-        throw new FunctionError(409, 'It is too late to take this back. You can order again.')
-      const reason = await takeBack(tx, { order, heldStock: cancellation.heldStock }, now)
+      const { heldStock } = await requireCancellation(tx, order.id, now)
+      const reason = await takeBack(tx, { order, heldStock }, now)
       if (reason !== null)
         throw new FunctionError(409, `${reason} The order stays cancelled; you can order again.`)
       await answerRefusals(

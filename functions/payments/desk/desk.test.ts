@@ -228,7 +228,25 @@ test('a refund that the gateway did not pay is listed until it is tried again', 
   expect((await lists(one)).stuck.count).toBe(0)
 })
 
-test('who was staff reads nothing any more', async () => {
+test('a failed refund stays listed while a refund of other goods waits for approval', async () => {
+  const [one] = await shop.staff()
+  const proof = await shop.order()
+  await shop.pay(proof)
+  const delivery = await ask(one, proof, { withDelivery: true })
+  const [refundId = ''] = delivery.answer['refundIds'] as string[]
+  await query(`update public.refunds set status = 'processing' where id = $1`, [refundId])
+  await query(`update public.refunds set status = 'failed' where id = $1`, [refundId])
+  const [line] = (await see(one, proof)).lines
+  const goods = await ask(one, proof, { lines: [{ productId: line?.productId, quantity: 1 }] })
+  expect(goods.answer).toMatchObject({ isApproved: false })
+  expect((await lists(one)).stuck.rows).toMatchObject([{ refundId, status: 'failed' }])
+  const toMake = await get('list-refunds-to-make', one)
+  expect(await toMake.json()).toMatchObject({ stuck: [{ refundId }] })
+  expect((await by(one, 'retry-refund', { refundId, by: 'gateway' })).status).toBe(200)
+  expect((await lists(one)).stuck.count).toBe(0)
+})
+
+test('a person who is not staff any more reads nothing', async () => {
   const [one] = await shop.staff()
   const proof = await shop.order()
   await query(`update public.profiles set role = 'customer' where id = $1`, [

@@ -6,6 +6,7 @@ import {
 } from '../../../domain/orders/desk/money-to-check.ts'
 import type { ValueOf } from '../../../domain/parse/parser.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
+import { isStuckRefund } from '../refunds/stuck-refund.ts'
 
 type Lists = ValueOf<typeof contract.parseResponse>
 
@@ -28,7 +29,7 @@ export const listMoneyToCheck: EdgeFunction = {
             tx,
             refundsWhere(`r.status = 'approved' and r.by_transfer`),
           ),
-          stuck: await list<Lists['stuck']>(tx, refundsWhere(isStuck)),
+          stuck: await list<Lists['stuck']>(tx, refundsWhere(isStuckRefund)),
           withoutOrder: await list<Lists['withoutOrder']>(tx, withoutOrder),
           balanceDue: await list<Lists['balanceDue']>(tx, balanceDue),
         }
@@ -80,24 +81,11 @@ const refundsWhere = (condition: string) => ({
   orderBy: 'since, "refundId"',
 })
 
-/** A refund that failed is stuck while its money is left over, as in `list-refunds-to-make`. */
-const isStuck = `not r.by_transfer and (
-    r.status = 'needs_attention'
-    or r.status = 'failed' and r.amount_kobo <= (
-      select -coalesce(sum(amount_kobo), 0) from public.ledger_entries where order_id = o.id
-    ) - (
-      select coalesce(sum(other.amount_kobo), 0)
-      from public.refunds other
-      join public.payments paid on paid.id = other.payment_id
-      where paid.order_id = o.id
-        and other.status in ('requested', 'approved', 'processing', 'needs_attention')
-    ))`
-
 const withoutOrder = {
   sql: `select id::text as id, reference, amount_kobo as "amountKobo", currency, channel,
       payer_email as "payerEmail", received_at as since
     from public.money_without_order`,
-  // What is settled elsewhere stays in this list, so the newest matters.
+  // Entries stay in this list after staff have settled them, so the newest come first.
   orderBy: 'since desc, id',
 }
 

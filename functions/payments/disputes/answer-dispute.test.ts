@@ -110,7 +110,7 @@ test('one person accepts up to 100,000 naira; the money is booked when the gatew
   expect(await desk.books(orderId)).toMatchObject({ chargebacks: [10_000_000], status: 'paid' })
 })
 
-test('above that two people must accept, and who accepted first cannot be both', async () => {
+test('above 100,000 naira two people must accept, and one person cannot be both', async () => {
   const { one, two, disputeId, orderId } = await disputedOrder()
   const { token: newcomer } = await shop.server.signUp('new-one@imole.example', 'admin')
   expect((await desk.answer(one, accept(disputeId))).answer).toEqual({ status: 'requested' })

@@ -9,15 +9,13 @@ import {
 import { isAllowedTransition } from '../../../domain/parse/status-transitions.ts'
 import type { GatewayDispute } from '../../gateway/gateway.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
-import { writeEvent, type Actor } from '../../orders/order-changes.ts'
+import { gatewayActor, writeEvent } from '../../orders/order-changes.ts'
 import { findPayment, type Payment } from '../payments.ts'
 import { disputeOpenedMail, disputeProblemMail } from './dispute-mails.ts'
 import { insertDispute, lockDispute, updateDispute, type Dispute } from './disputes.ts'
 import { loseDispute, winDispute } from './end-dispute.ts'
 
-const gatewayActor: Actor = { kind: 'gateway', id: null }
-
-/** How long an answer that the gateway has taken may not show in its answers yet. */
+/** How long the gateway may still report that a dispute waits, after it has taken our answer. */
 const answerDelayMinutes = 60
 
 /**
@@ -58,7 +56,10 @@ export async function applyDispute(
   return follow(tx, { dispute: stored, before: known?.status ?? null, payment, order }, context)
 }
 
-/** The status here; the known one stays for words of the gateway that only a person can read. */
+/**
+ * The next status of the dispute here. When the gateway says something that only a person can
+ * interpret, the known status stays, and staff get a mail.
+ */
 async function findNextStatus(
   tx: Tx,
   { dispute, known }: { dispute: GatewayDispute; known: Dispute | null },
@@ -67,7 +68,7 @@ async function findNextStatus(
   const read = readDisputeStatus(dispute)
   if (read === null || (known && !isAllowedTransition(disputeTransitions, known.status, read))) {
     const said = [dispute.status, dispute.resolution].filter(Boolean).join(', ') || 'nothing known'
-    const problem = `The payment service says “${said.slice(0, 100)}” about this dispute, and the shop has it as “${known?.status ?? 'new'}”. Read there what it means for the money of the payment ${dispute.reference}.`
+    const problem = `The payment service says “${said.slice(0, 100)}” about this dispute, and the shop has it as “${known?.status ?? 'new'}”. Find out on its pages what that means for the money of the payment ${dispute.reference}.`
     await context.queueMail(tx, disputeProblemMail({ id: dispute.id, problem }, context))
     return known?.status ?? 'with_bank'
   }
@@ -85,7 +86,7 @@ async function wasJustAnswered(tx: Tx, { id }: Dispute): Promise<boolean> {
   return (rowCount ?? 0) > 0
 }
 
-/** What it is about: the gateway's words, and otherwise what we know. */
+/** The sum and the deadline: as the gateway says, otherwise as we know them. */
 function readTerms(
   { dispute, known, payment }: { dispute: GatewayDispute; known: Dispute | null; payment: Payment },
   now: Date,

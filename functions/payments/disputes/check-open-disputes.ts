@@ -1,8 +1,7 @@
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
 import { reminderMs } from '../../../domain/disputes/dispute-status.ts'
-import { concernsAll } from '../../gateway/concerns-all.ts'
-import { logGatewayError } from '../../gateway/log-gateway-error.ts'
+import { askAboutEach } from '../../gateway/ask-about-each.ts'
 import { queryDispute } from './dispute-events.ts'
 import { disputeReminderMail } from './dispute-mails.ts'
 import { lockDisputedOrder } from './lock-disputed-order.ts'
@@ -10,9 +9,9 @@ import { lockDisputedOrder } from './lock-disputed-order.ts'
 const maxPerRun = 50
 
 /**
- * Asks the gateway about open disputes whose events may be lost: each quarter of an hour near its
- * deadline, otherwise each hour, and each six hours while the bank decides. Reminds staff of a
- * dispute that nobody has answered, once before its deadline.
+ * Asks the gateway about open disputes, because events may be lost: every quarter of an hour near the
+ * deadline, otherwise every hour, and every six hours while the bank decides. Reminds staff once,
+ * before the deadline, of a dispute that nobody has answered.
  */
 export const checkOpenDisputes: ScheduledTask = {
   name: 'check-open-disputes',
@@ -20,17 +19,15 @@ export const checkOpenDisputes: ScheduledTask = {
   async run(context) {
     await remindStaff(context)
     const due = await takeDueDisputes(context)
-    for (const [index, gatewayId] of due.entries()) {
-      try {
-        await queryDispute(gatewayId, context)
-      } catch (error) {
-        logGatewayError(error, gatewayId, context)
-        if (!concernsAll(error)) continue
-        // The gateway is down: the next run asks about this dispute and the others.
-        await putBack(due.slice(index), context)
-        return
-      }
-    }
+    await askAboutEach(
+      due,
+      {
+        ask: (gatewayId) => queryDispute(gatewayId, context),
+        putBack: (gatewayIds) => putBack(gatewayIds, context),
+        referenceOf: (gatewayId) => gatewayId,
+      },
+      context,
+    )
   },
 }
 

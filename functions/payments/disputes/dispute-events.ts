@@ -47,7 +47,7 @@ async function tellStaff(
   outcome: string,
   context: ModuleContext,
 ): Promise<string> {
-  const problem = `A bank asks for the money of the payment ${reference}, which this shop cannot follow (${outcome}). Answer it there before its deadline.`
+  const problem = `A bank asks for the money of the payment ${reference}, and this shop cannot handle the dispute (${outcome}). Answer it on the pages of the payment service before its deadline.`
   await context.db.transaction({ role: 'service_role' }, (tx) =>
     context.queueMail(tx, disputeProblemMail({ id, problem }, context)),
   )

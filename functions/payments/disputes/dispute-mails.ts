@@ -1,8 +1,9 @@
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatMoment, shorten } from '../../mail/mail-text.ts'
 import type { Order } from '../../orders/order-access.ts'
+import { staffOrderUrl } from '../../orders/order-key.ts'
+import { orderFacts } from '../../orders/order-mails.ts'
 import type { Payment } from '../payments.ts'
 import type { Dispute } from './disputes.ts'
 
@@ -39,10 +40,7 @@ function staffMail(
         {
           facts: [
             ['Amount', formatNaira(dispute.amountKobo, { withKobo: true })],
-            ['Order', order.number],
-            ['Customer', order.name],
-            ['Phone', `${formatPhone(order.phoneNumber)} (${order.phoneNumber})`],
-            ['E-mail', order.email],
+            ...orderFacts(order),
             ['Payment', payment.reference],
             ['Number of the dispute', dispute.gatewayId],
             ...(dispute.category ? [['Kind', dispute.category] as [string, string]] : []),
@@ -55,7 +53,7 @@ function staffMail(
           note: 'The order, as staff see it:',
           link: {
             label: order.number,
-            url: `${siteUrl}/payment-details?${new URLSearchParams({ order: order.id })}`,
+            url: staffOrderUrl({ siteUrl }, order.id),
           },
         },
       ],
@@ -67,7 +65,7 @@ function staffMail(
 const helpfulEvidence =
   'What helps: a delivery note that the customer signed, a photo of the goods at their place, a chat or mail in which they say that it came, and the address and day of the delivery. Without an answer before the deadline the money is lost.'
 
-/** @param key the deadline: a dispute that is opened again is news again */
+/** Its key has the deadline, so that the staff also hear of a dispute that is opened again. */
 export function disputeOpenedMail(news: DisputeNews, context: ModuleContext): MailMessage {
   const { dispute, order } = news
   return staffMail(
@@ -149,7 +147,7 @@ export function disputeEndedMail(
   return staffMail(news, { category: 'dispute-ended', ...news }, context)
 }
 
-/** For what a person must look at: the shop cannot decide it. */
+/** Asks the staff to look at a dispute that the shop cannot handle by itself. */
 export function disputeProblemMail(
   { id, problem }: { id: string; problem: string },
   { site, siteUrl, renderMail }: ModuleContext,

@@ -2,7 +2,7 @@ import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { bookEntry } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
-import { writeEvent, type Actor } from '../../orders/order-changes.ts'
+import { gatewayActor, writeEvent } from '../../orders/order-changes.ts'
 import type { Payment } from '../payments.ts'
 import { closeRefundedOrder } from '../refunds/close-refunded-order.ts'
 import { processRefundQueue } from '../refunds/process-refund.ts'
@@ -10,8 +10,6 @@ import { tellPaidTwice } from '../refunds/tell-paid-twice.ts'
 import { withdrawBeyondBalance, withdrawBeyondRoom } from '../refunds/withdraw-beyond-room.ts'
 import { disputeEndedMail } from './dispute-mails.ts'
 import type { Dispute } from './disputes.ts'
-
-const gatewayActor: Actor = { kind: 'gateway', id: null }
 
 interface EndedDispute {
   dispute: Dispute

@@ -96,14 +96,14 @@ async function send(
   const dispute = await gateway.findDispute(found.gatewayId)
   if (!dispute) throw new GatewayError('The payment service does not know this dispute')
   if (readDisputeStatus(dispute) !== 'needs_answer')
-    return wasAnsweredSo(dispute, found.decision) ? 'sent' : 'withdrawn'
+    return hasSameAnswer(dispute, found.decision) ? 'sent' : 'withdrawn'
   if (found.decision === 'accept' && (dispute.refundAmountKobo ?? 0) > found.amountKobo)
     return 'changed'
   await resolve(gateway, { dispute, found })
   return 'sent'
 }
 
-function wasAnsweredSo({ status, resolution }: GatewayDispute, decision: DisputeDecision): boolean {
+function hasSameAnswer({ status, resolution }: GatewayDispute, decision: DisputeDecision): boolean {
   return resolution === resolutions[decision] || (resolution === null && status !== 'resolved')
 }
 

@@ -9,7 +9,10 @@ import { handleRejectedTransfer } from './rejected-transfers.ts'
 
 export const handleGatewayEventQueue = 'handle-gateway-event'
 
-/** Who handles which event. Others are only stored: they are about products that we do not use. */
+/**
+ * The handler of each event. Other events are only stored: they are about products that we do not
+ * use.
+ */
 const handlers: Readonly<Record<string, GatewayEventHandler>> = {
   'charge.success': handleCharge,
   'charge.failed': handleCharge,

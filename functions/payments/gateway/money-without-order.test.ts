@@ -103,7 +103,7 @@ test('money for a reference of ours that somebody else opened pays nothing; the 
 
 const rejected = (transactionId: string) => ({
   bank_transfer: {
-    amount: '30000',
+    amount: '30050',
     message: 'incorrect amount sent',
     message_type: 'INCORRECT_AMOUNT',
     transaction_id: transactionId,
@@ -125,9 +125,9 @@ test('the payer of a rejected transfer is told once, and can pay again', async (
     [proof.orderId],
   )
   expect(told.map(({ to }) => to)).toEqual([rows[0]?.email])
-  expect(told[0]?.text).toMatch(/₦300\.00.*incorrect amount sent/s)
+  expect(told[0]?.text).toMatch(/₦300\.50.*incorrect amount sent/s)
   const events = await shop.server.admin.query(
-    `select order_id from public.order_events where message like '%did not accept a transfer of ₦300 %'`,
+    `select order_id from public.order_events where message like '%did not accept a transfer of ₦300.50 %'`,
   )
   expect(events.rows).toEqual([{ order_id: proof.orderId }])
   expect((await shop.start(proof)).status).toBe(200)

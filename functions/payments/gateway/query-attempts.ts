@@ -17,8 +17,8 @@ export type Attempt = Pick<Payment, 'id' | 'reference' | 'method'>
 
 /**
  * Takes the payments of an order that may have been paid at a gateway, also those that were declined
- * or left, and notes the time for other pages and processes. A payment whose page nobody got from us
- * is not one of them.
+ * or left, and notes the time for other pages and processes. A payment whose page we gave to
+ * nobody is left out.
  * @param by buyer: they are about to pay again or to cancel, the order is locked, and all payments
  * are asked about. page: it only waits, so those that somebody asked about a moment ago are left out
  */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import { unpaidStatuses } from '../../../domain/payments/gateway-attempts.ts'
 import { gatewayQueryMs } from '../../../domain/payments/payment-status.ts'
 import { lockOrder } from '../../orders/order-access.ts'
-import { writeEvent } from '../../orders/order-changes.ts'
+import { gatewayActor, writeEvent } from '../../orders/order-changes.ts'
 import { transferRejectedMail } from '../payment-mails.ts'
 import { findPayment } from '../payments.ts'
 import type { GatewayEventHandler } from './event-handler.ts'
@@ -39,13 +39,14 @@ export const handleRejectedTransfer: GatewayEventHandler = async (event, context
     if (!order || !(await isFirst(tx, event.id, context.now()))) return rejectedOutcome
     const { amount: amountKobo = null } = about
     const reason = about.message?.slice(0, 200) ?? 'not told'
-    const what = amountKobo === null ? 'a transfer' : `a transfer of ${formatNaira(amountKobo)}`
+    const what =
+      amountKobo === null ? 'a transfer' : `a transfer of ${formatExactNaira(amountKobo)}`
     await writeEvent(
       tx,
       order.id,
       {
         kind: 'payment',
-        actor: { kind: 'gateway', id: null },
+        actor: gatewayActor,
         message: `The payment service did not accept ${what} (${reason}), and sends it back.`,
       },
       context.now(),

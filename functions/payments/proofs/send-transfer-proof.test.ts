@@ -164,7 +164,7 @@ test('a transfer that staff do not find leaves half an hour to pay again', async
   await send(proof, await receiptPicture())
   const { rows } = await shop.server.admin.query<{ id: string }>('select id from public.payments')
   shop.server.clock.now = new Date('2026-11-21T14:00:00Z')
-  const json = { paymentId: rows[0]?.id, receivedKobo: 0 }
+  const json = { paymentId: rows[0]?.id, receivedKobo: 0, reason: 'It is not on our statement' }
   await shop.server.call('confirm-transfer', { json, token })
   expect(await heldUntil()).toBe('2026-11-21T14:30:00.000Z')
 })

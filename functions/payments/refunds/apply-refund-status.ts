@@ -6,15 +6,13 @@ import type { GatewayRefundStatus } from '../../gateway/gateway.ts'
 import { bookEntry, getOrderMoney } from '../../orders/money/ledger.ts'
 import { refundedMail } from '../../orders/money/money-mails.ts'
 import type { Order } from '../../orders/order-access.ts'
-import { writeEvent, type Actor } from '../../orders/order-changes.ts'
+import { gatewayActor, writeEvent, type Actor } from '../../orders/order-changes.ts'
 import { endReturn } from '../../orders/money/end-return.ts'
 import type { Payment } from '../payments.ts'
 import { closeRefundedOrder } from './close-refunded-order.ts'
 import { refundProblemMail } from './refund-mails.ts'
 import { tellPaidTwice } from './tell-paid-twice.ts'
 import { withdrawBeyondRoom } from './withdraw-beyond-room.ts'
-
-const gatewayActor: Actor = { kind: 'gateway', id: null }
 
 const statusOf: Readonly<Record<GatewayRefundStatus, RefundStatus>> = {
   pending: 'processing',

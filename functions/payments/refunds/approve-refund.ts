@@ -6,6 +6,7 @@ import {
   type Tx,
 } from '../../../backend/functions/functions.ts'
 import { isBeforeShipping } from '../../../domain/orders/order-status.ts'
+import { openRefundStatuses } from '../../../domain/payments/payment-status.ts'
 import { approveRefund as contract } from '../../../domain/payments/refund-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { bookEntry, getOrderMoney } from '../../orders/money/ledger.ts'
@@ -23,7 +24,7 @@ import { findApprovalProblem, mayRefundAlone } from './refunds.ts'
  * refunds of the same decision; their own only as far as they may decide alone.
  * @returns 200 `{ isApproved: true }`, also the second time; 403 not staff, or it is their own
  * request and too much for one person, or they are too new an admin; 404 no such refund; 409 it was
- * withdrawn
+ * withdrawn, or the order no longer has that much money
  */
 export const approveRefund: EdgeFunction = {
   name: contract.name,
@@ -33,7 +34,7 @@ export const approveRefund: EdgeFunction = {
     await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
         const staffId = await requireStaff(tx, context)
-        const { refund } = await lockRefund(tx, refundId)
+        const { refund, order } = await lockRefund(tx, refundId)
         if (refund.status === 'withdrawn')
           throw new FunctionError(409, 'This refund was withdrawn.')
         if (refund.status !== 'requested') return
@@ -43,6 +44,7 @@ export const approveRefund: EdgeFunction = {
           const approvedBy = await requireApprover(tx, { staffId, refund: locked.refund })
           await approve(tx, { ...locked, staffId, approvedBy }, context)
         }
+        await requireLeftOver(tx, order.id)
       }),
     )
     return answer(contract, { isApproved: true })
@@ -65,6 +67,29 @@ async function requireApprover(
     : await findApprovalProblem(tx, { staffId, refundId: refund.id })
   if (problem) throw new FunctionError(403, problem)
   return isOwn ? null : staffId
+}
+
+/**
+ * A bank may have taken back money of the order since the refund was requested. The database
+ * refuses it too, when the transaction commits.
+ * @throws FunctionError 409
+ */
+async function requireLeftOver(tx: Tx, orderId: string): Promise<void> {
+  const { balanceKobo } = await getOrderMoney(tx, orderId)
+  const { rows } = await tx.query<{ promisedKobo: number }>(
+    `select coalesce(sum(r.amount_kobo), 0)::float8 as "promisedKobo"
+     from public.refunds r
+     join public.payments p on p.id = r.payment_id
+     where p.order_id = $1 and r.status = any ($2)`,
+    [orderId, openRefundStatuses],
+  )
+  const [row] = rows
+  if (!row) throw new Error('A sum returned nothing')
+  if (row.promisedKobo > -balanceKobo)
+    throw new FunctionError(
+      409,
+      'This order no longer has that much money: a bank may have taken some of it back. Refuse this refund.',
+    )
 }
 
 /**

@@ -2,13 +2,12 @@ import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
 import type { GatewayRefund } from '../../gateway/gateway.ts'
 import { bookEntry, getOrderMoney } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
-import type { Actor } from '../../orders/order-changes.ts'
+import { gatewayActor } from '../../orders/order-changes.ts'
 import type { Payment } from '../payments.ts'
 import { finishRefund } from './apply-refund-status.ts'
 import { refundElsewhereMail } from './refund-mails.ts'
-import { withdrawBeyondRoom } from './withdraw-beyond-room.ts'
+import { getRoomKobo, withdrawBeyondRoom } from './withdraw-beyond-room.ts'
 
-const gatewayActor: Actor = { kind: 'gateway', id: null }
 const reason = 'Given back on the pages of the payment service.'
 
 interface RefundElsewhere {
@@ -41,7 +40,7 @@ export async function bookRefundElsewhere(
   }
   await withdrawSameAmount(tx, { paymentId: payment.id, amountKobo })
   await withdrawBeyondRoom(tx, payment.id, amountKobo)
-  if (!(await hasRoom(tx, { paymentId: payment.id, amountKobo }))) {
+  if (amountKobo > (await getRoomKobo(tx, payment.id))) {
     await tell('too_much')
     return 'more than is left of the payment'
   }
@@ -72,19 +71,6 @@ async function withdrawSameAmount(
      )`,
     [paymentId, amountKobo],
   )
-}
-
-async function hasRoom(
-  tx: Tx,
-  { paymentId, amountKobo }: { paymentId: string; amountKobo: number },
-): Promise<boolean> {
-  const { rows } = await tx.query<{ hasRoom: boolean }>(
-    `select $2 <= private.received_for($1) - coalesce(sum(amount_kobo), 0) as "hasRoom"
-     from public.refunds
-     where payment_id = $1 and status not in ('failed', 'withdrawn')`,
-    [paymentId, amountKobo],
-  )
-  return rows[0]?.hasRoom ?? false
 }
 
 /** The order costs less by what was given back and was not left over. @returns the refund's id */

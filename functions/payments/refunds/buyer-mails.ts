@@ -2,11 +2,9 @@ import type { MailMessage, ModuleContext } from '../../../backend/functions/func
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import type { OrderMoney } from '../../../domain/orders/ledger.ts'
 import { describeMoney } from '../../../domain/orders/money-words.ts'
-import { bankName } from '../../../domain/payments/banks.ts'
-import { maskAccountNumber } from '../../../domain/payments/nuban.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { orderMail, type Recipient } from '../../orders/order-mails.ts'
-import type { RefundAccount } from './accounts/refund-account.ts'
+import { describeAccount, type RefundAccount } from './accounts/refund-account.ts'
 
 interface ApprovedRefund {
   refundId: string
@@ -31,7 +29,7 @@ export function transferApprovedMail(
         : `We give ${sum} back: tell us where`,
       paragraphs: account
         ? [
-            `We transfer ${sum} to your account ${where(account)}, and write again when it is done.`,
+            `We transfer ${sum} to your account ${describeAccount(account)}, and write again when it is done.`,
             'This is not your account? Change it on the page of the order, and answer this mail.',
           ]
         : [
@@ -78,7 +76,7 @@ export function accountGivenMail(
         ? `The account for the refund of order ${order.number} was changed`
         : `The account for the refund of order ${order.number}`,
       paragraphs: [
-        `Refunds of this order go to ${where(account)}, in the name of ${account.accountName}.`,
+        `Refunds of this order go to ${describeAccount(account)}, in the name of ${account.accountName}.`,
         ...(account.isChanged
           ? [`For your safety we pay nothing to it before ${formatMoment(account.mayPayAt)}.`]
           : []),
@@ -103,14 +101,10 @@ export function refundRefusedMail(
       paragraphs: [
         `We do not make the refund of ${formatExactNaira(amountKobo)}. Our reason: ${reason}`,
         describeMoney(money).join(' '),
-        'You see it differently? Answer this mail, and we look at it together.',
+        'If you disagree, answer this mail, and we look at it together.',
       ],
       label: 'See the order',
     }),
     dedupeKey: `refund:${refundId}:refused`,
   }
-}
-
-function where({ bankCode, accountNumber }: RefundAccount): string {
-  return `${bankName(bankCode)} ${maskAccountNumber(accountNumber)}`
 }

@@ -1,8 +1,7 @@
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../backend/functions/module.ts'
-import { concernsAll } from '../../gateway/concerns-all.ts'
-import { logGatewayError } from '../../gateway/log-gateway-error.ts'
-import { findPayment, type Payment } from '../payments.ts'
+import { askAboutEach } from '../../gateway/ask-about-each.ts'
+import { listPaymentsById, type Payment } from '../payments.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
 const maxPerRun = 50
@@ -16,17 +15,15 @@ export const checkOpenRefunds: ScheduledTask = {
   everyS: 300,
   async run(context) {
     const due = await takeDuePayments(context)
-    for (const [index, payment] of due.entries()) {
-      try {
-        await syncRefunds(payment, context)
-      } catch (error) {
-        logGatewayError(error, payment.reference, context)
-        if (!concernsAll(error)) continue
-        // The gateway is down: the next run asks about this refund and the others.
-        await putBack(due.slice(index), context)
-        return
-      }
-    }
+    await askAboutEach(
+      due,
+      {
+        ask: (payment) => syncRefunds(payment, context),
+        putBack: (payments) => putBack(payments, context),
+        referenceOf: ({ reference }) => reference,
+      },
+      context,
+    )
   },
 }
 
@@ -58,10 +55,10 @@ async function takeDuePayments({ db, now }: ModuleContext): Promise<Payment[]> {
        returning payment_id as "paymentId"`,
       [now(), maxPerRun],
     )
-    const payments = []
-    for (const id of new Set(rows.map(({ paymentId }) => paymentId)))
-      payments.push(await findPayment(tx, { id }))
-    return payments.filter((payment) => payment !== null)
+    return listPaymentsById(
+      tx,
+      rows.map(({ paymentId }) => paymentId),
+    )
   })
 }
 

@@ -7,6 +7,7 @@ import {
   type ListedRefund,
 } from '../../../domain/payments/refund-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
+import { isStuckRefund } from './stuck-refund.ts'
 
 type Row = Omit<ListedRefund, 'warnings' | 'account' | 'approvedAt'> & {
   byTransfer: boolean
@@ -52,7 +53,6 @@ export const listRefundsToMake: EdgeFunction = {
   },
 }
 
-/** A refund that failed is stuck while its money is left over. */
 async function listOpen(tx: Tx): Promise<Row[]> {
   const { rows } = await tx.query<Row>(
     `select r.id as "refundId", o.id as "orderId", o.number as "orderNumber", o.name, o.email,
@@ -69,19 +69,7 @@ async function listOpen(tx: Tx): Promise<Row[]> {
      join public.payments p on p.id = r.payment_id
      join public.orders o on o.id = p.order_id
      where r.status = 'approved' and r.by_transfer
-       or not r.by_transfer and (
-         r.status = 'needs_attention'
-         or r.status = 'failed' and r.amount_kobo <= (
-           select -coalesce(sum(amount_kobo), 0)
-           from public.ledger_entries
-           where order_id = o.id
-         ) - (
-           select coalesce(sum(other.amount_kobo), 0)
-           from public.refunds other
-           join public.payments paid on paid.id = other.payment_id
-           where paid.order_id = o.id
-             and other.status in ('requested', 'approved', 'processing', 'needs_attention')
-         ))
+       or ${isStuckRefund}
      order by r.approved_at desc nulls last, r.id
      limit 500`,
   )

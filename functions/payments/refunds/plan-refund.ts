@@ -23,8 +23,8 @@ export interface RefundPlan {
 }
 
 /**
- * Finds what goes back for a request about a locked order, and from where. What was not paid too much
- * lowers what the order costs. Money goes back before credit.
+ * Finds what goes back for a request about a locked order, and from where. The part beyond the
+ * surplus lowers what the order costs. Money goes back before credit.
  * @throws FunctionError 409 when there is not that much to give back
  */
 export async function planRefund(

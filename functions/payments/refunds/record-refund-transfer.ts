@@ -1,13 +1,15 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
-import { bankName } from '../../../domain/payments/banks.ts'
-import { maskAccountNumber } from '../../../domain/payments/nuban.ts'
 import { recordRefundTransfer as contract } from '../../../domain/payments/refund-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { findPayment } from '../payments.ts'
-import { findRefundAccount, type RefundAccount } from './accounts/refund-account.ts'
+import {
+  describeAccount,
+  findRefundAccount,
+  type RefundAccount,
+} from './accounts/refund-account.ts'
 import { lockRefund, type Refund } from './lock-refund.ts'
 import { finishRefund } from './apply-refund-status.ts'
 
@@ -40,8 +42,7 @@ export const recordRefundTransfer: EdgeFunction = {
            values ($1, $2, $3, $4, $5)`,
           [refundId, account.id, transferReference, staffId, now],
         )
-        const paidTo = `${bankName(account.bankCode)} ${maskAccountNumber(account.accountNumber)}`
-        const transfer = { paidTo, reference: transferReference }
+        const transfer = { paidTo: describeAccount(account), reference: transferReference }
         const actor = { kind: 'staff', id: staffId } as const
         await finishRefund(tx, { refund, payment, order, actor, transfer }, context)
       }),

@@ -82,6 +82,17 @@ test('an approved refund of a transfer is not done: the buyer is asked where to,
   expect(mail?.text).not.toContain(account.accountNumber)
 })
 
+test('the mail about a refund names it to the kobo', async () => {
+  const [one] = await shop.staff()
+  const proof = await shop.order()
+  await transfer(proof, one, totalKobo)
+  await ask(one, proof, { amountKobo: 100_050 })
+  await give(proof, account)
+  const refundId = (await refundsOf(proof))[0]?.id ?? ''
+  expect((await record(one, refundId, account.accountNumber)).status).toBe(200)
+  expect((await mails('order-refund'))[0]?.subject).toContain('₦1,000.50 of order')
+})
+
 test('a transfer is noted once, by two people at once and pressed twice', async () => {
   const { one, other, proof, refundId } = await approvedRefund()
   await give(proof, account)
@@ -192,8 +203,8 @@ test('a buyer without an account is reminded after 3 and after 10 days, once eac
     return (await mails('refund-account-missing')).length
   }
   expect(await runAt('03T12:00')).toBe(0)
-  // Half past nine in the evening in Lagos.
-  expect(await runAt('04T20:30')).toBe(0)
+  // Half past ten in the evening in Lagos.
+  expect(await runAt('04T21:30')).toBe(0)
   expect(await runAt('05T07:00')).toBe(1)
   expect(await runAt('05T12:00')).toBe(1)
   expect(await runAt('08T12:00')).toBe(1)

@@ -1,7 +1,8 @@
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { Order } from '../../orders/order-access.ts'
+import { staffOrderUrl } from '../../orders/order-key.ts'
+import { orderFacts } from '../../orders/order-mails.ts'
 import type { Payment } from '../payments.ts'
 
 interface RefundNews {
@@ -28,17 +29,14 @@ function staffMail(
         {
           facts: [
             ['Amount', formatNaira(amountKobo, { withKobo: true })],
-            ['Order', order.number],
-            ['Customer', order.name],
-            ['Phone', `${formatPhone(order.phoneNumber)} (${order.phoneNumber})`],
-            ['E-mail', order.email],
+            ...orderFacts(order),
             ['Payment', payment.reference],
           ],
         },
         {
           link: {
             label: 'Open the order',
-            url: `${siteUrl}/payment-details?${new URLSearchParams({ order: order.id })}`,
+            url: staffOrderUrl({ siteUrl }, order.id),
           },
         },
       ],
@@ -66,8 +64,11 @@ export function refundProblemMail(
     {
       title: `${isFailed ? 'A refund failed' : 'A refund needs you'}: ${order.number}`,
       paragraph: isFailed
-        ? 'The payment service could not pay this refund out. The customer has not got their money: request it again, or pay it by bank transfer.'
-        : 'The payment service could not pay this refund out, or we do not know whether it did. Look on its pages before you do anything, so that nothing is paid twice. The shop looks too, and says here what it finds.',
+        ? 'The payment service could not pay this refund out. ' +
+          'The customer has not got their money: request it again, or pay it by bank transfer.'
+        : 'The payment service could not pay this refund out, or we do not know whether it did. ' +
+          'Look on its pages before you do anything, so that nothing is paid twice. ' +
+          'The shop looks too, and shows on the order what it finds.',
       key: `${id}:${status}`,
     },
     context,
@@ -82,11 +83,17 @@ export function refundElsewhereMail(
   const { order, gatewayId, outcome } = news
   const paragraphs = {
     started:
-      'Somebody started this refund on the pages of the payment service. It will be in the shop when it is paid out. Do not ship the goods without a look at it, and do not refund the same money here.',
+      'Somebody started this refund on the pages of the payment service. ' +
+      'It will be in the shop when it is paid out. ' +
+      'Look at it before you ship the goods, and do not refund the same money here.',
     booked:
-      'Somebody made this refund on the pages of the payment service. The shop has booked it: the order costs that much less. Refunds that nobody had sent yet were withdrawn where the money is gone.',
+      'Somebody made this refund on the pages of the payment service. ' +
+      'The shop has booked it: the order costs that much less. ' +
+      'Refunds that were not sent yet were withdrawn if no money is left for them.',
     too_much:
-      'Somebody made this refund on the pages of the payment service, but the shop has less money of this payment. It is NOT booked here. Refund nothing more, and compare the payment with the pages of the payment service today.',
+      'Somebody made this refund on the pages of the payment service, ' +
+      'but less than that is left of this payment in the shop. It is NOT booked here. ' +
+      'Refund nothing more, and compare the payment with the pages of the payment service today.',
   }
   return staffMail(
     news,
@@ -99,7 +106,7 @@ export function refundElsewhereMail(
   )
 }
 
-/** We refunded what the bank also took: the loudest mail of the shop. */
+/** We refunded what the bank also took. Staff must act on the same day. */
 export function paidTwiceMail(news: RefundNews, context: ModuleContext): MailMessage {
   const { order, amountKobo } = news
   return staffMail(
@@ -107,7 +114,9 @@ export function paidTwiceMail(news: RefundNews, context: ModuleContext): MailMes
     {
       title: `PAID BACK TWICE: ${order.number}`,
       paragraph:
-        'This money has gone back TWICE: we refunded it, and the bank of the customer took it as well. Refund nothing more of this order. Write to the payment service today with the proof of the refund, and ask the customer for the sum.',
+        'This money has gone back TWICE: we refunded it, and the bank of the customer took it as well. ' +
+        'Refund nothing more of this order. Write to the payment service today ' +
+        'with the proof of the refund, and ask the customer for the sum.',
       key: `paid-twice:${order.id}:${amountKobo}`,
     },
     context,

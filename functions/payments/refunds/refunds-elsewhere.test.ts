@@ -29,7 +29,7 @@ const stock = async () =>
     )
   )[0]?.stock
 
-test('all of it before shipping: booked once, the goods return, the order cannot be shipped', async () => {
+test('all of the money before shipping: booked once, the goods return, the order cannot be shipped', async () => {
   const { one, payment, orderId } = await desk.paidOrder()
   giveBack(payment.reference, total)
   await Promise.all([desk.tellRefund(payment.reference), desk.tellRefund(payment.reference)])
@@ -47,7 +47,7 @@ test('all of it before shipping: booked once, the goods return, the order cannot
   expect(await desk.mails()).toEqual([expect.stringContaining('Refunded on the payment service')])
 })
 
-test('a part of it: the order costs that much less and goes on', async () => {
+test('a part of the money: the order costs that much less and goes on', async () => {
   const { payment, orderId, proof } = await desk.paidOrder()
   giveBack(payment.reference, 1_000_000)
   await desk.tellRefund(payment.reference)
@@ -64,7 +64,7 @@ test('a part of it: the order costs that much less and goes on', async () => {
   })
 })
 
-test('one that is not paid out yet is told to staff, and booked when it is', async () => {
+test('a refund that is not paid out yet is told to staff, and booked once it is', async () => {
   const { payment, orderId } = await desk.paidOrder()
   const id = giveBack(payment.reference, total, 'pending')
   await desk.tellRefund(payment.reference)
@@ -75,7 +75,7 @@ test('one that is not paid out yet is told to staff, and booked when it is', asy
   expect((await desk.books(orderId))?.refunded).toEqual([total])
 })
 
-test('what waits here for an approval is withdrawn when staff made it there', async () => {
+test('a refund that waits here for approval is withdrawn when staff made it there', async () => {
   const { one, two, payment, orderId } = await desk.paidOrder()
   const ask = (amountKobo: number) =>
     shop.requestRefund(one, { paymentId: payment.id, amountKobo, reason: 'Return' })
@@ -90,7 +90,7 @@ test('what waits here for an approval is withdrawn when staff made it there', as
   expect((await desk.books(orderId))?.refunded).toEqual([total])
 })
 
-test('a smaller one there leaves room for the rest here, and not for more', async () => {
+test('a smaller refund there leaves room for the rest here, and not for more', async () => {
   const { one, two, payment, orderId } = await desk.paidOrder()
   const ask = async (amountKobo: number) =>
     (await shop.requestRefund(one, { paymentId: payment.id, amountKobo, reason: 'Return' })).answer[

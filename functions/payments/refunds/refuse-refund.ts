@@ -7,6 +7,7 @@ import {
 } from '../../../backend/functions/functions.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { refuseRefund as contract } from '../../../domain/payments/refund-functions.ts'
+import type { RefundStatus } from '../../../domain/payments/payment-status.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { getOrderMoney, reverseEntry } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
@@ -21,7 +22,7 @@ import { refundRefusedMail } from './buyer-mails.ts'
  * lowered the order by is charged again, unless the order is cancelled: then the money stays the
  * buyer's. The buyer is told the reason.
  * @returns 200 `{ status }`, also the second time; 403 not staff; 404 no such refund; 409 it, or a
- * part of the same decision, is sent
+ * part of the same decision, is sent, or its order was paid again since
  */
 export const refuseRefund: EdgeFunction = {
   name: contract.name,
@@ -33,18 +34,15 @@ export const refuseRefund: EdgeFunction = {
         const actor: Actor = { kind: 'staff', id: await requireStaff(tx, context) }
         const { refund, order } = await lockRefund(tx, refundId)
         if (refund.status === 'withdrawn') return
-        const refunds: Refund[] = []
-        for (const id of await listDecision(tx, refund))
-          refunds.push((await lockRefund(tx, id)).refund)
-        if (!refunds.every(({ status }) => status === 'requested' || status === 'approved'))
-          throw new FunctionError(409, 'This refund, or a part of it, is sent already.')
+        const refundIds = await listDecision(tx, refund)
+        const parts: Refund[] = []
+        for (const id of refundIds) parts.push((await lockRefund(tx, id)).refund)
+        const refunds = parts.filter(({ status }) => status !== 'withdrawn')
+        for (const { status } of refunds) requireUnsent(status)
         for (const each of refunds)
           await withdraw(tx, { order, refund: each, reason, actor }, context.now())
-        await declineRefundedReturn(
-          tx,
-          { refundIds: refunds.map(({ id }) => id), reason, staffId: actor.id },
-          context.now(),
-        )
+        const refused = { refundIds, reason, staffId: actor.id }
+        await declineRefundedReturn(tx, refused, context.now())
         const amountKobo = refunds.reduce((sum, each) => sum + each.amountKobo, 0)
         await tellBuyer(tx, { order, refundId, amountKobo, reason, actor }, context)
       }),
@@ -53,11 +51,31 @@ export const refuseRefund: EdgeFunction = {
   },
 }
 
+/** Why a refund, or a part of the same decision, cannot be refused; null when it can. */
+const problems: Readonly<Record<RefundStatus, string | null>> = {
+  requested: null,
+  approved: null,
+  processing: 'The payment service is paying out this refund, or a part of it.',
+  processed: 'This refund, or a part of it, is paid already.',
+  needs_attention:
+    'The payment service could not pay this refund, or we do not know. Look on its pages, then try it again.',
+  failed:
+    'The payment service refused this refund, or a part of it. Nothing of it was sent, so there is nothing to refuse.',
+  withdrawn: null,
+}
+
+/** @throws FunctionError 409 */
+function requireUnsent(status: RefundStatus): void {
+  const problem = problems[status]
+  if (problem) throw new FunctionError(409, problem)
+}
+
+/** @throws FunctionError 409 when the order would cost more than its price */
 async function withdraw(
   tx: Tx,
   {
     order,
-    refund: { id, creditNoteId },
+    refund: { id, creditNoteId, creditNoteKobo },
     reason,
     actor,
   }: { order: Order; refund: Refund; reason: string; actor: Actor },
@@ -65,8 +83,14 @@ async function withdraw(
 ): Promise<void> {
   await tx.query(`update public.refunds set status = 'withdrawn' where id = $1`, [id])
   const costsNothing = order.status === 'cancelled' || order.status === 'refunded'
-  if (creditNoteId && !costsNothing)
-    await reverseEntry(tx, { entryId: creditNoteId, reason, actor }, now)
+  if (!creditNoteId || costsNothing) return
+  const { chargedKobo } = await getOrderMoney(tx, order.id)
+  if (chargedKobo + creditNoteKobo > order.totalKobo)
+    throw new FunctionError(
+      409,
+      'This order was cancelled and then paid again, so it costs its whole price already. Pay out this refund: its money is too much.',
+    )
+  await reverseEntry(tx, { entryId: creditNoteId, reason, actor }, now)
 }
 
 async function tellBuyer(

@@ -17,7 +17,7 @@ async function paidOrder(quantity = 3) {
   return { one, other, proof, productId: lines[0]?.product_id ?? '' }
 }
 
-test('exactly one way is given, and only staff give money back', async () => {
+test('a request names exactly one way, and only staff give money back', async () => {
   const { one, proof } = await paidOrder(1)
   const { token } = await shop.server.signUp('buyer-of-refunds@example.com')
   expect((await ask(token, proof, { full: true })).status).toBe(403)
@@ -71,7 +71,7 @@ test('the database lets no unit come back twice', async () => {
   await expect(insert(null, 1, 0)).rejects.toThrow('than was bought')
 })
 
-test('what was paid too much goes back first; a refused refund is charged again, and the buyer told', async () => {
+test('a surplus goes back first; a refused refund is charged again, and the buyer told', async () => {
   const [one, other] = await shop.staff()
   const proof = await shop.order()
   await transfer(proof, one, unitKobo + deliveryKobo)

@@ -23,8 +23,8 @@ import { mayRefundAlone } from './refunds.ts'
 /**
  * Staff request a refund of an order: all of it, lines, or an amount. The payments are found, the
  * last one first. Up to a limit for the payment, and for the person in 24 hours, it is made
- * immediately; above it a second member of staff must approve it (OWASP ASVS 5.0, 2.3.5). What the
- * buyer did not pay too much lowers what the order costs, once the refund is approved. What was paid
+ * immediately; above it a second member of staff must approve it (OWASP ASVS 5.0, 2.3.5). The part
+ * beyond the surplus lowers what the order costs, once the refund is approved. What was paid
  * with credit becomes credit again at once.
  * @returns 200 `{ refundIds, isApproved, creditKobo }`; 403 not staff; 404 no such order; 409 more
  * than was paid or bought, or the order is not paid in full

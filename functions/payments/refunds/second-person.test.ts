@@ -50,7 +50,7 @@ test('a transfer that never came frees no money of a card for the one who wrote 
   expect((await approve(other, proof)).status).toBe(200)
 })
 
-test('the same when the money of the card comes after it', async () => {
+test('a transfer that never came frees no money of a card that is paid after it', async () => {
   const [one, other] = await shop.staff()
   const proof = await shop.order()
   await shop.start(proof, 'bank_transfer')

@@ -1,6 +1,22 @@
 import type { Tx } from '../../../backend/functions/functions.ts'
 
 /**
+ * How much of a payment no refund takes yet, in kobo; below zero when a bank took back money that
+ * refunds need. The caller has locked its order.
+ */
+export async function getRoomKobo(tx: Tx, paymentId: string): Promise<number> {
+  const { rows } = await tx.query<{ roomKobo: number }>(
+    `select (private.received_for($1) - coalesce(sum(amount_kobo), 0))::float8 as "roomKobo"
+     from public.refunds
+     where payment_id = $1 and status not in ('failed', 'withdrawn')`,
+    [paymentId],
+  )
+  const [row] = rows
+  if (!row) throw new Error('A query returned nothing')
+  return row.roomKobo
+}
+
+/**
  * Withdraws refunds of a payment that are not at the gateway yet, the last one first, until the others
  * fit into what is left of the payment. The caller has locked its order.
  * @param neededKobo what is to fit besides
@@ -11,13 +27,7 @@ export async function withdrawBeyondRoom(
   paymentId: string,
   neededKobo = 0,
 ): Promise<number> {
-  const { rows } = await tx.query<{ roomKobo: number }>(
-    `select (private.received_for($1) - coalesce(sum(amount_kobo), 0))::float8 as "roomKobo"
-     from public.refunds
-     where payment_id = $1 and status not in ('failed', 'withdrawn')`,
-    [paymentId],
-  )
-  let missingKobo = neededKobo - (rows[0]?.roomKobo ?? 0)
+  let missingKobo = neededKobo - (await getRoomKobo(tx, paymentId))
   const { rows: waiting } = await tx.query<{ id: string; amountKobo: number }>(
     `select id, amount_kobo::float8 as "amountKobo"
      from public.refunds

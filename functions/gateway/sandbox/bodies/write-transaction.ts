@@ -6,7 +6,7 @@ export interface TransactionFacts {
   status: string
   /** What the shop asked for. */
   requestedKobo: number
-  /** What the payer sent; what is due while nothing came. */
+  /** What the payer sent or, while nothing came, what is due. */
   amountKobo: number
   email: string
   createdAt: Date

@@ -1,6 +1,7 @@
 import type { ModuleContext, Tx } from '../../../../backend/functions/functions.ts'
 import type { ScheduledTask } from '../../../../backend/functions/module.ts'
-import { isWakingHour } from '../../../../domain/payments/waking-hours.ts'
+import { isWakingHour } from '../../../../domain/calendar/waking-hours.ts'
+import { site } from '../../../../site.config.ts'
 import { accountMissingMail } from '../buyer-mails.ts'
 
 const dayMs = 86_400_000
@@ -12,7 +13,7 @@ export const remindRefundAccounts: ScheduledTask = {
   name: 'remind-refund-accounts',
   everyS: 1_800,
   async run(context) {
-    if (!isWakingHour(context.now())) return
+    if (!isWakingHour(context.now(), site.timeZone)) return
     for (const days of reminderDays)
       await context.db.transaction({ role: 'service_role' }, (tx) => remind(tx, days, context))
   },

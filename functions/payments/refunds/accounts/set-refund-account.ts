@@ -6,8 +6,6 @@ import {
   type Tx,
 } from '../../../../backend/functions/functions.ts'
 import { setRefundAccount as contract } from '../../../../domain/orders/order-refunds.ts'
-import { bankName } from '../../../../domain/payments/banks.ts'
-import { maskAccountNumber } from '../../../../domain/payments/nuban.ts'
 import { openGateway } from '../../../gateway/open-gateway.ts'
 import { requireOrder, type Order } from '../../../orders/order-access.ts'
 import { writeEvent } from '../../../orders/order-changes.ts'
@@ -16,6 +14,7 @@ import { answerRefusals } from '../../../security/answer-refusals.ts'
 import { requireRateLimit } from '../../../security/require-rate-limit.ts'
 import { accountGivenMail } from '../buyer-mails.ts'
 import {
+  describeAccount,
   findRefundAccount,
   replaceRefundAccount,
   signName,
@@ -75,7 +74,7 @@ async function store(
   )
   const now = context.now()
   const stored = await replaceRefundAccount(tx, order.id, given, now)
-  const where = `${bankName(stored.bankCode)} ${maskAccountNumber(stored.accountNumber)}`
+  const where = describeAccount(stored)
   const message = before
     ? `The account for the refund was changed to ${where}.`
     : `The account for the refund is ${where}.`

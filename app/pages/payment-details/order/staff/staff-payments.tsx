@@ -82,32 +82,48 @@ export function StaffPayments({ order, money, onDone }: StaffProps) {
   )
 }
 
-function TransferActions({
-  payment: { id: paymentId, status, reference, receiptKobo },
-  dueKobo,
-  onDone,
-}: {
+interface TransferProps {
   payment: Payment
   dueKobo: number
   onDone: StaffProps['onDone']
-}) {
+}
+
+function TransferActions(props: TransferProps) {
+  const { status, receiptKobo } = props.payment
   if (status === 'mismatched') return null
-  if (status !== 'succeeded')
-    return (
-      <StaffForm
-        label={status === 'failed' ? 'Money came after all' : 'Say what came'}
-        about={reference}
-        variant={status === 'checking' ? 'primary' : 'secondary'}
-        contract={confirmTransfer}
-        read={(form) =>
-          readAmount(form, 'receivedKobo', (receivedKobo) => ({ paymentId, receivedKobo }))
-        }
-        confirm={({ receivedKobo }) => confirmSentence(receivedKobo, dueKobo)}
-        confirmLabel="Yes, write it down"
-        done={describeOutcome}
-        onDone={onDone}
-      >
-        {(fieldOf) => (
+  if (status !== 'succeeded') return <ConfirmTransfer {...props} />
+  return receiptKobo === null ? (
+    <p className="text-sm">Its receipt was taken back.</p>
+  ) : (
+    <CorrectReceipt {...props} receiptKobo={receiptKobo} />
+  )
+}
+
+function ConfirmTransfer({
+  payment: { id: paymentId, status, reference },
+  dueKobo,
+  onDone,
+}: TransferProps) {
+  return (
+    <StaffForm
+      label={status === 'failed' ? 'Money came after all' : 'Say what came'}
+      about={reference}
+      variant={status === 'checking' ? 'primary' : 'secondary'}
+      contract={confirmTransfer}
+      read={(form) =>
+        readAmount(form, 'receivedKobo', (receivedKobo) => ({
+          paymentId,
+          receivedKobo,
+          reason: textOf(form, 'reason'),
+        }))
+      }
+      confirm={({ receivedKobo }) => confirmSentence(receivedKobo, dueKobo)}
+      confirmLabel="Yes, write it down"
+      done={describeOutcome}
+      onDone={onDone}
+    >
+      {(fieldOf) => (
+        <>
           <TextField
             {...fieldOf('receivedKobo')}
             label="Amount in naira"
@@ -117,10 +133,24 @@ function TransferActions({
             required
             defaultValue={typedNaira(dueKobo)}
           />
-        )}
-      </StaffForm>
-    )
-  if (receiptKobo === null) return <p className="text-sm">Its receipt was taken back.</p>
+          <TextField
+            {...fieldOf('reason')}
+            label="How you know that nothing came"
+            hint="Only when the amount is 0. The buyer reads it."
+            autoComplete="off"
+            maxLength={300}
+          />
+        </>
+      )}
+    </StaffForm>
+  )
+}
+
+function CorrectReceipt({
+  payment: { id: paymentId, reference },
+  receiptKobo,
+  onDone,
+}: TransferProps & { receiptKobo: number }) {
   return (
     <StaffForm
       label="Correct the amount"
@@ -164,7 +194,8 @@ function TransferActions({
 }
 
 function confirmSentence(receivedKobo: number, dueKobo: number): string {
-  if (receivedKobo === 0) return 'Nothing came? The buyer is told that we could not find it.'
+  if (receivedKobo === 0)
+    return 'Nothing came? The buyer is told that we could not find it, and why.'
   const came = `${formatExactNaira(receivedKobo)} is in our account?`
   if (receivedKobo < dueKobo)
     return `${came} The buyer is asked for the other ${formatExactNaira(dueKobo - receivedKobo)}.`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWakingHour } from './transfer-reminder.ts'
+import { isWakingHour } from './waking-hours.ts'
 
 test.each([
   ['2026-11-21T05:59:59Z', false],
