@@ -79,7 +79,7 @@ function Step({
   return (
     <section className="flex gap-4 rounded-card bg-surface-2 p-5 sm:p-6 [&>svg]:mt-1 [&>svg]:size-7 [&>svg]:shrink-0 [&>svg]:text-primary">
       {icon}
-      <div>
+      <div className="min-w-0">
         <h2 className="text-h3">{title}</h2>
         <div className="mt-2 text-ink-2">{children}</div>
       </div>
