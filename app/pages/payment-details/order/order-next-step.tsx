@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { isBeforeShipping, orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
+import { waitsForDecision } from '../../../../domain/orders/returns/return-status.ts'
 import { isOpenPayment } from '../../../../domain/payments/payment-status.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
 import { UndoCancel } from './undo-cancel.tsx'
@@ -61,7 +62,8 @@ export function OrderNextStep(props: NextStepProps) {
     >
       {describeMoney(view.money).join(' ')}{' '}
       {isBeforeShipping(order.status)
-        ? `We write to ${order.email} when it leaves our store, and the driver calls before coming.`
+        ? !waitsForDecision(view) &&
+          `We write to ${order.email} when it leaves our store, and the driver calls before coming.`
         : view.mayReturn && 'Is anything wrong? Press “Give something back” at the top.'}
     </Step>
   )
