@@ -1,5 +1,5 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
-import { formatExactNaira, formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import type { Order } from '../order-access.ts'
 import { changeStatus, writeEvent, type Actor } from '../order-changes.ts'
 import { extendHold } from '../holds/hold-changes.ts'
@@ -100,7 +100,7 @@ async function askForRest(
 ): Promise<MoneyOutcome> {
   const now = context.now()
   const money = await getOrderMoney(tx, order.id)
-  const message = `${formatNaira(money.dueKobo, { withKobo: true })} is still to pay.`
+  const message = `${formatExactNaira(money.dueKobo)} is still to pay.`
   const actor: Actor = { kind: 'system', id: null }
   await writeEvent(tx, order.id, { kind: 'payment', actor, message }, now)
   // Money is the best proof that the buyer means it.
