@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { tokenOf } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
@@ -8,6 +9,8 @@ useBrowser()
 
 const linkOf = ({ orderId, orderKey }: PlacedOrder) =>
   `/payment-details?order=${orderId}&key=${orderKey}`
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 /** As staff; a refusal is an error of the test. */
 async function asStaff(name: string, json: object): Promise<Record<string, unknown>> {
@@ -93,8 +96,13 @@ test('too much and credit: the buyer keeps the surplus, and staff see it leave t
   await money.getByText('₦7,000 goes back to you. You can also keep it as credit').waitFor()
   await money.getByRole('button', { name: 'Keep ₦7,000 as credit' }).click()
   await expectAccessible(page)
+  await money.getByRole('button', { name: 'No, give it back' }).click()
+  await expect.poll(() => focused(page)).toBe('Keep ₦7,000 as credit')
+  await page.keyboard.press('Enter')
   await money.getByRole('button', { name: 'Yes, keep it as credit' }).click()
   await expectToast(page, 'Kept as credit.')
+  // The question is gone, and the focus is on what has become of the money.
+  await expect.poll(() => focused(page)).toBe('Your money')
   await money.getByText('You keep ₦7,000 as credit.').waitFor()
   await money.getByText('Withdrawn: this refund is not made.').waitFor()
   await expect.poll(() => money.getByRole('button', { name: /Keep/ }).count()).toBe(0)

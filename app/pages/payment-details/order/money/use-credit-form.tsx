@@ -30,7 +30,9 @@ export function UseCreditForm({ act }: { act: OrderMutation }) {
       className="rounded-card border border-line bg-surface p-5"
       open={own.length > 0 || undefined}
     >
-      <summary className="cursor-pointer py-2 font-semibold">Use credit</summary>
+      <summary className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4">
+        Use credit
+      </summary>
       {own.map(({ creditId, leftKobo, orderNumber, isBeingChecked }) => (
         <p key={creditId} className="mt-2 flex flex-wrap items-center justify-between gap-3">
           <span>
