@@ -24,6 +24,7 @@ export function YourMoney({
   act: OrderMutation
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const focusHeading = () => heading.current?.focus()
   if (!hasPaid(view.money) && view.refunds.length === 0) return null
   return (
     <section
@@ -36,14 +37,10 @@ export function YourMoney({
       <p className="mt-2">{describeMoney(view.money).join(' ')}</p>
       <Refunds view={view} />
       {(view.needsRefundAccount || view.refundAccount) && (
-        <RefundAccount view={view} proof={proof} act={act} />
+        <RefundAccount view={view} proof={proof} act={act} onStored={focusHeading} />
       )}
       {view.keepableKobo > 0 && (
-        <KeepCredit
-          keepableKobo={view.keepableKobo}
-          act={act}
-          onKept={() => heading.current?.focus()}
-        />
+        <KeepCredit keepableKobo={view.keepableKobo} act={act} onKept={focusHeading} />
       )}
       <Entries view={view} />
     </section>
