@@ -41,7 +41,10 @@ export function OrderNextStep(props: NextStepProps) {
         {mayBeOnItsWay
           ? 'If you have sent money, it is not lost: when we find it, we deliver the goods or refund you. '
           : !hasPaid(view.money) && 'If you have paid meanwhile, your payment is not lost. '}
-        <Link to="/cart">Your cart</Link> has not changed.
+        <Link to="/cart" className="font-semibold underline">
+          Your cart
+        </Link>{' '}
+        has not changed.
         {view.undoUntil && <UndoCancel until={view.undoUntil} act={props.act} />}
       </Step>
     )
