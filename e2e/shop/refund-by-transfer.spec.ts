@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { tokenOf } from '../account/accounts.ts'
+import { accountOf, signIn, tokenOf } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { callSite, moveOrderTo, placeOrder, type PlacedOrder } from './placed-order.ts'
@@ -127,4 +127,32 @@ test('too much and credit: the buyer keeps the surplus, and staff see it leave t
   await page.getByRole('heading', { name: 'Pay the rest' }).waitFor()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('a signed-in buyer uses a credit with one press, and it is not offered any more', async () => {
+  const token = await tokenOf('customer')
+  const order = await placeOrder({ slug: 'imole-mono-550w', token })
+  await paysByTransfer(order, order.totalKobo + 700_000)
+  const { orderId, orderKey } = order
+  expect((await callSite('keep-credit', { orderId, orderKey })).status).toBe(200)
+  const next = await placeOrder({ slug: 'imole-mono-550w', token })
+
+  await using visitor = await visit('/login?next=/dashboard%3Ftab%3Dorders', { viewport: phone })
+  const { page } = visitor
+  await signIn(page, accountOf('customer'))
+  const row = page.getByRole('list', { name: 'Orders' }).getByRole('link', { name: next.number })
+  await row.click()
+  const own = page.getByRole('paragraph').filter({ hasText: `of order ${order.number}` })
+  await own.getByText('₦7,000').waitFor()
+  await own.getByRole('button', { name: 'Use it' }).click()
+  await page.getByRole('heading', { name: 'Pay the rest' }).waitFor()
+  await expect.poll(() => own.count()).toBe(0)
+  await expect.poll(() => focused(page)).toBe('Use credit')
+
+  // The list of orders, which was read before, follows.
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByRole('heading', { name: 'This order has ended' }).waitFor()
+  await page.goBack()
+  await row.getByText('Cancelled').waitFor()
 })
