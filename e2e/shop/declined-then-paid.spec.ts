@@ -1,9 +1,12 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { placeOrder } from './placed-order.ts'
 
 useBrowser()
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 test('a declined card, then another one on the same page in a second tab: the order shows it by itself', async () => {
   const { orderId, orderKey } = await placeOrder({
@@ -60,4 +63,23 @@ test('somebody who begins a transfer at the gateway and sends nothing can go on,
   await page.getByLabel(/Bank transfer/).check()
   await page.getByRole('button', { name: /Show the account/ }).click()
   await page.getByRole('heading', { name: 'Transfer to this account' }).waitFor()
+})
+
+test('a long e-mail address fits a phone, at the gateway and on the paid order', async () => {
+  const { orderId, orderKey } = await placeOrder({
+    slug: 'imole-mono-550w',
+    paymentMethod: 'sandbox',
+    email: 'oluwadamilola.adebayo.olatunbosun.omotolani@akinwumienergyanddaughters.example.com',
+  })
+  await using visitor = await visit(`/payment-details?order=${orderId}&key=${orderKey}`, {
+    viewport: phone,
+  })
+  const { page } = visitor
+  await page.getByLabel(/Sandbox payment/).check()
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await page.getByRole('button', { name: 'Card is declined' }).waitFor()
+  expect(await widthOf(page)).toBe(phone.width)
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await page.getByText('Thank you. Your order is paid.').waitFor()
+  expect(await widthOf(page)).toBe(phone.width)
 })

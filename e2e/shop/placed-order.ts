@@ -36,12 +36,14 @@ export async function placeOrder({
   slug,
   token,
   paymentMethod = 'bank_transfer',
+  email,
 }: {
   slug: string
   token?: string
   paymentMethod?: 'bank_transfer' | 'sandbox'
+  email?: string
 }): Promise<PlacedOrder> {
-  const { email, phoneNumber } = stranger()
+  const buyer = stranger()
   const products = (await (
     await fetch(`${inject('siteUrl')}/rest/v1/products?slug=eq.${slug}&select=id`)
   ).json()) as { id: string }[]
@@ -52,7 +54,7 @@ export async function placeOrder({
   const request = {
     idempotencyKey: randomUUID(),
     lines,
-    contact: { name: 'Bísí Adé', email, phoneNumber },
+    contact: { name: 'Bísí Adé', email: email ?? buyer.email, phoneNumber: buyer.phoneNumber },
     delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
     paymentMethod,
     expectedTotalKobo: quoted.totals?.totalKobo,

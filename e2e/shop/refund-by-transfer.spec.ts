@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { tokenOf } from '../account/accounts.ts'
+import { accountOf, signIn, tokenOf } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { callSite, moveOrderTo, placeOrder, type PlacedOrder } from './placed-order.ts'
@@ -8,6 +9,8 @@ useBrowser()
 
 const linkOf = ({ orderId, orderKey }: PlacedOrder) =>
   `/payment-details?order=${orderId}&key=${orderKey}`
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 /** As staff; a refusal is an error of the test. */
 async function asStaff(name: string, json: object): Promise<Record<string, unknown>> {
@@ -60,6 +63,11 @@ test('the refund of a transfer: the buyer gives an account, staff pay it and not
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Yes, pay it to this account' }).click()
   await money.getByText('First Bank of Nigeria ••••0007').waitFor()
+  await expect.poll(() => focused(page)).toBe('Your money')
+  await money.getByRole('button', { name: 'Change the account' }).click()
+  await expect.poll(() => focused(page)).toBe('Where shall we pay it?')
+  await money.getByRole('button', { name: 'Keep the old one' }).click()
+  await expect.poll(() => focused(page)).toBe('Change the account')
   await money.getByText('Approved. Our team transfers it to your account.').waitFor()
   await expectAccessible(page)
   expect(await page.content()).not.toContain('1000000007')
@@ -93,8 +101,13 @@ test('too much and credit: the buyer keeps the surplus, and staff see it leave t
   await money.getByText('₦7,000 goes back to you. You can also keep it as credit').waitFor()
   await money.getByRole('button', { name: 'Keep ₦7,000 as credit' }).click()
   await expectAccessible(page)
+  await money.getByRole('button', { name: 'No, give it back' }).click()
+  await expect.poll(() => focused(page)).toBe('Keep ₦7,000 as credit')
+  await page.keyboard.press('Enter')
   await money.getByRole('button', { name: 'Yes, keep it as credit' }).click()
   await expectToast(page, 'Kept as credit.')
+  // The question is gone, and the focus is on what has become of the money.
+  await expect.poll(() => focused(page)).toBe('Your money')
   await money.getByText('You keep ₦7,000 as credit.').waitFor()
   await money.getByText('Withdrawn: this refund is not made.').waitFor()
   await expect.poll(() => money.getByRole('button', { name: /Keep/ }).count()).toBe(0)
@@ -114,4 +127,32 @@ test('too much and credit: the buyer keeps the surplus, and staff see it leave t
   await page.getByRole('heading', { name: 'Pay the rest' }).waitFor()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('a signed-in buyer uses a credit with one press, and it is not offered any more', async () => {
+  const token = await tokenOf('customer')
+  const order = await placeOrder({ slug: 'imole-mono-550w', token })
+  await paysByTransfer(order, order.totalKobo + 700_000)
+  const { orderId, orderKey } = order
+  expect((await callSite('keep-credit', { orderId, orderKey })).status).toBe(200)
+  const next = await placeOrder({ slug: 'imole-mono-550w', token })
+
+  await using visitor = await visit('/login?next=/dashboard%3Ftab%3Dorders', { viewport: phone })
+  const { page } = visitor
+  await signIn(page, accountOf('customer'))
+  const row = page.getByRole('list', { name: 'Orders' }).getByRole('link', { name: next.number })
+  await row.click()
+  const own = page.getByRole('paragraph').filter({ hasText: `of order ${order.number}` })
+  await own.getByText('₦7,000').waitFor()
+  await own.getByRole('button', { name: 'Use it' }).click()
+  await page.getByRole('heading', { name: 'Pay the rest' }).waitFor()
+  await expect.poll(() => own.count()).toBe(0)
+  await expect.poll(() => focused(page)).toBe('Use credit')
+
+  // The list of orders, which was read before, follows.
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByRole('heading', { name: 'This order has ended' }).waitFor()
+  await page.goBack()
+  await row.getByText('Cancelled').waitFor()
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { receiptPicture } from '../../test/receipts.ts'
 import { tokenOf } from '../account/accounts.ts'
-import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+import { desktop, expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { callSite, placeOrder, type PlacedOrder } from './placed-order.ts'
 
@@ -122,8 +122,15 @@ test('a buyer cancels a paid order before it leaves the store', async () => {
   )
   const { page } = visitor
   await ready(page)
+  const arrival = page.getByText(/^Arrives /)
+  await arrival.waitFor()
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await expect.poll(() => focused(page)).toBe('Cancel this order?')
+  // The form does not stretch the buttons beside it.
+  await page.setViewportSize(desktop)
+  const again = await page.getByRole('button', { name: 'Order again' }).boundingBox()
+  expect(again?.height).toBeLessThan(60)
+  await page.setViewportSize(phone)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Keep the order' }).click()
   await expect.poll(() => focused(page)).toBe('Cancel the order')
@@ -131,8 +138,11 @@ test('a buyer cancels a paid order before it leaves the store', async () => {
   await page.getByLabel('Why?').fill('We move away.')
   await page.getByRole('button', { name: 'Ask to cancel' }).click()
   await expect.poll(() => focused(page)).toBe('You asked us to cancel this order')
+  expect(await arrival.count()).toBe(0)
+  expect(await page.locator('main').textContent()).not.toContain('when it leaves our store')
   await page.getByRole('button', { name: 'Take the request back' }).click()
   await expect.poll(() => focused(page)).toBe(`Order ${order.number}`)
+  await arrival.waitFor()
   await page.getByRole('button', { name: 'Cancel the order' }).click()
   await page.getByRole('button', { name: 'Ask to cancel' }).click()
   await page.getByRole('heading', { name: 'You asked us to cancel this order' }).waitFor()

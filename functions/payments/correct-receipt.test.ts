@@ -41,6 +41,9 @@ test('a receipt that is corrected to the full sum makes the order paid', async (
   const { proof, outcome, correct } = await transferOf(1_715_000)
   expect(outcome).toBe('part_paid')
   expect(await money(proof)).toMatchObject({ status: 'pending_payment', dueKobo: 15_435_000 })
+  expect((await show(proof)).events.map(({ message }) => message)).toContain(
+    '₦154,350 is still to pay.',
+  )
   expect((await correct(totalKobo)).answer).toEqual({ outcome: 'paid' })
   expect(await money(proof)).toMatchObject({ status: 'paid', balanceKobo: 0 })
   const { entries } = await show(proof)

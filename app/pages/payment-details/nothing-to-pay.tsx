@@ -20,7 +20,10 @@ export function NothingToPay({ takesFocus }: { takesFocus: boolean }) {
       >
         <p>
           Your cart is empty. Looking for an order you placed?{' '}
-          <Link to="/payment-details?find=order">Find it by its number</Link>.
+          <Link to="/payment-details?find=order" className="font-semibold underline">
+            Find it by its number
+          </Link>
+          .
         </p>
       </Notice>
     </>

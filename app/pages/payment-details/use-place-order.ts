@@ -61,7 +61,7 @@ export function usePlaceOrder() {
       fail(
         failureMessage(
           placed,
-          'The connection was lost. You have not been charged: please press the button again. You will not order twice.',
+          'The connection was lost. No payment was started: please press the button again. You will not order twice.',
         ),
       )
       if (placed.outcome === 'refused') void queryClient.invalidateQueries({ queryKey: ['quote'] })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderStatuses } from '../order-status.ts'
 import {
   decisionDeadline,
   isOpenRequest,
@@ -8,6 +9,7 @@ import {
   returnReasons,
   returnStatuses,
   returnTransitions,
+  waitsForDecision,
 } from './return-status.ts'
 
 test('a request that cannot change any more is not open, except an accepted cancellation', () => {
@@ -41,5 +43,22 @@ test('after the return days only faults count', () => {
 test('we promise a decision within three days', () => {
   expect(decisionDeadline(new Date('2026-11-22T10:00:00Z'))).toEqual(
     new Date('2026-11-25T10:00:00Z'),
+  )
+})
+
+test('promises no arrival while a cancellation or a dispute of goods in the store is undecided', () => {
+  for (const status of orderStatuses)
+    for (const isDisputed of [true, false])
+      for (const kind of returnKinds)
+        for (const requested of returnStatuses) {
+          const requests = [{ kind, status: requested }]
+          const isInStore = status === 'paid' || status === 'preparing'
+          const isUndecided = kind === 'cancellation' && requested === 'requested'
+          expect(waitsForDecision({ order: { status }, requests, isDisputed })).toBe(
+            isInStore && (isDisputed || isUndecided),
+          )
+        }
+  expect(waitsForDecision({ order: { status: 'paid' }, requests: [], isDisputed: false })).toBe(
+    false,
   )
 })

@@ -1,4 +1,5 @@
 import type { StatusTransitions } from '../../parse/status-transitions.ts'
+import { isBeforeShipping, type OrderStatus } from '../order-status.ts'
 
 /** What buyers ask for: to cancel a paid order before dispatch, or to give goods back. */
 export const returnKinds = ['cancellation', 'return'] as const
@@ -44,6 +45,25 @@ export function isOpenRequest({ kind, status }: Request): boolean {
 /** Whether the buyer may take a request back: until it is decided, or the goods are back. */
 export function mayWithdraw({ kind, status }: Request): boolean {
   return status === 'requested' || (kind === 'return' && status === 'accepted')
+}
+
+/**
+ * Whether the goods stay in the store until somebody decides: our team about a cancellation, or a
+ * bank about the payment. Until then no day of arrival is promised.
+ */
+export function waitsForDecision({
+  order,
+  requests,
+  isDisputed,
+}: {
+  order: { status: OrderStatus }
+  requests: readonly Request[]
+  isDisputed: boolean
+}): boolean {
+  const asksToCancel = requests.some(
+    ({ kind, status }) => kind === 'cancellation' && status === 'requested',
+  )
+  return isBeforeShipping(order.status) && (isDisputed || asksToCancel)
 }
 
 /** Why goods come back. */

@@ -12,12 +12,12 @@ export function sandboxPage(transaction: SandboxTransaction): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox payment</title><style>
 :root{color-scheme:light dark}
-body{font:1rem/1.6 system-ui,sans-serif;max-width:26rem;margin:8vh auto;padding:0 1.25rem}
+body{font:1rem/1.6 system-ui,sans-serif;max-width:26rem;margin:8vh auto;padding:0 1.25rem;overflow-wrap:break-word}
 button{display:block;width:100%;min-height:3rem;margin:.5rem 0;font:inherit;border:1px solid;
 border-radius:.75rem;background:none;color:inherit;cursor:pointer}
 .main{background:#0b6b45;border-color:#0b6b45;color:#fff;font-weight:600}
 .note{border:2px solid;border-radius:.75rem;padding:.5rem 1rem}
-button:focus-visible,a:focus-visible{outline:3px solid #1348c7;outline-offset:2px}small{opacity:.8}
+button:focus-visible,a:focus-visible{outline:3px solid light-dark(#1348c7,#8fb4ff);outline-offset:2px}small{opacity:.8}
 </style></head><body><main><h1>Sandbox payment</h1>
 <p><strong>${formatNaira(requestedKobo, { withKobo: true })}</strong> from ${escape(email)}<br>
 <small>Reference ${escape(reference)}. No real money moves here: this is a test page in place of the payment gateway.</small></p>

@@ -52,7 +52,7 @@ export function OrderActions({
   }
 
   return (
-    <div className="flex flex-wrap gap-2" data-no-print>
+    <div className="flex flex-wrap items-start gap-2" data-no-print>
       {view.order.status !== 'pending_payment' && (
         <Button variant="secondary" size="small" onClick={() => void orderAgain()}>
           Order again

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { isBeforeShipping, orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
+import { waitsForDecision } from '../../../../domain/orders/returns/return-status.ts'
 import { isOpenPayment } from '../../../../domain/payments/payment-status.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
 import { UndoCancel } from './undo-cancel.tsx'
@@ -40,7 +41,10 @@ export function OrderNextStep(props: NextStepProps) {
         {mayBeOnItsWay
           ? 'If you have sent money, it is not lost: when we find it, we deliver the goods or refund you. '
           : !hasPaid(view.money) && 'If you have paid meanwhile, your payment is not lost. '}
-        <Link to="/cart">Your cart</Link> has not changed.
+        <Link to="/cart" className="font-semibold underline">
+          Your cart
+        </Link>{' '}
+        has not changed.
         {view.undoUntil && <UndoCancel until={view.undoUntil} act={props.act} />}
       </Step>
     )
@@ -61,7 +65,8 @@ export function OrderNextStep(props: NextStepProps) {
     >
       {describeMoney(view.money).join(' ')}{' '}
       {isBeforeShipping(order.status)
-        ? `We write to ${order.email} when it leaves our store, and the driver calls before coming.`
+        ? !waitsForDecision(view) &&
+          `We write to ${order.email} when it leaves our store, and the driver calls before coming.`
         : view.mayReturn && 'Is anything wrong? Press “Give something back” at the top.'}
     </Step>
   )
@@ -79,7 +84,7 @@ function Step({
   return (
     <section className="flex gap-4 rounded-card bg-surface-2 p-5 sm:p-6 [&>svg]:mt-1 [&>svg]:size-7 [&>svg]:shrink-0 [&>svg]:text-primary">
       {icon}
-      <div>
+      <div className="min-w-0">
         <h2 className="text-h3">{title}</h2>
         <div className="mt-2 text-ink-2">{children}</div>
       </div>

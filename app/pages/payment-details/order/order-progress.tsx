@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { waitsForDecision } from '../../../../domain/orders/returns/return-status.ts'
 import { OrderDelivery } from '../../../features/delivery/order-delivery.tsx'
 import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
 import { UseCreditForm } from './money/use-credit-form.tsx'
@@ -24,7 +25,7 @@ export function OrderProgress({
       <OrderNextStep {...props} />
       {view.mayPay && <UseCreditForm act={props.act} />}
       <YourMoney {...props} />
-      <OrderDelivery order={view.order} now={now} />
+      {!waitsForDecision(view) && <OrderDelivery order={view.order} now={now} />}
       <section aria-labelledby="history-title">
         <h2 id="history-title" className="text-h3">
           What happened

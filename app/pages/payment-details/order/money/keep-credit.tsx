@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { describeSurplusChoice, keepCreditLabel } from '../../../../../domain/orders/money-words.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
 import { useToasts } from '../../../../platform/toasts.tsx'
@@ -6,16 +7,28 @@ import { Button } from '../../../../ui/button.tsx'
 import type { OrderMutation } from '../../../../features/orders/use-order.ts'
 
 /** The choice between a refund and a credit; a second press confirms it. */
-export function KeepCredit({ keepableKobo, act }: { keepableKobo: number; act: OrderMutation }) {
+export function KeepCredit({
+  keepableKobo,
+  act,
+  onKept,
+}: {
+  keepableKobo: number
+  act: OrderMutation
+  /** The choice is made, and this question is gone. */
+  onKept: () => void
+}) {
   const toast = useToasts()
   const [isAsking, setAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
 
   async function keep() {
     if (act.isPending) return
     const result = await act.mutateAsync({ kind: 'keep-credit' })
     setAsking(false)
-    if (result.outcome === 'done') toast.success('Kept as credit. Its code is in our mail to you.')
-    else toast.error(failureMessage(result, 'The connection was lost. Please press it again.'))
+    if (result.outcome === 'done') {
+      toast.success('Kept as credit. Its code is in our mail to you.')
+      onKept()
+    } else toast.error(failureMessage(result, 'The connection was lost. Please press it again.'))
   }
 
   return (
@@ -29,6 +42,7 @@ export function KeepCredit({ keepableKobo, act }: { keepableKobo: number; act: O
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
+          ref={opener}
           variant={isAsking ? 'primary' : 'secondary'}
           size="small"
           aria-disabled={act.isPending || undefined}
@@ -37,7 +51,14 @@ export function KeepCredit({ keepableKobo, act }: { keepableKobo: number; act: O
           {isAsking ? 'Yes, keep it as credit' : keepCreditLabel(keepableKobo)}
         </Button>
         {isAsking && (
-          <Button variant="quiet" size="small" onClick={() => setAsking(false)}>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              flushSync(() => setAsking(false))
+              opener.current?.focus()
+            }}
+          >
             No, give it back
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { nigerianBanks } from '../../../../../domain/payments/banks.ts'
 import type { OrderProof } from '../../../../../domain/orders/order-proof.ts'
@@ -17,12 +17,14 @@ interface FormProps {
   proof: OrderProof
   act: OrderMutation
   isChange: boolean
-  onDone: () => void
+  heading: Ref<HTMLHeadingElement>
+  onClose: () => void
+  onStored: () => void
 }
 
 /** Bank and account number first; then the name, told by the bank where it can be asked. */
 export function RefundAccountForm(props: FormProps) {
-  const { isChange, onDone } = props
+  const { isChange, heading, onClose } = props
   const { fields, change, step, failure, isBusy, button, submit } = useRefundAccount(props)
   return (
     <form
@@ -33,7 +35,9 @@ export function RefundAccountForm(props: FormProps) {
         submit()
       }}
     >
-      <h3 className="font-bold">Where shall we pay it?</h3>
+      <h3 ref={heading} tabIndex={-1} className="font-bold">
+        Where shall we pay it?
+      </h3>
       <p className="text-sm text-ink-2">
         {isChange
           ? 'For your safety we pay nothing to a changed account within 24 hours.'
@@ -83,7 +87,7 @@ export function RefundAccountForm(props: FormProps) {
           {isBusy ? 'One moment…' : labelOf(step)}
         </Button>
         {isChange && (
-          <Button variant="quiet" size="small" onClick={onDone}>
+          <Button variant="quiet" size="small" onClick={onClose}>
             Keep the old one
           </Button>
         )}
@@ -97,7 +101,7 @@ function labelOf(step: Step): string {
   return step.accountName === null ? 'Save the account' : 'Yes, pay it to this account'
 }
 
-function useRefundAccount({ proof, act, onDone }: FormProps) {
+function useRefundAccount({ proof, act, onStored }: FormProps) {
   const loadSupabase = useSupabase()
   const [fields, setFields] = useState({ bankCode: '', accountNumber: '', typedName: '' })
   const [step, setStep] = useState<Step>({ at: 'number' })
@@ -121,7 +125,7 @@ function useRefundAccount({ proof, act, onDone }: FormProps) {
     const account = { bankCode, accountNumber, accountName: accountName ?? typedName, nameTicket }
     const result = await act.mutateAsync({ kind: 'refund-account', account })
     if (result.outcome !== 'done') return fail(result)
-    onDone()
+    onStored()
   }
 
   function submit() {

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { bankName } from '../../../../../domain/payments/banks.ts'
 import type { OrderProof } from '../../../../../domain/orders/order-proof.ts'
 import type { OrderView } from '../../../../../domain/orders/order-view.ts'
@@ -12,19 +13,40 @@ export function RefundAccount({
   view: { refundAccount, needsRefundAccount, serverTime },
   proof,
   act,
+  onStored,
 }: {
   view: OrderView
   proof: OrderProof
   act: OrderMutation
+  /** The account is stored, and the form is gone. */
+  onStored: () => void
 }) {
   const [isChanging, setChanging] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  function open() {
+    flushSync(() => setChanging(true))
+    heading.current?.focus()
+  }
+
+  function close() {
+    flushSync(() => setChanging(false))
+    opener.current?.focus()
+  }
+
   if (needsRefundAccount && (isChanging || !refundAccount))
     return (
       <RefundAccountForm
         proof={proof}
         act={act}
         isChange={refundAccount !== null}
-        onDone={() => setChanging(false)}
+        heading={heading}
+        onClose={close}
+        onStored={() => {
+          setChanging(false)
+          onStored()
+        }}
       />
     )
   if (!refundAccount) return null
@@ -43,7 +65,7 @@ export function RefundAccount({
         </p>
       )}
       {needsRefundAccount && (
-        <Button className="mt-2" variant="quiet" size="small" onClick={() => setChanging(true)}>
+        <Button ref={opener} className="mt-2" variant="quiet" size="small" onClick={open}>
           Change the account
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import { listMyCredits } from '../../../../../domain/orders/order-refunds.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
@@ -15,13 +15,17 @@ export function UseCreditForm({ act }: { act: OrderMutation }) {
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const own = useOwnCredits()
+  const summary = useRef<HTMLElement>(null)
 
   async function apply(credit: { code: string | null; creditId: string | null }) {
     if (act.isPending) return
     setFailure(null)
     const result = await act.mutateAsync({ kind: 'use-credit', ...credit })
-    if (result.outcome === 'done') setCode('')
-    else
+    if (result.outcome === 'done') {
+      setCode('')
+      // A credit that is used up goes away, and its button with it.
+      summary.current?.focus()
+    } else
       setFailure(failureMessage(result, 'The connection was lost. Please press the button again.'))
   }
 
@@ -30,7 +34,12 @@ export function UseCreditForm({ act }: { act: OrderMutation }) {
       className="rounded-card border border-line bg-surface p-5"
       open={own.length > 0 || undefined}
     >
-      <summary className="cursor-pointer py-2 font-semibold">Use credit</summary>
+      <summary
+        ref={summary}
+        className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+      >
+        Use credit
+      </summary>
       {own.map(({ creditId, leftKobo, orderNumber, isBeingChecked }) => (
         <p key={creditId} className="mt-2 flex flex-wrap items-center justify-between gap-3">
           <span>

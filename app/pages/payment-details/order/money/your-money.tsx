@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import {
   describeEntry,
@@ -22,21 +23,25 @@ export function YourMoney({
   proof: OrderProof
   act: OrderMutation
 }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusHeading = () => heading.current?.focus()
   if (!hasPaid(view.money) && view.refunds.length === 0) return null
   return (
     <section
       aria-labelledby="money-title"
       className="rounded-card border border-line bg-surface p-5 sm:p-6"
     >
-      <h2 id="money-title" className="text-h3">
+      <h2 id="money-title" ref={heading} tabIndex={-1} className="text-h3">
         Your money
       </h2>
       <p className="mt-2">{describeMoney(view.money).join(' ')}</p>
       <Refunds view={view} />
       {(view.needsRefundAccount || view.refundAccount) && (
-        <RefundAccount view={view} proof={proof} act={act} />
+        <RefundAccount view={view} proof={proof} act={act} onStored={focusHeading} />
       )}
-      {view.keepableKobo > 0 && <KeepCredit keepableKobo={view.keepableKobo} act={act} />}
+      {view.keepableKobo > 0 && (
+        <KeepCredit keepableKobo={view.keepableKobo} act={act} onKept={focusHeading} />
+      )}
       <Entries view={view} />
     </section>
   )
@@ -71,7 +76,9 @@ function Refunds({ view }: { view: OrderView }) {
 function Entries({ view: { entries } }: { view: OrderView }) {
   return (
     <details className="mt-5">
-      <summary className="cursor-pointer py-2 font-semibold">Every entry</summary>
+      <summary className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4">
+        Every entry
+      </summary>
       <ul aria-label="Entries" className="mt-2 divide-y divide-line">
         {entries.map((entry, at) => (
           // Entries are only ever added.
