@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira, formatNaira } from '../../../domain/money/money.ts'
 
 interface Sums {
   subtotalKobo: number
@@ -30,7 +30,7 @@ export function MoneyRows({
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
         <dt>Total</dt>
         <dd className="money" data-testid="order-total">
-          {formatNaira(sums.totalKobo)}
+          {formatExactNaira(sums.totalKobo)}
         </dd>
       </div>
       <div className="flex items-baseline justify-between gap-4 text-sm text-ink-3">
@@ -46,7 +46,7 @@ function Row({ label, kobo }: { label: string; kobo: number }) {
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-ink-2">{label}</dt>
       <dd className="money font-semibold">
-        {kobo < 0 ? `−${formatNaira(-kobo)}` : formatNaira(kobo)}
+        {kobo < 0 ? `−${formatExactNaira(-kobo)}` : formatExactNaira(kobo)}
       </dd>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import { releaseOrder } from '../../../domain/orders/order-functions.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
@@ -101,7 +101,7 @@ function HeldOrderRow({ order, onReleased }: HeldOrderRowProps) {
     <li className="flex flex-wrap items-start justify-between gap-4 p-4">
       <div className="min-w-0 flex-1 basis-60 wrap-break-word">
         <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-          {order.number} · {formatNaira(order.total_kobo)}
+          {order.number} · {formatExactNaira(order.total_kobo)}
           {isChecking && <Badge tone="warning">Payment to check</Badge>}
           {order.holds_last_units && <Badge>Last units</Badge>}
         </h3>

@@ -1,7 +1,7 @@
 import { ChevronRight, Package } from 'lucide-react'
 import { Link } from 'react-router'
 import { orderStatusLabels, type OrderStatus } from '../../../domain/orders/order-status.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import { arrivalOf } from '../../features/delivery/order-delivery.tsx'
 import { formatDay } from '../../platform/format-time.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -73,7 +73,7 @@ function OrderRow({ order }: { order: MyOrder }) {
           </time>
           {arrival && <span className="block text-sm text-ink-2">{arrival}</span>}
         </span>
-        <span className="money font-semibold">{formatNaira(totalKobo)}</span>
+        <span className="money font-semibold">{formatExactNaira(totalKobo)}</span>
         <ChevronRight aria-hidden="true" className="size-5 text-ink-3" />
       </Link>
     </li>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import { useCart } from '../../features/cart/cart.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { firstOpenStep, steps, type Step } from './check-draft.ts'
@@ -88,7 +88,7 @@ export function Checkout({ areas, takesFocus }: { areas: Area[]; takesFocus: boo
         data-no-print
       >
         Total{draft.state === '' && ` with delivery in ${estimateState(areas)}`}:{' '}
-        <span className="money">{priced ? formatNaira(priced.totals.totalKobo) : '…'}</span>
+        <span className="money">{priced ? formatExactNaira(priced.totals.totalKobo) : '…'}</span>
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { takeFocus } from '../../ui/take-focus.ts'
 import { useDraft, changeDraft, type CheckoutDraft } from './checkout-draft.ts'
@@ -89,7 +89,7 @@ export function PayStep({
             : method === 'bank_transfer'
               ? 'Order and transfer'
               : 'Order and pay'}{' '}
-          <span className="money">{quote ? formatNaira(quote.totals.totalKobo) : '…'}</span>
+          <span className="money">{quote ? formatExactNaira(quote.totals.totalKobo) : '…'}</span>
         </Button>
         <ButtonLink to="/payment-details?step=delivery" variant="quiet">
           Back
