@@ -13,6 +13,7 @@ import { useToasts } from '../../platform/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 
 const fields = ['message', 'serviceDetails', 'deliveryAddress', 'deliveryDate', 'file'] as const
 type Field = (typeof fields)[number]
@@ -179,8 +180,4 @@ function readProblems(
     else failure ??= message
   }
   return [byField, failure]
-}
-
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus()
 }
