@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatPhone } from '../../../../../domain/contact/phone.ts'
 import { sumLedger } from '../../../../../domain/orders/ledger.ts'
 import { getStaffOrder, type StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
-import { callFunction } from '../../../../platform/call-function.ts'
+import { queryFunction } from '../../../../platform/query-function.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 import { ListState } from '../../../../ui/list-state.tsx'
 import { StaffLedger } from './staff-ledger.tsx'
@@ -30,11 +30,7 @@ export default function StaffPanel({
     queryKey,
     refetchOnMount: 'always',
     refetchInterval: refetchMs,
-    queryFn: async () => {
-      const result = await callFunction(loadSupabase, getStaffOrder, { orderId })
-      if (result.outcome !== 'done') throw new Error(result.outcome)
-      return result.response
-    },
+    queryFn: () => queryFunction(loadSupabase, getStaffOrder, { orderId }),
   })
   const onDone = () => Promise.all([queryClient.invalidateQueries({ queryKey }), onChanged()])
   return (

@@ -10,6 +10,7 @@ import {
 } from '../../../../../domain/orders/returns/return-functions.ts'
 import { returnReasonLabels } from '../../../../../domain/orders/returns/return-status.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
+import { queryFunction } from '../../../../platform/query-function.ts'
 import { formatWeekdayMoment } from '../../../../platform/format-time.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
@@ -27,11 +28,7 @@ export function StaffRequests({ order, onDone }: StaffProps) {
   const query = useQuery({
     queryKey,
     refetchOnMount: 'always',
-    queryFn: async () => {
-      const result = await callFunction(loadSupabase, listReturnRequests, {})
-      if (result.outcome !== 'done') throw new Error(result.outcome)
-      return result.response.requests
-    },
+    queryFn: async () => (await queryFunction(loadSupabase, listReturnRequests, {})).requests,
   })
   const requests = (query.data ?? []).filter(({ orderId }) => orderId === order.id)
   if (query.isSuccess && requests.length === 0) return null
