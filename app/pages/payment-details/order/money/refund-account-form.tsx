@@ -6,6 +6,7 @@ import { resolveRefundAccount } from '../../../../../domain/orders/order-refunds
 import { callFunction } from '../../../../platform/call-function.ts'
 import { failureMessage, type FunctionFailure } from '../../../../platform/failure-message.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
+import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../../ui/forms/field.tsx'
 import type { OrderMutation } from '../../../../features/orders/use-order.ts'
@@ -73,11 +74,7 @@ export function RefundAccountForm(props: FormProps) {
           onChange={change('typedName')}
         />
       )}
-      {failure && (
-        <p role="alert" className="rounded-control bg-danger-soft px-4 py-3 text-danger">
-          {failure}
-        </p>
-      )}
+      <Alert>{failure}</Alert>
       <div className="flex flex-wrap gap-2">
         <Button ref={button} type="submit" size="small" aria-disabled={isBusy || undefined}>
           {isBusy ? 'One moment…' : labelOf(step)}
