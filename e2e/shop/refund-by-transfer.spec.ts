@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { tokenOf } from '../account/accounts.ts'
+import { accountOf, signIn, tokenOf } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { callSite, moveOrderTo, placeOrder, type PlacedOrder } from './placed-order.ts'
@@ -114,4 +114,34 @@ test('too much and credit: the buyer keeps the surplus, and staff see it leave t
   await page.getByRole('heading', { name: 'Pay the rest' }).waitFor()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('a signed-in buyer uses their credit with one press, and reads it when it could not be loaded', async () => {
+  const slug = 'imole-mono-550w'
+  const token = await tokenOf('customer')
+  const order = await placeOrder({ slug, token })
+  await paysByTransfer(order, order.totalKobo + 300_000)
+  const { orderId, orderKey } = order
+  expect((await callSite('keep-credit', { orderId, orderKey }, token)).status).toBe(200)
+  const next = await placeOrder({ slug, token })
+
+  await using visitor = await visit(`/login?${new URLSearchParams({ next: linkOf(next) })}`, {
+    viewport: phone,
+    expectedErrors: /ERR_FAILED/,
+  })
+  const { page } = visitor
+  let isAway = true
+  await page.route('**/functions/v1/list-my-credits', (route) =>
+    isAway ? route.abort() : route.continue(),
+  )
+  await signIn(page, accountOf('customer'))
+  await page.getByText('Your own credit could not be loaded.').waitFor({ timeout: 30_000 })
+  await expectAccessible(page)
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const credit = page.locator('details p').filter({ hasText: `₦3,000 of order ${order.number}` })
+  await credit.getByRole('button', { name: 'Use it' }).click({ timeout: 30_000 })
+  await page.getByRole('heading', { name: 'Pay the rest' }).waitFor({ timeout: 30_000 })
+  // It is used up, so it is not offered again.
+  await expect.poll(() => credit.count(), { timeout: 30_000 }).toBe(0)
 })

@@ -83,8 +83,10 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
   const act = useMutation({
     mutationFn: (action: OrderAction) => sendOrderAction(action, { loadSupabase, proof }),
     onSuccess: (result) => {
-      if (result.outcome === 'done')
-        queryClient.setQueryData(queryKey, { ...result, receivedAt: Date.now() })
+      if (result.outcome !== 'done') return
+      queryClient.setQueryData(queryKey, { ...result, receivedAt: Date.now() })
+      // Some actions keep or use credit.
+      void queryClient.invalidateQueries({ queryKey: ['credits'] })
     },
   })
   return { result: query.data, proof, act, refetch: async () => (await query.refetch()).data }
