@@ -1,7 +1,8 @@
-import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { useQuery } from '@tanstack/react-query'
+import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { listMoneyToCheck } from '../../../../domain/orders/desk/money-to-check.ts'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
+import type { ValueOf } from '../../../../domain/parse/parser.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
 import { formatMoment, formatWeekdayMoment } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
@@ -34,9 +35,7 @@ export function MoneyToCheck() {
   )
 }
 
-type Found = Extract<ReturnType<typeof listMoneyToCheck.parseResponse>, { ok: true }>['value']
-
-function Lists({ lists }: { lists: Found }) {
+function Lists({ lists }: { lists: ValueOf<typeof listMoneyToCheck.parseResponse> }) {
   return (
     <>
       <MoneyList title="Transfers to check" list={lists.transfers}>

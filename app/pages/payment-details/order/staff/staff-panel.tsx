@@ -3,6 +3,7 @@ import { formatPhone } from '../../../../../domain/contact/phone.ts'
 import { sumLedger } from '../../../../../domain/orders/ledger.ts'
 import { getStaffOrder, type StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
 import { queryFunction } from '../../../../platform/query-function.ts'
+import { chatUrl } from '../../../../platform/whatsapp-url.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 import { ListState } from '../../../../ui/list-state.tsx'
 import { StaffLedger } from './staff-ledger.tsx'
@@ -77,9 +78,7 @@ function Parts({ order, onDone }: Pick<StaffProps, 'order' | 'onDone'>) {
 
 function Buyer({ order: { name, phoneNumber, email, number } }: { order: StaffOrder }) {
   const link = 'inline-flex min-h-11 items-center font-semibold text-primary'
-  const chat = `https://wa.me/${phoneNumber.replace(/\D/g, '')}?${new URLSearchParams({
-    text: `Hello, this is about your order ${number}.`,
-  })}`
+  const chat = chatUrl(phoneNumber, `Hello, this is about your order ${number}.`)
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4">
       <strong>{name}</strong>
