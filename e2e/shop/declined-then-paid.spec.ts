@@ -23,7 +23,7 @@ test('a declined card, then another one on the same page in a second tab: the or
   await page.getByRole('button', { name: 'Leave without paying' }).click()
   await page
     .getByText(
-      /The last attempt did not go through .* We ask first whether it went through meanwhile/,
+      /The last attempt did not go through .* we ask whether this one went through after all/,
     )
     .waitFor()
   await expectAccessible(page)

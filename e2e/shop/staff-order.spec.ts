@@ -78,7 +78,7 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
 
   const yes = (name: string) => panel.getByRole('button', { name, exact: true }).click()
   const proceed = () => panel.getByRole('button', { name: 'Continue' }).click()
-  await panel.getByRole('button', { name: /^Say what came/ }).click()
+  await panel.getByRole('button', { name: /^Record what arrived/ }).click()
   const amount = panel.getByLabel('Amount in naira')
   expect(await amount.inputValue()).toBe(String(order.totalKobo / 100))
   await amount.fill('fifty')

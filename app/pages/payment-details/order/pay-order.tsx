@@ -31,7 +31,7 @@ export function PayOrder({ view, proof, act, refetch, clockAheadMs }: PayOrderPr
     last?.method ?? null,
   )
   const method = methods.find((each) => each === chosen) ?? methods[0] ?? 'bank_transfer'
-  // Null until the buyer has decided: then the way that they tried last.
+  // Null until the buyer has chosen; until then the method of the last payment decides.
   const [wantsAccount, setWantsAccount] = useState<boolean | null>(null)
   const { isBusy, failure, start } = useStartPayment(proof, refetch)
   const isShown =

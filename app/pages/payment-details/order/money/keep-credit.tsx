@@ -15,7 +15,8 @@ export function KeepCredit({ keepableKobo, act }: { keepableKobo: number; act: O
     const result = await act.mutateAsync({ kind: 'keep-credit' })
     setAsking(false)
     if (result.outcome === 'done') toast.success('Kept as credit. Its code is in our mail to you.')
-    else toast.error(failureMessage(result, 'The connection was lost. Please press it again.'))
+    else
+      toast.error(failureMessage(result, 'The connection was lost. Please press the button again.'))
   }
 
   return (

@@ -95,7 +95,7 @@ function CreditRow({
         {orderNumber}
       </span>
       {isBeingChecked ? (
-        <span className="text-sm text-ink-2">Our team still checks it</span>
+        <span className="text-sm text-ink-2">Our team is still checking it</span>
       ) : (
         <Button
           variant="secondary"

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatNaira } from '../../../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import {
   decideReturn,
   listReturnRequests,
@@ -100,6 +100,8 @@ function Decide({
   onDone,
 }: RequestProps & { decision: 'accepted' | 'declined' }) {
   const isAccepted = decision === 'accepted'
+  const isNoteOptional = isAccepted && kind === 'cancellation'
+  const hint = isAccepted ? 'How the goods come back to us.' : 'Why you decline it.'
   const question = isAccepted
     ? kind === 'cancellation'
       ? `Cancel order ${orderNumber}, and give all of its money back?`
@@ -122,7 +124,9 @@ function Decide({
         <TextAreaField
           {...fieldOf('note')}
           label="Message for the buyer"
-          hint={isAccepted ? 'For a return: how the goods come back.' : 'Why not.'}
+          isOptional={isNoteOptional}
+          required={!isNoteOptional}
+          hint={isNoteOptional ? undefined : hint}
           rows={2}
           maxLength={maxReturnMessageLength}
         />
@@ -141,7 +145,7 @@ function Receive({ request, onDone }: RequestProps) {
       confirm={({ refund }) =>
         refund.amountKobo === null
           ? 'Give back what these goods cost?'
-          : `Give ${formatNaira(refund.amountKobo, { withKobo: true })} back for these goods?`
+          : `Give ${formatExactNaira(refund.amountKobo)} back for these goods?`
       }
       confirmLabel="Yes, they are back"
       done={({ isApproved }) =>
