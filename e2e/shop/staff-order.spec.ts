@@ -231,6 +231,8 @@ test('staff see what the buyer gives back, accept it, and write down what came',
   await panel.getByRole('img', { name: 'From the buyer: photo' }).waitFor()
   await expectAccessible(page)
   await press('Accept the request')
+  await press('Continue')
+  await panel.getByRole('alert').getByText('Please say how the goods come back to us.').waitFor()
   await panel.getByLabel('Message for the buyer').fill('Our driver comes on Friday.')
   await press('Continue')
   await press('Yes, accept it')

@@ -94,29 +94,45 @@ function Request({ request, onDone }: RequestProps) {
   )
 }
 
-function Decide({
-  request: { requestId, kind, orderNumber },
-  decision,
-  onDone,
-}: RequestProps & { decision: 'accepted' | 'declined' }) {
+type Decision = 'accepted' | 'declined'
+
+/** The question before a decision, and what its message must say; null where it may be empty. */
+function describeDecision(
+  { kind, orderNumber }: ListedReturn,
+  decision: Decision,
+): { question: string; mustSay: string | null } {
+  if (decision === 'declined')
+    return { question: 'Decline it? The buyer is told why.', mustSay: 'why you decline it' }
+  if (kind === 'cancellation')
+    return {
+      question: `Cancel order ${orderNumber}, and give all of its money back?`,
+      mustSay: null,
+    }
+  return {
+    question: 'Accept it? The buyer is told how the goods come back.',
+    mustSay: 'how the goods come back to us',
+  }
+}
+
+function Decide({ request, decision, onDone }: RequestProps & { decision: Decision }) {
+  const { requestId } = request
+  const { question, mustSay } = describeDecision(request, decision)
   const isAccepted = decision === 'accepted'
-  const isNoteOptional = isAccepted && kind === 'cancellation'
-  const hint = isAccepted ? 'How the goods come back to us.' : 'Why you decline it.'
-  const question = isAccepted
-    ? kind === 'cancellation'
-      ? `Cancel order ${orderNumber}, and give all of its money back?`
-      : 'Accept it? The buyer is told how the goods come back.'
-    : 'Decline it? The buyer is told why.'
   return (
     <StaffForm
       label={isAccepted ? 'Accept the request' : 'Decline the request'}
       variant={isAccepted ? 'primary' : 'secondary'}
       contract={decideReturn}
-      read={(form) => ({ request: { requestId, decision, note: textOf(form, 'note') } })}
+      read={(form) => {
+        const note = textOf(form, 'note')
+        return mustSay !== null && note.trim() === ''
+          ? { field: 'note', message: `Please say ${mustSay}.` }
+          : { request: { requestId, decision, note } }
+      }}
       confirm={() => question}
       confirmLabel={isAccepted ? 'Yes, accept it' : 'Yes, decline it'}
       done={() =>
-        isAccepted ? 'Accepted. The buyer gets a mail.' : 'Declined. The buyer is told.'
+        isAccepted ? 'Accepted. The buyer gets a mail.' : 'Declined. The buyer gets a mail.'
       }
       onDone={onDone}
     >
@@ -124,9 +140,9 @@ function Decide({
         <TextAreaField
           {...fieldOf('note')}
           label="Message for the buyer"
-          isOptional={isNoteOptional}
-          required={!isNoteOptional}
-          hint={isNoteOptional ? undefined : hint}
+          hint={mustSay && `Say ${mustSay}.`}
+          isOptional={mustSay === null}
+          required={mustSay !== null}
           rows={2}
           maxLength={maxReturnMessageLength}
         />
