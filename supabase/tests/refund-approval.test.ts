@@ -11,7 +11,7 @@ const { admin, adminUrl, one, other, payments, asService, bookCreditNote, refund
 
 const tooMuchForOne = { code: 'PT409', message: 'A second person must approve this refund' }
 
-test('one person refunds 100,000 naira of a payment, not in parts more', async () => {
+test('one person refunds 100,000 naira of a payment, and no more in parts', async () => {
   await refund({ amount: 60_000 })
   await refund({ amount: 40_000 })
   await expect(refund({ amount: 1 })).rejects.toMatchObject(tooMuchForOne)
@@ -106,7 +106,7 @@ async function withNewAdmin(run: (id: string) => Promise<unknown>, by = people.a
   }
 }
 
-test('who became an admin today neither approves a refund nor decides alone', async () => {
+test('somebody who became an admin today neither approves a refund nor decides alone', async () => {
   const newAdmin = {
     code: 'PT409',
     message: expect.stringContaining('has been an admin for less than a day'),
@@ -122,7 +122,7 @@ test('who became an admin today neither approves a refund nor decides alone', as
   }, other)
 })
 
-test('who was made an admin by the person who asks approves nothing of theirs for 30 days', async () => {
+test('an admin approves nothing for 30 days of the person who made them an admin', async () => {
   await withNewAdmin(async (id) => {
     await makeAdminSince(admin, id, '29 days')
     await expect(refund({ amount: 900_000, approver: id })).rejects.toMatchObject({
@@ -135,7 +135,7 @@ test('who was made an admin by the person who asks approves nothing of theirs fo
   }, one)
 })
 
-test('who became an admin after the refund was requested does not approve it', async () => {
+test('somebody who became an admin after the refund was requested does not approve it', async () => {
   await withNewAdmin(async (id) => {
     await makeAdminSince(admin, id, '25 hours')
     const requested = await asService((tx) =>
