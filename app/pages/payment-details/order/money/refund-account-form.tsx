@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../../ui/forms/field.tsx'
 import type { OrderMutation } from '../../../../features/orders/use-order.ts'
 
-/** `name` asks for the name, or for a yes to the name that the bank told. */
+/** `name` asks for the name of the account, or to confirm the one that the bank gave. */
 type Step = { at: 'number' } | { at: 'name'; accountName: string | null; nameTicket: string | null }
 
 interface FormProps {
@@ -21,7 +21,7 @@ interface FormProps {
   onDone: () => void
 }
 
-/** Bank and account number first; then the name, told by the bank where it can be asked. */
+/** Asks for bank and account number first, then for the name if the bank cannot be asked for it. */
 export function RefundAccountForm(props: FormProps) {
   const { isChange, onDone } = props
   const { fields, change, step, failure, isBusy, button, submit } = useRefundAccount(props)
@@ -34,7 +34,7 @@ export function RefundAccountForm(props: FormProps) {
         submit()
       }}
     >
-      <h3 className="font-bold">Where shall we pay it?</h3>
+      <h3 className="font-bold">Where shall we pay your refund?</h3>
       <p className="text-sm text-ink-2">
         {isChange
           ? 'For your safety we pay nothing to a changed account within 24 hours.'
@@ -128,7 +128,7 @@ function useRefundAccount({ proof, act, onDone }: FormProps) {
     void (step.at === 'number' ? check() : store(step)).finally(() => setBusy(false))
   }
 
-  /** Another number needs another name. */
+  /** After another bank or number the name is asked for again. */
   const change = (name: keyof typeof fields) => (event: { target: { value: string } }) => {
     setFields({ ...fields, [name]: event.target.value })
     if (name !== 'typedName') setStep({ at: 'number' })
