@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { accountOf, signIn, tokenOf } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { moveOrderTo, placeOrder } from './placed-order.ts'
+import { moveOrderTo, orderPath, placeOrder } from './placed-order.ts'
 
 useBrowser()
 
@@ -68,7 +68,7 @@ test('the key of an order leaves the address; reload, a second tab and other ord
   const tab = await context.newPage()
   await tab.goto(path)
   await tab.getByRole('heading', heading(order.number)).waitFor()
-  await tab.goto(`/payment-details?order=${other.orderId}&key=${other.orderKey}`)
+  await tab.goto(orderPath(other))
   await tab.getByRole('heading', heading(other.number)).waitFor()
   await tab.goBack()
   await tab.getByRole('heading', heading(order.number)).waitFor()
@@ -84,7 +84,7 @@ test('the key of an order leaves the address; reload, a second tab and other ord
 
 test('a link works without JavaScript, and its key leaves the address', async () => {
   const { orderId, orderKey } = await placeOrder({ slug: 'imole-kit-5kva' })
-  await using visitor = await visit(`/payment-details?order=${orderId}&key=${orderKey}`, {
+  await using visitor = await visit(orderPath({ orderId, orderKey }), {
     javaScriptEnabled: false,
   })
   expect(visitor.page.url()).toBe(`${inject('siteUrl')}/payment-details?order=${orderId}`)
@@ -109,7 +109,7 @@ test('a paid order has an invoice, only for holders of its link', async () => {
   ])
     expect((await invoice(proof)).status, JSON.stringify(proof)).toBe(404)
 
-  await using visitor = await visit(`/payment-details?order=${orderId}&key=${orderKey}`, {
+  await using visitor = await visit(orderPath({ orderId, orderKey }), {
     viewport: phone,
   })
   const link = visitor.page.getByRole('link', { name: 'Invoice (PDF)' })

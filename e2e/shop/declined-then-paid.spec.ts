@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { placeOrder } from './placed-order.ts'
+import { orderPath, placeOrder } from './placed-order.ts'
 
 useBrowser()
 
@@ -10,7 +10,7 @@ test('a declined card, then another one on the same page in a second tab: the or
     slug: 'imole-mono-550w',
     paymentMethod: 'sandbox',
   })
-  await using visitor = await visit(`/payment-details?order=${orderId}&key=${orderKey}`, {
+  await using visitor = await visit(orderPath({ orderId, orderKey }), {
     viewport: phone,
   })
   const { page, context } = visitor
@@ -46,7 +46,7 @@ test('somebody who begins a transfer at the gateway and sends nothing can go on,
     slug: 'imole-mono-550w',
     paymentMethod: 'sandbox',
   })
-  await using visitor = await visit(`/payment-details?order=${orderId}&key=${orderKey}`, {
+  await using visitor = await visit(orderPath({ orderId, orderKey }), {
     viewport: phone,
   })
   const { page } = visitor

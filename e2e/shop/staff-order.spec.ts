@@ -4,7 +4,7 @@ import { receiptPicture } from '../../test/receipts.ts'
 import { accountOf, signIn } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { callSite, moveOrderTo, placeOrder, type PlacedOrder } from './placed-order.ts'
+import { callSite, moveOrderTo, orderPath, placeOrder, type PlacedOrder } from './placed-order.ts'
 
 useBrowser()
 
@@ -250,7 +250,7 @@ test('staff see what the buyer gives back, accept it, and write down what came',
 
 test('the buyer of an order sees nothing of what staff see', async () => {
   const { orderId, orderKey } = await orderWithReceipt()
-  await using buyer = await visit(`/payment-details?order=${orderId}&key=${orderKey}`, {
+  await using buyer = await visit(orderPath({ orderId, orderKey }), {
     viewport: phone,
   })
   const { page } = buyer
