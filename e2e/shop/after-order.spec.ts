@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { accountOf, signIn, tokenOf } from '../account/accounts.ts'
+import { accountOf, signIn, signUp, tokenFor, tokenOf } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { moveOrderTo, orderPath, placeOrder } from './placed-order.ts'
@@ -7,14 +7,16 @@ import { moveOrderTo, orderPath, placeOrder } from './placed-order.ts'
 useBrowser()
 
 test('the dashboard lists the orders of the customer, and counts carbon for delivered ones', async () => {
+  // Other journeys order with the demo accounts.
+  const account = await signUp('orders@example.com')
   await using visitor = await visit('/login?next=%2Fdashboard%3Ftab%3Dorders', { viewport: phone })
   const { page } = visitor
-  await signIn(page, accountOf('customer'))
+  await signIn(page, account)
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
   await page.getByRole('link', { name: 'Carbon', exact: true }).click()
   await page.getByRole('heading', { name: 'Nothing to count yet' }).waitFor()
 
-  const token = await tokenOf('customer')
+  const token = await tokenFor(account)
   const waiting = await placeOrder({ slug: 'imole-mono-550w', token })
   const arrived = await placeOrder({ slug: 'imole-mono-550w', token })
   await placeOrder({ slug: 'imole-mono-550w' })
