@@ -22,7 +22,7 @@ export default defineConfig({
           include: ['{domain,app}/**/*.test.{ts,tsx}', 'test/{house,packages}.test.ts'],
           exclude: appServices,
           // Drawings take their colours from it.
-          css: { include: [/app\.css/] },
+          css: { include: [/tokens\.css/] },
           setupFiles: ['test/no-console-errors.ts', 'test/property-seed.ts'],
         },
       },
@@ -37,7 +37,7 @@ export default defineConfig({
           include: ['{backend,functions,supabase,test}/**/*.test.{ts,tsx}', ...appServices],
           exclude: ['test/{house,packages}.test.ts'],
           globalSetup: ['test/postgres.setup.ts'],
-          css: { include: [/app\.css/] },
+          css: { include: [/tokens\.css/] },
           setupFiles: ['test/no-console-errors.ts', 'test/property-seed.ts'],
         },
       },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const css = readFileSync('app/ui/app.css', 'utf8')
+const css = readFileSync('app/ui/tokens.css', 'utf8')
 
 function tokensOf(selector: string): Map<string, string> {
   const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? ''

@@ -9,7 +9,7 @@ export default defineConfig({
     include: [`${area?.folder}/**/*.test.{ts,tsx}`],
     setupFiles: ['test/no-console-errors.ts', 'test/property-seed.ts'],
     globalSetup: area?.areServices ? ['test/postgres.setup.ts'] : [],
-    css: { include: [/app\.css/] },
+    css: { include: [/tokens\.css/] },
     maxWorkers: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,

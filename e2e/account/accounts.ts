@@ -11,15 +11,17 @@ export function accountOf(role: string): Account {
 }
 
 /** The access token of a demo account. */
-export async function tokenOf(role: string): Promise<string> {
-  const { email, password } = accountOf(role)
+export const tokenOf = (role: string): Promise<string> => tokenFor(accountOf(role))
+
+/** The access token of any account. */
+export async function tokenFor({ email, password }: Account): Promise<string> {
   const response = await fetch(`${inject('siteUrl')}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
   const { access_token: token } = (await response.json()) as { access_token?: string }
-  if (!token) throw new Error(`${role} could not sign in`)
+  if (!token) throw new Error(`${email} could not sign in`)
   return token
 }
 

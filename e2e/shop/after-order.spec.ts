@@ -1,20 +1,22 @@
 import { expect, inject, test } from 'vitest'
-import { accountOf, signIn, tokenOf } from '../account/accounts.ts'
+import { accountOf, signIn, signUp, tokenFor, tokenOf } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { moveOrderTo, placeOrder } from './placed-order.ts'
+import { moveOrderTo, orderPath, placeOrder } from './placed-order.ts'
 
 useBrowser()
 
 test('the dashboard lists the orders of the customer, and counts carbon for delivered ones', async () => {
+  // Other journeys order with the demo accounts.
+  const account = await signUp('orders@example.com')
   await using visitor = await visit('/login?next=%2Fdashboard%3Ftab%3Dorders', { viewport: phone })
   const { page } = visitor
-  await signIn(page, accountOf('customer'))
+  await signIn(page, account)
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
   await page.getByRole('link', { name: 'Carbon', exact: true }).click()
   await page.getByRole('heading', { name: 'Nothing to count yet' }).waitFor()
 
-  const token = await tokenOf('customer')
+  const token = await tokenFor(account)
   const waiting = await placeOrder({ slug: 'imole-mono-550w', token })
   const arrived = await placeOrder({ slug: 'imole-mono-550w', token })
   await placeOrder({ slug: 'imole-mono-550w' })
@@ -68,7 +70,7 @@ test('the key of an order leaves the address; reload, a second tab and other ord
   const tab = await context.newPage()
   await tab.goto(path)
   await tab.getByRole('heading', heading(order.number)).waitFor()
-  await tab.goto(`/payment-details?order=${other.orderId}&key=${other.orderKey}`)
+  await tab.goto(orderPath(other))
   await tab.getByRole('heading', heading(other.number)).waitFor()
   await tab.goBack()
   await tab.getByRole('heading', heading(order.number)).waitFor()
@@ -84,7 +86,7 @@ test('the key of an order leaves the address; reload, a second tab and other ord
 
 test('a link works without JavaScript, and its key leaves the address', async () => {
   const { orderId, orderKey } = await placeOrder({ slug: 'imole-kit-5kva' })
-  await using visitor = await visit(`/payment-details?order=${orderId}&key=${orderKey}`, {
+  await using visitor = await visit(orderPath({ orderId, orderKey }), {
     javaScriptEnabled: false,
   })
   expect(visitor.page.url()).toBe(`${inject('siteUrl')}/payment-details?order=${orderId}`)
@@ -109,7 +111,7 @@ test('a paid order has an invoice, only for holders of its link', async () => {
   ])
     expect((await invoice(proof)).status, JSON.stringify(proof)).toBe(404)
 
-  await using visitor = await visit(`/payment-details?order=${orderId}&key=${orderKey}`, {
+  await using visitor = await visit(orderPath({ orderId, orderKey }), {
     viewport: phone,
   })
   const link = visitor.page.getByRole('link', { name: 'Invoice (PDF)' })

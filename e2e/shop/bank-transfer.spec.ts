@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { receiptPicture } from '../../test/receipts.ts'
 import { site } from '../../site.config.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
-import { placeOrder } from './placed-order.ts'
+import { expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { fillInCheckout, openCheckout } from './open-checkout.ts'
+import { orderPath, placeOrder } from './placed-order.ts'
 
 useBrowser()
 
@@ -31,21 +32,8 @@ test('a guest orders by transfer: account, amount and reference are there at onc
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const { page } = visitor
-  await ready(page)
-  await page
-    .getByRole('button', { name: /^Add to cart/ })
-    .first()
-    .click()
-  await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('1')
-  await page.goto('/payment-details')
-  await page.getByLabel('Full name').fill('Ngozi Eze')
-  await page.getByLabel('E-mail').fill('ngozi.transfer@example.com')
-  await page.getByLabel('Phone number').fill('0803 555 0199')
-  await page.getByRole('button', { name: 'Continue to delivery' }).click()
-  await page.getByLabel('State', { exact: true }).selectOption('Lagos')
-  await page.getByLabel('Area or town').fill('Surulere')
-  await page.getByLabel('Street and house number').fill('12 Bode Thomas Street')
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await openCheckout(page)
+  await fillInCheckout(page, { email: 'ngozi.transfer@example.com', phoneNumber: '0803 555 0199' })
   await page.getByLabel(/Bank transfer/).check({ timeout: waitMs })
   const pay = page.getByRole('button', { name: /^Order and transfer/ })
   await expect.poll(() => pay.textContent(), { timeout: waitMs }).toMatch(/₦[\d,]+$/)
@@ -91,10 +79,7 @@ test('a guest orders by transfer: account, amount and reference are there at onc
 
 test('a browser that refuses to copy selects the text; somebody pays in another way and comes back', async () => {
   const order = await placeOrder({ slug })
-  await using visitor = await visit(
-    `/payment-details?order=${order.orderId}&key=${order.orderKey}`,
-    { viewport: phone },
-  )
+  await using visitor = await visit(orderPath(order), { viewport: phone })
   const { page } = visitor
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
@@ -115,7 +100,7 @@ test('a browser that refuses to copy selects the text; somebody pays in another 
 
 test('a phone with a wrong clock counts the time of the shop; less motion shows no seconds; the end is said', async () => {
   const order = await placeOrder({ slug })
-  const path = `/payment-details?order=${order.orderId}&key=${order.orderKey}`
+  const path = orderPath(order)
   for (const hours of [-30, 0, 5]) {
     await using visitor = await visit('/contact', {
       viewport: phone,
@@ -141,10 +126,7 @@ test('a phone with a wrong clock counts the time of the shop; less motion shows 
 
 test('after a wrong file the account stays; the buyer sends another one, or says that nothing was paid and pays in another way', async () => {
   const order = await placeOrder({ slug })
-  await using visitor = await visit(
-    `/payment-details?order=${order.orderId}&key=${order.orderKey}`,
-    { viewport: phone },
-  )
+  await using visitor = await visit(orderPath(order), { viewport: phone })
   const { page } = visitor
   await page.getByLabel('Receipt of your transfer').setInputFiles(await receipt())
   await button(page, 'Send the receipt').click()
@@ -180,10 +162,7 @@ test('after a wrong file the account stays; the buyer sends another one, or says
 
 test('an order whose receipt is being checked can be cancelled, and no word says that nothing came', async () => {
   const order = await placeOrder({ slug })
-  await using visitor = await visit(
-    `/payment-details?order=${order.orderId}&key=${order.orderKey}`,
-    { viewport: phone },
-  )
+  await using visitor = await visit(orderPath(order), { viewport: phone })
   const { page } = visitor
   await page.getByLabel('Receipt of your transfer').setInputFiles(await receipt())
   await button(page, 'Send the receipt').click()

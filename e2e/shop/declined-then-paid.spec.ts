@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { placeOrder } from './placed-order.ts'
+import { orderPath, placeOrder } from './placed-order.ts'
 
 useBrowser()
 
@@ -13,7 +13,7 @@ test('a declined card, then another one on the same page in a second tab: the or
     slug: 'imole-mono-550w',
     paymentMethod: 'sandbox',
   })
-  await using visitor = await visit(`/payment-details?order=${orderId}&key=${orderKey}`, {
+  await using visitor = await visit(orderPath({ orderId, orderKey }), {
     viewport: phone,
   })
   const { page, context } = visitor
@@ -26,7 +26,7 @@ test('a declined card, then another one on the same page in a second tab: the or
   await page.getByRole('button', { name: 'Leave without paying' }).click()
   await page
     .getByText(
-      /The last attempt did not go through .* We ask first whether it went through meanwhile/,
+      /The last attempt did not go through .* we ask whether this one went through after all/,
     )
     .waitFor()
   await expectAccessible(page)
@@ -49,7 +49,7 @@ test('somebody who begins a transfer at the gateway and sends nothing can go on,
     slug: 'imole-mono-550w',
     paymentMethod: 'sandbox',
   })
-  await using visitor = await visit(`/payment-details?order=${orderId}&key=${orderKey}`, {
+  await using visitor = await visit(orderPath({ orderId, orderKey }), {
     viewport: phone,
   })
   const { page } = visitor

@@ -4,13 +4,11 @@ import { accountOf, signIn, tokenOf } from '../account/accounts.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { setStock } from '../staff.ts'
-import { moveOrderTo, placeOrder, type PlacedOrder } from './placed-order.ts'
+import { moveOrderTo, orderPath, placeOrder } from './placed-order.ts'
 
 useBrowser()
 
 const waitMs = 30_000
-const addressOf = ({ orderId, orderKey }: PlacedOrder) =>
-  `/payment-details?order=${orderId}&key=${orderKey}`
 const textOf = async (page: Page) => (await page.locator('main').innerText()).replace(/\s+/g, ' ')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
@@ -50,7 +48,7 @@ test('the product page, its technical page, the comparison and the checkout name
 
 test('a paid order says on which days it arrives, and a shipped one how to follow it', async () => {
   const order = await placeOrder({ slug: 'imole-mono-550w', token: await tokenOf('customer') })
-  await using visitor = await visit(addressOf(order), { viewport: phone })
+  await using visitor = await visit(orderPath(order), { viewport: phone })
   const { page } = visitor
   const delivery = page.getByRole('region', { name: 'Delivery' })
   await expect
@@ -86,7 +84,7 @@ test('a paid order says on which days it arrives, and a shipped one how to follo
 
 test('cancelling asks first, and can be taken back', async () => {
   const order = await placeOrder({ slug: 'imole-mono-550w' })
-  await using visitor = await visit(addressOf(order), { viewport: phone })
+  await using visitor = await visit(orderPath(order), { viewport: phone })
   const { page } = visitor
   const button = page.getByRole('button', { name: 'Cancel the order' })
   const question = page.getByRole('dialog', { name: `Cancel order ${order.number}?` })

@@ -4,14 +4,11 @@ import { accountOf, signIn } from '../account/accounts.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { makePdf } from '../../test/documents.ts'
-import { placeOrder, type PlacedOrder } from './placed-order.ts'
+import { orderPath, placeOrder } from './placed-order.ts'
 
 useBrowser()
 
 const waitMs = 45_000
-
-const orderPath = ({ orderId, orderKey }: PlacedOrder) =>
-  `/payment-details?order=${orderId}&key=${orderKey}`
 
 /** The payer of the sandbox pays, and complains at their bank a few seconds later. */
 async function payAndDispute(page: Page): Promise<void> {

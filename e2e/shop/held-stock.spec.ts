@@ -4,7 +4,8 @@ import { accountOf, signIn } from '../account/accounts.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { desktop, expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
 import { setStock } from '../staff.ts'
-import { placeOrder } from './placed-order.ts'
+import { fillInCheckout, openCheckout } from './open-checkout.ts'
+import { orderPath, placeOrder } from './placed-order.ts'
 
 useBrowser()
 
@@ -50,28 +51,15 @@ test('the last unit is paid at once; others read until when it is held, and staf
   await expect
     .poll(async () => (await page.reload(), textOf(page)), { timeout: waitMs })
     .toContain('Only 1 left')
-  await page.goto(`/payment-details?order=${order.orderId}&key=${order.orderKey}`)
+  await page.goto(orderPath(order))
   await page.getByText('Our team ended this unpaid order').waitFor({ timeout: waitMs })
 })
 
 test('a buyer of the last unit is asked to pay at once, and reads for how long it is kept', async () => {
   await using visitor = await visit(`/shop/${slug}`, { viewport: phone })
   const { page } = visitor
-  await ready(page)
-  await page
-    .getByRole('button', { name: /^Add to cart/ })
-    .first()
-    .click()
-  await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('1')
-  await page.goto('/payment-details')
-  await page.getByLabel('Full name').fill('Ada Obi')
-  await page.getByLabel('E-mail').fill('ada.last@example.com')
-  await page.getByLabel('Phone number').fill('0803 765 4321')
-  await page.getByRole('button', { name: 'Continue to delivery' }).click()
-  await page.getByLabel('State', { exact: true }).selectOption('Lagos')
-  await page.getByLabel('Area or town').fill('Surulere')
-  await page.getByLabel('Street and house number').fill('12 Bode Thomas Street')
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await openCheckout(page)
+  await fillInCheckout(page, { email: 'ada.last@example.com', phoneNumber: '0803 765 4321' })
   await page.getByLabel(/Sandbox payment/).check({ timeout: waitMs })
   await page
     .getByText(

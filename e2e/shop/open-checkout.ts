@@ -21,11 +21,11 @@ export async function openCheckout(page: Page): Promise<void> {
 /** Fills in who it is for and where it goes, and stops at the payment step. */
 export async function fillInCheckout(
   page: Page,
-  { email = 'bisi@example.com' } = {},
+  { email = 'bisi@example.com', phoneNumber = '+234 803-123-4567' } = {},
 ): Promise<void> {
   await page.getByLabel('Full name').fill('Bísí Adéwálé')
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Phone number').fill('+234 803-123-4567')
+  await page.getByLabel('Phone number').fill(phoneNumber)
   await page.getByRole('button', { name: 'Continue to delivery' }).click()
   await page.getByRole('heading', { level: 1, name: 'Where does it go?' }).waitFor()
   await page.getByLabel('State', { exact: true }).selectOption('Lagos')

@@ -31,6 +31,34 @@ export interface PlacedOrder {
   productId: string
 }
 
+/** As staff, with a token or a new session; a refusal is an error of the test. */
+export async function callAsStaff(
+  name: string,
+  json: unknown,
+  token?: string,
+): Promise<Record<string, unknown>> {
+  const { status, answer } = await callSite(name, json, token ?? (await tokenOf('admin')))
+  if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(answer)}`)
+  return answer
+}
+
+/** The page of an order, as its link in a mail to a guest. */
+export const orderPath = ({ orderId, orderKey }: Pick<PlacedOrder, 'orderId' | 'orderKey'>) =>
+  `/payment-details?order=${orderId}&key=${orderKey}`
+
+/** Pays an order by transfer: the buyer asks for the account, and staff say what arrived. */
+export async function payByTransfer(
+  { orderId, orderKey }: PlacedOrder,
+  receivedKobo: number,
+  token?: string,
+): Promise<void> {
+  const request = { orderId, orderKey, method: 'bank_transfer' }
+  const { payment } = (await callSite('start-payment', request)).answer as {
+    payment: { id: string }
+  }
+  await callAsStaff('confirm-transfer', { paymentId: payment.id, receivedKobo }, token)
+}
+
 /** Places an order of one product by somebody new, to be paid by bank transfer. */
 export async function placeOrder({
   slug,
@@ -77,27 +105,20 @@ export async function placeOrder({
 /** As staff, confirms the transfer of an order and moves it to the wanted status. */
 export async function moveOrderTo(
   status: 'paid' | 'shipped' | 'delivered',
-  { orderId, orderKey, totalKobo }: PlacedOrder,
+  order: PlacedOrder,
   tracking: object = {},
 ): Promise<void> {
-  const admin = await tokenOf('admin')
-  const started = (await callSite('start-payment', { orderId, orderKey, method: 'bank_transfer' }))
-    .answer as { payment: { id: string } }
-  const mutations: [string, unknown][] = [
-    ['confirm-transfer', { paymentId: started.payment.id, receivedKobo: totalKobo }],
-  ]
+  const token = await tokenOf('admin')
+  await payByTransfer(order, order.totalKobo, token)
   const steps = {
     paid: [],
     shipped: ['preparing', 'shipped'],
     delivered: ['preparing', 'shipped', 'delivered'],
   }
   for (const next of steps[status])
-    mutations.push([
+    await callAsStaff(
       'change-order-status',
-      { orderId, status: next, ...(next === 'shipped' ? tracking : {}) },
-    ])
-  for (const [name, json] of mutations) {
-    const { status, answer } = await callSite(name, json, admin)
-    if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(answer)}`)
-  }
+      { orderId: order.orderId, status: next, ...(next === 'shipped' ? tracking : {}) },
+      token,
+    )
 }

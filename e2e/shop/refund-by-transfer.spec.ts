@@ -3,27 +3,19 @@ import { expect, inject, test } from 'vitest'
 import { accountOf, signIn, tokenOf } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { callSite, moveOrderTo, placeOrder, type PlacedOrder } from './placed-order.ts'
+import {
+  callAsStaff,
+  callSite,
+  moveOrderTo,
+  orderPath,
+  payByTransfer,
+  placeOrder,
+  type PlacedOrder,
+} from './placed-order.ts'
 
 useBrowser()
 
-const linkOf = ({ orderId, orderKey }: PlacedOrder) =>
-  `/payment-details?order=${orderId}&key=${orderKey}`
-
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
-
-/** As staff; a refusal is an error of the test. */
-async function asStaff(name: string, json: object): Promise<Record<string, unknown>> {
-  const { status, answer } = await callSite(name, json, await tokenOf('admin'))
-  expect({ name, status, error: answer['error'] }).toEqual({ name, status: 200, error: undefined })
-  return answer
-}
-
-async function paysByTransfer({ orderId, orderKey }: PlacedOrder, receivedKobo: number) {
-  const started = (await callSite('start-payment', { orderId, orderKey, method: 'bank_transfer' }))
-    .answer as { payment: { id: string } }
-  await asStaff('confirm-transfer', { paymentId: started.payment.id, receivedKobo })
-}
 
 /** The code of a credit is in the mail to the address of its order only. */
 async function codeFor({ number }: PlacedOrder): Promise<string> {
@@ -36,14 +28,14 @@ async function codeFor({ number }: PlacedOrder): Promise<string> {
 test('the refund of a transfer: the buyer gives an account, staff pay it and note the reference', async () => {
   const order = await placeOrder({ slug: 'imole-mono-550w' })
   await moveOrderTo('paid', order)
-  const { refundIds } = (await asStaff('request-refund', {
+  const { refundIds } = (await callAsStaff('request-refund', {
     orderId: order.orderId,
     // Small, because the journeys share what one member of staff may refund alone in a day.
     amountKobo: 500_000,
     reason: 'A panel was scratched',
   })) as { refundIds: string[] }
 
-  await using visitor = await visit(linkOf(order), {
+  await using visitor = await visit(orderPath(order), {
     viewport: phone,
     // A wrong digit, and a wrong code.
     expectedErrors: /status of 40[04]/,
@@ -65,14 +57,14 @@ test('the refund of a transfer: the buyer gives an account, staff pay it and not
   await money.getByText('First Bank of Nigeria ••••0007').waitFor()
   await expect.poll(() => focused(page)).toBe('Your money')
   await money.getByRole('button', { name: 'Change the account' }).click()
-  await expect.poll(() => focused(page)).toBe('Where shall we pay it?')
+  await expect.poll(() => focused(page)).toBe('Where shall we pay your refund?')
   await money.getByRole('button', { name: 'Keep the old one' }).click()
   await expect.poll(() => focused(page)).toBe('Change the account')
   await money.getByText('Approved. Our team transfers it to your account.').waitFor()
   await expectAccessible(page)
   expect(await page.content()).not.toContain('1000000007')
 
-  await asStaff('record-refund-transfer', {
+  await callAsStaff('record-refund-transfer', {
     refundId: refundIds[0],
     accountNumber: '1000000007',
     transferReference: 'FT-2611-77',
@@ -89,9 +81,9 @@ test('the refund of a transfer: the buyer gives an account, staff pay it and not
 
 test('too much and credit: the buyer keeps the surplus, and staff see it leave the refunds', async () => {
   const order = await placeOrder({ slug: 'imole-mono-550w' })
-  await paysByTransfer(order, order.totalKobo + 700_000)
+  await payByTransfer(order, order.totalKobo + 700_000)
 
-  await using visitor = await visit(linkOf(order), {
+  await using visitor = await visit(orderPath(order), {
     viewport: phone,
     // A wrong digit, and a wrong code.
     expectedErrors: /status of 40[04]/,
@@ -113,7 +105,7 @@ test('too much and credit: the buyer keeps the surplus, and staff see it leave t
   await expect.poll(() => money.getByRole('button', { name: /Keep/ }).count()).toBe(0)
 
   const next = await placeOrder({ slug: 'imole-mono-550w' })
-  await page.goto(linkOf(next))
+  await page.goto(orderPath(next))
   await page.getByText('Use credit').first().click()
   await page.getByLabel('Code of the credit').fill('0000-0000-0000-0000')
   await page.getByRole('button', { name: 'Use credit' }).click()
@@ -129,10 +121,40 @@ test('too much and credit: the buyer keeps the surplus, and staff see it leave t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('a signed-in buyer uses a credit with one press, and it is not offered any more', async () => {
+test('a signed-in buyer uses their credit with one press, and reads it when it could not be loaded', async () => {
+  const slug = 'imole-mono-550w'
+  const token = await tokenOf('customer')
+  const order = await placeOrder({ slug, token })
+  await payByTransfer(order, order.totalKobo + 300_000)
+  const { orderId, orderKey } = order
+  expect((await callSite('keep-credit', { orderId, orderKey }, token)).status).toBe(200)
+  const next = await placeOrder({ slug, token })
+
+  await using visitor = await visit(`/login?${new URLSearchParams({ next: orderPath(next) })}`, {
+    viewport: phone,
+    expectedErrors: /ERR_FAILED/,
+  })
+  const { page } = visitor
+  let isAway = true
+  await page.route('**/functions/v1/list-my-credits', (route) =>
+    isAway ? route.abort() : route.continue(),
+  )
+  await signIn(page, accountOf('customer'))
+  await page.getByText('Your own credit could not be loaded.').waitFor({ timeout: 30_000 })
+  await expectAccessible(page)
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const credit = page.locator('details p').filter({ hasText: `₦3,000 of order ${order.number}` })
+  await credit.getByRole('button', { name: 'Use it' }).click({ timeout: 30_000 })
+  await page.getByRole('heading', { name: 'Pay the rest' }).waitFor({ timeout: 30_000 })
+  // It is used up, so it is not offered again.
+  await expect.poll(() => credit.count(), { timeout: 30_000 }).toBe(0)
+})
+
+test('after a credit is used the keyboard stays with it, and the list of orders follows', async () => {
   const token = await tokenOf('customer')
   const order = await placeOrder({ slug: 'imole-mono-550w', token })
-  await paysByTransfer(order, order.totalKobo + 700_000)
+  await payByTransfer(order, order.totalKobo + 700_000)
   const { orderId, orderKey } = order
   expect((await callSite('keep-credit', { orderId, orderKey })).status).toBe(200)
   const next = await placeOrder({ slug: 'imole-mono-550w', token })

@@ -4,7 +4,7 @@ import { receiptPicture } from '../../test/receipts.ts'
 import { tokenOf } from '../account/accounts.ts'
 import { desktop, expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { callSite, placeOrder, type PlacedOrder } from './placed-order.ts'
+import { callAsStaff, callSite, orderPath, placeOrder, type PlacedOrder } from './placed-order.ts'
 
 useBrowser()
 
@@ -23,12 +23,6 @@ async function pay({ orderId, orderKey }: PlacedOrder): Promise<void> {
     redirect: 'manual',
   })
   await callSite('check-payment', proof)
-}
-
-async function asStaff(name: string, json: unknown): Promise<Record<string, unknown>> {
-  const { status, answer } = await callSite(name, json, await tokenOf('admin'))
-  expect(status, `${name}: ${JSON.stringify(answer)}`).toBe(200)
-  return answer
 }
 
 /** The id of the open request of an order, as staff see it. */
@@ -53,8 +47,8 @@ test('a buyer on a phone gives one line back, until the money is back', async ()
   await pay(order)
   const { orderId } = order
   for (const status of ['preparing', 'shipped', 'delivered'])
-    await asStaff('change-order-status', { orderId, status })
-  await using visitor = await visit(`/payment-details?order=${orderId}&key=${order.orderKey}`, {
+    await callAsStaff('change-order-status', { orderId, status })
+  await using visitor = await visit(orderPath(order), {
     viewport: phone,
     expectedErrors: /ERR_|Failed to fetch|net::|409|503/,
   })
@@ -87,11 +81,11 @@ test('a buyer on a phone gives one line back, until the money is back', async ()
 
   const requestId = await findRequest(order)
   const note = 'Our driver comes on Friday between 10 and 12.'
-  await asStaff('decide-return', { requestId, decision: 'accepted', note })
+  await callAsStaff('decide-return', { requestId, decision: 'accepted', note })
   await page.reload()
   await page.getByRole('heading', { name: 'We take the goods back' }).waitFor()
   await page.getByText(note).first().waitFor()
-  const received = await asStaff('receive-return', {
+  const received = await callAsStaff('receive-return', {
     requestId,
     lines: [{ productId: order.productId, quantity: 1, condition: 'sellable' }],
     refund: { byLines: true },
@@ -116,10 +110,7 @@ test('a buyer on a phone gives one line back, until the money is back', async ()
 test('a buyer cancels a paid order before it leaves the store', async () => {
   const order = await placeOrder({ slug: 'imole-mc4-connectors-10', paymentMethod: 'sandbox' })
   await pay(order)
-  await using visitor = await visit(
-    `/payment-details?order=${order.orderId}&key=${order.orderKey}`,
-    { viewport: phone },
-  )
+  await using visitor = await visit(orderPath(order), { viewport: phone })
   const { page } = visitor
   await ready(page)
   const arrival = page.getByText(/^Arrives /)
@@ -147,7 +138,7 @@ test('a buyer cancels a paid order before it leaves the store', async () => {
   await page.getByRole('button', { name: 'Ask to cancel' }).click()
   await page.getByRole('heading', { name: 'You asked us to cancel this order' }).waitFor()
   await expectNoSideScroll(page)
-  await asStaff('decide-return', {
+  await callAsStaff('decide-return', {
     requestId: await findRequest(order),
     decision: 'accepted',
     note: null,

@@ -4,7 +4,7 @@ import { receiptPicture } from '../../test/receipts.ts'
 import { accountOf, signIn } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { callSite, moveOrderTo, placeOrder, type PlacedOrder } from './placed-order.ts'
+import { callSite, moveOrderTo, orderPath, placeOrder, type PlacedOrder } from './placed-order.ts'
 
 useBrowser()
 
@@ -78,7 +78,7 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
 
   const yes = (name: string) => panel.getByRole('button', { name, exact: true }).click()
   const proceed = () => panel.getByRole('button', { name: 'Continue' }).click()
-  await panel.getByRole('button', { name: /^Say what came/ }).click()
+  await panel.getByRole('button', { name: /^Record what arrived/ }).click()
   const amount = panel.getByLabel('Amount in naira')
   expect(await amount.inputValue()).toBe(String(order.totalKobo / 100))
   await amount.fill('fifty')
@@ -234,6 +234,8 @@ test('staff see what the buyer gives back, accept it, and write down what came',
   await panel.getByRole('img', { name: 'From the buyer: photo' }).waitFor()
   await expectAccessible(page)
   await press('Accept the request')
+  await press('Continue')
+  await panel.getByRole('alert').getByText('Please say how the goods come back to us.').waitFor()
   await panel.getByLabel('Message for the buyer').fill('Our driver comes on Friday.')
   await press('Continue')
   await press('Yes, accept it')
@@ -251,7 +253,7 @@ test('staff see what the buyer gives back, accept it, and write down what came',
 
 test('the buyer of an order sees nothing of what staff see', async () => {
   const { orderId, orderKey } = await orderWithReceipt()
-  await using buyer = await visit(`/payment-details?order=${orderId}&key=${orderKey}`, {
+  await using buyer = await visit(orderPath({ orderId, orderKey }), {
     viewport: phone,
   })
   const { page } = buyer

@@ -3,7 +3,7 @@ import { site } from '../../site.config.ts'
 
 /**
  * The look and the imprint of our mails, and the notice of a test shop. The colours are the light
- * tokens of `app/ui/app.css`: mail programs support no CSS variables.
+ * tokens of `app/ui/tokens.css`: mail programs support no CSS variables.
  */
 export function mailBrand(siteUrl: string, notice: string | null = null) {
   const { street, area, city, country } = site.address

@@ -227,7 +227,7 @@ test('what is promised to the buyer cannot be corrected away', async () => {
   ).rejects.toMatchObject(refused)
 })
 
-test('credit is used once: of 4 uses at the same time as many succeed as it holds', async () => {
+test('credit is used once: of 4 uses at the same time, no more succeed than it covers', async () => {
   const source = await orderOf(
     await insertPaidOrder(admin, { totalKobo, at: 9, receivedKobo: totalKobo + 200 }),
   )

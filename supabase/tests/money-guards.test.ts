@@ -172,7 +172,7 @@ test.each(['requested', 'approved', 'processing', 'failed', 'needs_attention'])(
   },
 )
 
-test('nobody approves ₦900,000 alone, nor does nobody', async () => {
+test('a refund of ₦900,000 needs two people: one or none is refused', async () => {
   const kobo = 900_000_00
   const insertAs = (status: string) =>
     requestRefund(kobo)

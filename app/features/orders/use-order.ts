@@ -27,7 +27,7 @@ function nextFetchMs(result: OrderResult | undefined): number | false {
   return order.status === 'pending_payment' && transfer ? transferMs : laterMs
 }
 
-/** Whether the next request may well be answered: the shop was away or busy. */
+/** The shop was away or busy, so the next request may succeed. */
 function isTemporary(result: FunctionResult<OrderView>): boolean {
   if (result.outcome !== 'refused') return result.outcome === 'unreachable'
   return result.status === 429 || result.status >= 500

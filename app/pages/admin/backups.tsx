@@ -4,7 +4,7 @@ import {
   maxBackupAgeHours,
   type LastBackups,
 } from '../../../domain/backups/backups.ts'
-import { callFunction } from '../../platform/call-function.ts'
+import { queryFunction } from '../../platform/query-function.ts'
 import { formatSize } from '../../platform/format-size.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
@@ -24,11 +24,7 @@ export function Backups() {
   const last = useQuery({
     queryKey: ['admin', 'backups'],
     refetchOnMount: 'always',
-    queryFn: async () => {
-      const result = await callFunction(loadSupabase, getLastBackups, {})
-      if (result.outcome !== 'done') throw new Error(result.outcome)
-      return result.response
-    },
+    queryFn: () => queryFunction(loadSupabase, getLastBackups, {}),
   })
   return (
     <section aria-labelledby="backups" className="mt-12 max-w-3xl">

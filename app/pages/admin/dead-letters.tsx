@@ -6,6 +6,7 @@ import {
   type DeadLetters as DeadLettersOfQueue,
 } from '../../../domain/dead-letters/dead-letters.ts'
 import { callFunction } from '../../platform/call-function.ts'
+import { queryFunction } from '../../platform/query-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
@@ -33,11 +34,7 @@ export function DeadLetters() {
   const failed = useQuery({
     queryKey,
     refetchOnMount: 'always',
-    queryFn: async () => {
-      const result = await callFunction(loadSupabase, listDeadLetters, {})
-      if (result.outcome !== 'done') throw new Error(result.outcome)
-      return result.response.failed
-    },
+    queryFn: async () => (await queryFunction(loadSupabase, listDeadLetters, {})).failed,
   })
   return (
     <section aria-labelledby="failed-work" className="mt-12 max-w-3xl">

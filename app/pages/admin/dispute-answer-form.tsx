@@ -5,7 +5,7 @@ import {
   type DisputeView,
 } from '../../../domain/disputes/dispute-functions.ts'
 import type { DisputeDecision } from '../../../domain/disputes/dispute-status.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
@@ -13,6 +13,7 @@ import { useToasts } from '../../platform/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 
 const fields = ['message', 'serviceDetails', 'deliveryAddress', 'deliveryDate', 'file'] as const
 type Field = (typeof fields)[number]
@@ -66,7 +67,7 @@ export function DisputeAnswerForm(props: DisputeAnswerFormProps) {
       />
       <p ref={takeFocus} tabIndex={-1}>
         {decision === 'accept'
-          ? `${formatNaira(dispute.amountKobo, { withKobo: true })} goes back to the customer through their bank. Above ₦100,000 a second person must accept it too. It cannot be taken back.`
+          ? `${formatExactNaira(dispute.amountKobo)} goes back to the customer through their bank. Above the limit for one person, a second person must accept it too. It cannot be taken back.`
           : 'The bank reads this and decides. Write what happened, and add a file that proves it. You can answer once.'}
       </p>
       <TextAreaField
@@ -179,8 +180,4 @@ function readProblems(
     else failure ??= message
   }
   return [byField, failure]
-}
-
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus()
 }

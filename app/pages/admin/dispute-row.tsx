@@ -129,14 +129,14 @@ function Answers({ answers }: { answers: DisputeView['answers'] }) {
 function describeAnswer(answer: DisputeView['answers'][number]): string {
   const who = answer.requestedBy ?? 'Somebody'
   const what = answer.decision === 'accept' ? 'accepted' : 'objected'
-  const with_ = answer.fileName ? ` with ${answer.fileName}` : ''
+  const evidence = answer.fileName ? ` with ${answer.fileName}` : ''
   const approved = answer.approvedBy ? ` ${answer.approvedBy} accepted it too.` : ''
   const ends = {
-    requested: 'A second person must accept it too, because it is above ₦100,000.',
+    requested: 'A second person must accept it too, because it is above the limit for one person.',
     sending: 'It is being sent to the payment service.',
     sent: `Sent ${answer.sentAt ? formatMoment(answer.sentAt) : ''}.`,
-    refused: `Not taken: ${answer.refusal ?? ''}`,
+    refused: `The payment service did not take it: ${answer.refusal ?? ''}`,
     withdrawn: 'Not sent.',
   }
-  return `${who} ${what}${with_}, ${formatMoment(answer.createdAt)}.${approved} ${ends[answer.status]}`
+  return `${who} ${what}${evidence}, ${formatMoment(answer.createdAt)}.${approved} ${ends[answer.status]}`
 }

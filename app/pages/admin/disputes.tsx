@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { listDisputes } from '../../../domain/disputes/dispute-functions.ts'
 import { isOpenDispute } from '../../../domain/disputes/dispute-status.ts'
-import { callFunction } from '../../platform/call-function.ts'
+import { queryFunction } from '../../platform/query-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { DisputeRow } from './dispute-row.tsx'
@@ -21,11 +21,7 @@ export function Disputes() {
     queryKey,
     refetchOnMount: 'always',
     refetchInterval: refetchMs,
-    queryFn: async () => {
-      const result = await callFunction(loadSupabase, listDisputes, {})
-      if (result.outcome !== 'done') throw new Error(result.outcome)
-      return result.response.disputes
-    },
+    queryFn: async () => (await queryFunction(loadSupabase, listDisputes, {})).disputes,
   })
   const all = disputes.data ?? []
   const open = all.filter(({ status }) => isOpenDispute(status))

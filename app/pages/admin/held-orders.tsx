@@ -10,6 +10,7 @@ import { useToasts } from '../../platform/toasts.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 
 const queryKey = ['admin', 'held-orders']
 const maxShown = 100
@@ -146,8 +147,4 @@ function HeldOrderRow({ order, onReleased }: HeldOrderRowProps) {
       )}
     </li>
   )
-}
-
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus()
 }

@@ -5,7 +5,7 @@ import {
   readMessage,
   type MessageSummary,
 } from '../../../domain/messages/messages.ts'
-import { callFunction } from '../../platform/call-function.ts'
+import { queryFunction } from '../../platform/query-function.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -26,11 +26,7 @@ export function Messages() {
     queryKey: ['admin', 'messages'],
     refetchOnMount: 'always',
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam: before }) => {
-      const result = await callFunction(loadSupabase, listMessages, { before })
-      if (result.outcome !== 'done') throw new Error(result.outcome)
-      return result.response
-    },
+    queryFn: ({ pageParam: before }) => queryFunction(loadSupabase, listMessages, { before }),
     getNextPageParam: ({ messages: page, hasMore }) => (hasMore ? page.at(-1)?.id : undefined),
   })
   const shown = messages.data?.pages.flatMap((page) => page.messages) ?? []
@@ -93,11 +89,7 @@ function MessageText({ id }: { id: string }) {
   const loadSupabase = useSupabase()
   const message = useQuery({
     queryKey: ['admin', 'message', id],
-    queryFn: async () => {
-      const result = await callFunction(loadSupabase, readMessage, { id })
-      if (result.outcome !== 'done') throw new Error(result.outcome)
-      return result.response
-    },
+    queryFn: () => queryFunction(loadSupabase, readMessage, { id }),
   })
   return (
     <div className="border-t border-line p-4 text-sm">

@@ -6,7 +6,7 @@ import {
   listSecurityEvents,
   type SecurityEvent,
 } from '../../../domain/security/security-events.ts'
-import { callFunction } from '../../platform/call-function.ts'
+import { queryFunction } from '../../platform/query-function.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,11 +19,7 @@ export function SecurityEvents() {
   const events = useQuery({
     queryKey: ['admin', 'security-events'],
     refetchOnMount: 'always',
-    queryFn: async () => {
-      const result = await callFunction(loadSupabase, listSecurityEvents, {})
-      if (result.outcome !== 'done') throw new Error(result.outcome)
-      return result.response.events
-    },
+    queryFn: async () => (await queryFunction(loadSupabase, listSecurityEvents, {})).events,
   })
   const shown = events.data?.slice(0, areAllShown ? 100 : 10) ?? []
   return (

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { takeFocus } from '../../ui/take-focus.ts'
+import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import { useDraft, changeDraft, type CheckoutDraft } from './checkout-draft.ts'
 import { CouponField } from './coupon-field.tsx'
 import { fieldId } from '../../features/orders/checkout-field-id.ts'
@@ -55,14 +55,16 @@ export function PayStep({
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="max-w-xl space-y-6">
-      {failure && <Failure key={failure.attempt} message={failure.message} />}
+      {failure && (
+        <FormProblems attempt={failure.attempt} problems={[]} failure={failure.message} />
+      )}
       {problems.length > 0 && <StockProblems problems={problems} lines={lines} />}
       {quote ? (
         <MethodChoice
           methods={methods}
           chosen={method}
           isMissing={isMethodMissing}
-          note={quote.methodsNote ?? null}
+          note={quote.methodsNote}
           onChoose={(paymentMethod) => changeDraft({ paymentMethod })}
         />
       ) : (
@@ -100,20 +102,6 @@ export function PayStep({
         same order.
       </p>
     </form>
-  )
-}
-
-/** Focused and announced when it appears. */
-function Failure({ message }: { message: string }) {
-  return (
-    <p
-      ref={takeFocus}
-      tabIndex={-1}
-      role="alert"
-      className="rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger"
-    >
-      {message}
-    </p>
   )
 }
 

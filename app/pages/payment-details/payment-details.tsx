@@ -85,7 +85,7 @@ export default function PaymentDetails({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * True once the value is another than at first. These views share a path, so the layout does not
+ * True once the value differs from the first one. These views share a path, so the layout does not
  * move the focus between them.
  */
 function useHasChanged(value: string): boolean {

@@ -44,13 +44,15 @@ export async function listUses(supabase: Supabase) {
 /** The products to compare in the order of the slugs, and the slugs that the shop does not have. */
 export async function listCompared(supabase: Supabase, slugs: readonly string[]) {
   if (slugs.length === 0) return { compared: [], unknown: [] }
-  const areas = await listAreas(supabase)
-  const { data, error } = await supabase
-    .from('products')
-    .select(
-      `${summaryColumns}, specifications, technical, warranty_years, installation_included, category:product_categories(slug)`,
-    )
-    .in('slug', [...slugs])
+  const [areas, { data, error }] = await Promise.all([
+    listAreas(supabase),
+    supabase
+      .from('products')
+      .select(
+        `${summaryColumns}, specifications, technical, warranty_years, installation_included, category:product_categories(slug)`,
+      )
+      .in('slug', [...slugs]),
+  ])
   if (error) throw error
   const compared = slugs
     .flatMap((slug) => data.filter((product) => product.slug === slug))

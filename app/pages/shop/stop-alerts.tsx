@@ -6,6 +6,7 @@ import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
 import { unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NarrowCard } from '../../ui/narrow-card.tsx'
 import type { Route } from './+types/stop-alerts'
@@ -50,14 +51,7 @@ export default function StopAlerts() {
         {site.name} will not write to you when products are back in stock. You still get mails about
         your orders.
       </p>
-      {answer?.message && (
-        <p
-          role="alert"
-          className="mt-4 rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger"
-        >
-          {answer.message}
-        </p>
-      )}
+      <Alert className="mt-4">{answer?.message}</Alert>
       <Form method="post" className="mt-6">
         <Button type="submit" className="w-full">
           Stop all my stock alerts

@@ -1,4 +1,4 @@
-import stylesheet from '../app.css?raw'
+import stylesheet from '../tokens.css?raw'
 
 const [lightSheet = '', darkSheet = ''] = stylesheet.split("[data-theme='dark'] {")
 
@@ -11,5 +11,5 @@ function readColours(sheet: string): ReadonlyMap<string, string> {
   )
 }
 
-/** The colours of app.css by token name, for images outside the page and its stylesheet. */
+/** The colours of tokens.css by token name, for images outside the page and its stylesheet. */
 export const tokenColours = { light: readColours(lightSheet), dark: readColours(darkSheet) }

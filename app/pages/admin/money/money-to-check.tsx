@@ -1,8 +1,9 @@
-import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { useQuery } from '@tanstack/react-query'
+import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { listMoneyToCheck } from '../../../../domain/orders/desk/money-to-check.ts'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
-import { callFunction } from '../../../platform/call-function.ts'
+import type { ValueOf } from '../../../../domain/parse/parser.ts'
+import { queryFunction } from '../../../platform/query-function.ts'
 import { formatMoment, formatWeekdayMoment } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
@@ -17,11 +18,7 @@ export function MoneyToCheck() {
     queryKey: ['admin', 'money'],
     refetchOnMount: 'always',
     refetchInterval: refetchMs,
-    queryFn: async () => {
-      const result = await callFunction(loadSupabase, listMoneyToCheck, {})
-      if (result.outcome !== 'done') throw new Error(result.outcome)
-      return result.response
-    },
+    queryFn: () => queryFunction(loadSupabase, listMoneyToCheck, {}),
   })
   const lists = query.data
   const isEmpty = lists && Object.values(lists).every(({ count }) => count === 0)
@@ -38,9 +35,7 @@ export function MoneyToCheck() {
   )
 }
 
-type Found = Extract<ReturnType<typeof listMoneyToCheck.parseResponse>, { ok: true }>['value']
-
-function Lists({ lists }: { lists: Found }) {
+function Lists({ lists }: { lists: ValueOf<typeof listMoneyToCheck.parseResponse> }) {
   return (
     <>
       <MoneyList title="Transfers to check" list={lists.transfers}>

@@ -106,7 +106,7 @@ export function Devices() {
               await reload()
               return error
                 ? explain(error)
-                : report('All other devices are signed out. Only this one still is signed in.')
+                : report('All other devices are signed out. Only this one is still signed in.')
             })
           }
         />

@@ -3,6 +3,7 @@ import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { undoMinutes } from '../../../../domain/orders/undo-cancel.ts'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
@@ -46,14 +47,7 @@ export function CancelOrder({ view, act }: { view: OrderView; act: OrderMutation
           You can take it back once, within {undoMinutes} minutes and before your time to pay ends,
           if the goods are still there at the same price.
         </p>
-        {failure && (
-          <p
-            role="alert"
-            className="mt-4 rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger"
-          >
-            {failure}
-          </p>
-        )}
+        <Alert className="mt-4">{failure}</Alert>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => setAsking(false)}>
             Keep the order

@@ -4,7 +4,7 @@ type Payment = OrderView['payments'][number]
 
 /**
  * What became of the last payment of an unpaid order. A declined card and an unfinished payment can
- * still succeed on the page of the gateway, so nothing here is said for ever.
+ * still succeed on the page of the gateway, so no sentence here is final.
  */
 export function LastAttempt({ payment }: { payment: Payment }) {
   const text = describe(payment)
@@ -24,8 +24,8 @@ function describe({ method, status, message }: Payment): string | null {
   if (status === 'mismatched')
     return `${message ?? 'A payment arrived that we cannot count.'} Our team writes to you.`
   if (status === 'failed')
-    return `The last attempt did not go through${message ? ` (${message})` : ''}. Try again, or pay in another way. We ask first whether it went through meanwhile.`
+    return `The last attempt did not go through${message ? ` (${message})` : ''}. Try again, or pay in another way. Before we start a new payment, we ask whether this one went through after all.`
   if (method !== 'bank_transfer' && (status === 'started' || status === 'abandoned'))
-    return 'You have begun to pay, and we do not see the money yet. Have you paid just now? This page changes by itself. Otherwise go on, or pay in another way.'
+    return 'You have begun to pay, and we do not see the money yet. If you have just paid, please wait: this page changes by itself. If you have not, continue below, or pay in another way.'
   return null
 }

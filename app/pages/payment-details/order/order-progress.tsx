@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { waitsForDecision } from '../../../../domain/orders/returns/return-status.ts'
 import { OrderDelivery } from '../../../features/delivery/order-delivery.tsx'
 import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
@@ -18,14 +17,15 @@ export function OrderProgress({
   onWithdrawn: () => void
 }) {
   const { view } = props
-  const [now] = useState(() => new Date())
   return (
     <>
       <RequestCard view={view} act={props.act} takesFocus={hasAsked} onWithdrawn={onWithdrawn} />
       <OrderNextStep {...props} />
       {view.mayPay && <UseCreditForm act={props.act} />}
       <YourMoney {...props} />
-      {!waitsForDecision(view) && <OrderDelivery order={view.order} now={now} />}
+      {!waitsForDecision(view) && (
+        <OrderDelivery order={view.order} now={new Date(view.serverTime)} />
+      )}
       <section aria-labelledby="history-title">
         <h2 id="history-title" className="text-h3">
           What happened

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { formatWeekdayHour } from '../../../platform/format-time.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MethodChoice } from '../../../features/orders/method-choice.tsx'
 import type { OrderMutation, useOrder } from '../../../features/orders/use-order.ts'
@@ -30,7 +31,7 @@ export function PayOrder({ view, proof, act, refetch, clockAheadMs }: PayOrderPr
     last?.method ?? null,
   )
   const method = methods.find((each) => each === chosen) ?? methods[0] ?? 'bank_transfer'
-  // Null until the buyer has decided: then the way that they tried last.
+  // Null until the buyer has chosen; until then the method of the last payment decides.
   const [wantsAccount, setWantsAccount] = useState<boolean | null>(null)
   const { isBusy, failure, start } = useStartPayment(proof, refetch)
   const isShown =
@@ -76,14 +77,7 @@ export function PayOrder({ view, proof, act, refetch, clockAheadMs }: PayOrderPr
         </p>
       )}
       {last && <LastAttempt payment={last} />}
-      {failure && (
-        <p
-          role="alert"
-          className="mt-4 rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger"
-        >
-          {failure}
-        </p>
-      )}
+      <Alert className="mt-4">{failure}</Alert>
       <div className="mt-5">
         <MethodChoice
           methods={methods}

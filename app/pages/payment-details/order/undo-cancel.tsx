@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { formatWeekdayHour } from '../../../platform/format-time.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 /** The button that takes a cancellation back, for some minutes. */
@@ -22,14 +23,7 @@ export function UndoCancel({ until, act }: { until: string; act: OrderMutation }
         Cancelled by mistake? You can take it back until {formatWeekdayHour(until)}, if the goods
         are still there at the same price.
       </p>
-      {failure && (
-        <p
-          role="alert"
-          className="mt-3 rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning"
-        >
-          {failure}
-        </p>
-      )}
+      <Alert className="mt-3">{failure}</Alert>
       <Button
         className="mt-3"
         variant="secondary"

@@ -28,7 +28,8 @@ export function KeepCredit({
     if (result.outcome === 'done') {
       toast.success('Kept as credit. Its code is in our mail to you.')
       onKept()
-    } else toast.error(failureMessage(result, 'The connection was lost. Please press it again.'))
+    } else
+      toast.error(failureMessage(result, 'The connection was lost. Please press the button again.'))
   }
 
   return (

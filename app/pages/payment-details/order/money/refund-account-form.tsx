@@ -6,11 +6,12 @@ import { resolveRefundAccount } from '../../../../../domain/orders/order-refunds
 import { callFunction } from '../../../../platform/call-function.ts'
 import { failureMessage, type FunctionFailure } from '../../../../platform/failure-message.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
+import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../../ui/forms/field.tsx'
 import type { OrderMutation } from '../../../../features/orders/use-order.ts'
 
-/** `name` asks for the name, or for a yes to the name that the bank told. */
+/** `name` asks for the name of the account, or to confirm the one that the bank gave. */
 type Step = { at: 'number' } | { at: 'name'; accountName: string | null; nameTicket: string | null }
 
 interface FormProps {
@@ -22,7 +23,7 @@ interface FormProps {
   onStored: () => void
 }
 
-/** Bank and account number first; then the name, told by the bank where it can be asked. */
+/** Asks for bank and account number first, then for the name if the bank cannot be asked for it. */
 export function RefundAccountForm(props: FormProps) {
   const { isChange, heading, onClose } = props
   const { fields, change, step, failure, isBusy, button, submit } = useRefundAccount(props)
@@ -36,7 +37,7 @@ export function RefundAccountForm(props: FormProps) {
       }}
     >
       <h3 ref={heading} tabIndex={-1} className="font-bold">
-        Where shall we pay it?
+        Where shall we pay your refund?
       </h3>
       <p className="text-sm text-ink-2">
         {isChange
@@ -77,11 +78,7 @@ export function RefundAccountForm(props: FormProps) {
           onChange={change('typedName')}
         />
       )}
-      {failure && (
-        <p role="alert" className="rounded-control bg-danger-soft px-4 py-3 text-danger">
-          {failure}
-        </p>
-      )}
+      <Alert>{failure}</Alert>
       <div className="flex flex-wrap gap-2">
         <Button ref={button} type="submit" size="small" aria-disabled={isBusy || undefined}>
           {isBusy ? 'One moment…' : labelOf(step)}
@@ -135,7 +132,7 @@ function useRefundAccount({ proof, act, onStored }: FormProps) {
     void (step.at === 'number' ? check() : store(step)).finally(() => setBusy(false))
   }
 
-  /** Another number needs another name. */
+  /** After another bank or number the name is asked for again. */
   const change = (name: keyof typeof fields) => (event: { target: { value: string } }) => {
     setFields({ ...fields, [name]: event.target.value })
     if (name !== 'typedName') setStep({ at: 'number' })

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatExactNaira } from '../../../../../domain/money/money.ts'
-import { listMyCredits } from '../../../../../domain/orders/order-refunds.ts'
-import { callFunction } from '../../../../platform/call-function.ts'
+import { listMyCredits, type OwnCredit } from '../../../../../domain/orders/order-refunds.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
+import { queryFunction } from '../../../../platform/query-function.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
+import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/forms/field.tsx'
+import { ListState } from '../../../../ui/list-state.tsx'
 import { useSession } from '../../../../features/session/session.tsx'
 import type { OrderMutation } from '../../../../features/orders/use-order.ts'
 
 /** Credit for an order that is not paid: one press for one's own, a code for everybody else's. */
 export function UseCreditForm({ act }: { act: OrderMutation }) {
   const [code, setCode] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ isOfCode: boolean; message: string } | null>(null)
   const own = useOwnCredits()
   const summary = useRef<HTMLElement>(null)
 
@@ -26,13 +28,16 @@ export function UseCreditForm({ act }: { act: OrderMutation }) {
       // A credit that is used up goes away, and its button with it.
       summary.current?.focus()
     } else
-      setFailure(failureMessage(result, 'The connection was lost. Please press the button again.'))
+      setFailure({
+        isOfCode: credit.code !== null,
+        message: failureMessage(result, 'The connection was lost. Please press the button again.'),
+      })
   }
 
   return (
     <details
       className="rounded-card border border-line bg-surface p-5"
-      open={own.length > 0 || undefined}
+      open={own.isLoadingError || (own.data?.length ?? 0) > 0 || undefined}
     >
       <summary
         ref={summary}
@@ -40,26 +45,22 @@ export function UseCreditForm({ act }: { act: OrderMutation }) {
       >
         Use credit
       </summary>
-      {own.map(({ creditId, leftKobo, orderNumber, isBeingChecked }) => (
-        <p key={creditId} className="mt-2 flex flex-wrap items-center justify-between gap-3">
-          <span>
-            <span className="money font-semibold">{formatExactNaira(leftKobo)}</span> of order{' '}
-            {orderNumber}
-          </span>
-          {isBeingChecked ? (
-            <span className="text-sm text-ink-2">Our team still checks it</span>
-          ) : (
-            <Button
-              variant="secondary"
-              size="small"
-              aria-disabled={act.isPending || undefined}
-              onClick={() => void apply({ code: null, creditId })}
-            >
-              Use it
-            </Button>
-          )}
-        </p>
-      ))}
+      {own.isEnabled && (
+        <ListState
+          query={own}
+          failure="Your own credit could not be loaded. You can still type its code."
+        >
+          {own.data?.map((credit) => (
+            <CreditRow
+              key={credit.creditId}
+              credit={credit}
+              isBusy={act.isPending}
+              onUse={() => void apply({ code: null, creditId: credit.creditId })}
+            />
+          ))}
+        </ListState>
+      )}
+      {failure?.isOfCode === false && <Alert className="mt-3">{failure.message}</Alert>}
       <form
         className="mt-3 space-y-3"
         onSubmit={(event) => {
@@ -76,7 +77,7 @@ export function UseCreditForm({ act }: { act: OrderMutation }) {
           required
           maxLength={40}
           value={code}
-          error={failure ?? undefined}
+          error={failure?.isOfCode ? failure.message : undefined}
           onChange={(event) => setCode(event.target.value)}
         />
         <Button type="submit" variant="secondary" aria-disabled={act.isPending || undefined}>
@@ -87,15 +88,45 @@ export function UseCreditForm({ act }: { act: OrderMutation }) {
   )
 }
 
-/** Empty for guests, and while it is not known. */
+function CreditRow({
+  credit: { leftKobo, orderNumber, isBeingChecked },
+  isBusy,
+  onUse,
+}: {
+  credit: OwnCredit
+  isBusy: boolean
+  onUse: () => void
+}) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center justify-between gap-3">
+      <span>
+        <span className="money font-semibold">{formatExactNaira(leftKobo)}</span> of order{' '}
+        {orderNumber}
+      </span>
+      {isBeingChecked ? (
+        <span className="text-sm text-ink-2">Our team is still checking it</span>
+      ) : (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-disabled={isBusy || undefined}
+          onClick={onUse}
+        >
+          Use it
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** Not asked for guests, who have none. */
 function useOwnCredits() {
   const loadSupabase = useSupabase()
   const session = useSession()
   const userId = session.user?.id ?? null
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['credits', userId],
-    queryFn: () => callFunction(loadSupabase, listMyCredits, {}),
+    queryFn: async () => (await queryFunction(loadSupabase, listMyCredits, {})).credits,
     enabled: userId !== null,
   })
-  return data?.outcome === 'done' ? data.response.credits : []
 }

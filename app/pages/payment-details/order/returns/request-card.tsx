@@ -8,6 +8,7 @@ import { failureMessage } from '../../../../platform/failure-message.ts'
 import { formatWeekdayMoment } from '../../../../platform/format-time.ts'
 import { useToasts } from '../../../../platform/toasts.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { takeFocus } from '../../../../ui/take-focus.ts'
 
 /** The state of the buyer's last request in plain words, and the way to take it back. */
 export function RequestCard({
@@ -84,9 +85,4 @@ export function RequestCard({
       </div>
     </section>
   )
-}
-
-/** Defined once: React calls it when the element is mounted, not on every render. */
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus()
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type Ref } from 'react'
+import type { OrderAction } from '../../../../features/orders/order-action.ts'
 import type { OrderView } from '../../../../../domain/orders/order-view.ts'
 import { maxReturnMessageLength } from '../../../../../domain/orders/returns/return-functions.ts'
 import {
@@ -11,76 +11,23 @@ import {
   returnReasonLabels,
   returnReasons,
 } from '../../../../../domain/orders/returns/return-status.ts'
-import type { OrderMutation } from '../../../../features/orders/use-order.ts'
-import { failureMessage } from '../../../../platform/failure-message.ts'
 import { formatWeekdayMoment } from '../../../../platform/format-time.ts'
-import { useToasts } from '../../../../platform/toasts.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 import { FileField, SelectField, TextAreaField } from '../../../../ui/forms/field.tsx'
+import { RequestForm, type RequestFormProps } from './request-form.tsx'
 
-const noRefusal = { attempt: 0, failure: null }
-
-/** Asks to give goods back. What was typed stays when it cannot be sent. */
-export function ReturnForm({
-  view,
-  act,
-  heading,
-  onDone,
-  onClose,
-}: {
-  view: OrderView
-  act: OrderMutation
-  heading: Ref<HTMLHeadingElement>
-  onDone: () => void
-  onClose: () => void
-}) {
-  const toast = useToasts()
-  const [refusal, setRefusal] = useState<{ attempt: number; failure: string | null }>(noRefusal)
+/** Asks to give goods back. */
+export function ReturnForm({ view, ...props }: RequestFormProps & { view: OrderView }) {
   const lines = view.lines.filter((line) => line.returnable_quantity > 0)
-
-  const refuse = (failure: string) =>
-    setRefusal(({ attempt }) => ({ attempt: attempt + 1, failure }))
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (act.isPending) return
-    const given = readForm(new FormData(event.currentTarget), lines)
-    if (typeof given === 'string') return refuse(given)
-    const result = await act.mutateAsync({ kind: 'return', ...given })
-    if (result.outcome === 'done') {
-      toast.success('We have your request. We answer by e-mail.')
-      onDone()
-    } else
-      refuse(
-        failureMessage(
-          result,
-          'The connection was lost. Everything is still here: please send it again.',
-        ),
-      )
-  }
-
   return (
-    <form
-      aria-labelledby="return-title"
-      noValidate
-      className="w-full max-w-xl space-y-4 rounded-card border border-line bg-surface p-4 sm:p-5"
-      onSubmit={(event) => void send(event)}
+    <RequestForm
+      {...props}
+      title="Give something back"
+      sendLabel="Send the request"
+      closeLabel="Close"
+      read={(form) => readForm(form, lines)}
     >
-      <h2 id="return-title" ref={heading} tabIndex={-1} className="text-h3">
-        Give something back
-      </h2>
       <ReturnFields view={view} lines={lines} />
-      <FormProblems {...refusal} problems={[]} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={act.isPending || undefined}>
-          {act.isPending ? 'Sending…' : 'Send the request'}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </form>
+    </RequestForm>
   )
 }
 
@@ -146,7 +93,7 @@ function explainTime({ returnAnyReasonUntil: until, returnReasons: reasons }: Or
 }
 
 /** @returns what to send, or a sentence about what is missing */
-function readForm(form: FormData, lines: OrderView['lines']) {
+function readForm(form: FormData, lines: OrderView['lines']): OrderAction | string {
   const chosen = lines
     .map(({ product_id: productId }) => ({
       productId,
@@ -163,5 +110,5 @@ function readForm(form: FormData, lines: OrderView['lines']) {
     .filter((photo): photo is File => photo instanceof File && photo.size > 0)
   if (photos.length > maxReturnPhotos) return tooManyReturnPhotosMessage
   if (photos.some(({ size }) => size > maxReturnPhotoBytes)) return tooLargeReturnPhotoMessage
-  return { lines: chosen, reason, message, photos }
+  return { kind: 'return', lines: chosen, reason, message, photos }
 }

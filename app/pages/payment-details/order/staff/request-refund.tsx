@@ -30,7 +30,7 @@ export function RequestRefund({
       contract={requestRefund}
       read={(form) => readRequest(form, { orderId, way, lines })}
       confirm={(request) =>
-        `Give ${formatExactNaira(sumOf(request, { lines, maxKobo }))} back to ${order.name}? Above the limit for one person a colleague approves it.`
+        `Give ${formatExactNaira(sumOf(request, { lines, maxKobo }))} back to ${order.name}? Above the limit for one person, a colleague must approve it.`
       }
       confirmLabel="Yes, request it"
       done={({ isApproved }) =>

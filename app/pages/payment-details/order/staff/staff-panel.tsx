@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatPhone } from '../../../../../domain/contact/phone.ts'
 import { sumLedger } from '../../../../../domain/orders/ledger.ts'
 import { getStaffOrder, type StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
-import { callFunction } from '../../../../platform/call-function.ts'
+import { queryFunction } from '../../../../platform/query-function.ts'
+import { chatUrl } from '../../../../platform/whatsapp-url.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 import { ListState } from '../../../../ui/list-state.tsx'
 import { StaffLedger } from './staff-ledger.tsx'
@@ -30,11 +31,7 @@ export default function StaffPanel({
     queryKey,
     refetchOnMount: 'always',
     refetchInterval: refetchMs,
-    queryFn: async () => {
-      const result = await callFunction(loadSupabase, getStaffOrder, { orderId })
-      if (result.outcome !== 'done') throw new Error(result.outcome)
-      return result.response
-    },
+    queryFn: () => queryFunction(loadSupabase, getStaffOrder, { orderId }),
   })
   const onDone = () => Promise.all([queryClient.invalidateQueries({ queryKey }), onChanged()])
   return (
@@ -81,9 +78,7 @@ function Parts({ order, onDone }: Pick<StaffProps, 'order' | 'onDone'>) {
 
 function Buyer({ order: { name, phoneNumber, email, number } }: { order: StaffOrder }) {
   const link = 'inline-flex min-h-11 items-center font-semibold text-primary'
-  const chat = `https://wa.me/${phoneNumber.replace(/\D/g, '')}?${new URLSearchParams({
-    text: `Hello, this is about your order ${number}.`,
-  })}`
+  const chat = chatUrl(phoneNumber, `Hello, this is about your order ${number}.`)
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4">
       <strong>{name}</strong>

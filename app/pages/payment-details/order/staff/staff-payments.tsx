@@ -26,15 +26,15 @@ const statuses: Readonly<Record<PaymentStatus, string>> = {
   started: 'Not paid yet',
   checking: 'To check',
   succeeded: 'Received',
-  failed: 'Nothing came',
-  abandoned: 'Given up',
-  mismatched: 'Came, but cannot be counted',
+  failed: 'Nothing arrived',
+  abandoned: 'Not finished',
+  mismatched: 'Arrived, but cannot be counted',
 }
 const outcomes: Partial<Record<SettleOutcome, string>> = {
   paid: 'The order is paid.',
   part_paid: 'Written down. The buyer is asked for the rest.',
   to_be_refunded: 'Written down. What is too much is a refund to approve.',
-  failed: 'Written down: nothing came. The buyer gets a mail.',
+  failed: 'Written down: nothing arrived. The buyer gets a mail.',
   known_already: 'That was written down before. Nothing changed.',
 }
 const describeOutcome = ({ outcome }: { outcome: SettleOutcome }) =>
@@ -106,7 +106,7 @@ function ConfirmTransfer({
 }: TransferProps) {
   return (
     <StaffForm
-      label={status === 'failed' ? 'Money came after all' : 'Say what came'}
+      label={status === 'failed' ? 'Money arrived after all' : 'Record what arrived'}
       about={reference}
       variant={status === 'checking' ? 'primary' : 'secondary'}
       contract={confirmTransfer}
@@ -127,7 +127,7 @@ function ConfirmTransfer({
           <TextField
             {...fieldOf('receivedKobo')}
             label="Amount in naira"
-            hint={`As the account shows it. ${formatExactNaira(dueKobo)} is due. 0 when nothing came: the buyer is told so.`}
+            hint={`As the account shows it. ${formatExactNaira(dueKobo)} is due. Write 0 when nothing arrived: the buyer is told so.`}
             inputMode="decimal"
             autoComplete="off"
             required
@@ -135,7 +135,7 @@ function ConfirmTransfer({
           />
           <TextField
             {...fieldOf('reason')}
-            label="How you know that nothing came"
+            label="How you know that nothing arrived"
             hint="Only when the amount is 0. The buyer reads it."
             autoComplete="off"
             maxLength={300}
@@ -195,7 +195,7 @@ function CorrectReceipt({
 
 function confirmSentence(receivedKobo: number, dueKobo: number): string {
   if (receivedKobo === 0)
-    return 'Nothing came? The buyer is told that we could not find it, and why.'
+    return 'Nothing arrived? The buyer is told that we could not find it, and why.'
   const came = `${formatExactNaira(receivedKobo)} is in our account?`
   if (receivedKobo < dueKobo)
     return `${came} The buyer is asked for the other ${formatExactNaira(dueKobo - receivedKobo)}.`

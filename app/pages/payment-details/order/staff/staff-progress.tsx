@@ -1,3 +1,4 @@
+import { formatPromisedDays } from '../../../../../domain/delivery/delivery-time.ts'
 import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import {
   changeDeliveryDate,
@@ -92,7 +93,9 @@ function MoveDelivery({ order, onDone }: StaffProps) {
       label="Change the promised days"
       contract={changeDeliveryDate}
       read={(form) => ({ request: { ...Object.fromEntries(form), orderId: order.id } })}
-      confirm={({ from, by }) => `It arrives from ${from} to ${by}? The buyer gets a mail.`}
+      confirm={({ from, by }) =>
+        `Promise the delivery for ${formatPromisedDays({ from, by })}? The buyer gets a mail.`
+      }
       confirmLabel="Yes, change them"
       done={() => 'The promised days are changed.'}
       onDone={onDone}

@@ -195,7 +195,7 @@ function Retry({
   const way = by === 'gateway' ? 'the payment service' : 'a transfer of ours'
   return (
     <StaffForm
-      label={by === 'gateway' ? 'Try again there' : 'Pay it by transfer'}
+      label={by === 'gateway' ? 'Ask the payment service again' : 'Pay it by transfer'}
       about={formatExactNaira(amountKobo)}
       contract={retryRefund}
       read={() => ({ request: { refundId, by } })}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatNaira } from '../../../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import {
   decideReturn,
   listReturnRequests,
@@ -10,6 +10,7 @@ import {
 } from '../../../../../domain/orders/returns/return-functions.ts'
 import { returnReasonLabels } from '../../../../../domain/orders/returns/return-status.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
+import { queryFunction } from '../../../../platform/query-function.ts'
 import { formatWeekdayMoment } from '../../../../platform/format-time.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
@@ -27,11 +28,7 @@ export function StaffRequests({ order, onDone }: StaffProps) {
   const query = useQuery({
     queryKey,
     refetchOnMount: 'always',
-    queryFn: async () => {
-      const result = await callFunction(loadSupabase, listReturnRequests, {})
-      if (result.outcome !== 'done') throw new Error(result.outcome)
-      return result.response.requests
-    },
+    queryFn: async () => (await queryFunction(loadSupabase, listReturnRequests, {})).requests,
   })
   const requests = (query.data ?? []).filter(({ orderId }) => orderId === order.id)
   if (query.isSuccess && requests.length === 0) return null
@@ -97,27 +94,45 @@ function Request({ request, onDone }: RequestProps) {
   )
 }
 
-function Decide({
-  request: { requestId, kind, orderNumber },
-  decision,
-  onDone,
-}: RequestProps & { decision: 'accepted' | 'declined' }) {
+type Decision = 'accepted' | 'declined'
+
+/** The question before a decision, and what its message must say; null where it may be empty. */
+function describeDecision(
+  { kind, orderNumber }: ListedReturn,
+  decision: Decision,
+): { question: string; mustSay: string | null } {
+  if (decision === 'declined')
+    return { question: 'Decline it? The buyer is told why.', mustSay: 'why you decline it' }
+  if (kind === 'cancellation')
+    return {
+      question: `Cancel order ${orderNumber}, and give all of its money back?`,
+      mustSay: null,
+    }
+  return {
+    question: 'Accept it? The buyer is told how the goods come back.',
+    mustSay: 'how the goods come back to us',
+  }
+}
+
+function Decide({ request, decision, onDone }: RequestProps & { decision: Decision }) {
+  const { requestId } = request
+  const { question, mustSay } = describeDecision(request, decision)
   const isAccepted = decision === 'accepted'
-  const question = isAccepted
-    ? kind === 'cancellation'
-      ? `Cancel order ${orderNumber}, and give all of its money back?`
-      : 'Accept it? The buyer is told how the goods come back.'
-    : 'Decline it? The buyer is told why.'
   return (
     <StaffForm
       label={isAccepted ? 'Accept the request' : 'Decline the request'}
       variant={isAccepted ? 'primary' : 'secondary'}
       contract={decideReturn}
-      read={(form) => ({ request: { requestId, decision, note: textOf(form, 'note') } })}
+      read={(form) => {
+        const note = textOf(form, 'note')
+        return mustSay !== null && note.trim() === ''
+          ? { field: 'note', message: `Please say ${mustSay}.` }
+          : { request: { requestId, decision, note } }
+      }}
       confirm={() => question}
       confirmLabel={isAccepted ? 'Yes, accept it' : 'Yes, decline it'}
       done={() =>
-        isAccepted ? 'Accepted. The buyer gets a mail.' : 'Declined. The buyer is told.'
+        isAccepted ? 'Accepted. The buyer gets a mail.' : 'Declined. The buyer gets a mail.'
       }
       onDone={onDone}
     >
@@ -125,7 +140,9 @@ function Decide({
         <TextAreaField
           {...fieldOf('note')}
           label="Message for the buyer"
-          hint={isAccepted ? 'For a return: how the goods come back.' : 'Why not.'}
+          hint={mustSay && `Say ${mustSay}.`}
+          isOptional={mustSay === null}
+          required={mustSay !== null}
           rows={2}
           maxLength={maxReturnMessageLength}
         />
@@ -144,7 +161,7 @@ function Receive({ request, onDone }: RequestProps) {
       confirm={({ refund }) =>
         refund.amountKobo === null
           ? 'Give back what these goods cost?'
-          : `Give ${formatNaira(refund.amountKobo, { withKobo: true })} back for these goods?`
+          : `Give ${formatExactNaira(refund.amountKobo)} back for these goods?`
       }
       confirmLabel="Yes, they are back"
       done={({ isApproved }) =>

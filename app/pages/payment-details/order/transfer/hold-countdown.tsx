@@ -3,7 +3,7 @@ import { announceTimeLeft, formatTimeLeft } from './time-left.ts'
 
 /**
  * The time until the hold ends, by the clock of the server: the one of the device may be wrong.
- * Screen readers hear it at a few moments. Who wants less motion sees no seconds.
+ * Screen readers hear it at a few moments. Visitors who prefer less motion see no seconds.
  */
 export function HoldCountdown({ until, clockAheadMs }: { until: string; clockAheadMs: number }) {
   const leftMs = Date.parse(until) - (useNow() + clockAheadMs)
