@@ -21,7 +21,7 @@ describe('confirm a transfer', () => {
     expect(parseRequest(sum)).toEqual({ ok: true, value: { ...sum, reason: null } })
     for (const reason of [undefined, null, ' '])
       expect(problemsOf(parseRequest, { paymentId, receivedKobo: 0, reason })).toEqual([
-        'reason: Please tell the buyer how you know that nothing came.',
+        'reason: Please tell the buyer how you know that nothing arrived.',
       ])
     expect(problemsOf(parseRequest, { ...sum, reason: 'x'.repeat(301) })).toEqual([
       'reason: Please use at most 300 characters.',

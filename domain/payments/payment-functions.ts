@@ -28,7 +28,7 @@ export const confirmTransfer = {
   method: 'POST',
   parseRequest: chain(received, (given) =>
     given.receivedKobo === 0 && given.reason === null
-      ? invalid('Please tell the buyer how you know that nothing came.', 'reason')
+      ? invalid('Please tell the buyer how you know that nothing arrived.', 'reason')
       : valid(given),
   ),
   parseResponse: object({ outcome: oneOf(settleOutcomes) }),
