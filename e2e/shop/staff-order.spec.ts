@@ -129,6 +129,10 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
   await panel.getByText('with the reference FT-2611-90?').waitFor()
   await yes('Yes, ₦7,000 is paid')
   await panel.getByText('Paid by transfer, reference FT-2611-90.').waitFor({ timeout: waitMs })
+  // The button that was pressed is gone: the focus is not lost with it.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('For staff')
 })
 
 test('the admin page lists the money to look at, and each row leads to its order', async () => {
