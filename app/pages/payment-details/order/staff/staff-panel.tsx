@@ -38,15 +38,16 @@ export default function StaffPanel({
     },
   })
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasActed = useRef(false)
+  const shown = query.data
+  const actedOn = useRef<StaffOrder | null>(null)
   useEffect(() => {
-    if (!hasActed.current) return
-    hasActed.current = false
+    if (actedOn.current === null || actedOn.current === shown) return
+    actedOn.current = null
     // The action that was done may be gone, and the focus with it.
     if (document.activeElement === document.body) heading.current?.focus()
-  }, [query.data])
+  }, [shown])
   const onDone = () => {
-    hasActed.current = true
+    actedOn.current = shown ?? null
     return Promise.all([queryClient.invalidateQueries({ queryKey }), onChanged()])
   }
   return (
