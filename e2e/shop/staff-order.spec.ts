@@ -132,6 +132,10 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
   await panel.getByText('with the reference FT-2611-90?').waitFor()
   await yes('Yes, ₦7,000 is paid')
   await panel.getByText('Paid by transfer, reference FT-2611-90.').waitFor({ timeout: waitMs })
+  // The button that was pressed is gone: the focus is not lost with it.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('For staff')
 })
 
 test('the admin page lists the money to look at, and each row leads to its order', async () => {
@@ -146,6 +150,8 @@ test('the admin page lists the money to look at, and each row leads to its order
     .filter({ hasText: order.number })
   await row.getByText('1 receipt · goods held until').waitFor({ timeout: waitMs })
   await expectAccessible(page)
+  // On phones it would cover sums and buttons.
+  expect(await page.getByRole('link', { name: /WhatsApp Chat/ }).count()).toBe(0)
   await shoot(page, 'admin')
   await row.getByRole('link', { name: order.number }).click()
   const panel = page.getByRole('region', { name: 'For staff' })

@@ -3,8 +3,11 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 
-/** On these pages it would cover sums and buttons. They have a link to WhatsApp of their own. */
-const pagesWithOwnLink = new Set(['/cart', '/payment-details'])
+/**
+ * On these pages it would cover sums and buttons. Buyers find another link to WhatsApp there, and
+ * staff do not write to themselves.
+ */
+const pagesWithoutIt = new Set(['/cart', '/payment-details', '/admin'])
 
 /**
  * The floating chat button: bottom left on small screens, bottom right on larger ones. Opens a new
@@ -13,7 +16,7 @@ const pagesWithOwnLink = new Set(['/cart', '/payment-details'])
 export function WhatsAppShortcut() {
   const { pathname } = useLocation()
   const isAway = useIsAway()
-  if (pagesWithOwnLink.has(pathname)) return null
+  if (pagesWithoutIt.has(pathname)) return null
   return (
     <aside aria-label="Chat" data-no-print>
       <a

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { formatPhone } from '../../../../../domain/contact/phone.ts'
 import { sumLedger } from '../../../../../domain/orders/ledger.ts'
 import { getStaffOrder, type StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
@@ -33,7 +34,19 @@ export default function StaffPanel({
     refetchInterval: refetchMs,
     queryFn: () => queryFunction(loadSupabase, getStaffOrder, { orderId }),
   })
-  const onDone = () => Promise.all([queryClient.invalidateQueries({ queryKey }), onChanged()])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = query.data
+  const actedOn = useRef<StaffOrder | null>(null)
+  useEffect(() => {
+    if (actedOn.current === null || actedOn.current === shown) return
+    actedOn.current = null
+    // The action that was done may be gone, and the focus with it.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [shown])
+  const onDone = () => {
+    actedOn.current = shown ?? null
+    return Promise.all([queryClient.invalidateQueries({ queryKey }), onChanged()])
+  }
   return (
     <section
       aria-labelledby="staff-title"
@@ -41,7 +54,7 @@ export default function StaffPanel({
       className="container-page pt-8 wrap-break-word"
     >
       <div className="rounded-card border-2 border-primary bg-surface p-4 sm:p-6">
-        <h2 id="staff-title" className="text-h3">
+        <h2 id="staff-title" ref={heading} tabIndex={-1} className="text-h3">
           For staff
         </h2>
         <ListState query={query} failure="What staff see of this order could not be loaded.">
