@@ -90,6 +90,9 @@ test('by keyboard alone: sign in, save the profile, sign out', async () => {
   await page.reload()
   await ready(page)
   await page.locator('header summary', { hasText: 'Account of' }).waitFor()
+  // What is still on its way when the session ends is refused.
+  await page.getByRole('button', { name: 'Add a passkey' }).waitFor()
+  await expect.poll(() => page.getByText('Loading...').count()).toBe(0)
   await tabTo(page, /^Account of/)
   await page.keyboard.press('Enter')
   await tabTo(page, /^Sign Out$/)
