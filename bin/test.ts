@@ -1,13 +1,16 @@
-// Runs all checks, the fastest first. Ends with the line "N passed, N failed".
+// Runs all checks, the fastest first. Ends with what failed and the line "N passed, N failed".
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { z } from 'zod'
 import { installChromium } from './find-chromium.ts'
 
 interface Count {
   passed: number
   failed: number
+  /** What failed: commands, and tests with their files. */
+  failures: string[]
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'test-report-'))
@@ -21,7 +24,9 @@ function run(command: string, ...args: string[]): boolean {
 }
 
 function check(command: string, ...args: string[]): Count {
-  return run(command, ...args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return run(command, ...args)
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: [[command, ...args].join(' ')] }
 }
 
 /** Runs Vitest and reads its counts; a run that crashes before it counts is one failure. */
@@ -37,21 +42,33 @@ function vitest(...args: string[]): Count {
     ...args,
   )
   try {
-    const report = parseReport(JSON.parse(readFileSync(file, 'utf8')))
-    return { passed: report.passed, failed: report.failed || (hasSucceeded ? 0 : 1) }
+    const { passed, failed, failures } = parseReport(JSON.parse(readFileSync(file, 'utf8')))
+    if (failed > 0 || hasSucceeded) return { passed, failed, failures }
+    return { passed, failed: 1, failures: [`vitest ${args.join(' ')}: an error outside a test`] }
   } catch (error) {
-    console.error(`No report from vitest ${args.join(' ')}: ${String(error)}`)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [`vitest ${args.join(' ')}: ${String(error)}`] }
   }
 }
 
-function parseReport(report: unknown): Count {
-  const counts = typeof report === 'object' && report !== null ? { ...report } : {}
-  const [passed, failed] = ['numPassedTests', 'numFailedTests'].map((name) =>
-    Number(Reflect.get(counts, name)),
+function parseReport(json: unknown): Count {
+  const report = z
+    .object({
+      numPassedTests: z.number(),
+      numFailedTests: z.number(),
+      testResults: z.array(
+        z.object({
+          name: z.string(),
+          assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+        }),
+      ),
+    })
+    .parse(json)
+  const failures = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${relative(process.cwd(), file.name)}: ${test.fullName}`),
   )
-  if (!Number.isInteger(passed) || !Number.isInteger(failed)) throw new Error('it has no counts')
-  return { passed: passed ?? 0, failed: failed ?? 0 }
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures }
 }
 
 /** All parts, the fastest first. Arguments go to Vitest, e.g. a file. */
@@ -83,5 +100,6 @@ rmSync(reports, { recursive: true, force: true })
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+for (const failure of counts.flatMap((count) => count.failures)) console.log(`Failed: ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
