@@ -18,6 +18,7 @@ import {
 import { describeSchema } from '../../supabase/setup/describe-schema.ts'
 import { findNewestBackups } from './backup-records.ts'
 import { listOtherSchemas, openCopySession } from './copy-session.ts'
+import { copySnapshot } from './snapshot.ts'
 
 const { admin, adminUrl, db, createFolder, make, makeFile } = await useBackups()
 
@@ -188,6 +189,15 @@ describe('when it cannot be made', () => {
     } finally {
       execFileSync('umount', [folder])
     }
+  })
+
+  test('a copy that cannot be written ends at once, also in the middle of a large table', async () => {
+    const client = await openCopySession(adminUrl)
+    const copying = copySnapshot(client, source, async (name) => {
+      if (name.includes('transfer_proofs')) throw new Error('no space left')
+    })
+    await expect(copying).rejects.toThrow('no space left')
+    await client.end()
   })
 
   test('the rest of a killed process is removed, and its record says so', async () => {

@@ -22,7 +22,8 @@ export const jobsTable = 'jobs'
 /**
  * Copies all rows as they are at one moment, while others read and write. Until it returns, other
  * sessions cannot change the structure of a table.
- * @param client from `openCopySession`
+ * @param client from `openCopySession`; after an error end it: it may be in the middle of a table,
+ * and would answer nothing else before somebody reads the rest
  */
 export async function copySnapshot(
   client: Client,
@@ -30,20 +31,18 @@ export async function copySnapshot(
   add: AddFile,
 ): Promise<Omit<Manifest, 'format' | 'createdAt' | 'files'>> {
   const tables = await beginSnapshot(client, database)
-  try {
-    const copied: CopiedTable[] = []
-    for (const table of tables) copied.push(await copyTable(client, table, add))
-    if (await hasJobSchema(client))
-      copied.push(await copyTable(client, { name: jobsTable, columns: waitingJobs.columns }, add))
-    return {
-      postgresVersion: await readVersion(client),
-      migrations: await readMigrations(client, database),
-      tables: copied,
-      sequences: await readSequences(client, database),
-    }
-  } finally {
-    await client.query('rollback').catch(() => {})
+  const copied: CopiedTable[] = []
+  for (const table of tables) copied.push(await copyTable(client, table, add))
+  if (await hasJobSchema(client))
+    copied.push(await copyTable(client, { name: jobsTable, columns: waitingJobs.columns }, add))
+  const snapshot = {
+    postgresVersion: await readVersion(client),
+    migrations: await readMigrations(client, database),
+    tables: copied,
+    sequences: await readSequences(client, database),
   }
+  await client.query('rollback')
+  return snapshot
 }
 
 /**
