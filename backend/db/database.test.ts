@@ -104,7 +104,7 @@ test('a listening connection that stops responding does not block callers, is re
   await subscription.catchUp()
   isSilent = true
   await subscription.catchUp()
-  await vi.waitUntil(() => !subscription.isLive())
+  await vi.waitUntil(() => !subscription.isLive(), { timeout: 10_000 })
   // A connection attempt that is never answered is given up too.
   await vi.waitUntil(() => connections === 2, { timeout: 10_000 })
   isSilent = false

@@ -87,7 +87,10 @@ test('does not cache a page whose table changed while it was rendered, and later
   })
   await cache.getOrRender('/other', async () => rendered('other'))
   await change('products')
-  await vi.waitFor(() => expect(cache.find('/other')).toBeNull(), { interval: 5 })
+  await vi.waitFor(() => expect(cache.find('/other')).toBeNull(), {
+    timeout: 10_000,
+    interval: 5,
+  })
   expect(text(await cache.getOrRender('/', async () => rendered('new')))).toBe('new')
   finish.resolve()
   expect(text(await first)).toBe('old')
@@ -135,7 +138,10 @@ test('without notifications it serves a cached page only when rendering fails, a
      from pg_stat_activity
      where application_name = 'services listen' and datname = current_database()`,
   )
-  await vi.waitFor(() => expect(cache.find('/')).toBeNull(), { interval: 1 })
+  await vi.waitFor(() => expect(cache.find('/')).toBeNull(), {
+    timeout: 10_000,
+    interval: 1,
+  })
   expect(
     text(
       await cache.getOrRender('/', async () =>

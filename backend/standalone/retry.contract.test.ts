@@ -115,7 +115,7 @@ describe('a session is refreshed', () => {
     expect(refreshes()).toHaveLength(0)
     expireIn(135)
     await vi.advanceTimersByTimeAsync(30_000)
-    await vi.waitFor(() => expect(events).toContain('TOKEN_REFRESHED'))
+    await vi.waitFor(() => expect(events).toContain('TOKEN_REFRESHED'), 10_000)
     expect(refreshes()).toHaveLength(1)
     await client.stopAutoRefresh()
   })

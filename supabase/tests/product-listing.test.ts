@@ -148,6 +148,7 @@ test('renaming a category does not overwrite concurrent changes of its products'
              where datname = current_database() and wait_event_type = 'Lock'`,
           )
         ).rowCount === 1,
+      { timeout: 10_000 },
     )
   const [last] = skus(
     await search({ category: 'charge-controllers', filters: { in_stock: ['true'] } }),
