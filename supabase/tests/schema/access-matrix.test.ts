@@ -185,11 +185,13 @@ async function describeSchemas(): Promise<string> {
      group by n.oid order by 1`,
     [schemas, roles],
   )
+  // Roles belong to the whole server: while another test lets its own role grant a membership again,
+  // the server lists it twice.
   const { rows: attributes } = await admin.query<{ text: string }>(
     `select '  ' || rpad(rolname, 20) || concat_ws(', ',
          case when rolsuper then 'superuser' end, case when rolbypassrls then 'bypassrls' end,
          case when rolcreaterole then 'createrole' end, case when rolinherit then 'inherit' end,
-         (select 'member of ' || string_agg(roleid::regrole::text, ', ' order by roleid::regrole::text)
+         (select 'member of ' || string_agg(distinct roleid::regrole::text, ', ' order by roleid::regrole::text)
           from pg_auth_members where member = r.oid)) as text
      from pg_roles r where rolname = any ($1) order by 1`,
     [roles],
