@@ -22,8 +22,8 @@ export const jobsTable = 'jobs'
 /**
  * Copies all rows as they are at one moment, while others read and write. Until it returns, other
  * sessions cannot change the structure of a table.
- * @param client from `openCopySession`; after an error end it: it may be in the middle of a table,
- * and would answer nothing else before somebody reads the rest
+ * @param client from `openCopySession`; end it after an error: in the middle of a copy it answers no
+ * other query
  */
 export async function copySnapshot(
   client: Client,

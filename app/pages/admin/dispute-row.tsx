@@ -127,8 +127,8 @@ function Answers({ answers }: { answers: DisputeView['answers'] }) {
 }
 
 function describeAnswer(answer: DisputeView['answers'][number]): string {
-  const who = answer.requestedBy ?? 'Somebody'
-  const what = answer.decision === 'accept' ? 'accepted' : 'objected'
+  const person = answer.requestedBy ?? 'Somebody'
+  const verb = answer.decision === 'accept' ? 'accepted' : 'objected'
   const evidence = answer.fileName ? ` with ${answer.fileName}` : ''
   const approved = answer.approvedBy ? ` ${answer.approvedBy} accepted it too.` : ''
   const ends = {
@@ -138,5 +138,5 @@ function describeAnswer(answer: DisputeView['answers'][number]): string {
     refused: `The payment service did not take it: ${answer.refusal ?? ''}`,
     withdrawn: 'Not sent.',
   }
-  return `${who} ${what}${evidence}, ${formatMoment(answer.createdAt)}.${approved} ${ends[answer.status]}`
+  return `${person} ${verb}${evidence}, ${formatMoment(answer.createdAt)}.${approved} ${ends[answer.status]}`
 }

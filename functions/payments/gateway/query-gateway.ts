@@ -1,10 +1,10 @@
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { Transaction } from '../../gateway/gateway.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
+import { gatewayActor } from '../../orders/order-changes.ts'
 import { findPayment, type Payment } from '../payments.ts'
 import { settle } from '../settle.ts'
 import { moneyWithoutOrderMail } from '../staff-mails.ts'
-import { gatewayActor } from '../../orders/order-changes.ts'
 
 /** The outcome of money that belongs to no payment of ours. Staff list it by this text. */
 export const noPayment = 'no payment of this reference'

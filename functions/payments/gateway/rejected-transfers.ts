@@ -39,7 +39,7 @@ export const handleRejectedTransfer: GatewayEventHandler = async (event, context
     if (!order || !(await isFirst(tx, event.id, context.now()))) return rejectedOutcome
     const { amount: amountKobo = null } = about
     const reason = about.message?.slice(0, 200) ?? 'not told'
-    const what =
+    const transfer =
       amountKobo === null ? 'a transfer' : `a transfer of ${formatExactNaira(amountKobo)}`
     await writeEvent(
       tx,
@@ -47,7 +47,7 @@ export const handleRejectedTransfer: GatewayEventHandler = async (event, context
       {
         kind: 'payment',
         actor: gatewayActor,
-        message: `The payment service did not accept ${what} (${reason}), and sends it back.`,
+        message: `The payment service did not accept ${transfer} (${reason}), and sends it back.`,
       },
       context.now(),
     )
