@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findCostliest, nestedRequest, readHeavily, timeShop } from '../test/heavy-readers.ts'
+import {
+  findCostliest,
+  nestedRequest,
+  readHeavily,
+  timeShop,
+} from '../test/system/heavy-readers.ts'
 import type { Measure, Result } from './measure.ts'
 
 const seconds = 15

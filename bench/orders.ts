@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openCheckout } from '../test/checkout-client.ts'
+import { openCheckout } from '../test/shop/checkout-client.ts'
 import { percentile, type Measure } from './measure.ts'
 
 const buyers = 16

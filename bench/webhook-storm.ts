@@ -6,10 +6,10 @@ import { createSecrets } from '../backend/web/secrets.ts'
 import { sandboxSecret } from '../functions/gateway/open-gateway.ts'
 import { signWith } from '../functions/gateway/signature.ts'
 import { site } from '../site.config.ts'
-import { openCheckout } from '../test/checkout-client.ts'
+import { openCheckout } from '../test/shop/checkout-client.ts'
 import { connectAdmin } from './connect-admin.ts'
 import { percentile, type Measure, type Subject } from './measure.ts'
-import { takeUnits } from '../test/order-units.ts'
+import { takeUnits } from '../test/shop/order-units.ts'
 
 const perS = 500
 const seconds = 60

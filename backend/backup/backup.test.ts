@@ -14,7 +14,7 @@ import {
   source,
   useBackups,
   withClient,
-} from '../../test/use-backups.ts'
+} from '../../test/use/use-backups.ts'
 import { describeSchema } from '../../supabase/setup/describe-schema.ts'
 import { findNewestBackups } from './backup-records.ts'
 import { listOtherSchemas, openCopySession } from './copy-session.ts'

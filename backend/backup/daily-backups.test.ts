@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { source, useBackups } from '../../test/use-backups.ts'
+import { source, useBackups } from '../../test/use/use-backups.ts'
 import type { LogEntry } from '../log.ts'
 import type { BackupRecord } from './backup-records.ts'
 import { isBackupDue, startDailyBackups } from './daily-backups.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { useDatabase } from '../../test/use-database.ts'
+import { useDatabase } from '../../test/use/use-database.ts'
 import { startFreezableProxy } from '../../test/servers/freezable-proxy.ts'
 import { createDatabase } from './database.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { useJobs } from '../../test/use-jobs.ts'
+import { useJobs } from '../../test/use/use-jobs.ts'
 import type { Tx } from '../db/database.ts'
 import { createJobs, type Job } from './jobs.ts'
 

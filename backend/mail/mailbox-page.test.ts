@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testBrand } from '../../test/servers/functions-context.ts'
-import { useDatabase } from '../../test/use-database.ts'
+import { useDatabase } from '../../test/use/use-database.ts'
 import { createMailLayout, type MailContent } from './layout.ts'
 import { createMailHtml } from './mail-html.ts'
 import { createMailboxPage } from './mailbox-page.ts'

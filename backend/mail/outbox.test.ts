@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startMailServer } from '../../test/servers/mail-server.ts'
-import { useJobs } from '../../test/use-jobs.ts'
+import { useJobs } from '../../test/use/use-jobs.ts'
 import { createSmtpTransport } from './mail-transport.ts'
 import { createOutbox, type MailMessage } from './outbox.ts'
 

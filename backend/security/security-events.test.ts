@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { useDatabase } from '../../test/use-database.ts'
+import { useDatabase } from '../../test/use/use-database.ts'
 import type { LogEntry } from '../log.ts'
 import { createSecurityEvents } from './security-events.ts'
 

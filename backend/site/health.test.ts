@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { productMigrations } from '../../supabase/setup/product.ts'
-import { useDatabase } from '../../test/use-database.ts'
+import { useDatabase } from '../../test/use/use-database.ts'
 import { createDatabaseHealth } from '../db/outage/database-health.ts'
 import { platformMigrations } from '../db/migrate.ts'
 import { createNodeServer } from '../web/node-server.ts'

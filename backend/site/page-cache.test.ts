@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useDatabase } from '../../test/use-database.ts'
+import { useDatabase } from '../../test/use/use-database.ts'
 import { createEncodedBody } from '../web/encoded-body.ts'
 import { createPageCache, type Page, type PageCache, type RenderedPage } from './page-cache.ts'
 import { openTableChanges, type TableChanges } from '../db/table-changes.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startSmsServer } from '../../test/servers/sms-server.ts'
-import { useJobs } from '../../test/use-jobs.ts'
+import { useJobs } from '../../test/use/use-jobs.ts'
 import { createSmsOutbox, type SmsMessage } from './sms-outbox.ts'
 import { createSmsTransport } from './create-sms-transport.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { roundCarbonFactors as factors } from '../../test/solar-shop.ts'
+import { roundCarbonFactors as factors } from '../../test/shop/solar-shop.ts'
 import { within } from '../../test/within.ts'
 import { avoidedKg, creditValueUsd } from './avoided-emissions.ts'
-import { startingFactors } from '../../test/starting-factors.ts'
+import { startingFactors } from '../../test/shop/starting-factors.ts'
 import { creditsFromKg } from './credits.ts'
 import vectors from './vectors/ghg-factors.json'
 

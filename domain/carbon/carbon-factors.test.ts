@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startingFactorRows, startingFactors } from '../../test/starting-factors.ts'
+import { startingFactorRows, startingFactors } from '../../test/shop/starting-factors.ts'
 import { readCarbonFactors, type CarbonFactors } from './carbon-factors.ts'
 
 const columns = {

@@ -5,7 +5,7 @@ import {
   fuelCo2ePerLitre,
   fuels,
   gridKgPerKwh,
-} from '../../test/starting-factors.ts'
+} from '../../test/shop/starting-factors.ts'
 import {
   defraFuelKgPerLitre,
   gridOperatingMarginKgPerKwh,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startingFactors } from '../../test/starting-factors.ts'
+import { startingFactors } from '../../test/shop/starting-factors.ts'
 import { footprintRange } from './footprint-range.ts'
 import { footprint, type YearlyUse } from './footprint.ts'
 import vectors from './vectors/ghg-factors.json'

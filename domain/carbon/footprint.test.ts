@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { roundCarbonFactors as factors } from '../../test/solar-shop.ts'
+import { roundCarbonFactors as factors } from '../../test/shop/solar-shop.ts'
 import { within } from '../../test/within.ts'
-import { startingFactors } from '../../test/starting-factors.ts'
+import { startingFactors } from '../../test/shop/starting-factors.ts'
 import { footprint, footprintSources } from './footprint.ts'
 import vectors from './vectors/ghg-factors.json'
 

@@ -8,7 +8,7 @@ import {
   panel550,
   pwm20,
   tubular12,
-} from '../../test/technical-examples.ts'
+} from '../../test/shop/technical-examples.ts'
 import { findFit } from './compatibility.ts'
 import type { InverterData } from './technical-data.ts'
 

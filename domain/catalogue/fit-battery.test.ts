@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inverter5, lithium48, mppt60, tubular12 } from '../../test/technical-examples.ts'
+import { inverter5, lithium48, mppt60, tubular12 } from '../../test/shop/technical-examples.ts'
 import { findFit } from './compatibility.ts'
 import { countInSeries } from './fit-battery.ts'
 import type { Verdict } from './fit.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inverter5, mppt60, panel100, panel550, pwm20 } from '../../test/technical-examples.ts'
+import { inverter5, mppt60, panel100, panel550, pwm20 } from '../../test/shop/technical-examples.ts'
 import { findFit } from './compatibility.ts'
 
 describe('panels on an inverter', () => {

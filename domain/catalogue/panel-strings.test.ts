@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inverter5, panel550 } from '../../test/technical-examples.ts'
+import { inverter5, panel550 } from '../../test/shop/technical-examples.ts'
 import {
   areWholeStrings,
   coldCellC,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { technicalExamples } from '../../test/technical-examples.ts'
+import { technicalExamples } from '../../test/shop/technical-examples.ts'
 import { parseTechnicalData } from './parse-technical-data.ts'
 import { kindOfCategory } from './technical-data.ts'
 

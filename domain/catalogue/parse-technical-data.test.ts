@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { technicalExamples } from '../../test/technical-examples.ts'
+import { technicalExamples } from '../../test/shop/technical-examples.ts'
 import { parseTechnicalData } from './parse-technical-data.ts'
 
 const { 'solar-panels': panel, batteries: battery, inverters: inverter } = technicalExamples

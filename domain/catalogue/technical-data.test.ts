@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { technicalExamples } from '../../test/technical-examples.ts'
+import { technicalExamples } from '../../test/shop/technical-examples.ts'
 import { kindOfCategory, technicalFields } from './technical-data.ts'
 
 test('every category has a kind, and every kind a category', () => {

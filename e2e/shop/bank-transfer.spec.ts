@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { receiptPicture } from '../../test/receipts.ts'
+import { receiptPicture } from '../../test/shop/receipts.ts'
 import { site } from '../../site.config.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'

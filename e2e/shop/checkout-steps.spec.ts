@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { stranger } from '../../test/guest-orders.ts'
+import { stranger } from '../../test/shop/guest-orders.ts'
 import { phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { fillInCheckout, openCheckout } from './open-checkout.ts'

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../quality/axe.ts'
 import { phone, useBrowser, visit } from '../browser.ts'
-import { receiptPicture } from '../../test/receipts.ts'
+import { receiptPicture } from '../../test/shop/receipts.ts'
 import { setStock } from '../staff.ts'
 import { fillInCheckout, openCheckout } from './open-checkout.ts'
 

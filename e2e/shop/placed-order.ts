@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { stranger } from '../../test/guest-orders.ts'
+import { stranger } from '../../test/shop/guest-orders.ts'
 import { tokenOf } from '../account/accounts.ts'
 
 interface Called {

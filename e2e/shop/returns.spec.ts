@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { receiptPicture } from '../../test/receipts.ts'
+import { receiptPicture } from '../../test/shop/receipts.ts'
 import { tokenOf } from '../account/accounts.ts'
 import { desktop, expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useApplications } from '../../test/use-applications.ts'
+import { useApplications } from '../../test/use/use-applications.ts'
 
 const { apply, stored } = useApplications()
 

@@ -3,8 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { checkCv, maxCvBytes } from '../../domain/careers/cv.ts'
 import { site } from '../../site.config.ts'
 import { makeDocx, makePdf } from '../../test/documents.ts'
-import { sentMails } from '../../test/sent-mails.ts'
-import { completeApplication, useApplications, type Change } from '../../test/use-applications.ts'
+import { sentMails } from '../../test/shop/sent-mails.ts'
+import {
+  completeApplication,
+  useApplications,
+  type Change,
+} from '../../test/use/use-applications.ts'
 
 const { server, apply, stored } = useApplications()
 const mails = async () =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { useInquiries } from '../../test/use-inquiries.ts'
+import { useInquiries } from '../../test/use/use-inquiries.ts'
 
 const { server, submit, stored, mails } = useInquiries()
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { sentMails } from '../../test/sent-mails.ts'
+import { sentMails } from '../../test/shop/sent-mails.ts'
 import { inquiryFields, inquiryLimits } from '../../domain/inquiry/inquiry.ts'
 import { inquiryReference } from '../../domain/inquiry/inquiry-reference.ts'
 import { site } from '../../site.config.ts'
-import { completeInquiry, useInquiries } from '../../test/use-inquiries.ts'
+import { completeInquiry, useInquiries } from '../../test/use/use-inquiries.ts'
 
 const { server, submit, stored, mails } = useInquiries()
 

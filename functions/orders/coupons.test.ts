@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useCheckout } from '../../test/use-checkout.ts'
+import { useCheckout } from '../../test/use/use-checkout.ts'
 import { endUnpaidOrders } from './holds/end-unpaid-orders.ts'
-import { withUnitsBack } from '../../test/order-units.ts'
+import { withUnitsBack } from '../../test/shop/order-units.ts'
 
 const checkout = useCheckout()
 const { body, place, one } = checkout

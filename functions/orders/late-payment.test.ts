@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { GuestOrder } from '../../test/guest-orders.ts'
-import { useOrders } from '../../test/use-orders.ts'
+import type { GuestOrder } from '../../test/shop/guest-orders.ts'
+import { useOrders } from '../../test/use/use-orders.ts'
 import { endUnpaidOrders } from './holds/end-unpaid-orders.ts'
 
 /** Money for orders that were cancelled before it arrived. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useOrders } from '../../test/use-orders.ts'
+import { useOrders } from '../../test/use/use-orders.ts'
 import { addOrderKey, findOrderKey, moveOrderKey } from './order-key-cookie.ts'
 
 const https = 'https://shop.example'

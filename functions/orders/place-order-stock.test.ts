@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useCheckout } from '../../test/use-checkout.ts'
+import { useCheckout } from '../../test/use/use-checkout.ts'
 
 const shop = useCheckout()
 const { body, newContact, place, stockOf, countOrders } = shop

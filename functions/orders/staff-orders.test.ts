@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { signUpStaff } from '../../test/admin-since.ts'
-import type { GuestOrder } from '../../test/guest-orders.ts'
-import { receiptPicture, transferProofForm } from '../../test/receipts.ts'
-import { useOrders } from '../../test/use-orders.ts'
+import { signUpStaff } from '../../test/shop/admin-since.ts'
+import type { GuestOrder } from '../../test/shop/guest-orders.ts'
+import { receiptPicture, transferProofForm } from '../../test/shop/receipts.ts'
+import { useOrders } from '../../test/use/use-orders.ts'
 import { endUnpaidOrders } from './holds/end-unpaid-orders.ts'
 
 /** Actions of staff: confirm a transfer, change a status, refund. */

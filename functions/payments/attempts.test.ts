@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { GuestOrder } from '../../test/guest-orders.ts'
-import { usePaystack } from '../../test/use-paystack.ts'
+import type { GuestOrder } from '../../test/shop/guest-orders.ts'
+import { usePaystack } from '../../test/use/use-paystack.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 
 const shop = usePaystack()

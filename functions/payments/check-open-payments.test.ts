@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { startFakeGateway, type FakeGateway } from '../../test/servers/fake-gateway.ts'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
-import { placeGuestOrder, stockPanels } from '../../test/guest-orders.ts'
+import { placeGuestOrder, stockPanels } from '../../test/shop/guest-orders.ts'
 import { endUnpaidOrders } from '../orders/holds/end-unpaid-orders.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 import { modules } from '../modules.ts'

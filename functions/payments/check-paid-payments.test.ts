@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lagosKobo, panelKobo, useDisputes } from '../../test/use-disputes.ts'
+import { lagosKobo, panelKobo, useDisputes } from '../../test/use/use-disputes.ts'
 import { checkPaidPayments } from './check-paid-payments.ts'
 
 const desk = useDisputes()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { usePaystack } from '../../test/use-paystack.ts'
-import type { GuestOrder } from '../../test/guest-orders.ts'
+import { usePaystack } from '../../test/use/use-paystack.ts'
+import type { GuestOrder } from '../../test/shop/guest-orders.ts'
 
 const shop = usePaystack()
 const { by, order } = shop

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { refundShop } from '../../test/refund-shop.ts'
-import { usePaystack } from '../../test/use-paystack.ts'
+import { refundShop } from '../../test/shop/refund-shop.ts'
+import { usePaystack } from '../../test/use/use-paystack.ts'
 
 const dueKobo = 17_150_000
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { useOrders } from '../../test/use-orders.ts'
+import { useOrders } from '../../test/use/use-orders.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 import { endUnpaidOrders } from '../orders/holds/end-unpaid-orders.ts'
 import { sandboxSecret } from '../gateway/open-gateway.ts'

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
-import { placeGuestOrder, stockPanels } from '../../test/guest-orders.ts'
+import { placeGuestOrder, stockPanels } from '../../test/shop/guest-orders.ts'
 import { endUnpaidOrders } from '../orders/holds/end-unpaid-orders.ts'
 import { modules } from '../modules.ts'
 import type { Transaction } from '../gateway/gateway.ts'
 import { settle } from './settle.ts'
-import { takeUnits, withUnitsBack } from '../../test/order-units.ts'
+import { takeUnits, withUnitsBack } from '../../test/shop/order-units.ts'
 
 let server: FunctionsServer
 let panel: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lagosKobo, panelKobo, useReturns } from '../../test/return-shop.ts'
+import { lagosKobo, panelKobo, useReturns } from '../../test/shop/return-shop.ts'
 import { lockOrder } from '../orders/order-access.ts'
 import { applyMoney } from '../orders/money/apply-money.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { panelKobo, useReturns } from '../../test/return-shop.ts'
+import { panelKobo, useReturns } from '../../test/shop/return-shop.ts'
 
 const { by, query, delivered, askReturn, requestOf, decide, receive, productOf } = useReturns()
 

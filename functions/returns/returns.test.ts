@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { lagosKobo, panelKobo, useReturns } from '../../test/return-shop.ts'
-import { receiptPicture } from '../../test/receipts.ts'
+import { lagosKobo, panelKobo, useReturns } from '../../test/shop/return-shop.ts'
+import { receiptPicture } from '../../test/shop/receipts.ts'
 import { remindReturnRequests } from './remind-return-requests.ts'
 
 /** Goods come back after the delivery: asked for, decided, received, refunded. */

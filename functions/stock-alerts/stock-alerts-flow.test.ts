@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
-import { sentMails } from '../../test/sent-mails.ts'
+import { sentMails } from '../../test/shop/sent-mails.ts'
 import { cancelOrder } from '../payments/cancel-order.ts'
 import { endUnpaidOrders } from '../orders/holds/end-unpaid-orders.ts'
 import { sendStockAlerts } from './send-stock-alerts.ts'
 import { stockAlertsModule } from './stock-alerts-module.ts'
-import { takeUnits } from '../../test/order-units.ts'
+import { takeUnits } from '../../test/shop/order-units.ts'
 
 const panel = '5eed0000-0000-4000-8000-000000000101'
 const inverter = '5eed0000-0000-4000-8000-000000000201'

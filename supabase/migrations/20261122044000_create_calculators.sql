@@ -96,7 +96,7 @@ create policy carbon_factors_insert_admin on public.carbon_factors for insert to
 create policy carbon_factors_update_admin on public.carbon_factors for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
--- Every company needs these to start. The same numbers as test/starting-factors.ts, which
+-- Every company needs these to start. The same numbers as test/shop/starting-factors.ts, which
 -- explains where they come from.
 insert into public.carbon_factors (name, value, unit, source, as_of) values
   ('grid_footprint', 0.50785, 'kg CO₂e/kWh', 'Ember, mean of Nigeria’s grid in 2024', '2025-08-03'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { denied, people, useDatabaseWithPeople } from '../../test/people.ts'
+import { denied, people, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 const { customer } = people
 const address = (label: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { denied, everyone, stillReferred, useDatabaseWithPeople } from '../../test/people.ts'
+import { denied, everyone, stillReferred, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 const { act, attempt, attemptAll } = await useDatabaseWithPeople()
 

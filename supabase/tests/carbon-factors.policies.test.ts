@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startingFactors } from '../../test/starting-factors.ts'
-import { denied, everyone, useDatabaseWithPeople } from '../../test/people.ts'
+import { startingFactors } from '../../test/shop/starting-factors.ts'
+import { denied, everyone, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 const { attempt, attemptAll } = await useDatabaseWithPeople()
 

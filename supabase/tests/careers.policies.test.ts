@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applicationLimits } from '../../domain/careers/job-application.ts'
 import { employmentTypes } from '../../domain/careers/employment-type.ts'
-import { denied, everyone, stillReferred, useDatabaseWithPeople } from '../../test/people.ts'
+import { denied, everyone, stillReferred, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 const hidden = '5eed0000-0000-4000-8000-000000007101'
 const opening = '5eed0000-0000-4000-8000-000000007102'

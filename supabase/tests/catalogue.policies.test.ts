@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { denied, everyone, stillReferred, useDatabaseWithPeople } from '../../test/people.ts'
+import { denied, everyone, stillReferred, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 const hidden = '5eed0000-0000-4000-8000-000000000101'
 

@@ -3,8 +3,8 @@ import { dataSheetOf } from '../../app/features/product/data-sheet-of.ts'
 import type { SheetGroup } from '../../domain/catalogue/data-sheet/data-sheet.ts'
 import { describeTechnicalData } from '../../domain/catalogue/data-sheet/describe-technical-data.ts'
 import type { BatteryData, KitData } from '../../domain/catalogue/technical-data.ts'
-import { useCatalogue } from '../../test/catalogue.ts'
-import { parseExample } from '../../test/technical-examples.ts'
+import { useCatalogue } from '../../test/shop/catalogue.ts'
+import { parseExample } from '../../test/shop/technical-examples.ts'
 
 const { admin, db, count } = await useCatalogue()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { denied, everyone, useDatabaseWithPeople } from '../../test/people.ts'
+import { denied, everyone, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 const onlyStaff = [denied, 0, 0, 0, 'all', 'all']
 

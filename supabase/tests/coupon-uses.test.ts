@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
-import { insertPaidOrder } from '../../test/paid-orders.ts'
-import { requestAs, useDatabaseWithPeople } from '../../test/people.ts'
+import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
+import { requestAs, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 /** The database counts the uses of a coupon also when the code forgets to. */
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { useDatabase } from '../../test/use-database.ts'
+import { useDatabase } from '../../test/use/use-database.ts'
 import { openDemo } from '../setup/demo.ts'
 import { seedDemo } from '../setup/product.ts'
 

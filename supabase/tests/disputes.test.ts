@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../../backend/db/database.ts'
-import { makeAdminSince } from '../../test/admin-since.ts'
-import { insertPaidOrder } from '../../test/paid-orders.ts'
-import { people, requestAs, useDatabaseWithPeople } from '../../test/people.ts'
+import { makeAdminSince } from '../../test/shop/admin-since.ts'
+import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
+import { people, requestAs, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 /** The database guards disputes also from mistakes of the functions that write them. */
 

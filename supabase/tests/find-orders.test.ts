@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { people, useDatabaseWithPeople } from '../../test/people.ts'
-import { takeUnits } from '../../test/order-units.ts'
+import { people, useDatabaseWithPeople } from '../../test/shop/people.ts'
+import { takeUnits } from '../../test/shop/order-units.ts'
 
 const { admin, act, attemptAll } = await useDatabaseWithPeople()
 

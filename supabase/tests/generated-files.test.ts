@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { useDatabase } from '../../test/use-database.ts'
+import { useDatabase } from '../../test/use/use-database.ts'
 import { describeDatabase } from '../setup/database-types.ts'
 import { describeSchema } from '../setup/describe-schema.ts'
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { people, requestAs, useDatabaseWithPeople } from '../../test/people.ts'
+import { people, requestAs, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 const { admin, adminUrl, act } = await useDatabaseWithPeople()
 const lastAdmin = { code: 'PT409', message: expect.stringContaining('last admin must stay') }

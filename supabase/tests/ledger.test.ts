@@ -1,9 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../../backend/db/database.ts'
 import { ledgerKinds, ledgerSign } from '../../domain/orders/ledger.ts'
-import { withUnitsBack } from '../../test/order-units.ts'
-import { insertPaidOrder } from '../../test/paid-orders.ts'
-import { denied, everyone, people, requestAs, useDatabaseWithPeople } from '../../test/people.ts'
+import { withUnitsBack } from '../../test/shop/order-units.ts'
+import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
+import {
+  denied,
+  everyone,
+  people,
+  requestAs,
+  useDatabaseWithPeople,
+} from '../../test/shop/people.ts'
 
 /** What the ledger of an order refuses, also from the functions that write it. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useDatabase } from '../../test/use-database.ts'
+import { useDatabase } from '../../test/use/use-database.ts'
 
 const { admin } = await useDatabase()
 

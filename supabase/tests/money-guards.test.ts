@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { takeUnits } from '../../test/order-units.ts'
-import { insertPaidOrder } from '../../test/paid-orders.ts'
-import { denied, people, requestAs, useDatabaseWithPeople } from '../../test/people.ts'
+import { takeUnits } from '../../test/shop/order-units.ts'
+import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
+import { denied, people, requestAs, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 /**
  * What a function with a mistake, or somebody with the service's key, would try. The database

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { takeUnits } from '../../test/order-units.ts'
-import { insertPaidOrder } from '../../test/paid-orders.ts'
-import { useStockMovements } from '../../test/use-stock-movements.ts'
+import { takeUnits } from '../../test/shop/order-units.ts'
+import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
+import { useStockMovements } from '../../test/use/use-stock-movements.ts'
 
 /** The movements of an order sum to the units that it holds. */
 

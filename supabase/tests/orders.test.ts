@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { denied, people, requestAs, useDatabaseWithPeople } from '../../test/people.ts'
-import { insertPaidOrder } from '../../test/paid-orders.ts'
+import { denied, people, requestAs, useDatabaseWithPeople } from '../../test/shop/people.ts'
+import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
 
 /** What nobody may do with orders and payments, also not the functions that write them. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { denied, useDatabaseWithPeople } from '../../test/people.ts'
-import { takeUnits } from '../../test/order-units.ts'
+import { denied, useDatabaseWithPeople } from '../../test/shop/people.ts'
+import { takeUnits } from '../../test/shop/order-units.ts'
 
 const product = '5eed0000-0000-4000-8000-000000000101'
 const order = '5eed0000-0000-4000-8000-0000000000aa'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useDatabase } from '../../test/use-database.ts'
-import { takeUnits, withUnitsBack } from '../../test/order-units.ts'
+import { useDatabase } from '../../test/use/use-database.ts'
+import { takeUnits, withUnitsBack } from '../../test/shop/order-units.ts'
 
 /** The triggers that count held goods and limit unpaid orders and receipts. */
 const { admin } = await useDatabase()

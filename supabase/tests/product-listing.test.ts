@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
-import { skus, useCatalogue } from '../../test/catalogue.ts'
+import { skus, useCatalogue } from '../../test/shop/catalogue.ts'
 
 const { admin, adminUrl, search, count } = await useCatalogue()
 const change = (sku: string, what: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { denied, people, useDatabaseWithPeople } from '../../test/people.ts'
-import { takeUnits } from '../../test/order-units.ts'
+import { denied, people, useDatabaseWithPeople } from '../../test/shop/people.ts'
+import { takeUnits } from '../../test/shop/order-units.ts'
 
 const deliveredProduct = '5eed0000-0000-4000-8000-000000000101'
 const otherProduct = '5eed0000-0000-4000-8000-000000000102'

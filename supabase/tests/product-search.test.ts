@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { skus, useCatalogue } from '../../test/catalogue.ts'
+import { skus, useCatalogue } from '../../test/shop/catalogue.ts'
 
 const { db, search, count } = await useCatalogue()
 

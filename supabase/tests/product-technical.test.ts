@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { readShopParts } from '../../app/features/product/shop-parts.ts'
 import { parseTechnicalData } from '../../domain/catalogue/parse-technical-data.ts'
 import { kindOfCategory, technicalFields } from '../../domain/catalogue/technical-data.ts'
-import { technicalExamples } from '../../test/technical-examples.ts'
-import { useDatabase } from '../../test/use-database.ts'
+import { technicalExamples } from '../../test/shop/technical-examples.ts'
+import { useDatabase } from '../../test/use/use-database.ts'
 
 const { db, admin } = await useDatabase()
 

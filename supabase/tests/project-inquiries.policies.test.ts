@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inquiryLimits, projectTypes } from '../../domain/inquiry/inquiry.ts'
-import { denied, people, useDatabaseWithPeople } from '../../test/people.ts'
+import { denied, people, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 const { admin, act, attemptAll } = await useDatabaseWithPeople(async (tx) => {
   const insert = `insert into public.project_inquiries (user_id, name, email, phone_number,

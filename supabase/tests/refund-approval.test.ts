@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { makeAdminSince } from '../../test/admin-since.ts'
-import { people } from '../../test/people.ts'
-import { naira, useRefunds } from '../../test/use-refunds.ts'
+import { makeAdminSince } from '../../test/shop/admin-since.ts'
+import { people } from '../../test/shop/people.ts'
+import { naira, useRefunds } from '../../test/use/use-refunds.ts'
 
 /** Who may approve a refund, and how much one person may give back alone. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withUnitsBack } from '../../test/order-units.ts'
-import { insertPaidOrder } from '../../test/paid-orders.ts'
-import { naira, useRefunds } from '../../test/use-refunds.ts'
+import { withUnitsBack } from '../../test/shop/order-units.ts'
+import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
+import { naira, useRefunds } from '../../test/use/use-refunds.ts'
 
 /** How much goes back at most, and what never changes about a refund, whoever writes it. */
 

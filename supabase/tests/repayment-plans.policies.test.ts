@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { denied, everyone, useDatabaseWithPeople } from '../../test/people.ts'
+import { denied, everyone, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 const { attempt, attemptAll } = await useDatabaseWithPeople((tx) =>
   tx.query('update public.repayment_plans set is_active = false where months = 18'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestAs, people, useDatabaseWithPeople } from '../../test/people.ts'
+import { requestAs, people, useDatabaseWithPeople } from '../../test/shop/people.ts'
 import { setSecurityDefault } from '../setup/set-security-default.ts'
 
 const currentSession = '00000000-0000-4000-8000-0000000000f1'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { denied, useDatabaseWithPeople } from '../../test/people.ts'
+import { denied, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 const product = '5eed0000-0000-4000-8000-000000000101'
 const alert = (email: string) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { insertPaidOrder } from '../../test/paid-orders.ts'
-import { denied, people } from '../../test/people.ts'
-import { useStockMovements } from '../../test/use-stock-movements.ts'
+import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
+import { denied, people } from '../../test/shop/people.ts'
+import { useStockMovements } from '../../test/use/use-stock-movements.ts'
 
 /** Every change of a stock is a movement. `order-movements.test.ts` has those of orders. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { denied, people, useDatabaseWithPeople } from '../../test/people.ts'
+import { denied, people, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 const panel = '5eed0000-0000-4000-8000-000000000101'
 const other = '5eed0000-0000-4000-8000-000000000102'

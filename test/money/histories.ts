@@ -1,4 +1,4 @@
-import { placeGuestOrder } from '../guest-orders.ts'
+import { placeGuestOrder } from '../shop/guest-orders.ts'
 import { checkOrder } from './check-order.ts'
 import { gatewaySteps } from './gateway-steps.ts'
 import { openingStock, type MoneyShop } from './money-shop.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signWith } from '../../functions/gateway/signature.ts'
-import { placeGuestOrder, type GuestOrder } from '../guest-orders.ts'
+import { placeGuestOrder, type GuestOrder } from '../shop/guest-orders.ts'
 import type { FakeGateway } from '../servers/fake-gateway.ts'
 import type { CallOptions } from '../servers/functions-server.ts'
 import { secretKey } from './money-shop.ts'

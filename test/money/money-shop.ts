@@ -1,6 +1,6 @@
 import { modules } from '../../functions/modules.ts'
-import { makeAdminSince } from '../admin-since.ts'
-import { stockPanels } from '../guest-orders.ts'
+import { makeAdminSince } from '../shop/admin-since.ts'
+import { stockPanels } from '../shop/guest-orders.ts'
 import { startFakeGateway, type FakeGateway } from '../servers/fake-gateway.ts'
 import { startFunctions, type FunctionsServer } from '../servers/functions-server.ts'
 

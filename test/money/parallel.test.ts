@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { processRefunds } from '../../functions/payments/refunds/process-refund.ts'
 import { endUnpaidOrders } from '../../functions/orders/holds/end-unpaid-orders.ts'
 import { handleGatewayEvents } from '../../functions/payments/gateway/gateway-event.ts'
-import { placeGuestOrder, type GuestOrder } from '../guest-orders.ts'
+import { placeGuestOrder, type GuestOrder } from '../shop/guest-orders.ts'
 import { storeEvent } from './gateway-steps.ts'
 import { openMoneyShop, type MoneyShop } from './money-shop.ts'
 

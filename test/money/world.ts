@@ -1,4 +1,4 @@
-import type { GuestOrder } from '../guest-orders.ts'
+import type { GuestOrder } from '../shop/guest-orders.ts'
 import type { MoneyShop } from './money-shop.ts'
 import { receive, type ModelPayment, type ModelRefund, type OrderModel } from './order-model.ts'
 import type { Random } from './random.ts'

@@ -6,7 +6,7 @@ import { useSession } from '../../features/session/session.tsx'
 import { RequireSession } from '../../features/sign-in/require-session.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 import { ListState } from '../../ui/list-state.tsx'
-import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { useSecurityPolicy } from './use-security-policy.ts'
 
 /**

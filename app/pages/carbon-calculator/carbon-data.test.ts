@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usePageSupabase } from '../../../test/use-page-supabase.ts'
+import { usePageSupabase } from '../../../test/use/use-page-supabase.ts'
 import { carbonAnswer } from './carbon-answer.ts'
 import { findCarbonData } from './carbon-data.ts'
 import { examples } from './carbon-fields.ts'

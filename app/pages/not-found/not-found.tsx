@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { unlisted } from '../../platform/seo.ts'
-import { NotFoundScreen } from '../../ui/not-found-screen.tsx'
+import { NotFoundScreen } from '../../ui/screens/not-found-screen.tsx'
 
 /** Any path outside the route table: status 404. */
 export function loader() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inverter5, lithium48, panel550 } from '../../../test/technical-examples.ts'
+import { inverter5, lithium48, panel550 } from '../../../test/shop/technical-examples.ts'
 import { countForNeeds, dailyKwhPerKwp } from './how-many.ts'
 
 const panels = (powerW: number) => countForNeeds({ ...panel550, powerW }).map(({ count }) => count)

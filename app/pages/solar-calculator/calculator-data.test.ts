@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { usePageSupabase } from '../../../test/use-page-supabase.ts'
+import { usePageSupabase } from '../../../test/use/use-page-supabase.ts'
 import { parseSolarQuestion } from '../../features/calculators/solar-url.ts'
 import { answerSolar } from './answer-state.ts'
 import { loadCalculatorData } from './calculator-data.ts'

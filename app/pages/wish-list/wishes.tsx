@@ -3,7 +3,7 @@ import { productsQuery } from '../../features/product/product-queries.ts'
 import { ProductList } from '../../features/product-list/product-list.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** The products of the list in order, and the number of products no longer sold. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
-import { sentMails } from '../../../test/sent-mails.ts'
+import { sentMails } from '../../../test/shop/sent-mails.ts'
 import { createJobs, type Jobs } from '../../jobs/jobs.ts'
 import { createMailLayout } from '../../mail/layout.ts'
 import { createMailHtml } from '../../mail/mail-html.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useDatabase } from '../../../test/use-database.ts'
+import { useDatabase } from '../../../test/use/use-database.ts'
 import { createRestPools } from '../../db/rest-pools.ts'
 import { createRest } from '../rest.ts'
 import type { RestCaller } from './readers.ts'

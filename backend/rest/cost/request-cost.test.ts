@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { useDatabase } from '../../../test/use-database.ts'
+import { useDatabase } from '../../../test/use/use-database.ts'
 import type { Database } from '../../db/database.ts'
 import { createRest } from '../rest.ts'
 import type { RestCaller } from './readers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseExample, panel550 } from '../../../test/technical-examples.ts'
+import { parseExample, panel550 } from '../../../test/shop/technical-examples.ts'
 import { buildDataSheet, type SheetGroup } from './data-sheet.ts'
 
 const build = (freeText: SheetGroup[], technical = panel550) =>

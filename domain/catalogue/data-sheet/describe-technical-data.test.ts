@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseExample, technicalExamples } from '../../../test/technical-examples.ts'
+import { parseExample, technicalExamples } from '../../../test/shop/technical-examples.ts'
 import { describeTechnicalData } from './describe-technical-data.ts'
 
 type Category = keyof typeof technicalExamples

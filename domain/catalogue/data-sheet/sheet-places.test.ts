@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseExample, technicalExamples } from '../../../test/technical-examples.ts'
+import { parseExample, technicalExamples } from '../../../test/shop/technical-examples.ts'
 import { parseTechnicalData } from '../parse-technical-data.ts'
 import { buildDataSheet } from './data-sheet.ts'
 import { describeTechnicalData } from './describe-technical-data.ts'

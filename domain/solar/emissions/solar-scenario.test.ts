@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { roundCarbonFactors } from '../../../test/solar-shop.ts'
-import { startingFactors } from '../../../test/starting-factors.ts'
+import { roundCarbonFactors } from '../../../test/shop/solar-shop.ts'
+import { startingFactors } from '../../../test/shop/starting-factors.ts'
 import { footprint } from '../../carbon/footprint.ts'
 import { solarScenario } from './solar-scenario.ts'
 

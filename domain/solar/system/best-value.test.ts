@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { solarRates, solarShop } from '../../../test/solar-shop.ts'
+import { solarRates, solarShop } from '../../../test/shop/solar-shop.ts'
 import { findPlace } from '../climate/places.ts'
 import { yearOfToday, type PowerToday } from '../load/load-from-spend.ts'
 import { loadFromEnergy } from '../load/load.ts'

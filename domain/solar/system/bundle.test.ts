@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { within } from '../../../test/within.ts'
-import { solarShop } from '../../../test/solar-shop.ts'
+import { solarShop } from '../../../test/shop/solar-shop.ts'
 import { findPlace } from '../climate/places.ts'
 import { loadFromAppliances } from '../load/load.ts'
 import { monthlyYield } from '../panels/monthly-yield.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { solarShop } from '../../../test/solar-shop.ts'
+import { solarShop } from '../../../test/shop/solar-shop.ts'
 import { chooseShopSystem, type ShopParts } from './shop-system.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { within } from '../../../test/within.ts'
-import { roundCarbonFactors, solarRates, solarShop } from '../../../test/solar-shop.ts'
+import { roundCarbonFactors, solarRates, solarShop } from '../../../test/shop/solar-shop.ts'
 import { findPlace } from '../climate/places.ts'
 import { solarAnswer, type AnswerData, type AnswerQuestion } from './solar-answer.ts'
 

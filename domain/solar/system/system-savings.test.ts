@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { within } from '../../../test/within.ts'
-import { solarRates } from '../../../test/solar-shop.ts'
+import { solarRates } from '../../../test/shop/solar-shop.ts'
 import { chemistries } from './battery-chemistry.ts'
 import { noFlows } from './dispatch-hour.ts'
 import type { ShopSystem } from './shop-system.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { refundShop } from '../../../test/refund-shop.ts'
-import { useDisputes } from '../../../test/use-disputes.ts'
+import { refundShop } from '../../../test/shop/refund-shop.ts'
+import { useDisputes } from '../../../test/use/use-disputes.ts'
 import { handleCharge } from '../../payments/gateway/charge-events.ts'
 
 const desk = useDisputes()

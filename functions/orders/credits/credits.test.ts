@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { GuestOrder } from '../../../test/guest-orders.ts'
-import { refundShop } from '../../../test/refund-shop.ts'
-import { usePaystack } from '../../../test/use-paystack.ts'
+import type { GuestOrder } from '../../../test/shop/guest-orders.ts'
+import { refundShop } from '../../../test/shop/refund-shop.ts'
+import { usePaystack } from '../../../test/use/use-paystack.ts'
 import { handleCharge } from '../../payments/gateway/charge-events.ts'
 
 const shop = usePaystack()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { signUpStaff } from '../../../test/admin-since.ts'
-import type { GuestOrder } from '../../../test/guest-orders.ts'
-import { useOrders } from '../../../test/use-orders.ts'
+import { signUpStaff } from '../../../test/shop/admin-since.ts'
+import type { GuestOrder } from '../../../test/shop/guest-orders.ts'
+import { useOrders } from '../../../test/use/use-orders.ts'
 
 /** When an order arrives, from the quote to the delivery. The clock says Saturday, 21 November. */
 const shop = useOrders()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useCheckout } from '../../../test/use-checkout.ts'
+import { useCheckout } from '../../../test/use/use-checkout.ts'
 import { forgetOrderOrigins } from './end-unpaid-orders.ts'
 
 /** What the database keeps about holds, and for how long. */

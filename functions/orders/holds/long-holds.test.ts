@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { GuestOrder } from '../../../test/guest-orders.ts'
-import { receiptPicture, transferProofForm } from '../../../test/receipts.ts'
-import { useOrders } from '../../../test/use-orders.ts'
+import type { GuestOrder } from '../../../test/shop/guest-orders.ts'
+import { receiptPicture, transferProofForm } from '../../../test/shop/receipts.ts'
+import { useOrders } from '../../../test/use/use-orders.ts'
 import { endUnpaidOrders } from './end-unpaid-orders.ts'
 
 /** Holds for a bank transfer, and receipts that extend them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { receiptPicture, transferProofForm } from '../../../test/receipts.ts'
-import type { GuestOrder } from '../../../test/guest-orders.ts'
-import { useOrders } from '../../../test/use-orders.ts'
+import { receiptPicture, transferProofForm } from '../../../test/shop/receipts.ts'
+import type { GuestOrder } from '../../../test/shop/guest-orders.ts'
+import { useOrders } from '../../../test/use/use-orders.ts'
 
 /** Staff end unpaid orders that hold goods. */
 const shop = useOrders()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useCheckout } from '../../../test/use-checkout.ts'
+import { useCheckout } from '../../../test/use/use-checkout.ts'
 import { endUnpaidOrders } from './end-unpaid-orders.ts'
 
 /** What somebody can do who orders and does not pay. */

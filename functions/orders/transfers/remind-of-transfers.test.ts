@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { receiptPicture, transferProofForm } from '../../../test/receipts.ts'
-import { withUnitsBack } from '../../../test/order-units.ts'
-import { useCheckout } from '../../../test/use-checkout.ts'
+import { receiptPicture, transferProofForm } from '../../../test/shop/receipts.ts'
+import { withUnitsBack } from '../../../test/shop/order-units.ts'
+import { useCheckout } from '../../../test/use/use-checkout.ts'
 import { site } from '../../../site.config.ts'
 import { remindOfTransfers } from './remind-of-transfers.ts'
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
-import type { GuestOrder } from '../../../test/guest-orders.ts'
-import { receiptPicture, transferProofForm } from '../../../test/receipts.ts'
-import { withUnitsBack } from '../../../test/order-units.ts'
-import { useCheckout } from '../../../test/use-checkout.ts'
+import type { GuestOrder } from '../../../test/shop/guest-orders.ts'
+import { receiptPicture, transferProofForm } from '../../../test/shop/receipts.ts'
+import { withUnitsBack } from '../../../test/shop/order-units.ts'
+import { useCheckout } from '../../../test/use/use-checkout.ts'
 import { site } from '../../../site.config.ts'
 import { endUnpaidOrders } from '../holds/end-unpaid-orders.ts'
 

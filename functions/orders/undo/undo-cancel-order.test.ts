@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { signUpStaff } from '../../../test/admin-since.ts'
-import { stranger, type GuestOrder } from '../../../test/guest-orders.ts'
-import { useOrders } from '../../../test/use-orders.ts'
+import { signUpStaff } from '../../../test/shop/admin-since.ts'
+import { stranger, type GuestOrder } from '../../../test/shop/guest-orders.ts'
+import { useOrders } from '../../../test/use/use-orders.ts'
 import { endUnpaidOrders } from '../holds/end-unpaid-orders.ts'
 
 /** A buyer takes the cancellation of an unpaid order back. */

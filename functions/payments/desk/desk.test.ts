@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { getStaffOrder, type StaffOrder } from '../../../domain/orders/desk/staff-order.ts'
 import { listMoneyToCheck } from '../../../domain/orders/desk/money-to-check.ts'
 import type { ValueOf } from '../../../domain/parse/parser.ts'
-import type { GuestOrder } from '../../../test/guest-orders.ts'
-import { receiptPicture, transferProofForm } from '../../../test/receipts.ts'
-import { refundShop } from '../../../test/refund-shop.ts'
-import { usePaystack } from '../../../test/use-paystack.ts'
+import type { GuestOrder } from '../../../test/shop/guest-orders.ts'
+import { receiptPicture, transferProofForm } from '../../../test/shop/receipts.ts'
+import { refundShop } from '../../../test/shop/refund-shop.ts'
+import { usePaystack } from '../../../test/use/use-paystack.ts'
 
 /** What staff see of orders and their money, and that nobody else sees it. */
 const shop = usePaystack()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makePdf } from '../../../test/documents.ts'
-import { useDisputes } from '../../../test/use-disputes.ts'
+import { useDisputes } from '../../../test/use/use-disputes.ts'
 
 const desk = useDisputes()
 const { shop } = desk

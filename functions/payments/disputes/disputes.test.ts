@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { writeDisputeEvent } from '../../gateway/sandbox/bodies/write-dispute.ts'
 import { signWith } from '../../gateway/signature.ts'
 import { handleGatewayEvents } from '../gateway/gateway-event.ts'
-import { lagosKobo, panelKobo, useDisputes } from '../../../test/use-disputes.ts'
+import { lagosKobo, panelKobo, useDisputes } from '../../../test/use/use-disputes.ts'
 import { checkOpenDisputes } from './check-open-disputes.ts'
 
 const desk = useDisputes()

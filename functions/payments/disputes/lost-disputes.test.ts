@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { handleCharge } from '../gateway/charge-events.ts'
-import { lagosKobo, panelKobo, useDisputes } from '../../../test/use-disputes.ts'
+import { lagosKobo, panelKobo, useDisputes } from '../../../test/use/use-disputes.ts'
 
 const desk = useDisputes()
 const { shop } = desk

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usePaystack } from '../../../test/use-paystack.ts'
+import { usePaystack } from '../../../test/use/use-paystack.ts'
 import { signWith } from '../../gateway/signature.ts'
 
 const shop = usePaystack()

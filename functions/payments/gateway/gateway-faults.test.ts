@@ -5,7 +5,7 @@ import {
   type Fault,
 } from '../../../test/servers/fake-gateway.ts'
 import { startFunctions, type FunctionsServer } from '../../../test/servers/functions-server.ts'
-import { placeGuestOrder, stockPanels, type GuestOrder } from '../../../test/guest-orders.ts'
+import { placeGuestOrder, stockPanels, type GuestOrder } from '../../../test/shop/guest-orders.ts'
 import { checkOpenPayments } from '../check-open-payments.ts'
 import { modules } from '../../modules.ts'
 

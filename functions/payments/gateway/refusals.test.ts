@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { placeGuestOrder, stockPanels } from '../../../test/guest-orders.ts'
+import { placeGuestOrder, stockPanels } from '../../../test/shop/guest-orders.ts'
 import { startFunctions, type FunctionsServer } from '../../../test/servers/functions-server.ts'
 import { modules } from '../../modules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useOrders } from '../../../test/use-orders.ts'
+import { useOrders } from '../../../test/use/use-orders.ts'
 import { sandboxSecret } from '../../gateway/open-gateway.ts'
 import { signWith } from '../../gateway/signature.ts'
 

@@ -2,7 +2,7 @@ import { renderToBuffer, Document, Page, Text } from '@react-pdf/renderer'
 import { createElement } from 'react'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { pdf, type PdfParts } from '../../../test/receipts.ts'
+import { pdf, type PdfParts } from '../../../test/shop/receipts.ts'
 import {
   activePdfMessage,
   brokenPdfMessage,

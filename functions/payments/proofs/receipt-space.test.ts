@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { GuestOrder } from '../../../test/guest-orders.ts'
-import { pdf, receiptPicture, transferProofForm } from '../../../test/receipts.ts'
-import { useOrders } from '../../../test/use-orders.ts'
-import { withUnitsBack } from '../../../test/order-units.ts'
+import type { GuestOrder } from '../../../test/shop/guest-orders.ts'
+import { pdf, receiptPicture, transferProofForm } from '../../../test/shop/receipts.ts'
+import { useOrders } from '../../../test/use/use-orders.ts'
+import { withUnitsBack } from '../../../test/shop/order-units.ts'
 
 /** How much space receipts may need. */
 const shop = useOrders()

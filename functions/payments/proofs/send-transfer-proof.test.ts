@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { GuestOrder } from '../../../test/guest-orders.ts'
-import { blackPng, pdf, receiptPicture, transferProofForm } from '../../../test/receipts.ts'
-import { bookReceipt } from '../../../test/book-receipt.ts'
-import { useOrders } from '../../../test/use-orders.ts'
+import type { GuestOrder } from '../../../test/shop/guest-orders.ts'
+import { blackPng, pdf, receiptPicture, transferProofForm } from '../../../test/shop/receipts.ts'
+import { bookReceipt } from '../../../test/shop/book-receipt.ts'
+import { useOrders } from '../../../test/use/use-orders.ts'
 import {
   activePdfMessage,
   brokenPictureMessage,
@@ -15,7 +15,7 @@ import {
 } from '../../../domain/payments/transfer-proof.ts'
 import { endUnpaidOrders } from '../../orders/holds/end-unpaid-orders.ts'
 import { dropOldProofs } from './drop-old-proofs.ts'
-import { withUnitsBack } from '../../../test/order-units.ts'
+import { withUnitsBack } from '../../../test/shop/order-units.ts'
 
 /** Receipts of bank transfers, and what somebody sends instead of one. */
 const shop = useOrders()

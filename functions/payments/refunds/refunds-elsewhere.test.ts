@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GatewayRefundStatus } from '../../gateway/gateway.ts'
-import { lagosKobo, panelKobo, useDisputes } from '../../../test/use-disputes.ts'
+import { lagosKobo, panelKobo, useDisputes } from '../../../test/use/use-disputes.ts'
 import { checkOpenRefunds } from './check-open-refunds.ts'
 
 const desk = useDisputes()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GatewayRefundStatus } from '../../gateway/gateway.ts'
-import { usePaystack } from '../../../test/use-paystack.ts'
+import { usePaystack } from '../../../test/use/use-paystack.ts'
 import { processRefunds } from './process-refund.ts'
 import { handleRefundEvent } from './refund-events.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { refundShop } from '../../../test/refund-shop.ts'
-import { usePaystack } from '../../../test/use-paystack.ts'
+import { refundShop } from '../../../test/shop/refund-shop.ts'
+import { usePaystack } from '../../../test/use/use-paystack.ts'
 import { processRefunds } from './process-refund.ts'
 import { syncRefunds } from './sync-refunds.ts'
 import { findPayment } from '../payments.ts'

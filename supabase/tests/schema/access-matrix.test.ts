@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { people } from '../../../test/people.ts'
+import { people } from '../../../test/shop/people.ts'
 import { schemas, useEveryTable, type Outcome, type Relation } from './use-every-table.ts'
 
 /**

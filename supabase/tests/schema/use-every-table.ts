@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from 'pg'
-import { useDatabase } from '../../../test/use-database.ts'
+import { useDatabase } from '../../../test/use/use-database.ts'
 
 /** A relation of our schemas: a table or a view. */
 export interface Relation {

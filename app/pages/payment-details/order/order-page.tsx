@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
-import { LoadingScreen } from '../../../ui/loading-screen.tsx'
+import { LoadingScreen } from '../../../ui/screens/loading-screen.tsx'
 import { PageTitle } from '../../../platform/page-title.tsx'
 import { useEmptyCart } from './use-empty-cart.ts'
 import { OrderActions } from './order-actions.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../../features/session/session.tsx'
-import { LoadingScreen } from '../../../ui/loading-screen.tsx'
+import { LoadingScreen } from '../../../ui/screens/loading-screen.tsx'
 
 /** Only staff download it. */
 const StaffPanel = lazy(() => import('./staff/staff-panel.tsx'))

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair } from 'jose'
+import { Client } from 'pg'
+import { afterAll, inject } from 'vitest'
+import { defaultAuthSettings, type AuthSettings } from '../../backend/auth/auth-settings.ts'
+import { createKeys, issuerOf, type Keys } from '../../backend/auth/keys/keys.ts'
+import { ensureUser } from '../../backend/auth/users/ensure-user.ts'
+import { createBackend, type Backend } from '../../backend/backend.ts'
+import { createRestPools } from '../../backend/db/rest-pools.ts'
+import { createDatabase } from '../../backend/db/database.ts'
+import { createFunctions } from '../../backend/functions/functions.ts'
+import { createJobs } from '../../backend/jobs/jobs.ts'
+import { createOwnAuthAndRest } from '../../backend/start/create-auth-and-rest.ts'
+import { createSecurityEvents } from '../../backend/security/security-events.ts'
+import { createUploadSlots } from '../../backend/web/upload-slots.ts'
+import { modules } from '../../functions/modules.ts'
+import { createFunctionsContext } from '../servers/functions-context.ts'
+import { cloneDatabase } from '../template-database.ts'
+
+const origin = 'http://shop.test'
+const password = 'correct horse battery'
+
+const defaults = defaultAuthSettings(origin)
+/** Everything is switched on, so that every endpoint of the auth service answers. */
+const authSettings: AuthSettings = {
+  ...defaults,
+  minResponseMs: 0,
+  manualLinkingEnabled: true,
+  oauthServer: { ...defaults.oauthServer, enabled: true },
+  mfa: { ...defaults.mfa, phone: { enrollEnabled: true, verifyEnabled: true } },
+}
+
+export interface Person {
+  id: string
+  email: string
+  token: string
+  refreshToken: string
+}
+
+export interface BackendRequest {
+  method?: string
+  /** Below the origin: `/rest/v1/…`. */
+  path: string
+  json?: unknown
+  token?: string
+}
+
+export interface BackendInUse {
+  admin: Client
+  keys: Keys
+  /** Sends a request to the process with this number; all of them share the database. */
+  send(request: BackendRequest, process?: number): Promise<{ status: number; body: unknown }>
+  /** A new account that has signed in with its password. */
+  signUp(role?: 'admin'): Promise<Person>
+  /** Signs in again: another session of the same person. */
+  signIn(email: string): Promise<Person>
+}
+
+/**
+ * Auth, Data API and functions on one database, as two server processes would run them, for the
+ * tests of one file. Await it at the top of the file.
+ */
+export async function useBackend(): Promise<BackendInUse> {
+  const clone = await cloneDatabase(inject('adminUrl'))
+  const admin = new Client({ connectionString: clone.adminUrl })
+  await admin.connect()
+  const stack = new AsyncDisposableStack()
+  afterAll(async () => {
+    await stack.disposeAsync()
+    await admin.end()
+    await clone[Symbol.asyncDispose]()
+  })
+  const keys = await makeKeys()
+  const processes = [
+    await startProcess(clone, keys, stack),
+    await startProcess(clone, keys, stack),
+  ] as const
+  const { db } = processes[0]
+
+  const send: BackendInUse['send'] = async (
+    { method = 'POST', path, json, token },
+    process = 0,
+  ) => {
+    const response = await (processes[process] ?? processes[0]).backend.fetch(
+      new Request(origin + path, {
+        method,
+        headers: {
+          apikey: keys.publishableKey,
+          authorization: `Bearer ${token ?? keys.publishableKey}`,
+          'content-type': 'application/json',
+        },
+        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      }),
+      { ip: '203.0.113.9' },
+    )
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+  }
+
+  return {
+    admin,
+    keys,
+    send,
+    signIn: (email) => signIn(send, email),
+    async signUp(role) {
+      const email = `${randomUUID()}@people.example`
+      const id = await ensureUser(db, { email, password, fullName: 'Ada Obi' })
+      if (role) await admin.query('update public.profiles set role = $2 where id = $1', [id, role])
+      return signIn(send, email)
+    },
+  }
+}
+
+async function signIn(send: BackendInUse['send'], email: string): Promise<Person> {
+  const { status, body } = await send({
+    path: '/auth/v1/token?grant_type=password',
+    json: { email, password },
+  })
+  if (status !== 200) throw new Error(`sign-in: ${status} ${JSON.stringify(body)}`)
+  const session = body as { access_token: string; refresh_token: string; user: { id: string } }
+  return {
+    id: session.user.id,
+    email,
+    token: session.access_token,
+    refreshToken: session.refresh_token,
+  }
+}
+
+async function makeKeys(): Promise<Keys> {
+  const jwk = await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)
+  return createKeys({
+    publishableKey: 'sb_publishable_test',
+    secretKey: 'sb_secret_test',
+    jwks: [{ ...jwk, kid: 'test' }],
+    issuer: issuerOf(origin),
+  })
+}
+
+async function startProcess(
+  { url, adminUrl }: { url: string; adminUrl: string },
+  keys: Keys,
+  stack: AsyncDisposableStack,
+): Promise<{ backend: Backend; db: ReturnType<typeof createDatabase> }> {
+  const db = createDatabase({ url })
+  stack.defer(() => db.close())
+  const log = () => {}
+  const jobs = await createJobs({ db, adminUrl, log })
+  stack.defer(() => jobs.stop())
+  const clock = { now: new Date() }
+  const securityEvents = createSecurityEvents({ db, log, now: () => new Date() })
+  stack.defer(() => securityEvents.flush())
+  const context = await createFunctionsContext({
+    db,
+    jobs,
+    clock,
+    env: {},
+    port: null,
+    isDemo: true,
+    securityEvents,
+    log,
+  })
+  const restPools = createRestPools(url)
+  stack.use(restPools)
+  const authAndRest = await createOwnAuthAndRest({
+    keys,
+    settings: authSettings,
+    rest: { schemas: ['public'], extraSearchPath: ['extensions'], maxRows: 1_000 },
+    db,
+    restPools,
+    company: context.site,
+    queueMail: context.queueMail,
+    queueSms: async () => {},
+    renderMail: context.renderMail,
+    log,
+  })
+  stack.defer(() => authAndRest.close())
+  const functions = createFunctions({
+    functions: modules.functions,
+    uploadSlots: createUploadSlots(),
+    ...context,
+  })
+  const backend = createBackend({
+    ...authAndRest,
+    functions,
+    allowedOrigins: [],
+    securityEvents,
+    log,
+  })
+  return { db, backend }
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { backUp, type BackupOptions, type FinishedBackup } from '../../backend/backup/back-up.ts'
+import { restore, type Restored } from '../../backend/backup/restore.ts'
+import { productMigrations, productSchemas } from '../../supabase/setup/product.ts'
+import { addOrders } from '../shop/many-orders.ts'
+import { useDatabase, type TestDatabaseInUse } from './use-database.ts'
+
+/** What is backed up of the product. */
+export const source = { product: productMigrations, productSchemas }
+export const schemas = ['auth', 'platform', 'public', 'private', 'supabase_migrations']
+export const key = 'a key of at least twenty-four characters'
+
+type MakeOptions = Partial<BackupOptions> & { key?: string }
+type RestoreOptions = { key?: string | null; dataDir?: string }
+
+interface BackupsInUse extends TestDatabaseInUse {
+  /** A temporary folder, removed after the tests. */
+  createFolder(): string
+  /** Backs up the test database, into a new folder unless another one is given. */
+  make(options?: MakeOptions): Promise<FinishedBackup | null>
+  /** The same. @returns the path of the file */
+  makeFile(options?: MakeOptions): Promise<string>
+}
+
+/** A shop with 200 orders, for the tests of one file. Await it at the top of the file. */
+export async function useBackups(): Promise<BackupsInUse> {
+  const database = await useDatabase()
+  const folders: string[] = []
+  const clock = { now: Date.parse('2026-11-20T01:00:00Z') }
+  beforeAll(async () => {
+    await addOrders(database.admin, 200)
+    await database.admin.query(
+      `insert into public.transfer_proofs (payment_id, file_name, media_type, content)
+       select id, 'proof.png', 'image/png', decode(repeat('00ff0a5c', 300000), 'hex')
+       from public.payments
+       limit 2`,
+    )
+  })
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  })
+  function createFolder(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'backup-'))
+    folders.push(folder)
+    return folder
+  }
+  async function make({ key: givenKey, ...options }: MakeOptions = {}) {
+    const folder = createFolder()
+    clock.now += 1_000
+    return backUp({
+      ...source,
+      adminUrl: database.adminUrl,
+      dataDir: folder,
+      settings: {
+        folder: join(folder, 'backups'),
+        key: givenKey ?? null,
+        keep: { days: 7, weeks: 4 },
+      },
+      now: new Date(clock.now),
+      ...options,
+    })
+  }
+  return {
+    ...database,
+    createFolder,
+    make,
+    async makeFile(options) {
+      const finished = await make(options)
+      if (!finished) throw new Error('Another backup is running')
+      return finished.path
+    },
+  }
+}
+
+/** Restores a file into a database that exists. */
+export function restoreInto(
+  path: string,
+  databaseUrl: string,
+  { key: givenKey = null, dataDir = tmpdir() }: RestoreOptions = {},
+): Promise<Restored> {
+  return restore(path, {
+    ...source,
+    config: { mode: { name: 'postgres', databaseUrl }, dataDir, backup: { key: givenKey } },
+    report: () => {},
+  })
+}
+
+/** Runs queries on a connection of their own. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, expect } from 'vitest'
+import { buildIfStale } from '../../bin/build-if-stale.ts'
+import {
+  findFreePort,
+  startServerProcess,
+  type ServerProcess,
+  type ServerProcessOptions,
+} from '../servers/server-process.ts'
+
+interface Keys {
+  publishableKey: string
+  secretKey: string
+}
+
+interface ServersInUse {
+  /** Starts `node server.ts` on a free port; it is stopped after the test. */
+  start(
+    env: Record<string, string>,
+    more?: Omit<ServerProcessOptions, 'env'>,
+  ): Promise<ServerProcess>
+  /** A temporary folder, removed after the test. */
+  createFolder(): string
+}
+
+/**
+ * Server processes for the tests of one file, with the site built. Call it at the top of the file.
+ */
+export function useServers(): ServersInUse {
+  const running: ServerProcess[] = []
+  const folders: string[] = []
+  beforeAll(() => buildIfStale(join(import.meta.dirname, '../..')), 120_000)
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((server) => server.stop()))
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    async start(env, more = {}) {
+      const server = await startServerProcess({
+        env: { PORT: String(await findFreePort()), ...env },
+        ...more,
+      })
+      running.push(server)
+      return server
+    },
+    createFolder() {
+      const folder = mkdtempSync(join(tmpdir(), 'startup-'))
+      folders.push(folder)
+      return folder
+    },
+  }
+}
+
+export const postmasterPid = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+export const isAlive = (pid: number) =>
+  existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+
+export const readKeys = (dataDir: string) =>
+  JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as Keys
+
+/** Expects that the site, the Data API, the auth service and the functions respond. */
+export async function expectToServe(
+  { origin }: ServerProcess,
+  { publishableKey }: Pick<Keys, 'publishableKey'>,
+): Promise<void> {
+  const home = await fetch(`${origin}/`)
+  expect([home.status, (await home.text()).slice(0, 15)]).toEqual([200, '<!DOCTYPE html>'])
+  const products = await fetch(`${origin}/rest/v1/products?select=id,name&limit=2`, {
+    headers: { apikey: publishableKey },
+  })
+  expect([products.status, await products.json()]).toEqual([
+    200,
+    [{ id: expect.any(String), name: expect.any(String) }, expect.anything()],
+  ])
+  expect(
+    (await fetch(`${origin}/auth/v1/health`, { headers: { apikey: publishableKey } })).status,
+  ).toBe(200)
+  const inquiry = await fetch(`${origin}/functions/v1/submit-project-inquiry`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect([inquiry.status, await inquiry.json()]).toMatchObject([
+    400,
+    { error: 'Please fill in all required fields.', fields: expect.any(Object) },
+  ])
+}
