@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   expectConformance,
   payment,
@@ -6,51 +6,26 @@ import {
   useEverything,
 } from '../../../test/every-paystack-call.ts'
 import { checkEvent } from '../../../test/paystack-conformance.ts'
-import { startFunctions, type FunctionsServer } from '../../../test/servers/functions-server.ts'
-import { modules } from '../../modules.ts'
-import type { Gateway } from '../gateway.ts'
-import { openGateway } from '../open-gateway.ts'
+import { useSandbox } from '../../../test/use/use-sandbox.ts'
 import { sandboxMessages } from './sandbox-messages.ts'
-import type { SandboxOutcome } from './sandbox-outcomes.ts'
 
 /** The sandbox of the demo against what Paystack publishes about its API. */
 
-let server: FunctionsServer
-let client: Gateway
-beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), modules, {}, { listens: true })
-  const opened = openGateway(server.context)
-  if (!opened) throw new Error('There is no sandbox')
-  client = opened
-})
-afterAll(() => server[Symbol.asyncDispose]())
-
-async function open(reference: string) {
-  const { checkoutUrl } = await client.initialize(payment(reference))
-  return async (outcome: SandboxOutcome) => {
-    const body = new URLSearchParams({ reference, outcome })
-    const answer = await fetch(checkoutUrl, { method: 'POST', body, redirect: 'manual' })
-    expect(answer.status).toBe(303)
-    const page = await (await fetch(checkoutUrl)).text()
-    return { location: answer.headers.get('location'), page }
-  }
-}
+const sandbox = useSandbox()
 
 test(
   'every request, answer and webhook is as Paystack describes',
   { timeout: 60_000 },
   async () => {
-    recordCalls(`${server.context.siteUrl}/functions/v1/sandbox-gateway`)
-    await (
-      await open('IM-1')
-    )('no-refund')
-    await (
-      await open('IM-2')
-    )('dispute')
-    const { rows } = await server.admin.query<{ id: string }>(
+    recordCalls(`${sandbox.server.context.siteUrl}/functions/v1/sandbox-gateway`)
+    const chooseFirst = await sandbox.open('IM-1')
+    await chooseFirst('no-refund')
+    const chooseSecond = await sandbox.open('IM-2')
+    await chooseSecond('dispute')
+    const { rows } = await sandbox.server.admin.query<{ id: string }>(
       'select id::text as id from private.sandbox_disputes',
     )
-    await useEverything(client, {
+    await useEverything(sandbox.client, {
       refunded: 'IM-1',
       disputeId: rows[0]?.id ?? '',
       afterwards: {
@@ -58,19 +33,19 @@ test(
         disputeStatus: expect.stringMatching(/^(awaiting-bank-feedback|resolved)$/),
       },
     })
-    expect(await client.verify('unknown')).toBeNull()
-    const [refund] = await client.listRefunds({ reference: 'IM-1', since: new Date(0) })
+    expect(await sandbox.client.verify('unknown')).toBeNull()
+    const [refund] = await sandbox.client.listRefunds({ reference: 'IM-1', since: new Date(0) })
     const id = refund?.id ?? ''
     const account = { accountNumber: '0123456789', bankCode: '058' }
     await vi.waitFor(
-      async () => expect((await client.findRefund(id))?.status).toBe('needs-attention'),
+      async () => expect((await sandbox.client.findRefund(id))?.status).toBe('needs-attention'),
       { timeout: 30_000, interval: 200 },
     )
-    await client.retryRefund({ id, ...account })
+    await sandbox.client.retryRefund({ id, ...account })
     expectConformance()
     await vi.waitFor(
       async () => {
-        const stored = await server.admin.query<{ event: string; data: object }>(
+        const stored = await sandbox.server.admin.query<{ event: string; data: object }>(
           'select event, payload as data from public.gateway_events',
         )
         expect(new Set(stored.rows.map(({ event }) => event))).toEqual(
@@ -88,15 +63,19 @@ test(
       },
       { timeout: 30_000, interval: 200 },
     )
-    expect((await client.findRefund(id))?.status).toBe('processed')
+    expect((await sandbox.client.findRefund(id))?.status).toBe('processed')
   },
 )
 
 test('a webhook that comes late tells what it was sent for', async () => {
   await (
-    await open('IM-3')
+    await sandbox.open('IM-3')
   )('no-refund')
-  const { id } = await client.refund({ reference: 'IM-3', amountKobo: 500, reason: 'Broken' })
+  const { id } = await sandbox.client.refund({
+    reference: 'IM-3',
+    amountKobo: 500,
+    reason: 'Broken',
+  })
   const late: { event: string; data: object }[] = []
   const { fetch } = globalThis
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -111,9 +90,9 @@ test('a webhook that comes late tells what it was sent for', async () => {
         attempt: 1,
         isLastAttempt: true,
       },
-      server.context,
+      sandbox.server.context,
     )
   expect(late.map(({ event }) => event)).toContain('refund.pending')
   expect(late.flatMap(checkEvent)).toEqual([])
-  expect((await client.findRefund(id))?.status).toBe('needs-attention')
+  expect((await sandbox.client.findRefund(id))?.status).toBe('needs-attention')
 })
