@@ -9,6 +9,7 @@ import {
   type ListedReturn,
 } from '../../../../../domain/orders/returns/return-functions.ts'
 import { returnReasonLabels } from '../../../../../domain/orders/returns/return-status.ts'
+import { openRefundStatuses } from '../../../../../domain/payments/payment-status.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
 import { queryFunction } from '../../../../platform/query-function.ts'
 import { formatWeekdayMoment } from '../../../../platform/format-time.ts'
@@ -32,7 +33,11 @@ export function StaffRequests({ order, onDone }: StaffProps) {
   })
   const requests = (query.data ?? []).filter(({ orderId }) => orderId === order.id)
   if (query.isSuccess && requests.length === 0) return null
-  const done = () => Promise.all([queryClient.invalidateQueries({ queryKey }), onDone()])
+  // Last, because it looks after the focus of what has gone.
+  const done = async () => {
+    await queryClient.invalidateQueries({ queryKey })
+    await onDone()
+  }
   return (
     <section aria-labelledby="staff-requests" className="space-y-2">
       <h3 id="staff-requests" className="font-bold">
@@ -40,7 +45,12 @@ export function StaffRequests({ order, onDone }: StaffProps) {
       </h3>
       <ListState query={query} failure="The requests of the buyer could not be loaded.">
         {requests.map((request) => (
-          <Request key={request.requestId} request={request} onDone={done} />
+          <Request
+            key={request.requestId}
+            request={request}
+            hasOpenRefund={order.refunds.some(isOpen)}
+            onDone={done}
+          />
         ))}
       </ListState>
     </section>
@@ -52,7 +62,17 @@ interface RequestProps {
   onDone: StaffProps['onDone']
 }
 
-function Request({ request, onDone }: RequestProps) {
+const isOpen = ({ status }: StaffProps['order']['refunds'][number]) =>
+  status === 'requested' || openRefundStatuses.includes(status)
+
+function Request({
+  request,
+  hasOpenRefund,
+  onDone,
+}: RequestProps & {
+  /** A refund of the order waits for approval, or for its money. */
+  hasOpenRefund: boolean
+}) {
   const loadSupabase = useSupabase()
   const { kind, status, reason, message, lines, photoIds, decideBefore } = request
   return (
@@ -88,7 +108,11 @@ function Request({ request, onDone }: RequestProps) {
       <div className="flex flex-wrap gap-2">
         {status === 'requested' && <Decide {...{ request, onDone }} decision="accepted" />}
         {kind === 'return' && status === 'accepted' && <Receive {...{ request, onDone }} />}
-        <Decide {...{ request, onDone }} decision="declined" />
+        {status === 'received' && hasOpenRefund ? (
+          <p>The goods are back. Its refund is below.</p>
+        ) : (
+          <Decide {...{ request, onDone }} decision="declined" />
+        )}
       </div>
     </div>
   )
