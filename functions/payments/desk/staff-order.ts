@@ -155,7 +155,7 @@ const query = `select jsonb_build_object(
           when r.status <> 'requested' then null
           when r.requested_by = $2 and private.may_give_alone($2, r.amount_kobo) then null
           when r.requested_by = $2 then 'It rests on your word, so a colleague must approve it.'
-          else private.find_approval_problem($2, r.requested_by, r.created_at)
+          else private.find_approval_problem($2, r.requested_by, r.created_at) || '.'
         end,
         'transferReference', t.reference
       ) order by r.created_at desc, r.id), '[]')

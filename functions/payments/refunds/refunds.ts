@@ -26,7 +26,7 @@ export async function findApprovalProblem(
   { staffId, refundId }: { staffId: string; refundId: string },
 ): Promise<string | null> {
   const { rows } = await tx.query<{ problem: string | null }>(
-    `select private.find_approval_problem($1, requested_by, created_at) as problem
+    `select private.find_approval_problem($1, requested_by, created_at) || '.' as problem
      from public.refunds where id = $2`,
     [staffId, refundId],
   )
