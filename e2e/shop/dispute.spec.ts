@@ -18,7 +18,14 @@ async function payAndDispute(page: Page): Promise<void> {
   const main = page.locator('main')
   await main.getByRole('heading', { name: 'What happened' }).waitFor({ timeout: waitMs })
   await expect
-    .poll(async () => (await page.reload(), main.textContent()), { timeout: waitMs })
+    .poll(
+      async () => {
+        await page.reload()
+        await main.getByRole('heading', { name: 'What happened' }).waitFor({ timeout: waitMs })
+        return main.textContent()
+      },
+      { timeout: waitMs },
+    )
     .toContain('Your bank is asking us about this payment. Until it has decided')
 }
 
