@@ -27,6 +27,7 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
   await using buyer = await visit(orderPath(order), { viewport: phone })
   await payAndDispute(buyer.page)
   await expectAccessible(buyer.page)
+  expect(await buyer.page.getByRole('button', { name: 'Cancel the order' }).count()).toBe(0)
 
   await using staff = await visit('/login?next=/admin', { viewport: phone })
   const { page } = staff

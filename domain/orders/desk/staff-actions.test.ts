@@ -38,8 +38,13 @@ test('offers the one status that comes next by hand', () => {
 test('goods stay while something is due or a bank asks, and the reason is said', () => {
   const due = nextStaffStatus(facts('preparing', [charge, received(900)]))
   expect(due).toMatchObject({ may: false, why: expect.stringContaining('still to pay') })
-  const asked = nextStaffStatus(facts('preparing', undefined, { isDisputed: true }))
-  expect(asked).toMatchObject({ may: false, why: expect.stringContaining('bank of the buyer') })
+  for (const status of ['paid', 'preparing'] as const)
+    expect(nextStaffStatus(facts(status, undefined, { isDisputed: true }))).toMatchObject({
+      may: false,
+      why: expect.stringContaining('bank of the buyer'),
+    })
+  // The goods have left, so they may arrive.
+  expect(nextStaffStatus(facts('shipped', undefined, { isDisputed: true })).may).toBe(true)
 })
 
 test('gives back at most what is with us and not on its way', () => {
@@ -82,7 +87,11 @@ test('an unpaid order is released, a paid one refunded, and one that has left is
     return found.may ? found.value : null
   })
   expect(ways).toEqual(['release', 'refund', 'refund', null, null, null, null, null])
-  expect(howToCancel(facts('paid', undefined, { isDisputed: true })).may).toBe(false)
+  for (const status of ['pending_payment', 'paid', 'preparing'] as const)
+    expect(howToCancel(facts(status, undefined, { isDisputed: true }))).toMatchObject({
+      may: false,
+      why: expect.stringContaining('bank of the buyer'),
+    })
   expect(orderStatuses.filter((status) => mayMoveDelivery({ status }))).toEqual([
     'paid',
     'preparing',

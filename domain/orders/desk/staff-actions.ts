@@ -1,4 +1,5 @@
 import type { RefundStatus } from '../../payments/payment-status.ts'
+import { disputeHoldForStaff, isHeldByDispute } from '../dispute-hold.ts'
 import type { OrderMoney, OrderRefund } from '../ledger.ts'
 import {
   isBeforeShipping,
@@ -21,8 +22,6 @@ interface Facts {
   isDisputed: boolean
 }
 
-const disputed = 'The bank of the buyer asks for money of this order. Wait for its decision.'
-
 /** The status that comes next by hand. */
 export function nextStaffStatus({ status, money, isDisputed }: Facts): Possible<StaffStatus> {
   const next = staffOrderStatuses.find((each) => orderTransitions[status].includes(each))
@@ -36,7 +35,7 @@ export function nextStaffStatus({ status, money, isDisputed }: Facts): Possible<
     }
   if (money.dueKobo > 0)
     return { may: false, why: 'Something is still to pay: its goods stay here.' }
-  if (next === 'shipped' && isDisputed) return { may: false, why: disputed }
+  if (isHeldByDispute({ status, isDisputed })) return { may: false, why: disputeHoldForStaff }
   return { may: true, value: next }
 }
 
@@ -49,7 +48,7 @@ export function refundableKobo({
 }: Facts & {
   refunds: readonly Pick<OrderRefund, 'status' | 'creditNoteKobo'>[]
 }): Possible<number> {
-  if (isDisputed) return { may: false, why: disputed }
+  if (isDisputed) return { may: false, why: disputeHoldForStaff }
   if (status === 'pending_payment' && money.surplusKobo === 0)
     return {
       may: false,
@@ -72,12 +71,12 @@ export function refundableKobo({
 
 /** How an order is ended: an unpaid one at once, a paid one by giving all of its money back. */
 export function howToCancel({ status, isDisputed }: Facts): Possible<'release' | 'refund'> {
+  if (isHeldByDispute({ status, isDisputed })) return { may: false, why: disputeHoldForStaff }
   if (status === 'pending_payment') return { may: true, value: 'release' }
   if (status === 'cancelled' || status === 'refunded')
     return { may: false, why: 'This order has ended.' }
   if (!isBeforeShipping(status))
     return { may: false, why: 'The goods have left the store: ask the buyer for a return.' }
-  if (isDisputed) return { may: false, why: disputed }
   return { may: true, value: 'refund' }
 }
 

@@ -100,8 +100,9 @@ function OrderDetails({
           )}
           {view.isDisputed && (
             <p className="rounded-control bg-surface-2 px-4 py-3">
-              Your bank is asking us about this payment. Until it has decided, we send nothing and
-              start no refund.
+              Your bank is asking us about this payment. Until it has decided, we send nothing,
+              cancel nothing and start no refund. If you did not mean to ask for your money back,
+              please tell your bank.
             </p>
           )}
           <OrderProgress {...props} hasAsked={hasAsked} onWithdrawn={focusTitle} />

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatExactNaira } from '../../../../../domain/money/money.ts'
+import { disputeHoldForStaff, isHeldByDispute } from '../../../../../domain/orders/dispute-hold.ts'
 import {
   decideReturn,
   listReturnRequests,
@@ -32,6 +33,7 @@ export function StaffRequests({ order, onDone }: StaffProps) {
   })
   const requests = (query.data ?? []).filter(({ orderId }) => orderId === order.id)
   if (query.isSuccess && requests.length === 0) return null
+  const isHeld = isHeldByDispute(order)
   const done = () => Promise.all([queryClient.invalidateQueries({ queryKey }), onDone()])
   return (
     <section aria-labelledby="staff-requests" className="space-y-2">
@@ -40,7 +42,7 @@ export function StaffRequests({ order, onDone }: StaffProps) {
       </h3>
       <ListState query={query} failure="The requests of the buyer could not be loaded.">
         {requests.map((request) => (
-          <Request key={request.requestId} request={request} onDone={done} />
+          <Request key={request.requestId} request={request} isHeld={isHeld} onDone={done} />
         ))}
       </ListState>
     </section>
@@ -52,7 +54,14 @@ interface RequestProps {
   onDone: StaffProps['onDone']
 }
 
-function Request({ request, onDone }: RequestProps) {
+function Request({
+  request,
+  isHeld,
+  onDone,
+}: RequestProps & {
+  /** A bank asks for the money, so the order is not cancelled. */
+  isHeld: boolean
+}) {
   const loadSupabase = useSupabase()
   const { kind, status, reason, message, lines, photoIds, decideBefore } = request
   return (
@@ -86,7 +95,12 @@ function Request({ request, onDone }: RequestProps) {
         <p className="text-sm text-ink-2">Decide before {formatWeekdayMoment(decideBefore)}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        {status === 'requested' && <Decide {...{ request, onDone }} decision="accepted" />}
+        {status === 'requested' &&
+          (kind === 'cancellation' && isHeld ? (
+            <p className="w-full text-sm">{disputeHoldForStaff}</p>
+          ) : (
+            <Decide {...{ request, onDone }} decision="accepted" />
+          ))}
         {kind === 'return' && status === 'accepted' && <Receive {...{ request, onDone }} />}
         <Decide {...{ request, onDone }} decision="declined" />
       </div>
