@@ -142,6 +142,7 @@ const example = {
   invoicePath: '/invoices/1',
   isTest: false,
   isDisputed: false,
+  isOwn: true,
   serverTime: '2026-11-22T10:31:00Z',
 }
 

@@ -170,6 +170,8 @@ export const orderView = object({
   requests: listOf(requestView),
   /** The buyer's bank asks us about a payment: nothing is sent or given back until it has decided. */
   isDisputed: flag(),
+  /** Its buyer reads it, and not staff. */
+  isOwn: flag(),
   /** Where the invoice is for ten minutes, without a sign-in; null while unpaid. */
   invoicePath: nullable(text()),
   /** Nothing was really paid: the shop takes test payments, or took one for this order. */

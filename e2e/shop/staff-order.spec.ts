@@ -174,6 +174,8 @@ test('staff send an order on its way, and request and refuse the refund of a lin
   await signIn(page, accountOf('admin'))
   const panel = page.getByRole('region', { name: 'For staff' })
   const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
+  // The buttons of the buyer are not for staff.
+  expect(await page.locator('article').getByRole('button').allTextContents()).toEqual([])
   await press('Set to “Being prepared”')
   await press('Continue')
   await press('Yes')

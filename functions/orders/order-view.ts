@@ -139,6 +139,7 @@ export async function getOrderView(
       `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createInvoiceTicket(context, order.id) })}`,
     isTest: isTestShop(context) || row.isTest,
     isDisputed: row.isDisputed,
+    isOwn: order.isOwn,
     mayAskCancellation: mayAskToCancel({ ...order, ...row, requests: row.view.requests }),
     ...describeReturns(order, row.view, now),
     serverTime: now.toISOString(),

@@ -28,7 +28,7 @@ export const cancelOrder: EdgeFunction = {
     const now = context.now()
     const { unanswered } = await queryOrder(proof, context)
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const order = await requireOrder(tx, proof, context, { locks: true })
+      const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
       const before = await getOrderView(tx, order, context)
       if (order.status === 'cancelled') return before
       if (order.status !== 'pending_payment')

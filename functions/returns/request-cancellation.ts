@@ -26,7 +26,7 @@ export const requestCancellation: EdgeFunction = {
     const { message, ...proof } = parseRequest(contract, body)
     const view = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const order = await requireOrder(tx, proof, context, { locks: true })
+        const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
         const before = await getOrderView(tx, order, context)
         if (before.requests.some(isOpenRequest)) return before
         if (isHeldByDispute({ ...order, ...before }))
