@@ -94,12 +94,7 @@ const example = {
     },
   ],
   entries: [
-    {
-      kind: 'charge',
-      amount_kobo: 88_410_000,
-      is_correction: false,
-      created_at: '2026-11-22T10:00:00Z',
-    },
+    { kind: 'charge', amount_kobo: 88_410_000, is_correction: false, created_at: '2026-11-22' },
   ],
   money: {
     chargedKobo: 88_410_000,

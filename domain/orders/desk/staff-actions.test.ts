@@ -3,6 +3,7 @@ import { refundStatuses } from '../../payments/payment-status.ts'
 import { sumLedger, type LedgerEntry, type OrderRefund } from '../ledger.ts'
 import { orderStatuses, type OrderStatus } from '../order-status.ts'
 import {
+  askToEnd,
   describeRefundForStaff,
   howToCancel,
   mayMoveDelivery,
@@ -97,6 +98,19 @@ test('an unpaid order is released, a paid one refunded, and one that has left is
     'preparing',
     'shipped',
   ])
+})
+
+test('the question before an unpaid order is ended names what was paid and goes back', () => {
+  const ask = (...entries: LedgerEntry[]) =>
+    askToEnd({ number: 'IM-2026-000123', ...sumLedger([charge, ...entries], []) })
+  expect(ask()).toBe(
+    'End order IM-2026-000123? Its goods are for sale again, and the buyer gets a mail.',
+  )
+  expect(ask(received(40_000))).toBe(
+    'End order IM-2026-000123? The ₦400 that the buyer has paid goes back. Its goods are for sale again, and the buyer gets a mail.',
+  )
+  // A part has gone back already.
+  expect(ask(received(40_000), { kind: 'refund', amountKobo: 10_000 })).toContain('The ₦300 that')
 })
 
 test('says of each refund who has to do what', () => {

@@ -1,3 +1,4 @@
+import { formatExactNaira } from '../../money/money.ts'
 import type { RefundStatus } from '../../payments/payment-status.ts'
 import { disputeHoldForStaff, isHeldByDispute } from '../dispute-hold.ts'
 import type { OrderMoney, OrderRefund } from '../ledger.ts'
@@ -78,6 +79,22 @@ export function howToCancel({ status, isDisputed }: Facts): Possible<'release' |
   if (!isBeforeShipping(status))
     return { may: false, why: 'The goods have left the store: ask the buyer for a return.' }
   return { may: true, value: 'refund' }
+}
+
+/** The question before an unpaid order is ended: it names what the buyer has paid, which goes back. */
+export function askToEnd({
+  number,
+  chargedKobo,
+  balanceKobo,
+}: Pick<OrderMoney, 'chargedKobo' | 'balanceKobo'> & { number: string }): string {
+  const paidKobo = chargedKobo - balanceKobo
+  return [
+    `End order ${number}?`,
+    paidKobo > 0 && `The ${formatExactNaira(paidKobo)} that the buyer has paid goes back.`,
+    'Its goods are for sale again, and the buyer gets a mail.',
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ')
 }
 
 /** Whether the promised days can be moved. */
