@@ -1,17 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { formatExactNaira } from '../../../../../domain/money/money.ts'
 import { disputeHoldForStaff, isHeldByDispute } from '../../../../../domain/orders/dispute-hold.ts'
 import {
   decideReturn,
-  listReturnRequests,
   maxReturnMessageLength,
   receiveReturn,
   returnPhoto,
   type ListedReturn,
 } from '../../../../../domain/orders/returns/return-functions.ts'
-import { returnReasonLabels } from '../../../../../domain/orders/returns/return-status.ts'
+import { describeAsked } from '../../../../../domain/orders/returns/return-words.ts'
+import {
+  returnRequestsKey,
+  useReturnRequests,
+} from '../../../../features/orders/use-return-requests.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
-import { queryFunction } from '../../../../platform/query-function.ts'
 import { formatWeekdayMoment } from '../../../../platform/format-time.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
@@ -23,18 +25,13 @@ import type { StaffProps } from './staff-props.ts'
 
 /** What the buyer asks for: to cancel, or to give goods back. Nothing while nothing is asked. */
 export function StaffRequests({ order, onDone }: StaffProps) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const queryKey = ['admin', 'return-requests']
-  const query = useQuery({
-    queryKey,
-    refetchOnMount: 'always',
-    queryFn: async () => (await queryFunction(loadSupabase, listReturnRequests, {})).requests,
-  })
+  const query = useReturnRequests()
   const requests = (query.data ?? []).filter(({ orderId }) => orderId === order.id)
   if (query.isSuccess && requests.length === 0) return null
   const isHeld = isHeldByDispute(order)
-  const done = () => Promise.all([queryClient.invalidateQueries({ queryKey }), onDone()])
+  const done = () =>
+    Promise.all([queryClient.invalidateQueries({ queryKey: returnRequestsKey }), onDone()])
   return (
     <section aria-labelledby="staff-requests" className="space-y-2">
       <h3 id="staff-requests" className="font-bold">
@@ -66,10 +63,7 @@ function Request({
   const { kind, status, reason, message, lines, photoIds, decideBefore } = request
   return (
     <div className="space-y-2 rounded-control border border-line p-3">
-      <p className="font-semibold">
-        {kind === 'cancellation' ? 'Cancel the order' : 'Give goods back'}
-        {reason && `: ${returnReasonLabels[reason]}`}
-      </p>
+      <p className="font-semibold">{describeAsked({ kind, reason })}</p>
       <ul>
         {lines.map(({ productId, name, quantity }) => (
           <li key={productId}>
