@@ -140,22 +140,22 @@ export async function getOrderView(
     isTest: isTestShop(context) || row.isTest,
     isDisputed: row.isDisputed,
     isOwn: order.isOwn,
-    mayAskCancellation: mayAskToCancel({ ...order, ...row, requests: row.view.requests }),
-    ...describeReturns(order, row.view, now),
+    ...describeReturns(order, { ...row, ...row.view }, now),
     serverTime: now.toISOString(),
   }
 }
 
-/** What its buyer may give back. */
+/** What its buyer may ask for: to cancel before dispatch, or to give goods back. */
 function describeReturns(
   { status, deliveredAt }: Order,
-  { requests, lines }: Pick<OrderView, 'requests' | 'lines'>,
+  { requests, lines, isDisputed }: Pick<OrderView, 'requests' | 'lines' | 'isDisputed'>,
   now: Date,
-): Pick<OrderView, 'mayReturn' | 'returnReasons' | 'returnAnyReasonUntil'> {
+): Pick<OrderView, 'mayAskCancellation' | 'mayReturn' | 'returnReasons' | 'returnAnyReasonUntil'> {
   const hasOpen = requests.some(isOpenRequest)
   const until = deliveredAt && returnDeadline(deliveredAt)
   const isLeft = lines.some((line) => line.returnable_quantity > 0)
   return {
+    mayAskCancellation: mayAskToCancel({ status, isDisputed, requests }),
     mayReturn: isDelivered(status) && !hasOpen && isLeft,
     returnReasons: until ? [...reasonsAt(now, until)] : [],
     returnAnyReasonUntil: until && until.toISOString(),
