@@ -93,11 +93,10 @@ test('an unpaid order is released, a paid one refunded, and one that has left is
       may: false,
       why: expect.stringContaining('bank of the buyer'),
     })
-  expect(orderStatuses.filter((status) => mayMoveDelivery({ status }))).toEqual([
-    'paid',
-    'preparing',
-    'shipped',
-  ])
+  const movable = (isDisputed: boolean) =>
+    orderStatuses.filter((status) => mayMoveDelivery({ status, isDisputed }))
+  expect(movable(false)).toEqual(['paid', 'preparing', 'shipped'])
+  expect(movable(true)).toEqual(['shipped'])
 })
 
 test('the question before an unpaid order is ended names what was paid and goes back', () => {

@@ -97,9 +97,9 @@ export function askToEnd({
     .join(' ')
 }
 
-/** Whether the promised days can be moved. */
-export function mayMoveDelivery({ status }: Pick<Facts, 'status'>): boolean {
-  return isBeforeShipping(status) || status === 'shipped'
+/** Whether the promised days can be moved: no day is promised while a bank keeps the goods here. */
+export function mayMoveDelivery(order: Pick<Facts, 'status' | 'isDisputed'>): boolean {
+  return (isBeforeShipping(order.status) && !isHeldByDispute(order)) || order.status === 'shipped'
 }
 
 /** How far a refund is, for staff: who has to do what next. */

@@ -73,6 +73,8 @@ test('what was prepared before the bank asked stays in the store, and what has l
     status: 409,
     answer: { error: expect.stringContaining('Wait for its decision') },
   })
+  const days = { orderId, from: '2099-01-01', by: '2099-01-02', reason: 'Late' }
+  expect((await shop.by(one, 'change-delivery-date', days)).status).toBe(409)
   const sent = await desk.paidOrder()
   await prepare(one, sent.orderId)
   await ship(one, sent.orderId)
