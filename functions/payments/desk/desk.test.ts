@@ -149,31 +149,6 @@ test('a refund says who requested it, and who may approve it', async () => {
   ])
 })
 
-test('what the server refuses to approve is not offered, in the same words', async () => {
-  const [one, other] = await shop.staff()
-  const proof = await shop.order()
-  await shop.start(proof, 'bank_transfer')
-  const { id: paymentId } = await shop.findPayment(proof)
-  await shop.pay(proof)
-  await by(one, 'confirm-transfer', { paymentId, receivedKobo: totalKobo })
-  // The shop itself requests the refund of what was paid twice.
-  const [refund] = (await see(one, proof)).refunds
-  expect(refund).toMatchObject({ status: 'requested', requestedBy: null })
-  const approve = (token: string) => by(token, 'approve-refund', { refundId: refund?.id })
-  expect((await approve(one)).answer.error).toBe(refund?.approvalProblem)
-  expect(refund?.approvalProblem).toContain('You wrote down what arrived')
-
-  expect((await see(other, proof)).refunds[0]?.approvalProblem).toBe(null)
-  await shop.server.admin.query(
-    `insert into public.disputes (payment_id, gateway_id, status, amount_kobo, due_at)
-     select payment_id, 'd-3', 'needs_answer', 1, now() from public.refunds where id = $1`,
-    [refund?.id],
-  )
-  const held = (await see(other, proof)).refunds[0]?.approvalProblem
-  expect(held).toContain('Wait for its decision')
-  expect(await approve(other)).toMatchObject({ status: 409, answer: { error: held } })
-})
-
 test('the lists show transfers, refunds in each state, money without an order and new debts', async () => {
   const [one, other] = await shop.staff()
   const empty = { count: 0, rows: [] }
