@@ -37,6 +37,7 @@ export function DisputeRow({ dispute, now, onAnswered }: DisputeRowProps) {
   const { order, status } = dispute
   const [decision, setDecision] = useState<DisputeDecision | null>(null)
   const current = dispute.answers.find((each) => each.status === 'requested')
+  const acceptLabel = current ? 'Accept it too' : 'Accept and give back'
   const isSending = dispute.answers.some((each) => each.status === 'sending')
   return (
     <li className="p-4 wrap-break-word">
@@ -72,7 +73,7 @@ export function DisputeRow({ dispute, now, onAnswered }: DisputeRowProps) {
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
             size="small"
-            aria-label={`Object to the dispute of ${order.number}`}
+            aria-label={`Object with evidence: ${order.number}`}
             onClick={() => setDecision('decline')}
           >
             Object with evidence
@@ -80,10 +81,10 @@ export function DisputeRow({ dispute, now, onAnswered }: DisputeRowProps) {
           <Button
             variant="secondary"
             size="small"
-            aria-label={`Accept the dispute of ${order.number}`}
+            aria-label={`${acceptLabel}: ${order.number}`}
             onClick={() => setDecision('accept')}
           >
-            {current ? 'Accept it too' : 'Accept and give back'}
+            {acceptLabel}
           </Button>
         </div>
       )}

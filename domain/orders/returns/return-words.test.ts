@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { returnKinds, returnStatuses } from './return-status.ts'
-import { describeRequest } from './return-words.ts'
+import { describeAsked, describeRequest, deskStepOf } from './return-words.ts'
 
 const more = {
   goods: ['1 × Panel'],
@@ -27,6 +27,23 @@ test('only a finished return says that money went back', () => {
   for (const status of ['requested', 'accepted', 'received', 'declined', 'withdrawn'] as const)
     expect(words('return', status)).not.toContain('₦')
   expect(words('return', 'refunded')).toContain('₦1')
+})
+
+test('staff read what is asked, and what they do next until nothing is left to do', () => {
+  expect(describeAsked({ kind: 'cancellation', reason: null })).toBe('Cancel the order')
+  expect(describeAsked({ kind: 'return', reason: 'damaged' })).toBe(
+    'Give goods back: It came broken',
+  )
+  const steps = (kind: (typeof returnKinds)[number]) =>
+    Object.fromEntries(returnStatuses.map((status) => [status, deskStepOf({ kind, status })]))
+  const ended = { declined: null, withdrawn: null, refunded: null }
+  expect(steps('return')).toEqual({
+    requested: 'decide',
+    accepted: 'receive',
+    received: 'refund',
+    ...ended,
+  })
+  expect(steps('cancellation')).toMatchObject({ requested: 'decide', accepted: null, ...ended })
 })
 
 test('what staff wrote is passed on', () => {

@@ -1,16 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { formatExactNaira } from '../../../../../domain/money/money.ts'
+import { disputeHoldForStaff, isHeldByDispute } from '../../../../../domain/orders/dispute-hold.ts'
 import {
   decideReturn,
-  listReturnRequests,
   maxReturnMessageLength,
   receiveReturn,
   returnPhoto,
   type ListedReturn,
 } from '../../../../../domain/orders/returns/return-functions.ts'
-import { returnReasonLabels } from '../../../../../domain/orders/returns/return-status.ts'
+import { describeAsked } from '../../../../../domain/orders/returns/return-words.ts'
+import {
+  returnRequestsKey,
+  useReturnRequests,
+} from '../../../../features/orders/use-return-requests.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
-import { queryFunction } from '../../../../platform/query-function.ts'
 import { formatWeekdayMoment } from '../../../../platform/format-time.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
@@ -22,17 +25,13 @@ import type { StaffProps } from './staff-props.ts'
 
 /** What the buyer asks for: to cancel, or to give goods back. Nothing while nothing is asked. */
 export function StaffRequests({ order, onDone }: StaffProps) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const queryKey = ['admin', 'return-requests']
-  const query = useQuery({
-    queryKey,
-    refetchOnMount: 'always',
-    queryFn: async () => (await queryFunction(loadSupabase, listReturnRequests, {})).requests,
-  })
+  const query = useReturnRequests()
   const requests = (query.data ?? []).filter(({ orderId }) => orderId === order.id)
   if (query.isSuccess && requests.length === 0) return null
-  const done = () => Promise.all([queryClient.invalidateQueries({ queryKey }), onDone()])
+  const isHeld = isHeldByDispute(order)
+  const done = () =>
+    Promise.all([queryClient.invalidateQueries({ queryKey: returnRequestsKey }), onDone()])
   return (
     <section aria-labelledby="staff-requests" className="space-y-2">
       <h3 id="staff-requests" className="font-bold">
@@ -40,7 +39,7 @@ export function StaffRequests({ order, onDone }: StaffProps) {
       </h3>
       <ListState query={query} failure="The requests of the buyer could not be loaded.">
         {requests.map((request) => (
-          <Request key={request.requestId} request={request} onDone={done} />
+          <Request key={request.requestId} request={request} isHeld={isHeld} onDone={done} />
         ))}
       </ListState>
     </section>
@@ -52,15 +51,19 @@ interface RequestProps {
   onDone: StaffProps['onDone']
 }
 
-function Request({ request, onDone }: RequestProps) {
+function Request({
+  request,
+  isHeld,
+  onDone,
+}: RequestProps & {
+  /** A bank asks for the money, so the order is not cancelled. */
+  isHeld: boolean
+}) {
   const loadSupabase = useSupabase()
   const { kind, status, reason, message, lines, photoIds, decideBefore } = request
   return (
     <div className="space-y-2 rounded-control border border-line p-3">
-      <p className="font-semibold">
-        {kind === 'cancellation' ? 'Cancel the order' : 'Give goods back'}
-        {reason && `: ${returnReasonLabels[reason]}`}
-      </p>
+      <p className="font-semibold">{describeAsked({ kind, reason })}</p>
       <ul>
         {lines.map(({ productId, name, quantity }) => (
           <li key={productId}>
@@ -86,7 +89,12 @@ function Request({ request, onDone }: RequestProps) {
         <p className="text-sm text-ink-2">Decide before {formatWeekdayMoment(decideBefore)}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        {status === 'requested' && <Decide {...{ request, onDone }} decision="accepted" />}
+        {status === 'requested' &&
+          (kind === 'cancellation' && isHeld ? (
+            <p className="w-full text-sm">{disputeHoldForStaff}</p>
+          ) : (
+            <Decide {...{ request, onDone }} decision="accepted" />
+          ))}
         {kind === 'return' && status === 'accepted' && <Receive {...{ request, onDone }} />}
         <Decide {...{ request, onDone }} decision="declined" />
       </div>
