@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StaffOrder } from '../../../domain/orders/desk/staff-order.ts'
-import { usePaystack } from '../../../test/use-paystack.ts'
+import { usePaystack } from '../../../test/use/use-paystack.ts'
 
 const shop = usePaystack()
 const { by } = shop
