@@ -13,7 +13,10 @@ import { SecuritySetting } from './security-setting.tsx'
 
 export const meta = () => unlisted('Admin')
 
-/** The admin page: disputes, money, returns, held goods, inquiries, failed jobs, messages, backups and security. */
+/**
+ * The admin page: disputes, money, returns, held goods, inquiries, failed jobs, messages, backups and
+ * security.
+ */
 export default function Admin() {
   return (
     <div className="container-page py-8">

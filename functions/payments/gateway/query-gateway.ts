@@ -3,9 +3,9 @@ import type { Transaction } from '../../gateway/gateway.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { gatewayActor } from '../../orders/order-changes.ts'
 import { findPayment, type Payment } from '../payments.ts'
-import { noPayment, type EventOutcome } from './event-handler.ts'
 import { settle } from '../settle.ts'
 import { moneyWithoutOrderMail } from '../staff-mails.ts'
+import { noPayment, type EventOutcome } from './event-handler.ts'
 
 export interface QueriedPayment {
   outcome: EventOutcome

@@ -24,7 +24,8 @@ import { findApprovalProblem } from './refunds.ts'
  * refunds of the same decision; their own only as far as they may decide alone.
  * @returns 200 `{ isApproved: true }`, also the second time; 403 not staff, or it is their own
  * request and too much for one person, or they are too new an admin; 404 no such refund; 409 it was
- * withdrawn, a bank asks for its money, they wrote down what arrived, or the order no longer has that much money
+ * withdrawn, a bank asks for its money, they wrote down what arrived, or the order no longer has that
+ * much money
  */
 export const approveRefund: EdgeFunction = {
   name: contract.name,

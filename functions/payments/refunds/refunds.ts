@@ -18,7 +18,10 @@ export async function mayRefundAlone(
   return rows[0]?.mayRefund ?? false
 }
 
-/** Whether a member of staff may decide alone on refunds that are one decision: the limit is for all of it. */
+/**
+ * Whether a member of staff may decide alone on refunds that are one decision: the limit is for all
+ * of it.
+ */
 export async function mayDecideAlone(
   tx: Tx,
   staffId: string,
