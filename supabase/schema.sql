@@ -497,13 +497,15 @@ create table public.gateway_events (
   received_at timestamptz not null default now(),
   handled_at timestamptz,
   outcome text,
+  outcome_code text,
   constraint gateway_events_pkey primary key (id),
   constraint gateway_events_gateway_event_key_key unique (gateway, event_key),
   constraint gateway_events_event_key_check check (char_length(event_key) >= 1 and char_length(event_key) <= 200),
-  constraint gateway_events_gateway_check check (gateway = any (array['paystack', 'sandbox']))
+  constraint gateway_events_gateway_check check (gateway = any (array['paystack', 'sandbox'])),
+  constraint gateway_events_outcome_code_check check (outcome_code = 'no_payment')
 );
 create index gateway_events_unhandled_idx on public.gateway_events using btree (received_at) where handled_at is null;
-create index gateway_events_without_payment_idx on public.gateway_events using btree (received_at) where event = 'charge.success' and outcome = 'no payment of this reference';
+create index gateway_events_without_payment_idx on public.gateway_events using btree (received_at) where event = 'charge.success' and outcome_code = 'no_payment';
 alter table public.gateway_events enable row level security;
 create policy gateway_events_select_admin on public.gateway_events for select to authenticated
   using (( select private.is_admin() as is_admin));
@@ -1952,7 +1954,7 @@ create view public.money_without_order with (security_invoker=true) as
     (payload -> 'customer') ->> 'email' as payer_email,
     received_at
    from public.gateway_events
-  where event = 'charge.success' and outcome = 'no payment of this reference';
+  where event = 'charge.success' and outcome_code = 'no_payment';
 grant select on public.money_without_order to authenticated;
 grant select on public.money_without_order to service_role;
 

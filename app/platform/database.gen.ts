@@ -561,6 +561,7 @@ export type Database = {
           received_at: string
           handled_at: string | null
           outcome: string | null
+          outcome_code: string | null
         }
         Insert: {
           id?: never
@@ -571,6 +572,7 @@ export type Database = {
           received_at?: string
           handled_at?: string | null
           outcome?: string | null
+          outcome_code?: string | null
         }
         Update: {
           id?: never
@@ -581,6 +583,7 @@ export type Database = {
           received_at?: string
           handled_at?: string | null
           outcome?: string | null
+          outcome_code?: string | null
         }
         Relationships: []
       }

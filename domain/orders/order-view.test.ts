@@ -94,12 +94,7 @@ const example = {
     },
   ],
   entries: [
-    {
-      kind: 'charge',
-      amount_kobo: 88_410_000,
-      is_correction: false,
-      created_at: '2026-11-22T10:00:00Z',
-    },
+    { kind: 'charge', amount_kobo: 88_410_000, is_correction: false, created_at: '2026-11-22' },
   ],
   money: {
     chargedKobo: 88_410_000,
@@ -142,6 +137,7 @@ const example = {
   invoicePath: '/invoices/1',
   isTest: false,
   isDisputed: false,
+  isOwn: true,
   serverTime: '2026-11-22T10:31:00Z',
 }
 

@@ -152,13 +152,13 @@ export const orderView = object({
   /** Why the other ways to pay are not offered for this sum. */
   methodsNote: nullable(text()),
   transfer: nullable(openTransfer),
-  /** Unpaid, and no payment of the gateway is being checked. */
+  /** Unpaid, no payment of the gateway is being checked, and no bank asks for its money. */
   mayCancel: flag(),
   /** Something is still to pay, and no payment is being checked. */
   mayPay: flag(),
   /** Until when its buyer can take the cancellation back; null when that is not possible. */
   undoUntil: nullable(text()),
-  /** Paid, not shipped, and no request is open. */
+  /** Paid, not shipped, no request is open, and no bank asks for its money. */
   mayAskCancellation: flag(),
   /** Delivered, something can come back, and no request is open. */
   mayReturn: flag(),
@@ -170,6 +170,8 @@ export const orderView = object({
   requests: listOf(requestView),
   /** The buyer's bank asks us about a payment: nothing is sent or given back until it has decided. */
   isDisputed: flag(),
+  /** Its buyer reads it, and not staff. */
+  isOwn: flag(),
   /** Where the invoice is for ten minutes, without a sign-in; null while unpaid. */
   invoicePath: nullable(text()),
   /** Nothing was really paid: the shop takes test payments, or took one for this order. */

@@ -34,6 +34,7 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
   await using buyer = await visit(orderPath(order), { viewport: phone })
   await payAndDispute(buyer.page)
   await expectAccessible(buyer.page)
+  expect(await buyer.page.getByRole('button', { name: 'Cancel the order' }).count()).toBe(0)
 
   await using staff = await visit('/login?next=/admin', { viewport: phone })
   const { page } = staff
@@ -46,7 +47,7 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
   // The deadline in words: what is left, and until when.
   expect(await row.textContent()).toMatch(/1\d hours left: answer before \w+day, \d+ \w+/)
   expect(await row.textContent()).toContain('Bísí Adé')
-  const accept = row.getByRole('button', { name: `Accept the dispute of ${order.number}` })
+  const accept = row.getByRole('button', { name: `Accept and give back: ${order.number}` })
   await accept.click()
   await row.getByRole('button', { name: 'Back', exact: true }).click()
   expect(await accept.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -59,7 +60,7 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
     })
     .toBe(0)
   // They have thought better of it.
-  await row.getByRole('button', { name: `Object to the dispute of ${order.number}` }).click()
+  await row.getByRole('button', { name: `Object with evidence: ${order.number}` }).click()
   await row.getByRole('button', { name: 'Send to the bank' }).click()
   await row.getByRole('alert').getByText('2 things are missing').waitFor()
   await expectAccessible(page)

@@ -37,17 +37,22 @@ test('the refund of a transfer: the buyer gives an account, staff pay it and not
 
   await using visitor = await visit(orderPath(order), {
     viewport: phone,
-    // A wrong digit, and a wrong code.
+    // A wrong code.
     expectedErrors: /status of 40[04]/,
   })
   const { page } = visitor
   const money = page.getByRole('region', { name: 'Your money' })
   await money.getByText('Approved. We need your account to pay it.').waitFor()
   await money.getByText('We are giving ₦5,000 back to you.').waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const alert = money.getByRole('alert')
+  await alert.getByText('2 things are missing or wrong.').waitFor()
+  await alert.getByRole('link', { name: 'Please choose the bank.' }).click()
+  await expect.poll(() => focused(page)).toContain('Choose the bank')
   await money.getByLabel('Bank').selectOption('First Bank of Nigeria')
   await money.getByLabel('Account number').fill('1000000008')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await money.getByText('a digit is wrong, or it is another bank').waitFor()
+  await alert.getByText('a digit is wrong, or it is another bank').waitFor()
   await expectAccessible(page)
   await money.getByLabel('Account number').fill('1000000007')
   await page.getByRole('button', { name: 'Continue' }).click()

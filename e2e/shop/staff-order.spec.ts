@@ -180,6 +180,8 @@ test('staff send an order on its way, and request and refuse the refund of a lin
   await signIn(page, accountOf('admin'))
   const panel = page.getByRole('region', { name: 'For staff' })
   const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
+  // The buttons of the buyer are not for staff.
+  expect(await page.locator('article').getByRole('button').allTextContents()).toEqual([])
   await press('Set to “Being prepared”')
   await press('Continue')
   await press('Yes')
@@ -233,12 +235,17 @@ test('staff see what the buyer gives back, accept it, and write down what came',
   const order = await placeOrder({ slug: 'imole-mono-550w' })
   await moveOrderTo('delivered', order)
   await askReturn(order)
-  const path = `/payment-details?order=${order.orderId}`
-  await using staff = await visit(`/login?${new URLSearchParams({ next: path })}`, {
-    viewport: phone,
-  })
+  await using staff = await visit('/login?next=/admin', { viewport: phone })
   const { page } = staff
   await signIn(page, accountOf('admin'))
+  const row = page
+    .getByRole('region', { name: 'Returns to decide' })
+    .getByRole('listitem')
+    .filter({ hasText: order.number })
+  await row
+    .getByText('Give goods back: It came broken · decide before')
+    .waitFor({ timeout: waitMs })
+  await row.getByRole('link', { name: order.number }).click()
   const panel = page.getByRole('region', { name: 'For staff' })
   const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
   await panel.getByText('The glass is broken.').waitFor({ timeout: waitMs })

@@ -6,6 +6,7 @@ import {
   type Tx,
 } from '../../backend/functions/functions.ts'
 import { changeOrderStatus as contract } from '../../domain/orders/order-functions.ts'
+import { disputeHoldForStaff, isHeldByDispute } from '../../domain/orders/dispute-hold.ts'
 import { formatExactNaira } from '../../domain/money/money.ts'
 import { hasTracking, type Tracking } from '../../domain/delivery/tracking.ts'
 import {
@@ -30,12 +31,13 @@ const messages: Record<(typeof staffOrderStatuses)[number], string> = {
 }
 
 /**
- * Goods leave only when nothing is due, and those of a real shop not for a test payment, which was
- * made before the shop went live.
+ * Goods leave only when nothing is due and no bank asks for the money, and those of a real shop not
+ * for a test payment, which was made before the shop went live.
  * @throws FunctionError 409
  */
-async function requirePaid(tx: Tx, order: Order, context: FunctionContext): Promise<void> {
-  const { isTest, money } = await getOrderView(tx, order, context)
+async function requireSafeMoney(tx: Tx, order: Order, context: FunctionContext): Promise<void> {
+  const { isTest, money, isDisputed } = await getOrderView(tx, order, context)
+  if (isHeldByDispute({ ...order, isDisputed })) throw new FunctionError(409, disputeHoldForStaff)
   if (money.dueKobo > 0)
     throw new FunctionError(
       409,
@@ -63,8 +65,8 @@ async function storeShipment(
  * Staff move a paid order to its next status; the customer gets a mail. A repeated request changes
  * nothing.
  * @returns 200 `OrderView`; 400 carrier, tracking or driver with a status other than `shipped`; 403
- * not staff; 404 no such order; 409 the transition is not allowed, something is still to pay, or
- * nothing was really paid
+ * not staff; 404 no such order; 409 the transition is not allowed, something is still to pay, a
+ * bank asks for the money, or nothing was really paid
  */
 export const changeOrderStatus: EdgeFunction = {
   name: contract.name,
@@ -87,9 +89,9 @@ export const changeOrderStatus: EdgeFunction = {
             409,
             `The status of this order is “${orderStatusLabels[order.status]}”. It cannot become “${orderStatusLabels[status]}”.`,
           )
-        await requirePaid(tx, order, context)
+        await requireSafeMoney(tx, order, context)
         const message = [messages[status], note].filter(Boolean).join(' ')
-        // The database refuses to ship what the buyer's bank asks the money of.
+        // The database refuses to ship what was paid with credit of an order that a bank asks about.
         await answerRefusals(
           changeStatus(tx, order, status, { actor: { kind: 'staff', id: staffId }, message, now }),
         )

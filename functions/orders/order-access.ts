@@ -25,6 +25,8 @@ export interface Order {
   holdShortenedAt: Date | null
   createdAt: Date
   deliveredAt: Date | null
+  /** The caller is its buyer: its owner, or somebody with its key. */
+  isOwn: boolean
 }
 
 const columns = `id, number, invoice_number as "invoiceNumber", user_id as "userId", status, name,
@@ -34,9 +36,14 @@ const columns = `id, number, invoice_number as "invoiceNumber", user_id as "user
   hold_extended_at as "holdExtendedAt", hold_shortened_at as "holdShortenedAt",
   created_at as "createdAt", delivered_at as "deliveredAt"`
 
+/** SQL: `$2` is the hash of the given key, and `$3` the caller. */
+const isOwn = `(coalesce(access_hash = $2, false)
+  or coalesce(user_id = $3, false) and (select private.has_given_second_factor()))`
+
 /**
  * The order, if the caller may see it. `locks` locks it until the transaction ends; all changes of
- * an order lock it first. `buyersOnly` refuses staff, who have no part in where its money goes.
+ * an order lock it first. `buyersOnly` refuses staff, who have their own ways and no part in
+ * where its money goes.
  * @throws FunctionError 404, the same for unknown orders and for orders of others
  */
 export async function requireOrder(
@@ -48,12 +55,10 @@ export async function requireOrder(
   const key = orderKey || findOrderKey(cookies, orderId)
   const accessHash = key ? await hashOrderKey(key) : null
   const { rows } = await tx.query<Order>(
-    `select ${columns}
+    `select ${columns}, ${isOwn} as "isOwn"
      from public.orders
      where id = $1
-       and (access_hash = $2
-         or (user_id = $3 and (select private.has_given_second_factor()))
-         or (not $4 and (select private.is_admin()))) ${locks ? 'for no key update' : ''}`,
+       and (${isOwn} or (not $4 and (select private.is_admin()))) ${locks ? 'for no key update' : ''}`,
     [orderId, accessHash, caller.userId, buyersOnly],
   )
   if (!rows[0]) throw noSuchOrder()
@@ -63,7 +68,7 @@ export async function requireOrder(
 /** Any order, for scheduled tasks, webhooks and staff; null when there is none. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<Order | null> {
   const { rows } = await tx.query<Order>(
-    `select ${columns} from public.orders where id = $1 for no key update`,
+    `select ${columns}, false as "isOwn" from public.orders where id = $1 for no key update`,
     [orderId],
   )
   return rows[0] ?? null

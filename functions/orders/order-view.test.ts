@@ -33,3 +33,34 @@ test('a buyer reads no secret of their order, and nothing that only staff and th
   ])
   expect(keys.filter((key) => hidden.has(key))).toEqual([])
 })
+
+test('says whether its buyer reads it: with the key or as its owner, also when they are staff', async () => {
+  const [one] = await shop.staff()
+  const proof = await shop.order()
+  const isOwn = async (token: string | null, given: object) => {
+    const path = `order?${new URLSearchParams({ ...given })}`
+    const response = await shop.server.call(path, { method: 'GET', ...(token ? { token } : {}) })
+    return ((await response.json()) as { isOwn: boolean }).isOwn
+  }
+  const { orderId } = proof
+  expect(await isOwn(null, proof)).toBe(true)
+  expect(await isOwn(one, { orderId })).toBe(false)
+  expect(await isOwn(one, proof)).toBe(true)
+  const { sub } = JSON.parse(atob(one.split('.')[1] ?? '')) as { sub: string }
+  await shop.server.admin.query('update public.orders set user_id = $1 where id = $2', [
+    sub,
+    orderId,
+  ])
+  expect(await isOwn(one, { orderId })).toBe(true)
+})
+
+test.each([
+  ['cancel-order', {}],
+  ['undo-cancel-order', {}],
+  ['request-cancellation', { message: null }],
+  ['withdraw-return', {}],
+])('staff do not %s in the name of a buyer: they have their own way', async (name, fields) => {
+  const [one] = await shop.staff()
+  const { orderId } = await shop.order()
+  expect((await shop.by(one, name, { orderId, ...fields })).status).toBe(404)
+})

@@ -1,9 +1,13 @@
 import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
 import { sumLedger, type OrderMoney } from '../../domain/orders/ledger.ts'
-import { isBeforeShipping, isDelivered, mayPay } from '../../domain/orders/order-status.ts'
+import { isDelivered, mayPay } from '../../domain/orders/order-status.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { keepableKobo, needsRefundAccount } from '../../domain/orders/surplus-choice.ts'
-import { isOpenRequest, reasonsAt } from '../../domain/orders/returns/return-status.ts'
+import {
+  isOpenRequest,
+  mayAskToCancel,
+  reasonsAt,
+} from '../../domain/orders/returns/return-status.ts'
 import { returnDeadline } from '../../domain/orders/shop-rules.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
 import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
@@ -126,6 +130,7 @@ export async function getOrderView(
     // Of a transfer only a receipt is known, and money that arrives later is not lost.
     mayCancel:
       order.status === 'pending_payment' &&
+      !row.isDisputed &&
       checked.every(({ method }) => method === 'bank_transfer'),
     mayPay: mayBePaid && checked.length === 0,
     undoUntil: cancellation && cancellation.undoUntil.toISOString(),
@@ -134,7 +139,8 @@ export async function getOrderView(
       `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createInvoiceTicket(context, order.id) })}`,
     isTest: isTestShop(context) || row.isTest,
     isDisputed: row.isDisputed,
-    ...describeReturns(order, row.view, now),
+    isOwn: order.isOwn,
+    ...describeReturns(order, { ...row, ...row.view }, now),
     serverTime: now.toISOString(),
   }
 }
@@ -142,14 +148,14 @@ export async function getOrderView(
 /** What its buyer may ask for: to cancel before dispatch, or to give goods back. */
 function describeReturns(
   { status, deliveredAt }: Order,
-  { requests, lines }: Pick<OrderView, 'requests' | 'lines'>,
+  { requests, lines, isDisputed }: Pick<OrderView, 'requests' | 'lines' | 'isDisputed'>,
   now: Date,
 ): Pick<OrderView, 'mayAskCancellation' | 'mayReturn' | 'returnReasons' | 'returnAnyReasonUntil'> {
   const hasOpen = requests.some(isOpenRequest)
   const until = deliveredAt && returnDeadline(deliveredAt)
   const isLeft = lines.some((line) => line.returnable_quantity > 0)
   return {
-    mayAskCancellation: isBeforeShipping(status) && !hasOpen,
+    mayAskCancellation: mayAskToCancel({ status, isDisputed, requests }),
     mayReturn: isDelivered(status) && !hasOpen && isLeft,
     returnReasons: until ? [...reasonsAt(now, until)] : [],
     returnAnyReasonUntil: until && until.toISOString(),

@@ -1,6 +1,7 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { cancelOrder as contract } from '../../domain/orders/order-functions.ts'
+import { disputeHoldForBuyer, isHeldByDispute } from '../../domain/orders/dispute-hold.ts'
 import type { OrderMoney } from '../../domain/orders/ledger.ts'
 import { describeMoney, hasPaid } from '../../domain/orders/money-words.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
@@ -16,8 +17,8 @@ import { queryOrder } from './gateway/query-attempts.ts'
  * Cancels an unpaid order for its buyer: its goods and its coupon become available again. First the
  * gateway is asked about its payments. For some minutes the buyer can take it back
  * (`undo-cancel-order`). A repeated request changes nothing.
- * @returns 200 `OrderView`; 404 no such order; 409 it is paid, or the gateway is checking a payment;
- * 503 the gateway does not say whether it is paid
+ * @returns 200 `OrderView`; 404 no such order; 409 it is paid, the gateway is checking a payment, or
+ * their bank asks for its money; 503 the gateway does not say whether it is paid
  */
 export const cancelOrder: EdgeFunction = {
   name: contract.name,
@@ -27,11 +28,13 @@ export const cancelOrder: EdgeFunction = {
     const now = context.now()
     const { unanswered } = await queryOrder(proof, context)
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const order = await requireOrder(tx, proof, context, { locks: true })
+      const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
       const before = await getOrderView(tx, order, context)
       if (order.status === 'cancelled') return before
       if (order.status !== 'pending_payment')
         throw new FunctionError(409, 'This order is paid. Ask for a return, or talk to us.')
+      if (isHeldByDispute({ ...order, ...before }))
+        throw new FunctionError(409, disputeHoldForBuyer)
       if (!before.mayCancel)
         throw new FunctionError(
           409,

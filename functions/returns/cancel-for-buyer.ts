@@ -1,7 +1,9 @@
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
+import { disputeHoldForStaff } from '../../domain/orders/dispute-hold.ts'
 import { isBeforeShipping } from '../../domain/orders/order-status.ts'
 import { refundOrder } from '../payments/refunds/request-refund.ts'
 import { mayRefundAlone } from '../payments/refunds/refunds.ts'
+import { isDisputed } from '../orders/money/is-disputed.ts'
 import { getOrderMoney } from '../orders/money/ledger.ts'
 import { listRefundable } from '../orders/money/refund-surplus.ts'
 import { lockOrder, type Order } from '../orders/order-access.ts'
@@ -11,7 +13,8 @@ import type { Request } from './return-requests.ts'
 /**
  * Cancels a locked order that its buyer asked us to cancel, and requests a refund of all that was
  * paid, by the rules of any refund. An order that has ended already stays as it is.
- * @throws FunctionError 409 when it has left the store, or a refund of it waits for a decision
+ * @throws FunctionError 409 when it has left the store, a bank asks for its money, or a refund of it
+ * waits for a decision
  */
 export async function cancelForBuyer(
   tx: Tx,
@@ -25,6 +28,8 @@ export async function cancelForBuyer(
       409,
       'This order has left the store. Decline the request, with a reason.',
     )
+  if (await isDisputed(tx, order.id))
+    throw new FunctionError(409, `${disputeHoldForStaff} Until then you can decline this request.`)
   if (await hasUndecidedRefund(tx, order.id))
     throw new FunctionError(409, 'A refund of this order waits for a decision. Decide on it first.')
   // Locks the payments and the person before the products, as every refund does.

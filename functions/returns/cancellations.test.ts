@@ -91,18 +91,36 @@ test('accepted by two people while a third ships: cancelled once, and never ship
   expect((await show(proof)).order.status).toBe('cancelled')
 })
 
-test('while the bank asks for the money, a cancellation gives none of it back', async () => {
-  const { one, two, proof, payment } = await paid()
-  await ask(proof)
-  await query(
+const dispute = (paymentId: string) =>
+  query(
     `insert into public.disputes (payment_id, gateway_id, status, amount_kobo, due_at)
      values ($1, 'd-2', 'needs_answer', $2, now())`,
-    [payment.id, panelKobo + lagosKobo],
+    [paymentId, panelKobo + lagosKobo],
   )
-  await decide(one, (await requestOf(proof))?.id, 'accepted')
-  const [refund] = (await show(proof)).refunds
-  expect((await by(two, 'approve-refund', { refundId: refund?.id })).status).toBe(409)
-  expect((await show(proof)).money.refundedKobo).toBe(0)
+
+test('while the bank asks for the money, no cancellation is accepted, and one can be declined', async () => {
+  const { one, two, proof, payment } = await paid()
+  await ask(proof)
+  await dispute(payment.id)
+  const { id } = (await requestOf(proof)) ?? {}
+  expect(await decide(one, id, 'accepted')).toMatchObject({
+    status: 409,
+    answer: { error: expect.stringContaining('Wait for its decision') },
+  })
+  expect(await show(proof)).toMatchObject({ order: { status: 'paid' }, refunds: [] })
+  expect((await decide(two, id, 'declined', 'Your bank decides about it.')).status).toBe(200)
+})
+
+test('while their bank asks, a buyer cannot ask to cancel, and reads what to do', async () => {
+  const { proof, payment } = await paid()
+  await dispute(payment.id)
+  expect((await show(proof)).mayAskCancellation).toBe(false)
+  expect(await ask(proof)).toMatchObject({
+    status: 409,
+    answer: { error: expect.stringContaining('please tell your bank') },
+  })
+  await query(`update public.disputes set status = 'won', resolved_at = now()`)
+  expect((await ask(proof)).status).toBe(200)
 })
 
 test('money that comes late does not revive what was cancelled for the buyer', async () => {

@@ -1,5 +1,6 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { disputeHoldForBuyer, isHeldByDispute } from '../../domain/orders/dispute-hold.ts'
 import { isBeforeShipping } from '../../domain/orders/order-status.ts'
 import { requestCancellation as contract } from '../../domain/orders/returns/return-functions.ts'
 import { isOpenRequest } from '../../domain/orders/returns/return-status.ts'
@@ -8,15 +9,15 @@ import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { requireOrder } from '../orders/order-access.ts'
 import { getOrderView } from '../orders/order-view.ts'
 import { announceRequest } from './announce-request.ts'
-import { insertRequest, listRequests } from './return-requests.ts'
+import { insertRequest } from './return-requests.ts'
 
 const limit = { limit: 5, windowS: 86_400 }
 
 /**
  * A buyer asks to cancel a paid order that has not left the store. Until staff decide, it cannot be
  * shipped. A second press changes nothing.
- * @returns 200 `OrderView`; 404 no such order; 409 it is not paid, or has left the store; 429 too
- * many
+ * @returns 200 `OrderView`; 404 no such order; 409 it is not paid, has left the store, or
+ * their bank asks for its money; 429 too many
  */
 export const requestCancellation: EdgeFunction = {
   name: contract.name,
@@ -25,9 +26,11 @@ export const requestCancellation: EdgeFunction = {
     const { message, ...proof } = parseRequest(contract, body)
     const view = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const order = await requireOrder(tx, proof, context, { locks: true })
-        const requests = await listRequests(tx, order.id)
-        if (requests.some(isOpenRequest)) return getOrderView(tx, order, context)
+        const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
+        const before = await getOrderView(tx, order, context)
+        if (before.requests.some(isOpenRequest)) return before
+        if (isHeldByDispute({ ...order, ...before }))
+          throw new FunctionError(409, disputeHoldForBuyer)
         if (!isBeforeShipping(order.status))
           throw new FunctionError(
             409,

@@ -44,14 +44,14 @@ export const requestReturn: EdgeFunction = {
     const { photo1, photo2, photo3, photo4, ...request } = parseRequest(contract, body)
     // Refuses early: to draw the pictures again takes time and memory.
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const order = await requireOrder(tx, request, context)
+      const order = await requireOrder(tx, request, context, { buyersOnly: true })
       await requireRateLimit(tx, [{ key: `return:${order.id}`, ...limit }], tooMany, context)
       await requireReturnable(tx, { order, request }, context)
     })
     const photos = await readPhotos([photo1, photo2, photo3, photo4])
     const view = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const order = await requireOrder(tx, request, context, { locks: true })
+        const order = await requireOrder(tx, request, context, { locks: true, buyersOnly: true })
         await requireReturnable(tx, { order, request }, context)
         const { reason, message, lines } = request
         const id = await insertRequest(

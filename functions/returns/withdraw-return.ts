@@ -20,7 +20,7 @@ export const withdrawReturn: EdgeFunction = {
     const proof = parseRequest(contract, body)
     const now = context.now()
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const order = await requireOrder(tx, proof, context, { locks: true })
+      const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
       const requests = await listRequests(tx, order.id)
       const open = requests.find(mayWithdraw)
       if (!open && requests[0]?.status !== 'withdrawn')

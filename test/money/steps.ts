@@ -110,8 +110,9 @@ async function cancel(world: World): Promise<boolean | void> {
   const result = await shop.call('cancel-order', proof)
   learnVerified(world)
   const isChecking = atGateway(world).some((payment) => payment.isChecking)
+  const isDisputed = model.payments.some((payment) => payment.isDisputed)
   const isRefused =
-    model.status !== 'cancelled' && (model.status !== 'pending_payment' || isChecking)
+    model.status !== 'cancelled' && (model.status !== 'pending_payment' || isChecking || isDisputed)
   expectStatus('cancel-order', result, isRefused ? 409 : 200)
   if (!isRefused) end(model, writers)
 }

@@ -66,6 +66,7 @@ const textOf = async (change: Partial<OrderView['order']> = {}) => {
     needsRefundAccount: false,
     keepableKobo: 0,
     isDisputed: false,
+    isOwn: true,
     invoicePath: null,
     isTest: false,
   })

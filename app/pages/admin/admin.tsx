@@ -2,7 +2,8 @@ import { RequireAdmin } from './require-admin.tsx'
 import { unlisted } from '../../platform/seo.ts'
 import { Backups } from './backups.tsx'
 import { HeldOrders } from './held-orders.tsx'
-import { MoneyToCheck } from './money/money-to-check.tsx'
+import { MoneyToCheck } from './money-to-check.tsx'
+import { ReturnsToDecide } from './returns-to-decide.tsx'
 import { Disputes } from './disputes.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { LatestInquiries } from './latest-inquiries.tsx'
@@ -12,7 +13,10 @@ import { SecuritySetting } from './security-setting.tsx'
 
 export const meta = () => unlisted('Admin')
 
-/** The admin page: disputes, money, held goods, inquiries, failed jobs, messages, backups and security. */
+/**
+ * The admin page: disputes, money, returns, held goods, inquiries, failed jobs, messages, backups and
+ * security.
+ */
 export default function Admin() {
   return (
     <div className="container-page py-8">
@@ -20,6 +24,7 @@ export default function Admin() {
         <h1 className="text-h2">Admin</h1>
         <Disputes />
         <MoneyToCheck />
+        <ReturnsToDecide />
         <HeldOrders />
         <LatestInquiries />
         <DeadLetters />

@@ -44,6 +44,7 @@ export function DisputeRow({ dispute, now, onAnswered }: DisputeRowProps) {
     setDecision(null)
   }
   const current = dispute.answers.find((each) => each.status === 'requested')
+  const acceptLabel = current ? 'Accept it too' : 'Accept and give back'
   const isSending = dispute.answers.some((each) => each.status === 'sending')
   return (
     <li className="p-4 wrap-break-word">
@@ -80,7 +81,7 @@ export function DisputeRow({ dispute, now, onAnswered }: DisputeRowProps) {
           <Button
             ref={closed === 'decline' ? takeFocus : null}
             size="small"
-            aria-label={`Object to the dispute of ${order.number}`}
+            aria-label={`Object with evidence: ${order.number}`}
             onClick={() => setDecision('decline')}
           >
             Object with evidence
@@ -89,10 +90,10 @@ export function DisputeRow({ dispute, now, onAnswered }: DisputeRowProps) {
             ref={closed === 'accept' ? takeFocus : null}
             variant="secondary"
             size="small"
-            aria-label={`Accept the dispute of ${order.number}`}
+            aria-label={`${acceptLabel}: ${order.number}`}
             onClick={() => setDecision('accept')}
           >
-            {current ? 'Accept it too' : 'Accept and give back'}
+            {acceptLabel}
           </Button>
         </div>
       )}

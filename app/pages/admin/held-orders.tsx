@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { formatExactNaira } from '../../../domain/money/money.ts'
+import { askToEnd } from '../../../domain/orders/desk/staff-actions.ts'
 import { releaseOrder } from '../../../domain/orders/order-functions.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { failureMessage } from '../../platform/failure-message.ts'
@@ -58,7 +60,7 @@ function useHeldOrders() {
       )
         .from('orders')
         .select(
-          'id, number, name, email, phone_number, total_kobo, held_until, holds_last_units, order_lines(name, quantity), payments(status)',
+          'id, number, name, email, phone_number, total_kobo, held_until, holds_last_units, order_lines(name, quantity), payments(status), ledger_entries(amount_kobo)',
         )
         .eq('status', 'pending_payment')
         .eq('holds_stock', true)
@@ -84,6 +86,7 @@ function HeldOrderRow({ order, onReleased }: HeldOrderRowProps) {
   const toast = useToasts()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const balanceKobo = order.ledger_entries.reduce((sum, entry) => sum + entry.amount_kobo, 0)
   const isChecking = order.payments.some(({ status }) => status === 'checking')
 
   async function release() {
@@ -102,7 +105,13 @@ function HeldOrderRow({ order, onReleased }: HeldOrderRowProps) {
     <li className="flex flex-wrap items-start justify-between gap-4 p-4">
       <div className="min-w-0 flex-1 basis-60 wrap-break-word">
         <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-          {order.number} · {formatExactNaira(order.total_kobo)}
+          <Link
+            className="inline-flex min-h-11 items-center text-primary"
+            to={`/payment-details?order=${order.id}`}
+          >
+            {order.number}
+          </Link>
+          <span>{formatExactNaira(order.total_kobo)}</span>
           {isChecking && <Badge tone="warning">Payment to check</Badge>}
           {order.holds_last_units && <Badge>Last units</Badge>}
         </h3>
@@ -122,10 +131,14 @@ function HeldOrderRow({ order, onReleased }: HeldOrderRowProps) {
         )}
       </div>
       {isAsking ? (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex w-full flex-wrap gap-2">
+          <p id={`ask-${order.id}`} className="w-full">
+            {askToEnd({ number: order.number, chargedKobo: order.total_kobo, balanceKobo })}
+          </p>
           <Button
             ref={takeFocus}
             size="small"
+            aria-describedby={`ask-${order.id}`}
             aria-disabled={isBusy || undefined}
             onClick={() => void release()}
           >

@@ -3,6 +3,7 @@ import { refundStatuses } from '../../payments/payment-status.ts'
 import { sumLedger, type LedgerEntry, type OrderRefund } from '../ledger.ts'
 import { orderStatuses, type OrderStatus } from '../order-status.ts'
 import {
+  askToEnd,
   describeRefundForStaff,
   howToCancel,
   mayMoveDelivery,
@@ -38,8 +39,13 @@ test('offers the one status that comes next by hand', () => {
 test('goods stay while something is due or a bank asks, and the reason is said', () => {
   const due = nextStaffStatus(facts('preparing', [charge, received(900)]))
   expect(due).toMatchObject({ may: false, why: expect.stringContaining('still to pay') })
-  const asked = nextStaffStatus(facts('preparing', undefined, { isDisputed: true }))
-  expect(asked).toMatchObject({ may: false, why: expect.stringContaining('bank of the buyer') })
+  for (const status of ['paid', 'preparing'] as const)
+    expect(nextStaffStatus(facts(status, undefined, { isDisputed: true }))).toMatchObject({
+      may: false,
+      why: expect.stringContaining('bank of the buyer'),
+    })
+  // The goods have left, so they may arrive.
+  expect(nextStaffStatus(facts('shipped', undefined, { isDisputed: true })).may).toBe(true)
 })
 
 test('gives back at most what is with us and not on its way', () => {
@@ -88,12 +94,28 @@ test('an unpaid order is released, a paid one refunded, and one that has left is
     return found.may ? found.value : null
   })
   expect(ways).toEqual(['release', 'refund', 'refund', null, null, null, null, null])
-  expect(howToCancel(facts('paid', undefined, { isDisputed: true })).may).toBe(false)
-  expect(orderStatuses.filter((status) => mayMoveDelivery({ status }))).toEqual([
-    'paid',
-    'preparing',
-    'shipped',
-  ])
+  for (const status of ['pending_payment', 'paid', 'preparing'] as const)
+    expect(howToCancel(facts(status, undefined, { isDisputed: true }))).toMatchObject({
+      may: false,
+      why: expect.stringContaining('bank of the buyer'),
+    })
+  const movable = (isDisputed: boolean) =>
+    orderStatuses.filter((status) => mayMoveDelivery({ status, isDisputed }))
+  expect(movable(false)).toEqual(['paid', 'preparing', 'shipped'])
+  expect(movable(true)).toEqual(['shipped'])
+})
+
+test('the question before an unpaid order is ended names what was paid and goes back', () => {
+  const ask = (...entries: LedgerEntry[]) =>
+    askToEnd({ number: 'IM-2026-000123', ...sumLedger([charge, ...entries], []) })
+  expect(ask()).toBe(
+    'End order IM-2026-000123? Its goods are for sale again, and the buyer gets a mail.',
+  )
+  expect(ask(received(40_000))).toBe(
+    'End order IM-2026-000123? The ₦400 that the buyer has paid goes back. Its goods are for sale again, and the buyer gets a mail.',
+  )
+  // A part has gone back already.
+  expect(ask(received(40_000), { kind: 'refund', amountKobo: 10_000 })).toContain('The ₦300 that')
 })
 
 test('says of each refund who has to do what', () => {

@@ -1,4 +1,6 @@
+import { formatExactNaira } from '../../money/money.ts'
 import type { RefundStatus } from '../../payments/payment-status.ts'
+import { disputeHoldForStaff, isHeldByDispute } from '../dispute-hold.ts'
 import type { OrderMoney, OrderRefund } from '../ledger.ts'
 import {
   isBeforeShipping,
@@ -22,7 +24,6 @@ interface Facts {
 }
 
 const noMoney = 'No money of this order is with us.'
-const disputed = 'The bank of the buyer asks for money of this order. Wait for its decision.'
 
 /** The status that comes next by hand. */
 export function nextStaffStatus({ status, money, isDisputed }: Facts): Possible<StaffStatus> {
@@ -37,7 +38,7 @@ export function nextStaffStatus({ status, money, isDisputed }: Facts): Possible<
     }
   if (money.dueKobo > 0)
     return { may: false, why: 'Something is still to pay: its goods stay here.' }
-  if (next === 'shipped' && isDisputed) return { may: false, why: disputed }
+  if (isHeldByDispute({ status, isDisputed })) return { may: false, why: disputeHoldForStaff }
   return { may: true, value: next }
 }
 
@@ -50,7 +51,7 @@ export function refundableKobo({
 }: Facts & {
   refunds: readonly Pick<OrderRefund, 'status' | 'creditNoteKobo'>[]
 }): Possible<number> {
-  if (isDisputed) return { may: false, why: disputed }
+  if (isDisputed) return { may: false, why: disputeHoldForStaff }
   if (status === 'pending_payment' && money.surplusKobo === 0)
     return {
       may: false,
@@ -78,18 +79,34 @@ export function refundableKobo({
 
 /** How an order is ended: an unpaid one at once, a paid one by giving all of its money back. */
 export function howToCancel({ status, isDisputed }: Facts): Possible<'release' | 'refund'> {
+  if (isHeldByDispute({ status, isDisputed })) return { may: false, why: disputeHoldForStaff }
   if (status === 'pending_payment') return { may: true, value: 'release' }
   if (status === 'cancelled' || status === 'refunded')
     return { may: false, why: 'This order has ended.' }
   if (!isBeforeShipping(status))
     return { may: false, why: 'The goods have left the store: ask the buyer for a return.' }
-  if (isDisputed) return { may: false, why: disputed }
   return { may: true, value: 'refund' }
 }
 
-/** Whether the promised days can be moved. */
-export function mayMoveDelivery({ status }: Pick<Facts, 'status'>): boolean {
-  return isBeforeShipping(status) || status === 'shipped'
+/** The question before an unpaid order is ended: it names what the buyer has paid, which goes back. */
+export function askToEnd({
+  number,
+  chargedKobo,
+  balanceKobo,
+}: Pick<OrderMoney, 'chargedKobo' | 'balanceKobo'> & { number: string }): string {
+  const paidKobo = chargedKobo - balanceKobo
+  return [
+    `End order ${number}?`,
+    paidKobo > 0 && `The ${formatExactNaira(paidKobo)} that the buyer has paid goes back.`,
+    'Its goods are for sale again, and the buyer gets a mail.',
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ')
+}
+
+/** Whether the promised days can be moved: no day is promised while a bank keeps the goods here. */
+export function mayMoveDelivery(order: Pick<Facts, 'status' | 'isDisputed'>): boolean {
+  return (isBeforeShipping(order.status) && !isHeldByDispute(order)) || order.status === 'shipped'
 }
 
 /** How far a refund is, for staff: who has to do what next. */

@@ -3,6 +3,7 @@ import { orderStatuses } from '../order-status.ts'
 import {
   decisionDeadline,
   isOpenRequest,
+  mayAskToCancel,
   mayWithdraw,
   reasonsAt,
   returnKinds,
@@ -44,6 +45,15 @@ test('we promise a decision within three days', () => {
   expect(decisionDeadline(new Date('2026-11-22T10:00:00Z'))).toEqual(
     new Date('2026-11-25T10:00:00Z'),
   )
+})
+
+test('a buyer asks to cancel what is paid and in the store, once, and not while a bank asks', () => {
+  const may = (isDisputed: boolean, requests: Parameters<typeof mayAskToCancel>[0]['requests']) =>
+    orderStatuses.filter((status) => mayAskToCancel({ status, isDisputed, requests }))
+  expect(may(false, [])).toEqual(['paid', 'preparing'])
+  expect(may(false, [{ kind: 'cancellation', status: 'declined' }])).toEqual(['paid', 'preparing'])
+  expect(may(false, [{ kind: 'cancellation', status: 'requested' }])).toEqual([])
+  expect(may(true, [])).toEqual([])
 })
 
 test('promises no arrival while a cancellation or a dispute of goods in the store is undecided', () => {

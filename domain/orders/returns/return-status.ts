@@ -1,4 +1,5 @@
 import type { StatusTransitions } from '../../parse/status-transitions.ts'
+import { isHeldByDispute } from '../dispute-hold.ts'
 import { isBeforeShipping, type OrderStatus } from '../order-status.ts'
 
 /** What buyers ask for: to cancel a paid order before dispatch, or to give goods back. */
@@ -39,6 +40,26 @@ interface Request {
 export function isOpenRequest({ kind, status }: Request): boolean {
   return (
     status === 'requested' || status === 'received' || (kind === 'return' && status === 'accepted')
+  )
+}
+
+/**
+ * Whether the buyer may ask to cancel: a paid order whose goods are in the store, and not while
+ * their bank decides about its money.
+ */
+export function mayAskToCancel({
+  status,
+  isDisputed,
+  requests,
+}: {
+  status: OrderStatus
+  isDisputed: boolean
+  requests: readonly Request[]
+}): boolean {
+  return (
+    isBeforeShipping(status) &&
+    !isHeldByDispute({ status, isDisputed }) &&
+    !requests.some(isOpenRequest)
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { returnKinds, returnStatuses } from './return-status.ts'
-import { describeRequest } from './return-words.ts'
+import { describeAsked, describeRequest, deskStepOf, whyNotDecline } from './return-words.ts'
 
 const more = {
   goods: ['1 × Panel'],
@@ -29,7 +29,32 @@ test('only a finished return says that money went back', () => {
   expect(words('return', 'refunded')).toContain('₦1')
 })
 
+test('staff read what is asked, and what they do next until nothing is left to do', () => {
+  expect(describeAsked({ kind: 'cancellation', reason: null })).toBe('Cancel the order')
+  expect(describeAsked({ kind: 'return', reason: 'damaged' })).toBe(
+    'Give goods back: It came broken',
+  )
+  const steps = (kind: (typeof returnKinds)[number]) =>
+    Object.fromEntries(returnStatuses.map((status) => [status, deskStepOf({ kind, status })]))
+  const ended = { declined: null, withdrawn: null, refunded: null }
+  expect(steps('return')).toEqual({
+    requested: 'decide',
+    accepted: 'receive',
+    received: 'refund',
+    ...ended,
+  })
+  expect(steps('cancellation')).toMatchObject({ requested: 'decide', accepted: null, ...ended })
+})
+
 test('what staff wrote is passed on', () => {
   expect(words('return', 'accepted')).toContain('What to do now: A note.')
   for (const kind of returnKinds) expect(words(kind, 'declined')).toContain('Our reason: A note.')
+})
+
+test('what is back is not declined while its refund waits or is on its way', () => {
+  const received = { status: 'received' } as const
+  for (const status of ['requested', 'approved', 'processing', 'needs_attention'] as const)
+    expect(whyNotDecline(received, [{ status }])).toBe('The goods are back. Its refund is below.')
+  expect(whyNotDecline(received, [{ status: 'withdrawn' }, { status: 'failed' }])).toBe(null)
+  expect(whyNotDecline({ status: 'accepted' }, [{ status: 'requested' }])).toBe(null)
 })

@@ -1,4 +1,48 @@
-import type { ReturnKind, ReturnStatus } from './return-status.ts'
+import { openRefundStatuses, type RefundStatus } from '../../payments/payment-status.ts'
+import {
+  isOpenRequest,
+  returnReasonLabels,
+  type ReturnKind,
+  type ReturnReason,
+  type ReturnStatus,
+} from './return-status.ts'
+
+/** What a buyer asks for, as staff read it. */
+export function describeAsked({
+  kind,
+  reason,
+}: {
+  kind: ReturnKind
+  reason: ReturnReason | null
+}): string {
+  const asked = kind === 'cancellation' ? 'Cancel the order' : 'Give goods back'
+  return reason === null ? asked : `${asked}: ${returnReasonLabels[reason]}`
+}
+
+/**
+ * What staff do next about a request: decide, wait for its goods, or finish its refund; null when
+ * nothing is left to do.
+ */
+export function deskStepOf(request: {
+  kind: ReturnKind
+  status: ReturnStatus
+}): 'decide' | 'receive' | 'refund' | null {
+  if (!isOpenRequest(request)) return null
+  if (request.status === 'requested') return 'decide'
+  return request.status === 'accepted' ? 'receive' : 'refund'
+}
+
+/** For staff, why a request is not declined now; null when it can be. */
+export function whyNotDecline(
+  { status }: { status: ReturnStatus },
+  refunds: readonly { status: RefundStatus }[],
+): string | null {
+  const isOpen = ({ status: refund }: { status: RefundStatus }) =>
+    refund === 'requested' || openRefundStatuses.includes(refund)
+  return status === 'received' && refunds.some(isOpen)
+    ? 'The goods are back. Its refund is below.'
+    : null
+}
 
 /** What a buyer reads about their request: what is so, what happens next, and by when. */
 export interface RequestWords {

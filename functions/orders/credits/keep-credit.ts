@@ -9,6 +9,7 @@ import { formatExactNaira } from '../../../domain/money/money.ts'
 import { keepCredit as contract } from '../../../domain/orders/order-refunds.ts'
 import { isTestShop } from '../../gateway/payment-mode.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
+import { isDisputed } from '../money/is-disputed.ts'
 import { getOrderMoney } from '../money/ledger.ts'
 import { requireOrder, type Order } from '../order-access.ts'
 import { writeEvent, type Actor } from '../order-changes.ts'
@@ -56,11 +57,7 @@ export const keepCredit: EdgeFunction = {
  * @throws FunctionError 409
  */
 async function requireUndisputed(tx: Tx, orderId: string): Promise<void> {
-  const { rowCount } = await tx.query(
-    'select from public.payments where order_id = $1 and private.is_disputed(id) limit 1',
-    [orderId],
-  )
-  if (rowCount !== 0)
+  if (await isDisputed(tx, orderId))
     throw new FunctionError(
       409,
       'Your bank is asking us about a payment for this order. You can keep what is left over as credit once that is settled.',

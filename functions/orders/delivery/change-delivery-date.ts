@@ -2,11 +2,13 @@ import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { formatPromisedDays } from '../../../domain/delivery/delivery-time.ts'
+import { disputeHoldForStaff, isHeldByDispute } from '../../../domain/orders/dispute-hold.ts'
 import { changeDeliveryDate as contract } from '../../../domain/orders/order-functions.ts'
 import { mayMoveDelivery } from '../../../domain/orders/desk/staff-actions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { deliveryMovedMail } from './delivery-mails.ts'
 import { findPromise, movePromise } from './delivery-promise.ts'
+import { isDisputed } from '../money/is-disputed.ts'
 import { lockOrder } from '../order-access.ts'
 import { writeEvent } from '../order-changes.ts'
 import { getOrderView } from '../order-view.ts'
@@ -15,7 +17,7 @@ import { getOrderView } from '../order-view.ts'
  * Staff move the promised days of a paid order that is not delivered yet; the customer gets a mail
  * with the reason. The same days again change nothing.
  * @returns 200 `OrderView`; 400 the days are over; 403 not staff; 404 no such order; 409 it is not
- * paid, or delivered already
+ * paid, delivered already, or held because a bank asks for its money
  */
 export const changeDeliveryDate: EdgeFunction = {
   name: contract.name,
@@ -28,7 +30,9 @@ export const changeDeliveryDate: EdgeFunction = {
       const staffId = await requireStaff(tx, context)
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
-      if (!mayMoveDelivery(order))
+      const held = { ...order, isDisputed: await isDisputed(tx, orderId) }
+      if (isHeldByDispute(held)) throw new FunctionError(409, disputeHoldForStaff)
+      if (!mayMoveDelivery(held))
         throw new FunctionError(409, 'Only a paid order that is not delivered yet has such days.')
       const before = await findPromise(tx, orderId)
       if (before?.from !== from || before.by !== by) {

@@ -3,8 +3,10 @@ import { FunctionError, type EdgeFunction } from '../../../backend/functions/fun
 import { releaseOrder as contract } from '../../../domain/orders/order-functions.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { describeMoney, hasPaid } from '../../../domain/orders/money-words.ts'
+import { disputeHoldForStaff } from '../../../domain/orders/dispute-hold.ts'
 import { lockOrder } from '../order-access.ts'
 import { changeStatus } from '../order-changes.ts'
+import { isDisputed } from '../money/is-disputed.ts'
 import { getOrderMoney } from '../money/ledger.ts'
 import { refundSurplus } from '../money/refund-surplus.ts'
 import { cancelledMail } from '../order-mails.ts'
@@ -13,7 +15,8 @@ import { cancelledMail } from '../order-mails.ts'
  * Staff end an unpaid order, so that its units are for sale again; the customer gets a mail. Money
  * that arrives later still makes the order paid, or is refunded. A repeated request changes
  * nothing.
- * @returns 200 `{ status: 'cancelled' }`; 403 not staff; 404 no such order; 409 it is paid
+ * @returns 200 `{ status: 'cancelled' }`; 403 not staff; 404 no such order; 409 it is paid, or
+ * a bank asks for its money
  */
 export const releaseOrder: EdgeFunction = {
   name: contract.name,
@@ -28,6 +31,7 @@ export const releaseOrder: EdgeFunction = {
       if (order.status === 'cancelled') return
       if (order.status !== 'pending_payment')
         throw new FunctionError(409, 'This order is paid meanwhile. Its goods were not released.')
+      if (await isDisputed(tx, orderId)) throw new FunctionError(409, disputeHoldForStaff)
       const actor = { kind: 'staff', id: staffId } as const
       const message = 'Our team ended this unpaid order; the goods are for sale again.'
       await changeStatus(tx, order, 'cancelled', { actor, message, now })

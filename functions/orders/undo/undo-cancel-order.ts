@@ -23,7 +23,7 @@ export const undoCancelOrder: EdgeFunction = {
     const proof = parseRequest(contract, body)
     const now = context.now()
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const order = await requireOrder(tx, proof, context, { locks: true })
+      const order = await requireOrder(tx, proof, context, { locks: true, buyersOnly: true })
       if (order.status === 'pending_payment') return getOrderView(tx, order, context)
       const { heldStock } = await requireCancellation(tx, order.id, now)
       const reason = await takeBack(tx, { order, heldStock }, now)

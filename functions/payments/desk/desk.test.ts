@@ -195,8 +195,8 @@ test('the lists show transfers, refunds in each state, money without an order an
     reason: 'Typo',
   })
   await query(
-    `insert into public.gateway_events (gateway, event_key, event, payload, outcome, handled_at)
-     values ('paystack', 'k1', 'charge.success', $1, 'no payment of this reference', now())`,
+    `insert into public.gateway_events (gateway, event_key, event, payload, outcome_code, handled_at)
+     values ('paystack', 'k1', 'charge.success', $1, 'no_payment', now())`,
     [{ reference: 'pos-1', amount: 250_000, currency: 'NGN', customer: { email: 'x@y.example' } }],
   )
   expect(await lists(one)).toMatchObject({
@@ -263,8 +263,8 @@ test('a person who is not staff any more reads nothing', async () => {
 test('a list is bounded, and says how many there are', async () => {
   const [one] = await shop.staff()
   await query(
-    `insert into public.gateway_events (gateway, event_key, event, payload, outcome, handled_at)
-     select 'paystack', 'k' || n, 'charge.success', '{}', 'no payment of this reference', now()
+    `insert into public.gateway_events (gateway, event_key, event, payload, outcome_code, handled_at)
+     select 'paystack', 'k' || n, 'charge.success', '{}', 'no_payment', now()
      from generate_series(1, 60) n`,
   )
   const { withoutOrder } = await lists(one)

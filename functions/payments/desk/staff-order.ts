@@ -1,5 +1,5 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
 import {
   getStaffOrder as contract,
   type StaffOrder,
@@ -8,6 +8,8 @@ import { lineRefundKobo, type PaidLine } from '../../../domain/orders/line-refun
 import { bankName } from '../../../domain/payments/banks.ts'
 import { warnAboutRefund } from '../../../domain/payments/refund-warnings.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
+import { lockOrder } from '../../orders/order-access.ts'
+import { findApprovalProblem } from '../refunds/refunds.ts'
 import { findRefundAccount, type RefundAccount } from '../refunds/accounts/refund-account.ts'
 
 /**
@@ -20,16 +22,41 @@ export const staffOrder: EdgeFunction = {
   methods: [contract.method],
   async handle({ url }, context) {
     const { orderId } = parseRequest(contract, Object.fromEntries(url.searchParams))
-    // What one person may give alone is counted under a lock, so this is no read-only transaction.
+    // Locks rows, so this is no read-only transaction.
     const order = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context)
-      const { rows } = await tx.query<{ view: Read }>(query, [orderId, staffId])
+      const { rows } = await tx.query<{ view: Stored }>(query, [orderId])
       if (!rows[0]) throw new FunctionError(404, 'There is no such order.')
       const account = await findRefundAccount(tx, orderId)
-      return show(rows[0].view, account, context.now())
+      const refunds = await findProblems(tx, rows[0].view, staffId)
+      return show({ ...rows[0].view, refunds }, account, context.now())
     })
     return answer(contract, order)
   },
+}
+
+/** Says of each requested refund why the reader may not approve it, as the approval itself does. */
+async function findProblems(
+  tx: Tx,
+  { id: orderId, refunds }: Stored,
+  staffId: string,
+): Promise<StaffOrder['refunds']> {
+  // First the order, as everywhere: what one person may give alone is counted under locks.
+  if (refunds.some(({ status }) => status === 'requested')) await lockOrder(tx, orderId)
+  const shown: StaffOrder['refunds'] = []
+  for (const refund of refunds) {
+    const problem =
+      refund.status === 'requested'
+        ? await findApprovalProblem(tx, { staffId, refundId: refund.id })
+        : null
+    shown.push({ ...refund, approvalProblem: problem?.message ?? null })
+  }
+  return shown
+}
+
+/** What the query reads. */
+type Stored = Omit<Read, 'refunds'> & {
+  refunds: Omit<StaffOrder['refunds'][number], 'approvalProblem'>[]
 }
 
 type Read = Omit<StaffOrder, 'account' | 'warnings' | 'lines'> & {
@@ -151,12 +178,6 @@ const query = `select jsonb_build_object(
         'requestedBy', private.find_account_email(r.requested_by),
         'approvedBy', private.find_account_email(r.approved_by),
         'createdAt', r.created_at,
-        'approvalProblem', case
-          when r.status <> 'requested' then null
-          when r.requested_by = $2 and private.may_give_alone($2, r.amount_kobo) then null
-          when r.requested_by = $2 then 'It rests on your word, so a colleague must approve it.'
-          else private.find_approval_problem($2, r.requested_by, r.created_at) || '.'
-        end,
         'transferReference', t.reference
       ) order by r.created_at desc, r.id), '[]')
       from public.refunds r

@@ -59,10 +59,47 @@ test('a signed message of the gateway tells staff what to answer until when, and
     expect(mail?.text).toContain(part)
   expect(mail?.text).not.toContain('key=')
   expect((await eventsOf(orderId)).at(-1)).toBe('Your bank is asking us about this payment.')
+  expect(await prepare(one, orderId)).toMatchObject({
+    status: 409,
+    answer: { error: expect.stringContaining('Wait for its decision') },
+  })
+})
+
+test('what was prepared before the bank asked stays in the store, and what has left may arrive', async () => {
+  const { one, payment, orderId } = await desk.paidOrder()
   await prepare(one, orderId)
+  await desk.tell(desk.open(payment.reference))
   expect(await ship(one, orderId)).toMatchObject({
     status: 409,
-    answer: { error: expect.stringContaining('do not ship') },
+    answer: { error: expect.stringContaining('Wait for its decision') },
+  })
+  const days = { orderId, from: '2099-01-01', by: '2099-01-02', reason: 'Late' }
+  expect((await shop.by(one, 'change-delivery-date', days)).status).toBe(409)
+  const sent = await desk.paidOrder()
+  await prepare(one, sent.orderId)
+  await ship(one, sent.orderId)
+  await desk.tell(desk.open(sent.payment.reference))
+  const delivered = { orderId: sent.orderId, status: 'delivered' }
+  expect((await shop.by(one, 'change-order-status', delivered)).status).toBe(200)
+})
+
+test('an unpaid order of which a bank asks a part back is not ended by its buyer or staff', async () => {
+  const [one] = await shop.staff()
+  const proof = await shop.order()
+  await shop.start(proof)
+  const { reference } = await shop.findPayment(proof)
+  shop.gateway.state.pay(reference, { amountKobo: 5_000_000 })
+  await shop.by(null, 'check-payment', proof)
+  await desk.tell(desk.open(reference, { refundKobo: 5_000_000 }))
+  const shown = await shop.by(null, 'check-payment', proof)
+  expect(shown.answer).toMatchObject({ order: { status: 'pending_payment' }, mayCancel: false })
+  expect(await shop.by(null, 'cancel-order', proof)).toMatchObject({
+    status: 409,
+    answer: { error: expect.stringContaining('please tell your bank') },
+  })
+  expect(await shop.by(one, 'release-order', { orderId: proof.orderId })).toMatchObject({
+    status: 409,
+    answer: { error: expect.stringContaining('Wait for its decision') },
   })
 })
 

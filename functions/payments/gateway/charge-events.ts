@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isFinalPayment, type SettleOutcome } from '../../../domain/payments/payment-status.ts'
 import { findPayment } from '../payments.ts'
 import { moneyWithoutOrderMail } from '../staff-mails.ts'
-import type { GatewayEventHandler } from './event-handler.ts'
-import { noPayment, queryGateway } from './query-gateway.ts'
+import { noPayment, type GatewayEventHandler } from './event-handler.ts'
+import { queryGateway } from './query-gateway.ts'
 
 const charge = z.object({
   reference: z.string(),

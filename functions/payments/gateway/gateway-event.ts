@@ -40,12 +40,13 @@ export const handleGatewayEvents: JobQueue = {
     if (!open) return
     const handle = Object.hasOwn(handlers, open.event) ? handlers[open.event] : undefined
     const outcome = handle ? await handle(open, context) : 'not about a payment'
+    const { text, code } = typeof outcome === 'string' ? { text: outcome, code: null } : outcome
     await asService((tx) =>
-      tx.query('update public.gateway_events set handled_at = $2, outcome = $3 where id = $1', [
-        eventId,
-        context.now(),
-        outcome.slice(0, 500),
-      ]),
+      tx.query(
+        `update public.gateway_events set handled_at = $2, outcome = $3, outcome_code = $4
+         where id = $1`,
+        [eventId, context.now(), text.slice(0, 500), code],
+      ),
     )
   },
 }

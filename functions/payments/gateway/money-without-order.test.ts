@@ -53,6 +53,12 @@ test('money of a reference that is not ours is listed for the staff, who get one
   expect(sent[0]?.text).toMatch(/₦10,000\.00.*qTPrJoy9Bx.*bojack@horsinaround\.com/s)
 })
 
+test('it is listed by the code of its outcome, whatever the words of that say', async () => {
+  await receive('charge.success', charge)
+  await shop.server.admin.query(`update public.gateway_events set outcome = 'in other words'`)
+  expect(await listed()).toHaveLength(1)
+})
+
 test('only staff list such money', async () => {
   await receive('charge.success', charge)
   const { rows } = await shop.server.admin.query<{ role: string; may: boolean }>(

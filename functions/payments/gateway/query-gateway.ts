@@ -5,13 +5,10 @@ import { gatewayActor } from '../../orders/order-changes.ts'
 import { findPayment, type Payment } from '../payments.ts'
 import { settle } from '../settle.ts'
 import { moneyWithoutOrderMail } from '../staff-mails.ts'
-
-/** The outcome of money that belongs to no payment of ours. Staff list it by this text. */
-export const noPayment = 'no payment of this reference'
+import { noPayment, type EventOutcome } from './event-handler.ts'
 
 export interface QueriedPayment {
-  /** For the log. */
-  outcome: string
+  outcome: EventOutcome
   /** What the gateway said. */
   reported: Transaction['status'] | 'unknown' | 'not set up'
 }

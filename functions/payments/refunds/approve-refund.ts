@@ -17,14 +17,15 @@ import { findRefundAccount } from './accounts/refund-account.ts'
 import { listDecision, lockRefund, type Refund } from './lock-refund.ts'
 import { processRefundQueue } from './process-refund.ts'
 import { transferApprovedMail } from './buyer-mails.ts'
-import { findApprovalProblem, mayRefundAlone } from './refunds.ts'
+import { findApprovalProblem } from './refunds.ts'
 
 /**
  * A member of staff approves a refund that a colleague, or the shop itself, requested, with the other
  * refunds of the same decision; their own only as far as they may decide alone.
  * @returns 200 `{ isApproved: true }`, also the second time; 403 not staff, or it is their own
  * request and too much for one person, or they are too new an admin; 404 no such refund; 409 it was
- * withdrawn, or the order no longer has that much money
+ * withdrawn, a bank asks for its money, they wrote down what arrived, or the order no longer has that
+ * much money
  */
 export const approveRefund: EdgeFunction = {
   name: contract.name,
@@ -38,10 +39,12 @@ export const approveRefund: EdgeFunction = {
         if (refund.status === 'withdrawn')
           throw new FunctionError(409, 'This refund was withdrawn.')
         if (refund.status !== 'requested') return
+        const problem = await findApprovalProblem(tx, { staffId, refundId })
+        if (problem) throw new FunctionError(problem.status, problem.message)
         for (const id of await listDecision(tx, refund)) {
           const locked = await lockRefund(tx, id)
           if (locked.refund.status !== 'requested') continue
-          const approvedBy = await requireApprover(tx, { staffId, refund: locked.refund })
+          const approvedBy = locked.refund.requestedBy === staffId ? null : staffId
           await approve(tx, { ...locked, staffId, approvedBy }, context)
         }
         await requireLeftOver(tx, order.id)
@@ -49,24 +52,6 @@ export const approveRefund: EdgeFunction = {
     )
     return answer(contract, { isApproved: true })
   },
-}
-
-/**
- * @returns the approver; null when they requested it themselves and may decide alone
- * @throws FunctionError 403
- */
-async function requireApprover(
-  tx: Tx,
-  { staffId, refund }: { staffId: string; refund: Refund },
-): Promise<string | null> {
-  const isOwn = refund.requestedBy === staffId
-  const problem = isOwn
-    ? (await mayRefundAlone(tx, { staffId, ...refund }))
-      ? null
-      : 'Another member of staff must approve a refund that you requested.'
-    : await findApprovalProblem(tx, { staffId, refundId: refund.id })
-  if (problem) throw new FunctionError(403, problem)
-  return isOwn ? null : staffId
 }
 
 /**

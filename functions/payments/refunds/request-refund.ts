@@ -18,7 +18,7 @@ import { answerRefusals } from '../../security/answer-refusals.ts'
 import { approve, cancelWhenFree } from './approve-refund.ts'
 import { lockRefund } from './lock-refund.ts'
 import { planRefund, type RefundPlan } from './plan-refund.ts'
-import { mayRefundAlone } from './refunds.ts'
+import { mayDecideAlone } from './refunds.ts'
 
 /**
  * Staff request a refund of an order: all of it, lines, or an amount. The payments are found, the
@@ -69,7 +69,7 @@ export async function refundOrder(
   context: FunctionContext,
 ): Promise<RequestedRefund> {
   const plan = await planRefund(tx, order, request)
-  const isApproved = await mayDecideAlone(tx, staffId, plan)
+  const isApproved = await mayDecideAlone(tx, staffId, plan.parts)
   const decision = { order, plan, reason: request.reason, staffId, returnId }
   const refundIds = await insertRefunds(tx, decision)
   if (plan.creditKobo > 0) await giveCreditBack(tx, decision, context)
@@ -77,16 +77,6 @@ export async function refundOrder(
     for (const id of refundIds)
       await approve(tx, { ...(await lockRefund(tx, id)), staffId, approvedBy: null }, context)
   return { refundIds, isApproved, creditKobo: plan.creditKobo }
-}
-
-/** The limit is for all of it, however many payments it comes from. */
-async function mayDecideAlone(tx: Tx, staffId: string, { parts }: RefundPlan): Promise<boolean> {
-  const togetherKobo = parts.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
-  for (const [at, { paymentId, amountKobo }] of parts.entries()) {
-    const counted = at === 0 ? togetherKobo : amountKobo
-    if (!(await mayRefundAlone(tx, { staffId, paymentId, amountKobo: counted }))) return false
-  }
-  return true
 }
 
 interface Decision {

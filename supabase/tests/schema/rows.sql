@@ -212,9 +212,9 @@ insert into public.return_request_photos (return_request_id, content)
 insert into public.transfer_proofs (payment_id, file_name, media_type, content)
   select id, 'proof.png', 'image/png', 'PNG' from public.payments;
 -- The second one is money without an order.
-insert into public.gateway_events (gateway, event_key, event, payload, outcome)
-  values ('paystack', 'one', 'charge.success', '{}', 'paid'),
-    ('paystack', 'two', 'charge.success', '{"reference": "x"}', 'no payment of this reference');
+insert into public.gateway_events (gateway, event_key, event, payload, outcome_code)
+  values ('paystack', 'one', 'charge.success', '{}', null),
+    ('paystack', 'two', 'charge.success', '{"reference": "x"}', 'no_payment');
 -- The reviews of the customer and the person with a factor are visible. Of the stranger's two
 -- reviews one is hidden.
 insert into public.product_reviews (product_id, user_id, author_name, rating, body, is_hidden,

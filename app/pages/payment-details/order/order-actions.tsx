@@ -11,7 +11,7 @@ import { ReturnForm } from './returns/return-form.tsx'
 
 type OpenForm = 'return' | 'cancellation'
 
-/** What a buyer can do with an order, except paying it. */
+/** What a buyer can do with an order, except paying it. Staff have the invoice only. */
 export function OrderActions({
   view,
   act,
@@ -53,7 +53,7 @@ export function OrderActions({
 
   return (
     <div className="flex flex-wrap items-start gap-2" data-no-print>
-      {view.order.status !== 'pending_payment' && (
+      {view.isOwn && view.order.status !== 'pending_payment' && (
         <Button variant="secondary" size="small" onClick={() => void orderAgain()}>
           Order again
         </Button>
@@ -63,13 +63,13 @@ export function OrderActions({
           Invoice (PDF)
         </a>
       )}
-      <CancelOrder view={view} act={act} />
-      {view.mayAskCancellation && form === null && (
+      {view.isOwn && <CancelOrder view={view} act={act} />}
+      {view.isOwn && view.mayAskCancellation && form === null && (
         <Button ref={opener} variant="quiet" size="small" onClick={() => open('cancellation')}>
           Cancel the order
         </Button>
       )}
-      {view.mayReturn && form === null && (
+      {view.isOwn && view.mayReturn && form === null && (
         <Button ref={opener} variant="quiet" size="small" onClick={() => open('return')}>
           Give something back
         </Button>

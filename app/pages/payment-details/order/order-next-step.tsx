@@ -1,6 +1,7 @@
 import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { isBeforeShipping, orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import { describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
 import { waitsForDecision } from '../../../../domain/orders/returns/return-status.ts'
@@ -19,7 +20,13 @@ export function OrderNextStep(props: NextStepProps) {
     const isChecking = payments.some(
       ({ method, status }) => method !== 'bank_transfer' && status === 'checking',
     )
-    if (!isChecking) return <PayOrder {...props} />
+    if (!isChecking && view.isOwn) return <PayOrder {...props} />
+    if (!isChecking)
+      return (
+        <Step icon={<Clock aria-hidden="true" />} title="The buyer has not paid yet">
+          {formatExactNaira(view.money.dueKobo)} is still to pay. The buyer sees here how to pay it.
+        </Step>
+      )
     return (
       <Step icon={<Clock aria-hidden="true" />} title="We are checking your payment">
         The bank has not confirmed the payment yet. This page changes by itself. You can also close
@@ -45,7 +52,7 @@ export function OrderNextStep(props: NextStepProps) {
           Your cart
         </Link>{' '}
         has not changed.
-        {view.undoUntil && <UndoCancel until={view.undoUntil} act={props.act} />}
+        {view.isOwn && view.undoUntil && <UndoCancel until={view.undoUntil} act={props.act} />}
       </Step>
     )
   }
@@ -67,7 +74,9 @@ export function OrderNextStep(props: NextStepProps) {
       {isBeforeShipping(order.status)
         ? !waitsForDecision(view) &&
           `We write to ${order.email} when your order leaves our store, and the driver calls before coming.`
-        : view.mayReturn && 'Is anything wrong? Press “Give something back” at the top.'}
+        : view.isOwn &&
+          view.mayReturn &&
+          'Is anything wrong? Press “Give something back” at the top.'}
     </Step>
   )
 }

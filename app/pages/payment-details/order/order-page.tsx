@@ -93,6 +93,11 @@ function OrderDetails({
       </header>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0 space-y-8">
+          {!view.isOwn && (
+            <p className="rounded-control bg-surface-2 px-4 py-3">
+              Below is what the buyer reads. The buttons of the buyer are left out.
+            </p>
+          )}
           {view.isTest && (
             <p className="rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">
               This is a test order: nothing is paid, and nothing is delivered.
@@ -100,8 +105,9 @@ function OrderDetails({
           )}
           {view.isDisputed && (
             <p className="rounded-control bg-surface-2 px-4 py-3">
-              Your bank is asking us about this payment. Until it has decided, we send nothing and
-              start no refund.
+              Your bank is asking us about this payment. Until it has decided, we send nothing,
+              cancel nothing and start no refund. If you did not mean to ask for your money back,
+              please tell your bank.
             </p>
           )}
           <OrderProgress {...props} hasAsked={hasAsked} onWithdrawn={focusTitle} />

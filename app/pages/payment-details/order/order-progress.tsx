@@ -21,7 +21,7 @@ export function OrderProgress({
     <>
       <RequestCard view={view} act={props.act} takesFocus={hasAsked} onWithdrawn={onWithdrawn} />
       <OrderNextStep {...props} />
-      {view.mayPay && <UseCreditForm act={props.act} />}
+      {view.isOwn && view.mayPay && <UseCreditForm act={props.act} />}
       <YourMoney {...props} />
       {!waitsForDecision(view) && (
         <OrderDelivery order={view.order} now={new Date(view.serverTime)} />

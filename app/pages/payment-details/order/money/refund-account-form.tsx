@@ -1,18 +1,24 @@
-import { useRef, useState, type Ref } from 'react'
+import { useId, useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { nigerianBanks } from '../../../../../domain/payments/banks.ts'
 import type { OrderProof } from '../../../../../domain/orders/order-proof.ts'
-import { resolveRefundAccount } from '../../../../../domain/orders/order-refunds.ts'
+import type { AnyFunctionContract } from '../../../../../domain/parse/function-contract.ts'
+import {
+  resolveRefundAccount,
+  setRefundAccount,
+} from '../../../../../domain/orders/order-refunds.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
 import { failureMessage, type FunctionFailure } from '../../../../platform/failure-message.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
-import { Alert } from '../../../../ui/alert.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../../ui/forms/field.tsx'
+import { FormProblems, type Refusal } from '../../../../ui/forms/form-problems.tsx'
 import type { OrderMutation } from '../../../../features/orders/use-order.ts'
 
 /** `name` asks for the name of the account, or to confirm the one that the bank gave. */
 type Step = { at: 'number' } | { at: 'name'; accountName: string | null; nameTicket: string | null }
+
+const noProblems: Refusal = { attempt: 0, problems: [], failure: null }
 
 interface FormProps {
   proof: OrderProof
@@ -26,9 +32,10 @@ interface FormProps {
 /** Asks for bank and account number first, then for the name if the bank cannot be asked for it. */
 export function RefundAccountForm(props: FormProps) {
   const { isChange, heading, onClose } = props
-  const { fields, change, step, failure, isBusy, button, submit } = useRefundAccount(props)
+  const { fieldProps, step, refusal, isBusy, button, submit } = useRefundAccount(props)
   return (
     <form
+      noValidate
       aria-label="Your account for refunds"
       className="mt-5 space-y-4 rounded-control border border-line p-4"
       onSubmit={(event) => {
@@ -44,7 +51,8 @@ export function RefundAccountForm(props: FormProps) {
           ? 'For your safety we pay nothing to a changed account within 24 hours.'
           : 'Your own account at a bank in Nigeria. We never ask for a PIN, a password or a card number.'}
       </p>
-      <SelectField label="Bank" value={fields.bankCode} required onChange={change('bankCode')}>
+      <FormProblems {...refusal} />
+      <SelectField {...fieldProps('bankCode')} label="Bank" required>
         <option value="">Choose the bank</option>
         {nigerianBanks.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -53,14 +61,13 @@ export function RefundAccountForm(props: FormProps) {
         ))}
       </SelectField>
       <TextField
+        {...fieldProps('accountNumber')}
         label="Account number"
         hint="Ten digits"
         inputMode="numeric"
         autoComplete="off"
         required
         maxLength={14}
-        value={fields.accountNumber}
-        onChange={change('accountNumber')}
       />
       {step.at === 'name' && step.accountName !== null && (
         <p role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
@@ -69,16 +76,14 @@ export function RefundAccountForm(props: FormProps) {
       )}
       {step.at === 'name' && step.accountName === null && (
         <TextField
+          {...fieldProps('accountName')}
           label="Name of the account"
           hint="As the bank writes it"
           autoComplete="name"
           required
           maxLength={100}
-          value={fields.typedName}
-          onChange={change('typedName')}
         />
       )}
-      <Alert>{failure}</Alert>
       <div className="flex flex-wrap gap-2">
         <Button ref={button} type="submit" size="small" aria-disabled={isBusy || undefined}>
           {isBusy ? 'One moment…' : labelOf(step)}
@@ -100,43 +105,62 @@ function labelOf(step: Step): string {
 
 function useRefundAccount({ proof, act, onStored }: FormProps) {
   const loadSupabase = useSupabase()
-  const [fields, setFields] = useState({ bankCode: '', accountNumber: '', typedName: '' })
+  const id = useId()
+  const [fields, setFields] = useState({ bankCode: '', accountNumber: '', accountName: '' })
   const [step, setStep] = useState<Step>({ at: 'number' })
-  const [failure, setFailure] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState(noProblems)
   const [isBusy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { bankCode, accountNumber, typedName } = fields
+  const { bankCode, accountNumber } = fields
 
-  const fail = (result: FunctionFailure) =>
-    setFailure(failureMessage(result, 'The connection was lost. Please press the button again.'))
+  const idOf = (field: string) => `${id}-${field}`
+  const refuse = (problems: Refusal['problems'], failure: string | null = null) =>
+    setRefusal(({ attempt }) => ({ attempt: attempt + 1, problems, failure }))
+  const refuseAnswer = (result: FunctionFailure) =>
+    refuse([], failureMessage(result, 'The connection was lost. Please press the button again.'))
+
+  /** What is wrong with the request is said beside its fields. */
+  function isComplete(contract: AnyFunctionContract, request: object): boolean {
+    const parsed = contract.parseRequest(request)
+    if (!parsed.ok)
+      refuse(parsed.problems.map(({ path, message }) => ({ id: idOf(path), message })))
+    return parsed.ok
+  }
 
   async function check() {
-    const account = { bankCode, accountNumber }
-    const result = await callFunction(loadSupabase, resolveRefundAccount, { ...proof, ...account })
-    if (result.outcome !== 'done') return fail(result)
+    const request = { ...proof, bankCode, accountNumber }
+    if (!isComplete(resolveRefundAccount, request)) return
+    const result = await callFunction(loadSupabase, resolveRefundAccount, request)
+    if (result.outcome !== 'done') return refuseAnswer(result)
+    setRefusal(noProblems)
     flushSync(() => setStep({ at: 'name', ...result.response }))
     button.current?.focus()
   }
 
   async function store({ accountName, nameTicket }: Extract<Step, { at: 'name' }>) {
-    const account = { bankCode, accountNumber, accountName: accountName ?? typedName, nameTicket }
+    const account = { ...fields, accountName: accountName ?? fields.accountName, nameTicket }
+    if (!isComplete(setRefundAccount, { ...proof, ...account })) return
     const result = await act.mutateAsync({ kind: 'refund-account', account })
-    if (result.outcome !== 'done') return fail(result)
+    if (result.outcome !== 'done') return refuseAnswer(result)
     onStored()
   }
 
   function submit() {
     if (isBusy) return
-    setFailure(null)
     setBusy(true)
     void (step.at === 'number' ? check() : store(step)).finally(() => setBusy(false))
   }
 
   /** After another bank or number the name is asked for again. */
-  const change = (name: keyof typeof fields) => (event: { target: { value: string } }) => {
-    setFields({ ...fields, [name]: event.target.value })
-    if (name !== 'typedName') setStep({ at: 'number' })
-  }
+  const fieldProps = (name: keyof typeof fields) => ({
+    id: idOf(name),
+    error: refusal.problems.find((problem) => problem.id === idOf(name))?.message,
+    value: fields[name],
+    onChange(event: { target: { value: string } }) {
+      setFields({ ...fields, [name]: event.target.value })
+      if (name !== 'accountName') setStep({ at: 'number' })
+    },
+  })
 
-  return { fields, change, step, failure, isBusy, button, submit }
+  return { fieldProps, step, refusal, isBusy, button, submit }
 }

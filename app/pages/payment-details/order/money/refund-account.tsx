@@ -10,7 +10,7 @@ import { RefundAccountForm } from './refund-account-form.tsx'
 
 /** Where refunds by transfer go: the account that was given, or the form for it. */
 export function RefundAccount({
-  view: { refundAccount, needsRefundAccount, serverTime },
+  view: { refundAccount, needsRefundAccount, isOwn, serverTime },
   proof,
   act,
   onStored,
@@ -35,7 +35,7 @@ export function RefundAccount({
     opener.current?.focus()
   }
 
-  if (needsRefundAccount && (isChanging || !refundAccount))
+  if (isOwn && needsRefundAccount && (isChanging || !refundAccount))
     return (
       <RefundAccountForm
         proof={proof}
@@ -64,7 +64,7 @@ export function RefundAccount({
           {formatMoment(refundAccount.mayPayAt)}.
         </p>
       )}
-      {needsRefundAccount && (
+      {isOwn && needsRefundAccount && (
         <Button ref={opener} className="mt-2" variant="quiet" size="small" onClick={open}>
           Change the account
         </Button>

@@ -36,10 +36,10 @@ export function YourMoney({
       </h2>
       <p className="mt-2">{describeMoney(view.money).join(' ')}</p>
       <Refunds view={view} />
-      {(view.needsRefundAccount || view.refundAccount) && (
+      {(view.refundAccount || (view.isOwn && view.needsRefundAccount)) && (
         <RefundAccount view={view} proof={proof} act={act} onStored={focusHeading} />
       )}
-      {view.keepableKobo > 0 && (
+      {view.isOwn && view.keepableKobo > 0 && (
         <KeepCredit keepableKobo={view.keepableKobo} act={act} onKept={focusHeading} />
       )}
       <Entries view={view} />

@@ -71,7 +71,7 @@ export function RequestCard({
             {sentence}
           </p>
         ))}
-        {mayWithdraw(request) && (
+        {view.isOwn && mayWithdraw(request) && (
           <Button
             variant="secondary"
             size="small"

@@ -7,6 +7,7 @@ import {
 } from '../../../../../domain/orders/order-functions.ts'
 import { orderStatusLabels } from '../../../../../domain/orders/order-status.ts'
 import {
+  askToEnd,
   howToCancel,
   mayMoveDelivery,
   nextStaffStatus,
@@ -140,11 +141,7 @@ function Cancel({ order, money, onDone }: StaffProps) {
         label="Cancel the order"
         contract={releaseOrder}
         read={() => ({ request: { orderId } })}
-        confirm={() =>
-          money.receivedKobo > 0
-            ? `End order ${number}? The ${formatExactNaira(money.receivedKobo)} that has come goes back to the buyer.`
-            : `End order ${number}? Its goods are for sale again, and the buyer gets a mail.`
-        }
+        confirm={() => askToEnd({ number, ...money })}
         confirmLabel="Yes, end it"
         done={() => `Order ${number} has ended.`}
         onDone={onDone}

@@ -1,17 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { formatExactNaira } from '../../../../../domain/money/money.ts'
+import { disputeHoldForStaff, isHeldByDispute } from '../../../../../domain/orders/dispute-hold.ts'
 import {
   decideReturn,
-  listReturnRequests,
   maxReturnMessageLength,
   receiveReturn,
   returnPhoto,
   type ListedReturn,
 } from '../../../../../domain/orders/returns/return-functions.ts'
-import { returnReasonLabels } from '../../../../../domain/orders/returns/return-status.ts'
-import { openRefundStatuses } from '../../../../../domain/payments/payment-status.ts'
+import { describeAsked, whyNotDecline } from '../../../../../domain/orders/returns/return-words.ts'
+import {
+  returnRequestsKey,
+  useReturnRequests,
+} from '../../../../features/orders/use-return-requests.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
-import { queryFunction } from '../../../../platform/query-function.ts'
 import { formatWeekdayMoment } from '../../../../platform/format-time.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
@@ -23,19 +25,14 @@ import type { StaffProps } from './staff-props.ts'
 
 /** What the buyer asks for: to cancel, or to give goods back. Nothing while nothing is asked. */
 export function StaffRequests({ order, onDone }: StaffProps) {
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const queryKey = ['admin', 'return-requests']
-  const query = useQuery({
-    queryKey,
-    refetchOnMount: 'always',
-    queryFn: async () => (await queryFunction(loadSupabase, listReturnRequests, {})).requests,
-  })
+  const query = useReturnRequests()
   const requests = (query.data ?? []).filter(({ orderId }) => orderId === order.id)
   if (query.isSuccess && requests.length === 0) return null
+  const isHeld = isHeldByDispute(order)
   // Last, because it looks after the focus of what has gone.
   const done = async () => {
-    await queryClient.invalidateQueries({ queryKey })
+    await queryClient.invalidateQueries({ queryKey: returnRequestsKey })
     await onDone()
   }
   return (
@@ -48,7 +45,8 @@ export function StaffRequests({ order, onDone }: StaffProps) {
           <Request
             key={request.requestId}
             request={request}
-            hasOpenRefund={order.refunds.some(isOpen)}
+            isHeld={isHeld}
+            refunds={order.refunds}
             onDone={done}
           />
         ))}
@@ -62,25 +60,22 @@ interface RequestProps {
   onDone: StaffProps['onDone']
 }
 
-const isOpen = ({ status }: StaffProps['order']['refunds'][number]) =>
-  status === 'requested' || openRefundStatuses.includes(status)
-
 function Request({
   request,
-  hasOpenRefund,
+  isHeld,
+  refunds,
   onDone,
 }: RequestProps & {
-  /** A refund of the order waits for approval, or for its money. */
-  hasOpenRefund: boolean
+  /** A bank asks for the money, so the order is not cancelled. */
+  isHeld: boolean
+  refunds: StaffProps['order']['refunds']
 }) {
   const loadSupabase = useSupabase()
+  const cannotDecline = whyNotDecline(request, refunds)
   const { kind, status, reason, message, lines, photoIds, decideBefore } = request
   return (
     <div className="space-y-2 rounded-control border border-line p-3">
-      <p className="font-semibold">
-        {kind === 'cancellation' ? 'Cancel the order' : 'Give goods back'}
-        {reason && `: ${returnReasonLabels[reason]}`}
-      </p>
+      <p className="font-semibold">{describeAsked({ kind, reason })}</p>
       <ul>
         {lines.map(({ productId, name, quantity }) => (
           <li key={productId}>
@@ -106,12 +101,17 @@ function Request({
         <p className="text-sm text-ink-2">Decide before {formatWeekdayMoment(decideBefore)}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        {status === 'requested' && <Decide {...{ request, onDone }} decision="accepted" />}
+        {status === 'requested' &&
+          (kind === 'cancellation' && isHeld ? (
+            <p className="w-full text-sm">{disputeHoldForStaff}</p>
+          ) : (
+            <Decide {...{ request, onDone }} decision="accepted" />
+          ))}
         {kind === 'return' && status === 'accepted' && <Receive {...{ request, onDone }} />}
-        {status === 'received' && hasOpenRefund ? (
-          <p>The goods are back. Its refund is below.</p>
-        ) : (
+        {cannotDecline === null ? (
           <Decide {...{ request, onDone }} decision="declined" />
+        ) : (
+          <p>{cannotDecline}</p>
         )}
       </div>
     </div>

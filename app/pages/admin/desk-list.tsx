@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatExactNaira } from '../../../../domain/money/money.ts'
-import { formatMoment } from '../../../platform/format-time.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { formatExactNaira } from '../../../domain/money/money.ts'
+import { formatMoment } from '../../platform/format-time.ts'
+import { Badge } from '../../ui/badge.tsx'
 
 /** One list with its count; nothing while it is empty. */
-export function MoneyList<Row>({
+export function DeskList<Row>({
   title,
   list: { count, rows },
   children,
@@ -36,7 +36,14 @@ export function OrderRow({
   row: { orderId, orderNumber, name, amountKobo, since },
   children,
 }: {
-  row: { orderId: string; orderNumber: string; name: string; amountKobo: number; since: string }
+  row: {
+    orderId: string
+    orderNumber: string
+    name: string
+    /** Absent where no sum is decided. */
+    amountKobo?: number
+    since: string
+  }
   children: ReactNode
 }) {
   return (
@@ -48,7 +55,9 @@ export function OrderRow({
         >
           {orderNumber}
         </Link>
-        <strong className="tabular-nums">{formatExactNaira(amountKobo)}</strong>
+        {amountKobo !== undefined && (
+          <strong className="tabular-nums">{formatExactNaira(amountKobo)}</strong>
+        )}
       </p>
       <p className="text-sm">
         {name} · {formatMoment(since)}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatExactNaira } from '../../../../domain/money/money.ts'
-import { listMoneyToCheck } from '../../../../domain/orders/desk/money-to-check.ts'
-import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
-import type { ValueOf } from '../../../../domain/parse/parser.ts'
-import { queryFunction } from '../../../platform/query-function.ts'
-import { formatMoment, formatWeekdayMoment } from '../../../platform/format-time.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
-import { ListState } from '../../../ui/list-state.tsx'
-import { MoneyList, OrderRow } from './money-list.tsx'
+import { formatExactNaira } from '../../../domain/money/money.ts'
+import { listMoneyToCheck } from '../../../domain/orders/desk/money-to-check.ts'
+import { orderStatusLabels } from '../../../domain/orders/order-status.ts'
+import type { ValueOf } from '../../../domain/parse/parser.ts'
+import { queryFunction } from '../../platform/query-function.ts'
+import { formatMoment, formatWeekdayMoment } from '../../platform/format-time.ts'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+import { DeskList, OrderRow } from './desk-list.tsx'
 
 const refetchMs = 60_000
 
@@ -38,7 +38,7 @@ export function MoneyToCheck() {
 function Lists({ lists }: { lists: ValueOf<typeof listMoneyToCheck.parseResponse> }) {
   return (
     <>
-      <MoneyList title="Transfers to check" list={lists.transfers}>
+      <DeskList title="Transfers to check" list={lists.transfers}>
         {(row) => (
           <OrderRow key={row.reference} row={row}>
             {row.receipts === 0
@@ -52,36 +52,36 @@ function Lists({ lists }: { lists: ValueOf<typeof listMoneyToCheck.parseResponse
             {row.reference}
           </OrderRow>
         )}
-      </MoneyList>
-      <MoneyList title="Refunds to approve" list={lists.toApprove}>
+      </DeskList>
+      <DeskList title="Refunds to approve" list={lists.toApprove}>
         {(row) => (
           <OrderRow key={row.refundId} row={row}>
             {row.reason} · requested by {row.requestedBy ?? 'the shop'}
           </OrderRow>
         )}
-      </MoneyList>
-      <MoneyList title="Refund transfers to make" list={lists.toTransfer}>
+      </DeskList>
+      <DeskList title="Refund transfers to make" list={lists.toTransfer}>
         {(row) => (
           <OrderRow key={row.refundId} row={row}>
             {row.hasAccount ? 'The account is given' : 'Waits for the account of the buyer'}
           </OrderRow>
         )}
-      </MoneyList>
-      <MoneyList title="Refunds that need attention" list={lists.stuck}>
+      </DeskList>
+      <DeskList title="Refunds that need attention" list={lists.stuck}>
         {(row) => (
           <OrderRow key={row.refundId} row={row}>
             {row.status === 'failed' ? 'Refused' : 'Not paid out'} by the payment service
           </OrderRow>
         )}
-      </MoneyList>
-      <MoneyList title="Paid orders with something due" list={lists.balanceDue}>
+      </DeskList>
+      <DeskList title="Paid orders with something due" list={lists.balanceDue}>
         {(row) => (
           <OrderRow key={row.orderId} row={row}>
             {orderStatusLabels[row.status]}
           </OrderRow>
         )}
-      </MoneyList>
-      <MoneyList title="Money without an order" list={lists.withoutOrder}>
+      </DeskList>
+      <DeskList title="Money without an order" list={lists.withoutOrder}>
         {({ id, amountKobo, currency, reference, channel, payerEmail, since }) => (
           <li key={id} className="p-4 wrap-break-word">
             <p className="font-semibold">
@@ -96,7 +96,7 @@ function Lists({ lists }: { lists: ValueOf<typeof listMoneyToCheck.parseResponse
             </p>
           </li>
         )}
-      </MoneyList>
+      </DeskList>
     </>
   )
 }
