@@ -107,7 +107,7 @@ test('cancelling asks first, and can be taken back', async () => {
   await page.getByRole('button', { name: 'Keep my order after all' }).click()
   await page.getByRole('heading', { name: 'Transfer to this account' }).waitFor({ timeout: waitMs })
   await expect.poll(() => focused(page)).toBe(`Order ${order.number}`)
-  expect(await textOf(page)).toContain('The customer took the cancellation back.')
+  expect(await textOf(page)).toContain('You took the cancellation back.')
 
   // Once for an order.
   await button.click()

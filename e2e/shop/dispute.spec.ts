@@ -18,7 +18,14 @@ async function payAndDispute(page: Page): Promise<void> {
   const main = page.locator('main')
   await main.getByRole('heading', { name: 'What happened' }).waitFor({ timeout: waitMs })
   await expect
-    .poll(async () => (await page.reload(), main.textContent()), { timeout: waitMs })
+    .poll(
+      async () => {
+        await page.reload()
+        await main.getByRole('heading', { name: 'What happened' }).waitFor({ timeout: waitMs })
+        return main.textContent()
+      },
+      { timeout: waitMs },
+    )
     .toContain('Your bank is asking us about this payment. Until it has decided')
 }
 
@@ -40,6 +47,19 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
   // The deadline in words: what is left, and until when.
   expect(await row.textContent()).toMatch(/1\d hours left: answer before \w+day, \d+ \w+/)
   expect(await row.textContent()).toContain('Bísí Adé')
+  const accept = row.getByRole('button', { name: `Accept and give back: ${order.number}` })
+  await accept.click()
+  await row.getByRole('button', { name: 'Back', exact: true }).click()
+  expect(await accept.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await row.getByRole('button', { name: 'Give the money back' }).click()
+  await expectToast(page, 'A second person must accept it too.')
+  await expect
+    .poll(() => row.getByRole('button', { name: 'Give the money back' }).count(), {
+      timeout: waitMs,
+    })
+    .toBe(0)
+  // They have thought better of it.
   await row.getByRole('button', { name: `Object with evidence: ${order.number}` }).click()
   await row.getByRole('button', { name: 'Send to the bank' }).click()
   await row.getByRole('alert').getByText('2 things are missing').waitFor()

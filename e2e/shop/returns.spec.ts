@@ -130,7 +130,7 @@ test('a buyer cancels a paid order before it leaves the store', async () => {
   await page.getByRole('button', { name: 'Ask to cancel' }).click()
   await expect.poll(() => focused(page)).toBe('You asked us to cancel this order')
   expect(await arrival.count()).toBe(0)
-  expect(await page.locator('main').textContent()).not.toContain('when it leaves our store')
+  expect(await page.locator('main').textContent()).not.toContain('leaves our store, and the driver')
   await page.getByRole('button', { name: 'Take the request back' }).click()
   await expect.poll(() => focused(page)).toBe(`Order ${order.number}`)
   await arrival.waitFor()

@@ -10,6 +10,7 @@ useBrowser()
 
 const waitMs = 30_000
 const shots = process.env['SHOTS']
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 /** The buyer orders by transfer and sends a receipt. */
 async function orderWithReceipt(): Promise<PlacedOrder> {
@@ -73,6 +74,8 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(100)
+  // The button that was pressed is gone: the focus is on what it opened.
+  expect(await picture.evaluate((image) => image === document.activeElement)).toBe(true)
   await expectAccessible(page)
   await shoot(page, 'to-check')
 
@@ -90,7 +93,12 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
   await panel.getByRole('alert').getByText('Please tell the buyer how you know').waitFor()
   await amount.fill('5,000')
   await proceed()
-  await panel.getByText('₦5,000 is in our account? The buyer is asked for the other').waitFor()
+  const question = panel.getByText('₦5,000 is in our account? The buyer is asked for the other')
+  await question.waitFor()
+  await yes('Change')
+  await expect.poll(() => focused(page)).toMatch(/^Record what arrived: /)
+  await proceed()
+  await question.waitFor()
   await expectAccessible(page)
   await shoot(page, 'question')
   await yes('Yes, write it down')
@@ -133,9 +141,7 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
   await yes('Yes, ₦7,000 is paid')
   await panel.getByText('Paid by transfer, reference FT-2611-90.').waitFor({ timeout: waitMs })
   // The button that was pressed is gone: the focus is not lost with it.
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe('For staff')
+  await expect.poll(() => focused(page)).toBe('For staff')
 })
 
 test('the admin page lists the money to look at, and each row leads to its order', async () => {
@@ -252,6 +258,8 @@ test('staff see what the buyer gives back, accept it, and write down what came',
   await panel.getByLabel('Message for the buyer').fill('Our driver comes on Friday.')
   await press('Continue')
   await press('Yes, accept it')
+  // Nothing of the order itself has changed: the focus is not lost all the same.
+  await expect.poll(() => focused(page)).toBe('For staff')
   await press('The goods are back')
   await expectAccessible(page)
   await shoot(page, 'return')
@@ -262,6 +270,10 @@ test('staff see what the buyer gives back, accept it, and write down what came',
   await panel.getByText('It rests on your word, so a colleague must approve it.').waitFor({
     timeout: waitMs,
   })
+  // The service declines no request whose refund is under way.
+  const decline = panel.getByRole('button', { name: 'Decline the request' })
+  await panel.getByText('The goods are back. Its refund is below.').waitFor({ timeout: waitMs })
+  expect(await decline.count()).toBe(0)
 })
 
 test('the buyer of an order sees nothing of what staff see', async () => {

@@ -47,7 +47,7 @@ export const cancelOrder: EdgeFunction = {
           { retryAfterS: 30 },
         )
       const actor: Actor = { kind: 'customer', id: context.caller.userId }
-      const message = 'Cancelled by the customer.'
+      const message = 'You cancelled this order.'
       await changeStatus(tx, order, 'cancelled', { actor, message, now })
       const reason = 'The order was cancelled.'
       await refundSurplus(tx, { orderId: order.id, reason, actor }, now)

@@ -73,9 +73,9 @@ describe('in live mode', () => {
     expect((await by(one, 'confirm-transfer', nothing)).status).toBe(400)
     expect(await findPayment(proof)).toMatchObject({ status: 'started' })
     const reason = 'It is not on our statement of 21 November'
-    const confirmed = await by(one, 'confirm-transfer', { ...nothing, reason })
+    const confirmed = await by(one, 'confirm-transfer', { ...nothing, reason: `${reason}.` })
     expect(confirmed.answer).toEqual({ outcome: 'failed' })
-    expect((await mails('payment-failed')).at(-1)?.text).toContain(`(${reason})`)
+    expect((await mails('payment-failed')).at(-1)?.text).toContain(`(${reason}). If`)
     expect(await statusOf(proof)).toBe('pending_payment')
     expect(await refunds()).toEqual([])
   })

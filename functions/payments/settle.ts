@@ -78,7 +78,7 @@ async function tellFailure(
 
 function describeFailure({ method, reference }: Payment, { status, message }: Transaction): string {
   if (status === 'reversed') return 'The payment service gave the payment back to you.'
-  const reason = message ? ` (${message})` : ''
+  const reason = message ? ` (${message.replace(/\.$/, '')})` : ''
   if (method === 'bank_transfer')
     return `We could not find your transfer ${reference} on our account${reason}. If you have sent it, please send us the receipt.`
   return `The payment did not go through${reason}.`

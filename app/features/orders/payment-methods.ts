@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
 export const methodLabels: Record<PaymentMethod, { title: string; text: string }> = {
   bank_transfer: {
     title: 'Bank transfer',
-    text: 'Send exactly the total to our account. We confirm it, usually within an hour on working days.',
+    text: 'Send the exact amount to our account. We confirm it, usually within an hour on working days.',
   },
   paystack: {
     title: 'Card, USSD or bank app',

@@ -12,6 +12,7 @@ import { formatExactNaira } from '../../../domain/money/money.ts'
 import { formatMoment, formatWeekdayMoment } from '../../platform/format-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { DisputeAnswerForm } from './dispute-answer-form.tsx'
 
 const statusLabels: Record<DisputeStatus, string> = {
@@ -36,6 +37,12 @@ interface DisputeRowProps {
 export function DisputeRow({ dispute, now, onAnswered }: DisputeRowProps) {
   const { order, status } = dispute
   const [decision, setDecision] = useState<DisputeDecision | null>(null)
+  // The button that opened the form is gone meanwhile, so the focus returns to it.
+  const [closed, setClosed] = useState<DisputeDecision | null>(null)
+  const close = () => {
+    setClosed(decision)
+    setDecision(null)
+  }
   const current = dispute.answers.find((each) => each.status === 'requested')
   const acceptLabel = current ? 'Accept it too' : 'Accept and give back'
   const isSending = dispute.answers.some((each) => each.status === 'sending')
@@ -72,6 +79,7 @@ export function DisputeRow({ dispute, now, onAnswered }: DisputeRowProps) {
       {status === 'needs_answer' && !isSending && decision === null && (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button
+            ref={closed === 'decline' ? takeFocus : null}
             size="small"
             aria-label={`Object with evidence: ${order.number}`}
             onClick={() => setDecision('decline')}
@@ -79,6 +87,7 @@ export function DisputeRow({ dispute, now, onAnswered }: DisputeRowProps) {
             Object with evidence
           </Button>
           <Button
+            ref={closed === 'accept' ? takeFocus : null}
             variant="secondary"
             size="small"
             aria-label={`${acceptLabel}: ${order.number}`}
@@ -92,8 +101,12 @@ export function DisputeRow({ dispute, now, onAnswered }: DisputeRowProps) {
         <DisputeAnswerForm
           dispute={dispute}
           decision={decision}
-          onAnswered={onAnswered}
-          onCancel={() => setDecision(null)}
+          onAnswered={() => {
+            // It stays open to be answered while a second person must accept it too.
+            close()
+            return onAnswered()
+          }}
+          onCancel={close}
         />
       )}
     </li>

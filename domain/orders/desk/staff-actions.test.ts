@@ -69,6 +69,12 @@ test('gives back at most what is with us and not on its way', () => {
   const back: LedgerEntry = { kind: 'credit_note', amountKobo: -1_000 }
   expect(refundableKobo(facts('cancelled', [charge, back]))).toMatchObject({
     may: false,
+    why: 'No money of this order is with us.',
+  })
+  const paidBack: LedgerEntry = { kind: 'refund', amountKobo: 1_000 }
+  const gone = [charge, received(1_000), back, paidBack]
+  expect(refundableKobo(facts('cancelled', gone))).toMatchObject({
+    may: false,
     why: expect.stringContaining('in a refund already'),
   })
   expect(refundableKobo(facts('pending_payment', [charge]))).toMatchObject({

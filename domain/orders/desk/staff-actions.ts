@@ -23,6 +23,8 @@ interface Facts {
   isDisputed: boolean
 }
 
+const noMoney = 'No money of this order is with us.'
+
 /** The status that comes next by hand. */
 export function nextStaffStatus({ status, money, isDisputed }: Facts): Possible<StaffStatus> {
   const next = staffOrderStatuses.find((each) => orderTransitions[status].includes(each))
@@ -56,7 +58,7 @@ export function refundableKobo({
       why:
         money.receivedKobo > 0
           ? 'This order is not paid in full. End it: what has arrived then goes back.'
-          : 'No money of this order is with us.',
+          : noMoney,
     }
   if (status !== 'pending_payment' && money.balanceKobo > 0)
     return { may: false, why: 'Money is missing for this order. Find out why before you refund.' }
@@ -65,9 +67,14 @@ export function refundableKobo({
     .reduce((sum, { creditNoteKobo }) => sum + creditNoteKobo, 0)
   const chargedKobo = status === 'pending_payment' ? 0 : money.chargedKobo - requestedKobo
   const value = Math.max(0, chargedKobo) + money.surplusKobo
-  return value > 0
-    ? { may: true, value }
-    : { may: false, why: 'All of its money has gone back, or is in a refund already.' }
+  if (value > 0) return { may: true, value }
+  return {
+    may: false,
+    why:
+      money.receivedKobo + money.creditUsedKobo === 0
+        ? noMoney
+        : 'All of its money has gone back, or is in a refund already.',
+  }
 }
 
 /** How an order is ended: an unpaid one at once, a paid one by giving all of its money back. */

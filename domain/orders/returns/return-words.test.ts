@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { returnKinds, returnStatuses } from './return-status.ts'
-import { describeAsked, describeRequest, deskStepOf } from './return-words.ts'
+import { describeAsked, describeRequest, deskStepOf, whyNotDecline } from './return-words.ts'
 
 const more = {
   goods: ['1 × Panel'],
@@ -49,4 +49,12 @@ test('staff read what is asked, and what they do next until nothing is left to d
 test('what staff wrote is passed on', () => {
   expect(words('return', 'accepted')).toContain('What to do now: A note.')
   for (const kind of returnKinds) expect(words(kind, 'declined')).toContain('Our reason: A note.')
+})
+
+test('what is back is not declined while its refund waits or is on its way', () => {
+  const received = { status: 'received' } as const
+  for (const status of ['requested', 'approved', 'processing', 'needs_attention'] as const)
+    expect(whyNotDecline(received, [{ status }])).toBe('The goods are back. Its refund is below.')
+  expect(whyNotDecline(received, [{ status: 'withdrawn' }, { status: 'failed' }])).toBe(null)
+  expect(whyNotDecline({ status: 'accepted' }, [{ status: 'requested' }])).toBe(null)
 })

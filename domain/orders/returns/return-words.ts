@@ -1,3 +1,4 @@
+import { openRefundStatuses, type RefundStatus } from '../../payments/payment-status.ts'
 import {
   isOpenRequest,
   returnReasonLabels,
@@ -29,6 +30,18 @@ export function deskStepOf(request: {
   if (!isOpenRequest(request)) return null
   if (request.status === 'requested') return 'decide'
   return request.status === 'accepted' ? 'receive' : 'refund'
+}
+
+/** For staff, why a request is not declined now; null when it can be. */
+export function whyNotDecline(
+  { status }: { status: ReturnStatus },
+  refunds: readonly { status: RefundStatus }[],
+): string | null {
+  const isOpen = ({ status: refund }: { status: RefundStatus }) =>
+    refund === 'requested' || openRefundStatuses.includes(refund)
+  return status === 'received' && refunds.some(isOpen)
+    ? 'The goods are back. Its refund is below.'
+    : null
 }
 
 /** What a buyer reads about their request: what is so, what happens next, and by when. */

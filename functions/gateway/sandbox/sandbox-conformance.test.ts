@@ -1,10 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import {
-  expectConformance,
-  payment,
-  recordCalls,
-  useEverything,
-} from '../../../test/every-paystack-call.ts'
+import { expectConformance, recordCalls, useEverything } from '../../../test/every-paystack-call.ts'
 import { checkEvent } from '../../../test/paystack-conformance.ts'
 import { useSandbox } from '../../../test/use/use-sandbox.ts'
 import { sandboxMessages } from './sandbox-messages.ts'

@@ -71,6 +71,11 @@ test('gets the order, its goods and the time that it had back, and can be paid',
   // Pressed twice.
   expect((await undo(proof)).status).toBe(200)
   expect(await stock()).toBe(7)
+  // The buyer reads it.
+  const { events } = await show(proof)
+  expect(events.map(({ message }) => message)).toEqual(
+    expect.arrayContaining(['You cancelled this order.', 'You took the cancellation back.']),
+  )
   expect(await mails()).toEqual(['order-received', 'order-cancelled', 'order-reopened'])
   await choose(checkoutUrl, 'succeed')
   await settled(proof, 'paid')

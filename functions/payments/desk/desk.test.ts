@@ -139,6 +139,10 @@ test('a refund says who requested it, and who may approve it', async () => {
   expect(own?.requestedBy).toContain('@')
   expect(own?.approvalProblem).toBe('It rests on your word, so a colleague must approve it.')
   expect((await see(other, proof)).refunds[0]?.approvalProblem).toBe(null)
+  const { token: fresh } = await shop.server.signUp('fresh@imole.example', 'admin')
+  expect((await see(fresh, proof)).refunds[0]?.approvalProblem).toBe(
+    'fresh@imole.example has been an admin for less than a day, so somebody else must approve this refund.',
+  )
   await by(other, 'approve-refund', { refundId: own?.id })
   const approved = await see(one, proof)
   expect(approved.refunds[0]).toMatchObject({ status: 'approved', approvalProblem: null })

@@ -103,7 +103,7 @@ test('who became an admin today neither refunds alone nor approves, and reads wh
     status: 403,
     answer: {
       error:
-        'new@imole.example has been an admin for less than a day, so somebody else must approve this refund',
+        'new@imole.example has been an admin for less than a day, so somebody else must approve this refund.',
     },
   })
   expect(await statuses()).toEqual(['requested', 'requested'])

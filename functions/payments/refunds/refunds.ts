@@ -89,7 +89,7 @@ async function listRequestedParts(
            and e.actor = 'staff' and e.actor_id = $1
            and not exists (select from public.ledger_entries where reverses = e.id)
        ) as "hasWrittenReceipt",
-       private.find_approval_problem($1, r.requested_by, r.created_at) as problem
+       private.find_approval_problem($1, r.requested_by, r.created_at) || '.' as problem
      from public.refunds asked
      join public.refunds r
        on coalesce(r.part_of, r.id) = coalesce(asked.part_of, asked.id) and r.status = 'requested'

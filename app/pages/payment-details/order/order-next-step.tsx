@@ -73,7 +73,7 @@ export function OrderNextStep(props: NextStepProps) {
       {describeMoney(view.money).join(' ')}{' '}
       {isBeforeShipping(order.status)
         ? !waitsForDecision(view) &&
-          `We write to ${order.email} when it leaves our store, and the driver calls before coming.`
+          `We write to ${order.email} when your order leaves our store, and the driver calls before coming.`
         : view.isOwn &&
           view.mayReturn &&
           'Is anything wrong? Press “Give something back” at the top.'}

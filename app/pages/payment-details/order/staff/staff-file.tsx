@@ -3,6 +3,7 @@ import type { ProofMediaType } from '../../../../../domain/payments/transfer-pro
 import type { FunctionResult } from '../../../../platform/call-function.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { takeFocus } from '../../../../ui/take-focus.ts'
 
 interface StaffFileProps {
   /** What it is: "receipt". */
@@ -12,7 +13,10 @@ interface StaffFileProps {
   load(): Promise<FunctionResult<unknown>>
 }
 
-/** A file that the buyer sent: a picture is shown here, a PDF is saved. */
+/**
+ * A file that the buyer sent: a picture is shown here, a PDF is saved. The button that opens it goes,
+ * so what it opens takes the focus.
+ */
 export function StaffFile({ what, fileName, mediaType, load }: StaffFileProps) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -55,6 +59,7 @@ export function StaffFile({ what, fileName, mediaType, load }: StaffFileProps) {
   if (mediaType === 'application/pdf')
     return (
       <a
+        ref={takeFocus}
         href={url}
         download={`${fileName.replace(/\.pdf$/i, '')}.pdf`}
         className={buttonClass({ variant: 'secondary', size: 'small' })}
@@ -64,6 +69,8 @@ export function StaffFile({ what, fileName, mediaType, load }: StaffFileProps) {
     )
   return (
     <img
+      ref={takeFocus}
+      tabIndex={-1}
       src={url}
       alt={`From the buyer: ${what}, ${fileName}`}
       className="max-h-160 max-w-full rounded-control border border-line"

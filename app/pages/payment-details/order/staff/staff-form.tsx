@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { FunctionContract } from '../../../../../domain/parse/function-contract.ts'
 import { callFunction } from '../../../../platform/call-function.ts'
 import { failureMessage } from '../../../../platform/failure-message.ts'
@@ -68,6 +68,8 @@ type OpenFormProps<Request extends object, Response> = StaffFormProps<Request, R
 function OpenForm<Request extends object, Response>(props: OpenFormProps<Request, Response>) {
   const { name, confirm, confirmLabel, onClose, children } = props
   const { refusal, fieldOf, request, isBusy, ask, change, send } = useStaffForm(props)
+  const title = useRef<HTMLParagraphElement>(null)
+  useEffect(() => title.current?.focus(), [])
   return (
     <form
       noValidate
@@ -75,7 +77,7 @@ function OpenForm<Request extends object, Response>(props: OpenFormProps<Request
       onSubmit={ask}
       className="w-full space-y-3 rounded-control bg-surface-2 p-4"
     >
-      <p ref={takeFocus} tabIndex={-1} className="font-semibold">
+      <p ref={title} tabIndex={-1} className="font-semibold">
         {name}
       </p>
       <FormProblems {...refusal} />
@@ -109,7 +111,11 @@ function OpenForm<Request extends object, Response>(props: OpenFormProps<Request
               variant="quiet"
               size="small"
               aria-disabled={isBusy || undefined}
-              onClick={change}
+              onClick={() => {
+                change()
+                // This button goes, and the focus would go with it.
+                if (!isBusy) title.current?.focus()
+              }}
             >
               Change
             </Button>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { formatPhone } from '../../../../../domain/contact/phone.ts'
 import { sumLedger } from '../../../../../domain/orders/ledger.ts'
 import { getStaffOrder, type StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
@@ -35,17 +35,13 @@ export default function StaffPanel({
     queryFn: () => queryFunction(loadSupabase, getStaffOrder, { orderId }),
   })
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = query.data
-  const actedOn = useRef<StaffOrder | null>(null)
-  useEffect(() => {
-    if (actedOn.current === null || actedOn.current === shown) return
-    actedOn.current = null
-    // The action that was done may be gone, and the focus with it.
-    if (document.activeElement === document.body) heading.current?.focus()
-  }, [shown])
-  const onDone = () => {
-    actedOn.current = shown ?? null
-    return Promise.all([queryClient.invalidateQueries({ queryKey }), onChanged()])
+  const onDone = async () => {
+    await Promise.all([queryClient.invalidateQueries({ queryKey }), onChanged()])
+    // The action that was done may be gone, and the focus with it. Queries tell the page of new data
+    // with a timer, so this comes after them.
+    setTimeout(() => {
+      if (document.activeElement === document.body) heading.current?.focus()
+    })
   }
   return (
     <section

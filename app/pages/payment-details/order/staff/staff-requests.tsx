@@ -8,7 +8,7 @@ import {
   returnPhoto,
   type ListedReturn,
 } from '../../../../../domain/orders/returns/return-functions.ts'
-import { describeAsked } from '../../../../../domain/orders/returns/return-words.ts'
+import { describeAsked, whyNotDecline } from '../../../../../domain/orders/returns/return-words.ts'
 import {
   returnRequestsKey,
   useReturnRequests,
@@ -30,8 +30,11 @@ export function StaffRequests({ order, onDone }: StaffProps) {
   const requests = (query.data ?? []).filter(({ orderId }) => orderId === order.id)
   if (query.isSuccess && requests.length === 0) return null
   const isHeld = isHeldByDispute(order)
-  const done = () =>
-    Promise.all([queryClient.invalidateQueries({ queryKey: returnRequestsKey }), onDone()])
+  // Last, because it looks after the focus of what has gone.
+  const done = async () => {
+    await queryClient.invalidateQueries({ queryKey: returnRequestsKey })
+    await onDone()
+  }
   return (
     <section aria-labelledby="staff-requests" className="space-y-2">
       <h3 id="staff-requests" className="font-bold">
@@ -39,7 +42,13 @@ export function StaffRequests({ order, onDone }: StaffProps) {
       </h3>
       <ListState query={query} failure="The requests of the buyer could not be loaded.">
         {requests.map((request) => (
-          <Request key={request.requestId} request={request} isHeld={isHeld} onDone={done} />
+          <Request
+            key={request.requestId}
+            request={request}
+            isHeld={isHeld}
+            refunds={order.refunds}
+            onDone={done}
+          />
         ))}
       </ListState>
     </section>
@@ -54,12 +63,15 @@ interface RequestProps {
 function Request({
   request,
   isHeld,
+  refunds,
   onDone,
 }: RequestProps & {
   /** A bank asks for the money, so the order is not cancelled. */
   isHeld: boolean
+  refunds: StaffProps['order']['refunds']
 }) {
   const loadSupabase = useSupabase()
+  const cannotDecline = whyNotDecline(request, refunds)
   const { kind, status, reason, message, lines, photoIds, decideBefore } = request
   return (
     <div className="space-y-2 rounded-control border border-line p-3">
@@ -96,7 +108,11 @@ function Request({
             <Decide {...{ request, onDone }} decision="accepted" />
           ))}
         {kind === 'return' && status === 'accepted' && <Receive {...{ request, onDone }} />}
-        <Decide {...{ request, onDone }} decision="declined" />
+        {cannotDecline === null ? (
+          <Decide {...{ request, onDone }} decision="declined" />
+        ) : (
+          <p>{cannotDecline}</p>
+        )}
       </div>
     </div>
   )
