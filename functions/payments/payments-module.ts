@@ -6,7 +6,7 @@ import { checkPayment } from './check-payment.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
 import { correctReceipt } from './correct-receipt.ts'
 import { paystackWebhook, sandboxWebhook } from './gateway/gateway-webhook.ts'
-import { deskFunctions } from './desk/desk-functions.ts'
+import { deskModule } from './desk/desk-module.ts'
 import { dropOldProofs } from './proofs/drop-old-proofs.ts'
 import { sendTransferProof } from './proofs/send-transfer-proof.ts'
 import { startPayment } from './start-payment.ts'
@@ -25,7 +25,7 @@ export const paymentsModule: Module = {
     confirmTransfer,
     correctReceipt,
     ...refundsModule.functions,
-    ...deskFunctions,
+    ...deskModule.functions,
     paystackWebhook,
     sandboxWebhook,
   ],
@@ -34,6 +34,7 @@ export const paymentsModule: Module = {
     checkOpenPayments,
     checkPaidPayments,
     dropOldProofs,
+    ...deskModule.scheduledTasks,
     ...refundsModule.scheduledTasks,
   ],
 }

@@ -45,6 +45,33 @@ function staffMail(
   }
 }
 
+/**
+ * A refund waits for somebody who approves or refuses it.
+ * @param requestedBy the address of the person who requested it; null when the shop did
+ */
+export function refundToApproveMail(
+  {
+    refundId,
+    reason,
+    requestedBy,
+    ...news
+  }: RefundNews & { refundId: string; reason: string; requestedBy: string | null },
+  context: ModuleContext,
+): MailMessage {
+  return staffMail(
+    news,
+    {
+      title: `A refund to approve: ${news.order.number}`,
+      paragraph:
+        requestedBy === null
+          ? `The shop requested this refund: “${reason}” Please approve or refuse it on the page of the order.`
+          : `${requestedBy} requested this refund: “${reason}” Somebody else must approve or refuse it, on the page of the order.`,
+      key: `${refundId}:to-approve`,
+    },
+    context,
+  )
+}
+
 /** The gateway could not pay a refund out. */
 export function refundProblemMail(
   {
