@@ -822,6 +822,9 @@ create table public.orders (
   tracking_number text,
   tracking_url text,
   driver_phone text,
+  terms_version text,
+  installation_kind text not null default 'none',
+  installation_kobo bigint not null default 0,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
@@ -833,7 +836,6 @@ create table public.orders (
   constraint orders_carbon_reduction_kg_check check (carbon_reduction_kg >= 0::numeric),
   constraint orders_carrier_check check (char_length(carrier) >= 1 and char_length(carrier) <= 80),
   constraint orders_check check (discount_kobo >= 0 and discount_kobo <= subtotal_kobo),
-  constraint orders_check1 check (total_kobo = (subtotal_kobo - discount_kobo + delivery_kobo)),
   constraint orders_check2 check (vat_kobo >= 0 and vat_kobo <= total_kobo),
   constraint orders_check3 check ((status = any (array['pending_payment', 'cancelled'])) or invoice_number is not null),
   constraint orders_check4 check (status = 'pending_payment' or held_until is null),
@@ -854,6 +856,8 @@ case
     when hold_extended_at is null then '00:00:00'::interval
     else '24:00:00'::interval
 end)) not valid,
+  constraint orders_installation_kind_check check (installation_kind = any (array['none', 'included', 'chosen', 'quoted'])),
+  constraint orders_installation_kobo_check check (installation_kobo >= 0 and (installation_kobo > 0) = (installation_kind = 'chosen')),
   constraint orders_invoice_number_check check (invoice_number ~ '^INV-[0-9]{4}-[0-9]{6,}$'),
   constraint orders_last_units_not_extended check (not holds_last_units or hold_extended_at is null),
   constraint orders_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
@@ -864,6 +868,9 @@ end)) not valid,
   constraint orders_promised_when_paid check (promised_by is null or invoice_number is not null),
   constraint orders_status_check check (status = any (array['pending_payment', 'paid', 'preparing', 'shipped', 'delivered', 'installed', 'cancelled', 'refunded'])),
   constraint orders_subtotal_kobo_check check (subtotal_kobo > 0),
+  constraint orders_terms_accepted check (terms_version is not null or created_at < '2026-11-22 15:12:00+00'::timestamptz),
+  constraint orders_terms_version_check check (terms_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
+  constraint orders_total_check check (total_kobo = (subtotal_kobo - discount_kobo + delivery_kobo + installation_kobo)),
   constraint orders_tracked_when_shipped check (shipped_at is not null or num_nonnulls(carrier, tracking_number, tracking_url, driver_phone) = 0),
   constraint orders_tracking_number_check check (char_length(tracking_number) >= 1 and char_length(tracking_number) <= 80),
   constraint orders_tracking_url_check check (tracking_url ~ '^https://[^/@[:space:]]+(/[^[:space:]]*)?$' and char_length(tracking_url) <= 500),
@@ -904,7 +911,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, carrier, tracking_number, tracking_url, driver_phone) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, carrier, tracking_number, tracking_url, driver_phone, terms_version, installation_kind, installation_kobo) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -3451,9 +3458,11 @@ set search_path to ''
 as $function$
 begin
   if (new.number, new.coupon_code, new.subtotal_kobo, new.discount_kobo, new.delivery_kobo,
-      new.total_kobo, new.vat_rate_percent, new.vat_kobo)
+      new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_rate_percent, new.vat_kobo,
+      new.terms_version)
     is distinct from (old.number, old.coupon_code, old.subtotal_kobo, old.discount_kobo,
-      old.delivery_kobo, old.total_kobo, old.vat_rate_percent, old.vat_kobo)
+      old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo,
+      old.vat_rate_percent, old.vat_kobo, old.terms_version)
     or old.invoice_number is not null and new.invoice_number is distinct from old.invoice_number then
     raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
   end if;

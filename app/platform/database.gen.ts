@@ -988,6 +988,9 @@ export type Database = {
           tracking_number: string | null
           tracking_url: string | null
           driver_phone: string | null
+          terms_version: string | null
+          installation_kind: string
+          installation_kobo: number
         }
         Insert: {
           id?: string
@@ -1032,6 +1035,9 @@ export type Database = {
           tracking_number?: string | null
           tracking_url?: string | null
           driver_phone?: string | null
+          terms_version?: string | null
+          installation_kind?: string
+          installation_kobo?: number
         }
         Update: {
           id?: string
@@ -1076,6 +1082,9 @@ export type Database = {
           tracking_number?: string | null
           tracking_url?: string | null
           driver_phone?: string | null
+          terms_version?: string | null
+          installation_kind?: string
+          installation_kobo?: number
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
