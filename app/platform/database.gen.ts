@@ -614,6 +614,54 @@ export type Database = {
           referencedColumns: ['state']
         }]
       }
+      installation_quotes: {
+        Row: {
+          id: string
+          order_id: string
+          status: string
+          price_kobo: number | null
+          note: string | null
+          offered_by: string | null
+          offered_at: string | null
+          expires_at: string | null
+          decided_at: string | null
+          paid_at: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          status?: string
+          price_kobo?: number | null
+          note?: string | null
+          offered_by?: string | null
+          offered_at?: string | null
+          expires_at?: string | null
+          decided_at?: string | null
+          paid_at?: string | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          status?: string
+          price_kobo?: number | null
+          note?: string | null
+          offered_by?: string | null
+          offered_at?: string | null
+          expires_at?: string | null
+          decided_at?: string | null
+          paid_at?: string | null
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'installation_quotes_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
       job_application_files: {
         Row: {
           application_id: string
@@ -705,6 +753,7 @@ export type Database = {
           created_at: string
           dispute_id: string | null
           caused_by: string | null
+          quote_id: string | null
         }
         Insert: {
           id?: never
@@ -721,6 +770,7 @@ export type Database = {
           created_at?: string
           dispute_id?: string | null
           caused_by?: string | null
+          quote_id?: string | null
         }
         Update: {
           id?: never
@@ -737,6 +787,7 @@ export type Database = {
           created_at?: string
           dispute_id?: string | null
           caused_by?: string | null
+          quote_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
@@ -761,6 +812,12 @@ export type Database = {
           columns: ['payment_id']
           isOneToOne: false
           referencedRelation: 'payments'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_quote_id_fkey'
+          columns: ['quote_id']
+          isOneToOne: false
+          referencedRelation: 'installation_quotes'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'ledger_entries_refund_id_fkey'
@@ -1785,6 +1842,7 @@ export type Database = {
           amount_kobo: number
           created_at: string
           return_request_id: string | null
+          is_installation: boolean
         }
         Insert: {
           id?: string
@@ -1795,6 +1853,7 @@ export type Database = {
           amount_kobo: number
           created_at?: string
           return_request_id?: string | null
+          is_installation?: boolean
         }
         Update: {
           id?: string
@@ -1805,6 +1864,7 @@ export type Database = {
           amount_kobo?: number
           created_at?: string
           return_request_id?: string | null
+          is_installation?: boolean
         }
         Relationships: [{
           foreignKeyName: 'refund_lines_order_id_fkey'

@@ -40,6 +40,7 @@ export function SystemParts({ answer, faces }: SystemPartsProps) {
       </ol>
       <PartsTable answer={answer} faces={faces} />
       <AddSystem
+        withCrew
         lines={lines.map(({ id, quantity }) => ({ id, quantity, name: faces[id]?.name ?? '' }))}
       />
       <p className="mt-3 text-sm text-ink-3">
