@@ -5,6 +5,7 @@ import type { ChemistryKey } from '../../../domain/solar/system/battery-chemistr
 import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
 import { findPlace } from '../../../domain/solar/climate/places.ts'
 import { usualGeneratorHours } from '../../../domain/solar/load/load-from-spend.ts'
+import { bandOfHours, type TariffBand } from '../../../domain/solar/load/tariff-band.ts'
 import type { AnswerQuestion } from '../../../domain/solar/system/solar-answer.ts'
 
 export interface ApplianceChoice {
@@ -24,6 +25,8 @@ export interface SolarQuestion {
   shape: 'home' | 'business'
   uses: ApplianceChoice[]
   gridHours: number
+  /** The band of the grid; null: it follows from the hours. */
+  band: TariffBand | null
   fuel: 'petrol' | 'diesel' | 'none'
   generatorHours: number | null
   generatorKva: number | null
@@ -44,6 +47,7 @@ export const defaultQuestion: SolarQuestion = {
   shape: 'home',
   uses: [],
   gridHours: 12,
+  band: null,
   fuel: 'petrol',
   generatorHours: null,
   generatorKva: null,
@@ -128,6 +132,7 @@ export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
   if (!place) throw new RangeError(`unknown place ${question.place}`)
   const { from, uses, gridHours, fuel, generatorKva, tariffNaira, fuelNaira, autonomyHours } =
     question
+  const band = bandOf(question)
   return {
     place,
     plane: { tiltDeg: question.tiltDeg, azimuthDeg: question.azimuthDeg },
@@ -145,9 +150,15 @@ export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
     aim: question.aim,
     dayOfYear: question.day,
     ...(autonomyHours === null ? {} : { autonomyHours }),
+    ...(band === null ? {} : { band }),
     ...(tariffNaira === null ? {} : { tariffKoboPerKwh: Math.round(tariffNaira * 100) }),
     ...(fuelNaira === null ? {} : { fuelKoboPerLitre: Math.round(fuelNaira * 100) }),
   }
+}
+
+/** The band whose tariff a question is calculated with; null without a grid. */
+export function bandOf({ gridHours, band }: SolarQuestion): TariffBand | null {
+  return gridHours === 0 ? null : (band ?? bandOfHours(gridHours))
 }
 
 /** Hours a day the generator runs: as given or typical, and at most the hours without grid. */

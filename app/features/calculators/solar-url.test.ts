@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultAppliances } from './solar-question.ts'
+import { bandOf, defaultAppliances } from './solar-question.ts'
 import { parseSolarQuestion, solarPath } from './solar-url.ts'
 
 const read = (query: string) => parseSolarQuestion(new URLSearchParams(query))
@@ -17,6 +17,7 @@ test('a URL round-trips to the same question', () => {
     ...question,
     place: 'KN',
     gridHours: 4,
+    band: 'B' as const,
     from: 'appliances' as const,
     uses: defaultAppliances,
     tariffNaira: 68.5,
@@ -30,6 +31,22 @@ test('a URL round-trips to the same question', () => {
       problems: [],
     })
   expect(solarPath(question)).toBe('/solar-calculator')
+})
+
+test('the band follows from the hours of light, unless it is another one', () => {
+  const { question } = read('light=20')
+  expect([question.band, bandOf(question)]).toEqual([null, 'A'])
+  expect(solarPath({ ...question, band: 'A' })).toBe('/solar-calculator?light=20')
+  const other = read('light=15&band=A').question
+  expect(bandOf(other)).toBe('A')
+  expect(solarPath(other)).toBe('/solar-calculator?light=15&band=A')
+  expect(bandOf(read('light=0').question)).toBeNull()
+})
+
+test('a shared link of an earlier version still opens whole', () => {
+  const { question, problems } = read('v=1&place=KN&light=14&day=200&uses=tv_1_3_4_120&z=ub')
+  expect(problems).toEqual([])
+  expect(question).toMatchObject({ place: 'KN', gridHours: 14, day: 200, from: 'appliances' })
 })
 
 test('reports a shared link that was cut off anywhere, and still answers it', () => {

@@ -1,6 +1,7 @@
 import { findAppliance } from '../../../domain/solar/load/appliances.ts'
 import { chemistryKeys } from '../../../domain/solar/system/battery-chemistry.ts'
 import { places } from '../../../domain/solar/climate/places.ts'
+import { bandOfHours, tariffBands } from '../../../domain/solar/load/tariff-band.ts'
 import { linkCheck } from '../../../domain/text/link-checksum.ts'
 import {
   defaultQuestion,
@@ -19,6 +20,7 @@ const scalarParams = [
   ['place', 'place'],
   ['spend', 'spendNaira'],
   ['light', 'gridHours'],
+  ['band', 'band'],
   ['who', 'shape'],
   ['fuel', 'fuel'],
   ['run', 'generatorHours'],
@@ -57,12 +59,12 @@ export function parseSolarQuestion(params: URLSearchParams): {
     )
     return fallback
   }
-  const choice = <Value extends string>(
+  const choice = <Value extends string, Fallback extends Value | null>(
     key: string,
     name: string,
     values: readonly Value[],
-    fallback: Value,
-  ): Value => {
+    fallback: Fallback,
+  ): Value | Fallback => {
     const text = params.get(key)
     const found = values.find((value) => value === text)
     if (text && !found) problems.push(`${name} “${text.slice(0, 20)}” is not one we know.`)
@@ -81,6 +83,7 @@ export function parseSolarQuestion(params: URLSearchParams): {
     shape: choice('who', 'The kind of place', ['home', 'business'], defaultQuestion.shape),
     uses,
     gridHours: number('light', 'Hours of light', defaultQuestion.gridHours),
+    band: choice('band', 'The band', tariffBands, null),
     fuel: choice('fuel', 'The fuel', ['petrol', 'diesel', 'none'], defaultQuestion.fuel),
     generatorHours: number('run', 'Hours of the generator', null),
     generatorKva: number('kva', 'The size of the generator', null),
@@ -121,7 +124,7 @@ function paramsOf(question: SolarQuestion): URLSearchParams {
   const { uses, from } = question
   const params = new URLSearchParams()
   for (const [key, field] of scalarParams) {
-    const value = question[field]
+    const value = key === 'band' ? ownBandOf(question) : question[field]
     if (value !== null && value !== defaultQuestion[field]) params.set(key, String(value))
   }
   if (uses.length > 0) {
@@ -129,6 +132,11 @@ function paramsOf(question: SolarQuestion): URLSearchParams {
     if (from === 'spend') params.set('from', 'spend')
   }
   return params
+}
+
+/** The band, where it does not follow from the hours. */
+function ownBandOf({ band, gridHours }: SolarQuestion) {
+  return band === bandOfHours(gridHours) ? null : band
 }
 
 function checkOf(question: SolarQuestion): string {

@@ -6,6 +6,7 @@ import { SelectField } from '../../ui/forms/field.tsx'
 import type { DatedValue } from './calculator-data.ts'
 import { NumberInput } from './number-input.tsx'
 import {
+  bandOf,
   limits,
   type QuestionProps,
   type SolarQuestion,
@@ -86,8 +87,8 @@ function GeneratorAndPrices({
         label="A kWh costs you, ₦ before VAT"
         name="tariff"
         value={question.tariffNaira}
-        usual={priceOf('tariff_band_a')}
-        hint="It is on your receipt. Outside Band A it is less."
+        usual={priceOf(`tariff_band_${(bandOf(question) ?? 'A').toLowerCase()}`)}
+        hint="It is on your receipt. Empty: the price of your band."
         onValue={(tariffNaira) => onChange({ tariffNaira })}
       />
     </Part>

@@ -138,8 +138,18 @@ describe('autonomy', () => {
 describe('prices', () => {
   test('the tariff gets VAT, the fuel price does not', () => {
     const { costToday, today } = answerOf()
-    within(costToday.gridKobo / today.gridToLoad, 20_950 * 1.075, 0.01)
+    within(costToday.gridKobo / today.gridToLoad, 6_400 * 1.075, 0.01)
     within(costToday.fuelKobo / today.fuelLitres, 106_135, 0.01)
+  })
+  test.each([
+    [20, undefined, 20_950],
+    [19, undefined, 6_600],
+    [6, undefined, 6_000],
+    [14, 'A', 20_950],
+  ] as const)('%d hours of grid with band %s: %d kobo a kWh', (gridHoursPerDay, band, kobo) => {
+    const today = { ...question.today, gridHoursPerDay }
+    const answer = answerOf({ today, ...(band && { band }) })
+    within(answer.costToday.gridKobo / answer.today.gridToLoad, kobo * 1.075, 0.01)
   })
   test("the visitor's own prices replace ours", () => {
     const { costToday, today } = answerOf({ tariffKoboPerKwh: 10_000, fuelKoboPerLitre: 90_000 })

@@ -12,6 +12,7 @@ import {
   type PowerToday,
 } from '../load/load-from-spend.ts'
 import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
+import { bandOfHours, type TariffBand } from '../load/tariff-band.ts'
 import { monthlyYield } from '../panels/monthly-yield.ts'
 import { chooseShopSystem, type ShopParts, type ShopSystem } from './shop-system.ts'
 import { simulateHours, type YearTotals } from './simulated-year.ts'
@@ -39,6 +40,8 @@ export interface AnswerQuestion extends Pick<SiteDemand, 'place' | 'plane'> {
   aim: 'value' | 'sun'
   /** By default, it follows from the hours of grid. */
   autonomyHours?: number
+  /** By default, it follows from the hours of grid. */
+  band?: TariffBand
   /** The visitor's own tariff (before tax) and fuel price, in place of ours. */
   tariffKoboPerKwh?: number
   fuelKoboPerLitre?: number
@@ -157,11 +160,13 @@ function solarShareOf({ nightKwh, dailyKwh }: Load, autonomyHours: number): numb
 }
 
 function pricesOf(
-  { today, tariffKoboPerKwh, fuelKoboPerLitre }: AnswerQuestion,
+  { today, band, tariffKoboPerKwh, fuelKoboPerLitre }: AnswerQuestion,
   rates: AnswerRates,
 ): EnergyPrices {
+  const gridKoboPerKwh =
+    tariffKoboPerKwh ?? rates.gridKoboPerKwh[band ?? bandOfHours(today.gridHoursPerDay)]
   return {
-    gridKoboPerKwh: (tariffKoboPerKwh ?? rates.gridKoboPerKwh) * (1 + rates.electricityVatShare),
+    gridKoboPerKwh: gridKoboPerKwh * (1 + rates.electricityVatShare),
     fuelKoboPerLitre:
       fuelKoboPerLitre ??
       (today.fuel === 'diesel' ? rates.dieselKoboPerLitre : rates.petrolKoboPerLitre),
