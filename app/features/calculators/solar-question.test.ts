@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultAppliances, readNumber } from './solar-question.ts'
+import { defaultAppliances } from './appliance-choice.ts'
+import { readNumber } from './solar-question.ts'
 
 test.each([
   ['spend', '₦120,000', 120_000],

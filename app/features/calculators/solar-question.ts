@@ -1,20 +1,12 @@
 import { parseNaira } from '../../../domain/money/parse-naira.ts'
 import { parseTypedNumber } from '../../../domain/text/typed-number.ts'
-import { appliances, findAppliance, type Appliance } from '../../../domain/solar/load/appliances.ts'
 import type { ChemistryKey } from '../../../domain/solar/system/battery-chemistry.ts'
 import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
 import { findPlace } from '../../../domain/solar/climate/places.ts'
 import { usualGeneratorHours } from '../../../domain/solar/load/load-from-spend.ts'
 import { bandOfHours, type TariffBand } from '../../../domain/solar/load/tariff-band.ts'
 import type { AnswerQuestion } from '../../../domain/solar/system/solar-answer.ts'
-
-export interface ApplianceChoice {
-  key: string
-  quantity: number
-  dayHours: number
-  nightHours: number
-  watts: number
-}
+import { toUse, type ApplianceChoice } from './appliance-choice.ts'
 
 /** The input of the calculator; null means the default. The URL of the page contains it. */
 export interface SolarQuestion {
@@ -60,30 +52,6 @@ export const defaultQuestion: SolarQuestion = {
   day: 74,
 }
 
-/** How many appliances a typical flat has, as a list to start from. Assumed. */
-const defaultQuantities: Record<string, number> = {
-  'led-bulb': 8,
-  'ceiling-fan': 3,
-  phone: 4,
-  tv: 1,
-  router: 1,
-  'large-fridge': 1,
-}
-
-/** The appliances of a typical flat, with their usual watts and hours. */
-export const defaultAppliances: ApplianceChoice[] = appliances.flatMap((appliance) => {
-  const quantity = defaultQuantities[appliance.key]
-  return quantity === undefined ? [] : [choiceOf(appliance, quantity)]
-})
-
-/** A number of appliances with their usual watts and hours. */
-export function choiceOf(
-  { key, dayHours, nightHours, watts }: Appliance,
-  quantity: number,
-): ApplianceChoice {
-  return { key, quantity, dayHours, nightHours, watts }
-}
-
 /** Props of the parts of the form. */
 export interface QuestionProps {
   question: SolarQuestion
@@ -105,6 +73,7 @@ export const limits = {
   quantity: [0, 500],
   hours: [0, 12],
   watts: [1, 20_000],
+  start: [1, 200_000],
 } as const satisfies Record<string, readonly [number, number]>
 
 const kvaToKw = 0.8
@@ -164,20 +133,4 @@ export function bandOf({ gridHours, band }: SolarQuestion): TariffBand | null {
 /** Hours a day the generator runs: as given or typical, and at most the hours without grid. */
 function generatorHoursOf({ generatorHours, gridHours, fuel }: SolarQuestion): number {
   return fuel === 'none' ? 0 : Math.min(24 - gridHours, generatorHours ?? usualGeneratorHours)
-}
-
-/**
- * A choice with the duty cycle and start factor of its appliance; an unknown appliance draws its
- * watts all the time.
- */
-export function toUse({ key, quantity, dayHours, nightHours, watts }: ApplianceChoice) {
-  const appliance = findAppliance(key)
-  return {
-    watts,
-    quantity,
-    dayHours,
-    nightHours,
-    dutyShare: appliance?.dutyShare ?? 1,
-    startFactor: appliance?.startFactor ?? 1,
-  }
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { bandOf, defaultAppliances } from './solar-question.ts'
+import { defaultAppliances, newOwnAppliance, toUse } from './appliance-choice.ts'
+import { formatUses, parseUses } from './appliance-url.ts'
+import { bandOf } from './solar-question.ts'
 import { parseSolarQuestion, solarPath } from './solar-url.ts'
 
 const read = (query: string) => parseSolarQuestion(new URLSearchParams(query))
@@ -31,6 +33,28 @@ test('a URL round-trips to the same question', () => {
       problems: [],
     })
   expect(solarPath(question)).toBe('/solar-calculator')
+})
+
+test('an appliance of one’s own keeps its name and its start in the URL', () => {
+  const { question } = read('')
+  const own = newOwnAppliance([])
+  if (!own) throw new Error('no room for one')
+  const incubator = { ...own, watts: 250, own: { name: 'Ẹyẹ & egg=incubator+', startWatts: 750 } }
+  const uses = [...defaultAppliances, incubator, { ...own, key: 'own-2' }]
+  const asked = { ...question, from: 'appliances' as const, uses }
+  expect(read(solarPath(asked).split('?')[1] ?? '')).toEqual({ question: asked, problems: [] })
+  expect(toUse(incubator)).toMatchObject({ watts: 250, dutyShare: 1, startFactor: 3 })
+  expect(toUse({ ...incubator, watts: 1000 }).startFactor).toBe(1)
+})
+
+test('a name cannot break the list, and a list holds 8 appliances of one’s own', () => {
+  const own = newOwnAppliance([])
+  if (!own) throw new Error('no room for one')
+  const uses = [{ ...own, own: { name: 'a_b~tv_9_9_9_9', startWatts: 100 } }]
+  const parsed = parseUses(formatUses(uses), [])
+  expect(parsed).toMatchObject([{ key: 'own-1', own: { name: 'a b tv 9 9 9 9' } }])
+  const full = Array.from({ length: 8 }, (_, index) => ({ ...own, key: `own-${index + 1}` }))
+  expect(newOwnAppliance(full)).toBeNull()
 })
 
 test('the band follows from the hours of light, unless it is another one', () => {
@@ -81,6 +105,8 @@ test.each([
   'battery=nuclear',
   'uses=tv_1_2_3_NaN',
   'uses=moon_1_1_1_1',
+  'uses=own-1_1_1_1_100_Freezer',
+  'uses=own-9_1_1_1_100_100_Freezer',
   'uses=tv_-1_1_1_100',
   'tilt=90',
   'day=0',

@@ -1,14 +1,15 @@
 import { useRef } from 'react'
-import { formatNaira } from '../../../domain/money/money.ts'
-import { Button } from '../../ui/button.tsx'
-import { useEarlyInput } from '../../platform/use-early-input.ts'
+import { formatNaira } from '../../../../domain/money/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useEarlyInput } from '../../../platform/use-early-input.ts'
 import { ApplianceList } from './appliance-list.tsx'
-import type { DatedValue } from './calculator-data.ts'
+import type { DatedValue } from '../calculator-data.ts'
 import { LightField } from './light-field.tsx'
 import { NumberInput } from './number-input.tsx'
 import { PlaceField } from './place-field.tsx'
 import { RefineFields } from './refine-fields.tsx'
-import { defaultAppliances, type QuestionProps } from '../../features/calculators/solar-question.ts'
+import { defaultAppliances } from '../../../features/calculators/appliance-choice.ts'
+import type { QuestionProps } from '../../../features/calculators/solar-question.ts'
 
 /**
  * Three questions, and optional fields below them. Without JavaScript the form is sent to the

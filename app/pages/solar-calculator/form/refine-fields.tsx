@@ -1,16 +1,16 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { chemistries, chemistryKeys } from '../../../domain/solar/system/battery-chemistry.ts'
-import { usualGeneratorHours } from '../../../domain/solar/load/load-from-spend.ts'
-import { SelectField } from '../../ui/forms/field.tsx'
-import type { DatedValue } from './calculator-data.ts'
+import { chemistries, chemistryKeys } from '../../../../domain/solar/system/battery-chemistry.ts'
+import { usualGeneratorHours } from '../../../../domain/solar/load/load-from-spend.ts'
+import { SelectField } from '../../../ui/forms/field.tsx'
+import type { DatedValue } from '../calculator-data.ts'
 import { NumberInput } from './number-input.tsx'
 import {
   bandOf,
   limits,
   type QuestionProps,
   type SolarQuestion,
-} from '../../features/calculators/solar-question.ts'
+} from '../../../features/calculators/solar-question.ts'
 
 const directions: [number, string][] = [
   [180, 'South'],
