@@ -17,6 +17,8 @@ test('a URL round-trips to the same question', () => {
     ...question,
     place: 'KN',
     gridHours: 4,
+    generatorFromHour: 22,
+    generatorToHour: 4,
     from: 'appliances' as const,
     uses: defaultAppliances,
     tariffNaira: 68.5,
@@ -66,6 +68,9 @@ test.each([
   'uses=moon_1_1_1_1',
   'uses=tv_-1_1_1_100',
   'tilt=90',
+  'starts=8',
+  'starts=8.5&stops=17',
+  'starts=8&stops=8',
   'day=0',
 ])('reports and replaces %s', (query) => {
   const { question, problems } = read(query)
