@@ -21,6 +21,9 @@ export interface SolarQuestion {
   band: TariffBand | null
   fuel: 'petrol' | 'diesel' | 'none'
   generatorHours: number | null
+  /** Clock hours between which the generator runs in outages, 0 to 24; both or neither. */
+  generatorFromHour: number | null
+  generatorToHour: number | null
   generatorKva: number | null
   tariffNaira: number | null
   fuelNaira: number | null
@@ -42,6 +45,8 @@ export const defaultQuestion: SolarQuestion = {
   band: null,
   fuel: 'petrol',
   generatorHours: null,
+  generatorFromHour: null,
+  generatorToHour: null,
   generatorKva: null,
   tariffNaira: null,
   fuelNaira: null,
@@ -63,6 +68,8 @@ export const limits = {
   spend: [1_000, 50_000_000],
   light: [0, 24],
   run: [0, 24],
+  starts: [0, 24],
+  stops: [0, 24],
   kva: [0.5, 2_000],
   tariff: [1, 2_000],
   litre: [100, 10_000],
@@ -102,6 +109,7 @@ export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
   const { from, uses, gridHours, fuel, generatorKva, tariffNaira, fuelNaira, autonomyHours } =
     question
   const band = bandOf(question)
+  const { generatorFromHour: fromHour, generatorToHour: toHour } = question
   return {
     place,
     plane: { tiltDeg: question.tiltDeg, azimuthDeg: question.azimuthDeg },
@@ -113,6 +121,7 @@ export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
       gridHoursPerDay: gridHours,
       fuel: fuel === 'none' ? null : fuel,
       generatorHoursPerDay: generatorHoursOf(question),
+      ...(fromHour === null || toHour === null ? {} : { generatorHours: { fromHour, toHour } }),
       ...(generatorKva === null ? {} : { generatorKw: generatorKva * kvaToKw }),
     },
     chemistry: question.battery,
@@ -130,7 +139,12 @@ export function bandOf({ gridHours, band }: SolarQuestion): TariffBand | null {
   return gridHours === 0 ? null : (band ?? bandOfHours(gridHours))
 }
 
-/** Hours a day the generator runs: as given or typical, and at most the hours without grid. */
-function generatorHoursOf({ generatorHours, gridHours, fuel }: SolarQuestion): number {
-  return fuel === 'none' ? 0 : Math.min(24 - gridHours, generatorHours ?? usualGeneratorHours)
+/**
+ * Hours a day the generator runs: as given, and at most the hours without grid. By default those of
+ * a household, or the working hours of a business.
+ */
+function generatorHoursOf({ generatorHours, gridHours, fuel, shape }: SolarQuestion) {
+  if (fuel === 'none') return 0
+  if (generatorHours === null && shape === 'business') return 'working hours'
+  return Math.min(24 - gridHours, generatorHours ?? usualGeneratorHours)
 }

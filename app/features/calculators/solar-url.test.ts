@@ -20,6 +20,8 @@ test('a URL round-trips to the same question', () => {
     place: 'KN',
     gridHours: 4,
     band: 'B' as const,
+    generatorFromHour: 22,
+    generatorToHour: 4,
     from: 'appliances' as const,
     uses: defaultAppliances,
     tariffNaira: 68.5,
@@ -109,6 +111,9 @@ test.each([
   'uses=own-9_1_1_1_100_100_Freezer',
   'uses=tv_-1_1_1_100',
   'tilt=90',
+  'starts=8',
+  'starts=8.5&stops=17',
+  'starts=8&stops=8',
   'day=0',
 ])('reports and replaces %s', (query) => {
   const { question, problems } = read(query)

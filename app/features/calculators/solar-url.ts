@@ -4,10 +4,12 @@ import { bandOfHours, tariffBands } from '../../../domain/solar/load/tariff-band
 import { linkCheck } from '../../../domain/text/link-checksum.ts'
 import { formatUses, parseUses } from './appliance-url.ts'
 import { readParams } from './read-params.ts'
-import { defaultQuestion, type SolarQuestion } from './solar-question.ts'
+import { defaultQuestion, readNumber, type SolarQuestion } from './solar-question.ts'
 
 /** URL parameter that holds the checksum of a shared link. */
 const checkKey = 'z'
+
+const placeCodes = places.map(({ code }) => code.slice(3))
 
 /** URL parameters of the fields that are one value each, in their order in the URL. */
 const scalarParams = [
@@ -18,6 +20,8 @@ const scalarParams = [
   ['who', 'shape'],
   ['fuel', 'fuel'],
   ['run', 'generatorHours'],
+  ['starts', 'generatorFromHour'],
+  ['stops', 'generatorToHour'],
   ['kva', 'generatorKva'],
   ['tariff', 'tariffNaira'],
   ['litre', 'fuelNaira'],
@@ -41,12 +45,7 @@ export function parseSolarQuestion(params: URLSearchParams): {
   const { number, choice } = readParams(params, problems)
   const uses = parseUses(params.get('uses') ?? '', problems)
   const question: SolarQuestion = {
-    place: choice(
-      'place',
-      'The place',
-      places.map(({ code }) => code.slice(3)),
-      defaultQuestion.place,
-    ),
+    place: choice('place', 'The place', placeCodes, defaultQuestion.place),
     from: uses.length > 0 && params.get('from') !== 'spend' ? 'appliances' : 'spend',
     spendNaira: number('spend', 'The monthly spend', defaultQuestion.spendNaira),
     shape: choice('who', 'The kind of place', ['home', 'business'], defaultQuestion.shape),
@@ -55,6 +54,7 @@ export function parseSolarQuestion(params: URLSearchParams): {
     band: choice('band', 'The band', tariffBands, null),
     fuel: choice('fuel', 'The fuel', ['petrol', 'diesel', 'none'], defaultQuestion.fuel),
     generatorHours: number('run', 'Hours of the generator', null),
+    ...parseClockHours(params, problems),
     generatorKva: number('kva', 'The size of the generator', null),
     tariffNaira: number('tariff', 'The price of a kWh', null),
     fuelNaira: number('litre', 'The price of a litre', null),
@@ -68,6 +68,17 @@ export function parseSolarQuestion(params: URLSearchParams): {
   if (params.has('v') && params.get(checkKey) !== checkOf(question))
     problems.unshift('This link is incomplete. Missing values are our typical ones.')
   return { question, problems }
+}
+
+/** Clock hours are two whole hours that differ. */
+function parseClockHours(params: URLSearchParams, problems: string[]) {
+  const [starts, stops] = [params.get('starts')?.trim(), params.get('stops')?.trim()]
+  const [from, to] = [readNumber('starts', starts ?? ''), readNumber('stops', stops ?? '')]
+  if (Number.isInteger(from) && Number.isInteger(to) && from !== to)
+    return { generatorFromHour: from, generatorToHour: to }
+  if (starts || stops)
+    problems.push('The generator needs a full hour to start and another one to stop.')
+  return { generatorFromHour: null, generatorToHour: null }
 }
 
 /**

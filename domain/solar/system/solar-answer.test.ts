@@ -201,3 +201,18 @@ test.each([
 ] satisfies [string, Partial<AnswerQuestion>][])('refuses %s', (_, wrong) => {
   expect(() => solarAnswer({ ...question, ...wrong }, data)).toThrow(RangeError)
 })
+
+describe('a generator that runs in working hours', () => {
+  const school = answerOf({
+    demand: {
+      uses: [{ ...refrigerator, watts: 4000, dayHours: 8, nightHours: 0 }],
+    },
+    today: { gridHoursPerDay: 6, fuel: 'petrol', generatorHoursPerDay: 'working hours' },
+  })
+  test('burns fuel in the hours of the load', () => {
+    expect(school.generatorHours).toEqual({ fromHour: 8, toHour: 16 })
+    // 4 kW in 8 hours of 18 / 24 outage: 0.175 × 4 + 0.35 × 4 = 2.1 litres an hour.
+    within(school.today.fuelLitres / (2.1 * 8 * 365 * 0.75), 1, 0.05)
+  })
+  test('so a solar system pays back', () => expect(school.economics.paybackYears).toBeLessThan(6))
+})

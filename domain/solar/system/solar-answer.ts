@@ -5,12 +5,12 @@ import { avoidedBySystemKg } from '../emissions/avoided-by-system.ts'
 import { likelyAutonomyHours } from '../climate/grid-availability.ts'
 import {
   generatorToday,
-  generatorWindow,
   loadFromSpend,
   yearOfToday,
   type EnergyPrices,
   type PowerToday,
 } from '../load/load-from-spend.ts'
+import { generatorWindow, hoursWithin, type ClockHours } from './generator-window.ts'
 import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
 import { bandOfHours, type TariffBand } from '../load/tariff-band.ts'
 import { monthlyYield } from '../panels/monthly-yield.ts'
@@ -60,6 +60,8 @@ export interface SolarAnswer extends Savings, SavingsRange {
   load: Load
   autonomyHours: number
   generatorKw: number | null
+  /** In outages within these hours the generator runs. Null without one. */
+  generatorHours: ClockHours | null
   /** The size that carries the worst month. */
   size: SystemSize
   /** Size of the chosen system. */
@@ -114,15 +116,7 @@ export function solarAnswer(
     solarShare: solarShareOf(load, autonomyHours),
   })
   const isBatteryFixed = question.autonomyHours !== undefined
-  const generator = generatorToday(today, load)
-  const outline = yearOutline({
-    place,
-    plane,
-    load,
-    gridHoursPerDay: today.gridHoursPerDay,
-    generator,
-    generatorHours: generatorWindow(today),
-  })
+  const { outline, generatorHours } = outlineOf(question, load)
   const savings: SavingsQuestion = { today: yearOfToday(today, load), prices, rates, chemistry }
   const system =
     question.aim === 'value'
@@ -134,7 +128,8 @@ export function solarAnswer(
   return {
     load,
     autonomyHours,
-    generatorKw: generator?.ratedKw ?? null,
+    generatorKw: outline.generator?.ratedKw ?? null,
+    generatorHours,
     size,
     arrayKwp: year.arrayKwp,
     batteryKwh: year.system.battery.capacityKwh,
@@ -152,6 +147,21 @@ export function solarAnswer(
       carbonFactors,
     ),
   }
+}
+
+/** The year of the site without a system, and when its generator runs. */
+function outlineOf({ place, plane, today }: AnswerQuestion, load: Load) {
+  const generator = generatorToday(today, load)
+  const generatorHours = generator && generatorWindow(today, load.hourlyKw)
+  const outline = yearOutline({
+    place,
+    plane,
+    load,
+    gridHoursPerDay: today.gridHoursPerDay,
+    generator,
+    generatorHours: hoursWithin(generatorHours),
+  })
+  return { outline, generatorHours }
 }
 
 /** Share of the load that the sun can serve: without a battery, only the daytime load. */

@@ -4,6 +4,7 @@ import { chemistries, chemistryKeys } from '../../../../domain/solar/system/batt
 import { usualGeneratorHours } from '../../../../domain/solar/load/load-from-spend.ts'
 import { SelectField } from '../../../ui/forms/field.tsx'
 import type { DatedValue } from '../calculator-data.ts'
+import { GeneratorHoursFields } from './generator-hours-fields.tsx'
 import { NumberInput } from './number-input.tsx'
 import {
   bandOf,
@@ -63,10 +64,13 @@ function GeneratorAndPrices({
             label="Hours a day it runs"
             name="run"
             value={question.generatorHours}
-            usual={String(usualGeneratorHours)}
+            usual={question.shape === 'home' ? String(usualGeneratorHours) : 'working hours'}
             note={tooManyHours(question)}
-            onValue={(generatorHours) => onChange({ generatorHours })}
+            onValue={(generatorHours) =>
+              onChange({ generatorHours, generatorFromHour: null, generatorToHour: null })
+            }
           />
+          <GeneratorHoursFields question={question} onChange={onChange} />
           <OwnNumber
             label="Its size, kVA"
             name="kva"
