@@ -1,18 +1,11 @@
 import type { CarbonFactors } from '../../carbon/carbon-factors.ts'
+import { askedSite, type SiteQuestion } from './asked-site.ts'
 import { chemistries, type ChemistryKey } from './battery-chemistry.ts'
 import { bestValueSystem } from './best-value.ts'
 import { avoidedBySystemKg } from '../emissions/avoided-by-system.ts'
 import { likelyAutonomyHours } from '../climate/grid-availability.ts'
-import {
-  generatorToday,
-  loadFromSpend,
-  yearOfToday,
-  type EnergyPrices,
-  type PowerToday,
-} from '../load/load-from-spend.ts'
-import { generatorWindow, hoursWithin, type ClockHours } from './generator-window.ts'
-import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
-import { bandOfHours, type TariffBand } from '../load/tariff-band.ts'
+import type { ClockHours } from './generator-window.ts'
+import type { Load } from '../load/load.ts'
 import { monthlyYield } from '../panels/monthly-yield.ts'
 import { chooseShopSystem, type ShopParts, type ShopSystem } from './shop-system.ts'
 import { simulateHours, type YearTotals } from './simulated-year.ts'
@@ -26,12 +19,9 @@ import {
   type SavingsRange,
 } from './system-savings.ts'
 import { sizeSystem, type SystemSize } from './system-size.ts'
-import { yearOutline, yearWith, type SiteDemand } from './year-outline.ts'
+import { yearWith } from './year-outline.ts'
 
-export interface AnswerQuestion extends Pick<SiteDemand, 'place' | 'plane'> {
-  /** The demand: what is spent in a month, or the appliances. */
-  demand: { monthlyKobo: number; shape: 'home' | 'business' } | { uses: readonly ApplianceUse[] }
-  today: PowerToday
+export interface AnswerQuestion extends SiteQuestion {
   chemistry: ChemistryKey
   /**
    * `value`: highest net present value over 20 years. `sun`: carries the worst month on sun and
@@ -40,11 +30,6 @@ export interface AnswerQuestion extends Pick<SiteDemand, 'place' | 'plane'> {
   aim: 'value' | 'sun'
   /** By default, it follows from the hours of grid. */
   autonomyHours?: number
-  /** By default, it follows from the hours of grid. */
-  band?: TariffBand
-  /** The visitor's own tariff (before tax) and fuel price, in place of ours. */
-  tariffKoboPerKwh?: number
-  fuelKoboPerLitre?: number
   /** Day of the year whose hours are shown, 1 to 365. */
   dayOfYear: number
 }
@@ -100,10 +85,9 @@ export function solarAnswer(
   { shop, rates, carbonFactors }: AnswerData,
 ): SolarAnswer | NoSolarAnswer {
   const { place, plane, today, chemistry: key } = question
-  const prices = pricesOf(question, rates)
-  const load = loadOf(question, prices)
-  if (!load) return 'no supply'
-  if (load.dailyKwh === 0) return 'no load'
+  const site = askedSite(question, rates)
+  if (typeof site === 'string') return site
+  const { load, prices, outline, generatorHours } = site
   const chemistry = chemistries[key]
   const autonomyHours =
     question.autonomyHours ?? Math.max(minAutonomyHours, likelyAutonomyHours(today.gridHoursPerDay))
@@ -116,8 +100,7 @@ export function solarAnswer(
     solarShare: solarShareOf(load, autonomyHours),
   })
   const isBatteryFixed = question.autonomyHours !== undefined
-  const { outline, generatorHours } = outlineOf(question, load)
-  const savings: SavingsQuestion = { today: yearOfToday(today, load), prices, rates, chemistry }
+  const savings: SavingsQuestion = { today: site.todayTotals, prices, rates, chemistry }
   const system =
     question.aim === 'value'
       ? bestValueSystem({ ...savings, size, shop, key, year: outline, isBatteryFixed })
@@ -149,41 +132,7 @@ export function solarAnswer(
   }
 }
 
-/** The year of the site without a system, and when its generator runs. */
-function outlineOf({ place, plane, today }: AnswerQuestion, load: Load) {
-  const generator = generatorToday(today, load)
-  const generatorHours = generator && generatorWindow(today, load.hourlyKw)
-  const outline = yearOutline({
-    place,
-    plane,
-    load,
-    gridHoursPerDay: today.gridHoursPerDay,
-    generator,
-    generatorHours: hoursWithin(generatorHours),
-  })
-  return { outline, generatorHours }
-}
-
 /** Share of the load that the sun can serve: without a battery, only the daytime load. */
 function solarShareOf({ nightKwh, dailyKwh }: Load, autonomyHours: number): number {
   return autonomyHours === 0 ? 1 - nightKwh / dailyKwh : 1
-}
-
-function pricesOf(
-  { today, band, tariffKoboPerKwh, fuelKoboPerLitre }: AnswerQuestion,
-  rates: AnswerRates,
-): EnergyPrices {
-  const gridKoboPerKwh =
-    tariffKoboPerKwh ?? rates.gridKoboPerKwh[band ?? bandOfHours(today.gridHoursPerDay)]
-  return {
-    gridKoboPerKwh: gridKoboPerKwh * (1 + rates.electricityVatShare),
-    fuelKoboPerLitre:
-      fuelKoboPerLitre ??
-      (today.fuel === 'diesel' ? rates.dieselKoboPerLitre : rates.petrolKoboPerLitre),
-  }
-}
-
-function loadOf({ demand, today }: AnswerQuestion, prices: EnergyPrices): Load | null {
-  if ('uses' in demand) return loadFromAppliances(demand.uses)
-  return loadFromSpend({ ...demand, today, prices })
 }
