@@ -8,6 +8,8 @@ export interface ApplianceChoice {
   dayHours: number
   nightHours: number
   watts: number
+  /** It must never go off. */
+  isCritical?: boolean
   /** What only an appliance of one's own has. */
   own?: OwnAppliance
 }
@@ -78,6 +80,7 @@ export function toUse({
   dayHours,
   nightHours,
   watts,
+  isCritical = false,
   own,
 }: ApplianceChoice): ApplianceUse {
   const appliance = findAppliance(key)
@@ -86,6 +89,7 @@ export function toUse({
     quantity,
     dayHours,
     nightHours,
+    isCritical,
     dutyShare: appliance?.dutyShare ?? 1,
     startFactor: own ? Math.max(1, own.startWatts / watts) : (appliance?.startFactor ?? 1),
   }

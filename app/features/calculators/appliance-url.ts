@@ -10,12 +10,15 @@ import { isWithin, limits } from './solar-question.ts'
 /** What stands between the parts of an appliance, and between appliances. A name has neither. */
 const separators = /[_~]/g
 
+/** Ends the key of an appliance that must never go off. */
+const criticalMark = '*'
+
 /** The value of the parameter and of the field `uses`; {@link parseUses} reads it. */
 export function formatUses(uses: readonly ApplianceChoice[]): string {
   return uses
-    .map(({ key, quantity, dayHours, nightHours, watts, own }) =>
+    .map(({ key, quantity, dayHours, nightHours, watts, isCritical, own }) =>
       [
-        key,
+        isCritical ? key + criticalMark : key,
         quantity,
         dayHours,
         nightHours,
@@ -46,7 +49,9 @@ export function parseUses(text: string, problems: string[]): ApplianceChoice[] {
 }
 
 function parseUse(part: string): ApplianceChoice | null {
-  const [key = '', ...rest] = part.split('_')
+  const [marked = '', ...rest] = part.split('_')
+  const isCritical = marked.endsWith(criticalMark)
+  const key = isCritical ? marked.slice(0, -criticalMark.length) : marked
   const [quantity = NaN, dayHours = NaN, nightHours = NaN, watts = NaN, startWatts = NaN] =
     rest.map(readAmount)
   const isGood =
@@ -55,7 +60,14 @@ function parseUse(part: string): ApplianceChoice | null {
     isWithin(nightHours, limits.hours) &&
     isWithin(watts, limits.watts)
   if (!isGood) return null
-  const use = { key, quantity, dayHours, nightHours, watts }
+  const use = {
+    key,
+    quantity,
+    dayHours,
+    nightHours,
+    watts,
+    ...(isCritical && { isCritical }),
+  }
   if (findAppliance(key)) return use
   const own = isOwnKey(key) ? readOwn(startWatts, rest[5]) : null
   return own && { ...use, own }

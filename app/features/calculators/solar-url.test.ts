@@ -49,6 +49,13 @@ test('an appliance of one’s own keeps its name and its start in the URL', () =
   expect(toUse({ ...incubator, watts: 1000 }).startFactor).toBe(1)
 })
 
+test('what must never go off is marked in the URL', () => {
+  const { question, problems } = read('uses=large-fridge*_1_12_12_300~tv_1_3_4_120')
+  expect(problems).toEqual([])
+  expect(question.uses.map((use) => toUse(use).isCritical)).toEqual([true, false])
+  expect(formatUses(question.uses)).toBe('large-fridge*_1_12_12_300~tv_1_3_4_120')
+})
+
 test('a name cannot break the list, and a list holds 8 appliances of one’s own', () => {
   const own = newOwnAppliance([])
   if (!own) throw new Error('no room for one')

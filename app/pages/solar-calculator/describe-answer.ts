@@ -41,7 +41,7 @@ export function describeQuestion(question: SolarQuestion): string {
     from === 'appliances'
       ? uses.map(
           (use) =>
-            `${use.quantity} × ${nameOfChoice(use)}, ${use.watts} W, ${use.dayHours} h by day, ${use.nightHours} h by night`,
+            `${use.quantity} × ${nameOfChoice(use)}, ${use.watts} W, ${use.dayHours} h by day, ${use.nightHours} h by night${use.isCritical ? ', must never go off' : ''}`,
         )
       : []
   return [`From the solar calculator: ${titleOf(question)}.`, ...list].join('\n')

@@ -207,7 +207,7 @@ function Appliances({ uses }: { uses: SolarQuestion['uses'] }) {
       {uses.map((use) => (
         <Row
           key={use.key}
-          label={`${use.quantity} × ${nameOfChoice(use)}, ${use.watts.toLocaleString('en')} W`}
+          label={`${use.quantity} × ${nameOfChoice(use)}, ${use.watts.toLocaleString('en')} W${use.isCritical ? ', must never go off' : ''}`}
           value={`${use.dayHours} h by day, ${use.nightHours} h by night`}
         />
       ))}

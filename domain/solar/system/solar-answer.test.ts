@@ -189,6 +189,31 @@ describe('no answer', () => {
     ).toBe('no parts'))
 })
 
+describe('what must never go off', () => {
+  const freezer = { ...refrigerator, watts: 150 }
+  const fan = { ...refrigerator, watts: 400, dayHours: 6, nightHours: 12 }
+  const today = { gridHoursPerDay: 8, fuel: null, generatorHoursPerDay: 0 }
+  const usual = answerOf({ today, demand: { uses: [freezer, fan] } })
+  const safe = answerOf({ today, demand: { uses: [{ ...freezer, isCritical: true }, fan] } })
+  test('misses at most 1 % of its energy, at a price', () => {
+    expect(usual.unmetCriticalShare).toBeNull()
+    expect(usual.withSystem.unmetLoadShare).toBeGreaterThan(0.01)
+    expect(safe.unmetCriticalShare).toBeLessThanOrEqual(0.01)
+    expect(safe.investmentKobo).toBeGreaterThan(usual.investmentKobo)
+  })
+  test('does so off the grid, in places with dark months, and with the aim of sun', () => {
+    const offGrid = { gridHoursPerDay: 0, fuel: null, generatorHoursPerDay: 0 }
+    const uses = [{ ...freezer, isCritical: true }]
+    for (const aim of ['value', 'sun'] as const)
+      for (const code of ['NG-LA', 'NG-BY', 'NG-KN']) {
+        const place = findPlace(code)
+        if (!place) throw new Error(code)
+        const answer = answerOf({ place, today: offGrid, aim, demand: { uses } })
+        expect(answer.unmetCriticalShare, code).toBeLessThanOrEqual(0.01)
+      }
+  })
+})
+
 test('appliances give the load', () =>
   within(answerOf({ demand: { uses: [refrigerator] } }).load.dailyKwh, 2.4, 1e-9))
 

@@ -1,14 +1,14 @@
 import type { CarbonFactors } from '../../carbon/carbon-factors.ts'
 import { askedSite, type SiteQuestion } from './asked-site.ts'
 import { chemistries, type ChemistryKey } from './battery-chemistry.ts'
-import { bestValueSystem } from './best-value.ts'
+import { chooseSystem } from './choose-system.ts'
 import { avoidedBySystemKg } from '../emissions/avoided-by-system.ts'
 import { likelyAutonomyHours } from '../climate/grid-availability.ts'
 import type { ClockHours } from './generator-window.ts'
 import type { Load } from '../load/load.ts'
 import { monthlyYield } from '../panels/monthly-yield.ts'
-import { chooseShopSystem, type ShopParts, type ShopSystem } from './shop-system.ts'
-import { simulateHours, type YearTotals } from './simulated-year.ts'
+import type { ShopParts, ShopSystem } from './shop-system.ts'
+import { simulateHours, unmetCriticalShare, type YearTotals } from './simulated-year.ts'
 import { dayHours, sumMonths, type DayHour, type MonthSums } from './system-flows.ts'
 import {
   savingsRange,
@@ -56,6 +56,8 @@ export interface SolarAnswer extends Savings, SavingsRange {
   months: MonthSums[]
   day: DayHour[]
   withSystem: YearTotals
+  /** Share of the energy that must never be missing and still is; null when nothing is critical. */
+  unmetCriticalShare: number | null
   today: YearTotals
   /** AC energy of one kWp in a year, kWh. */
   acKwhPerKwp: number
@@ -101,10 +103,16 @@ export function solarAnswer(
   })
   const isBatteryFixed = question.autonomyHours !== undefined
   const savings: SavingsQuestion = { today: site.todayTotals, prices, rates, chemistry }
-  const system =
-    question.aim === 'value'
-      ? bestValueSystem({ ...savings, size, shop, key, year: outline, isBatteryFixed })
-      : chooseShopSystem(size, shop, key)
+  const system = chooseSystem({
+    ...savings,
+    aim: question.aim,
+    criticalKw: load.criticalKw,
+    size,
+    shop,
+    key,
+    year: outline,
+    isBatteryFixed,
+  })
   if (!system) return 'no parts'
   const year = yearWith(outline, system, chemistry)
   const { totals: withSystem, hours } = simulateHours(year)
@@ -120,6 +128,7 @@ export function solarAnswer(
     months: sumMonths(hours),
     day: dayHours(hours, question.dayOfYear, year.gridOn),
     withSystem,
+    unmetCriticalShare: load.criticalKw ? unmetCriticalShare(year, load.criticalKw) : null,
     today: savings.today,
     acKwhPerKwp: yields.acKwhPerYear,
     ...systemSavings(system, withSystem, savings),

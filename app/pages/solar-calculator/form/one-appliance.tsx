@@ -59,6 +59,15 @@ export function OneAppliance({
             </div>
           ))}
         </div>
+        <label className="mt-1 flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={use.isCritical === true}
+            onChange={(event) => onPut({ ...use, isCritical: event.target.checked })}
+            className="size-5 accent-(--primary)"
+          />
+          Must never go off
+        </label>
         {own && (
           <div className="mt-1.5 flex items-center gap-2 [&_input]:w-28">
             <NumberInput
