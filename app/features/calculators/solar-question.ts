@@ -29,6 +29,8 @@ export interface SolarQuestion {
   fuelNaira: number | null
   tiltDeg: number
   azimuthDeg: number
+  /** Loss by dust on the panels, percent; null: as usual. */
+  soilingPercent: number | null
   battery: ChemistryKey
   aim: 'value' | 'sun'
   autonomyHours: number | null
@@ -51,6 +53,7 @@ export const defaultQuestion: SolarQuestion = {
   tariffNaira: null,
   fuelNaira: null,
   ...usualPlane,
+  soilingPercent: null,
   battery: 'lfp',
   aim: 'value',
   autonomyHours: null,
@@ -75,6 +78,7 @@ export const limits = {
   litre: [100, 10_000],
   tilt: [0, 60],
   facing: [0, 359],
+  dust: [0, 30],
   lasts: [0, 72],
   day: [1, 365],
   quantity: [0, 500],
@@ -112,7 +116,7 @@ export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
   const { generatorFromHour: fromHour, generatorToHour: toHour } = question
   return {
     place,
-    plane: { tiltDeg: question.tiltDeg, azimuthDeg: question.azimuthDeg },
+    plane: planeOf(question),
     demand:
       from === 'appliances'
         ? { uses: uses.map(toUse) }
@@ -132,6 +136,10 @@ export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
     ...(tariffNaira === null ? {} : { tariffKoboPerKwh: Math.round(tariffNaira * 100) }),
     ...(fuelNaira === null ? {} : { fuelKoboPerLitre: Math.round(fuelNaira * 100) }),
   }
+}
+
+function planeOf({ tiltDeg, azimuthDeg, soilingPercent }: SolarQuestion) {
+  return { tiltDeg, azimuthDeg, ...(soilingPercent !== null && { soilingPercent }) }
 }
 
 /** The band whose tariff a question is calculated with; null without a grid. */

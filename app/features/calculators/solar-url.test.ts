@@ -25,6 +25,7 @@ test('a URL round-trips to the same question', () => {
     from: 'appliances' as const,
     uses: defaultAppliances,
     tariffNaira: 68.5,
+    soilingPercent: 6,
     battery: 'tubular' as const,
     aim: 'sun' as const,
     autonomyHours: 0,

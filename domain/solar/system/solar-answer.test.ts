@@ -96,6 +96,15 @@ describe('avoided emissions', () => {
   })
 })
 
+test('dust on the panels lowers the yield by its percent, and asks for more panels', () => {
+  const [usual, dusty] = [
+    answerOf(),
+    answerOf({ plane: { ...question.plane, soilingPercent: 12 } }),
+  ]
+  within(dusty.size.arrayKwp / usual.size.arrayKwp, 0.98 / 0.88, 1e-9)
+  within(dusty.acKwhPerKwp / usual.acKwhPerKwp, 0.88 / 0.98, 5e-3)
+})
+
 describe('the aim', () => {
   const value = answerOf({ aim: 'value' })
   const sun = answerOf({ aim: 'sun' })

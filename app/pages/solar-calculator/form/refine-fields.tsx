@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { chemistries, chemistryKeys } from '../../../../domain/solar/system/battery-chemistry.ts'
+import { standardLossesPercent } from '../../../../domain/solar/panels/pvwatts.ts'
 import { usualGeneratorHours } from '../../../../domain/solar/load/load-from-spend.ts'
 import { SelectField } from '../../../ui/forms/field.tsx'
 import type { DatedValue } from '../calculator-data.ts'
@@ -158,6 +159,14 @@ function Roof({ question, onChange }: QuestionProps) {
         value={question.tiltDeg}
         usual="10"
         onValue={(tiltDeg) => onChange({ tiltDeg: tiltDeg ?? 10 })}
+      />
+      <OwnNumber
+        label="Dust on the panels takes, %"
+        name="dust"
+        value={question.soilingPercent}
+        usual={String(standardLossesPercent.soiling)}
+        hint="Washed every month: about 2. Never washed in the dusty north: 5 to 10."
+        onValue={(soilingPercent) => onChange({ soilingPercent })}
       />
     </Part>
   )
