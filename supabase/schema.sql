@@ -353,10 +353,12 @@ create table public.delivery_areas (
   days_max integer not null,
   is_active boolean not null default true,
   updated_at timestamptz not null default now(),
+  parcel_fee_kobo bigint,
   constraint delivery_areas_pkey primary key (state),
   constraint delivery_areas_check check (days_max >= days_min),
   constraint delivery_areas_days_min_check check (days_min >= 0),
   constraint delivery_areas_fee_kobo_check check (fee_kobo >= 0),
+  constraint delivery_areas_parcel_fee_kobo_check check (parcel_fee_kobo >= 0),
   constraint delivery_areas_state_check check (length(state) >= 2 and length(state) <= 40)
 );
 create trigger delivery_areas_notify_changed after insert or delete or update or truncate on public.delivery_areas for each statement execute function private.notify_table_changed();
@@ -511,6 +513,30 @@ create policy gateway_events_select_admin on public.gateway_events for select to
   using (( select private.is_admin() as is_admin));
 grant select on public.gateway_events to authenticated;
 grant select, insert, update on public.gateway_events to service_role;
+
+create table public.installation_areas (
+  state text not null,
+  crew_fee_kobo bigint,
+  updated_at timestamptz not null default now(),
+  constraint installation_areas_pkey primary key (state),
+  constraint installation_areas_state_fkey foreign key (state) references public.delivery_areas(state) on update cascade on delete cascade,
+  constraint installation_areas_crew_fee_kobo_check check (crew_fee_kobo >= 0)
+);
+create trigger installation_areas_notify_changed after insert or delete or update or truncate on public.installation_areas for each statement execute function private.notify_table_changed();
+create trigger installation_areas_touch_updated_at before update on public.installation_areas for each row execute function private.touch_updated_at();
+alter table public.installation_areas enable row level security;
+create policy installation_areas_select_everyone on public.installation_areas for select to anon, authenticated
+  using (true);
+create policy installation_areas_insert_admin on public.installation_areas for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy installation_areas_update_admin on public.installation_areas for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy installation_areas_delete_admin on public.installation_areas for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.installation_areas to anon;
+grant select, insert, update, delete on public.installation_areas to authenticated;
+grant select, insert, update, delete on public.installation_areas to service_role;
 
 create table public.job_application_files (
   application_id uuid not null,
@@ -1315,6 +1341,7 @@ create table public.products (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  delivery_class text not null default 'freight',
   constraint products_pkey primary key (id),
   constraint products_sku_key unique (sku),
   constraint products_slug_key unique (slug),
@@ -1323,6 +1350,7 @@ create table public.products (
   constraint "products_carbonReductionPotential_check" check ("carbonReductionPotential" >= 0::numeric),
   constraint products_check check (compare_at_price > price),
   constraint products_check1 check (delivery_days_max >= delivery_days_min),
+  constraint products_delivery_class_check check (delivery_class = any (array['parcel', 'freight'])),
   constraint products_delivery_days_min_check check (delivery_days_min >= 0),
   constraint products_facets_check check (jsonb_typeof(facets) = 'object'),
   constraint products_highlights_check check (jsonb_typeof(highlights) = 'array' and jsonb_array_length(highlights) = 3),

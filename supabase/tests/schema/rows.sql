@@ -75,6 +75,7 @@ insert into public.bundle_loads (bundle_id, appliance, quantity, watts, day_hour
   select id, 'lamp', 2, 9, 1, 5 from public.bundles;
 insert into public.delivery_areas (state, fee_kobo, days_min, days_max, is_active) values
   ('Lagos', 1200000, 1, 3, true), ('Kano', 4500000, 4, 8, true), ('Borno', 9000000, 5, 9, false);
+insert into public.installation_areas (state, crew_fee_kobo) values ('Lagos', 0), ('Kano', null);
 insert into public.portfolio_items (slug, title, type, state, town, completed_on, kwp, panel_count,
     panel_w, inverter_kva, kwh_per_year, tonnes_per_year, method, before_summary, after_summary,
     generator_kva, fuel, grid_hours_per_day, litres_per_week_before, litres_per_week_after,
