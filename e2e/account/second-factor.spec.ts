@@ -16,10 +16,10 @@ test('a second factor: set up with recovery codes, required at the next sign-in,
   const secret = (await steps.getByTestId('totp-secret').textContent()) ?? ''
   const totp = new TOTP({ secret: secret.replaceAll(' ', '') })
   await steps.getByLabel('Code from the app').fill('000000')
-  await steps.getByRole('button', { name: 'Turn it on' }).click()
-  await steps.getByRole('alert').getByText('This code is wrong or too old.').waitFor()
+  await steps.getByRole('button', { name: 'Turn on' }).click()
+  await steps.getByRole('alert').getByText('That code is wrong or has expired.').waitFor()
   await steps.getByLabel('Code from the app').fill(totp.generate())
-  await steps.getByRole('button', { name: 'Turn it on' }).click()
+  await steps.getByRole('button', { name: 'Turn on' }).click()
   await steps.getByRole('button', { name: 'Show my recovery codes' }).click()
   await steps.getByTestId('recovery-codes').waitFor()
   const codes = await steps.getByTestId('recovery-codes').locator('li').allTextContents()

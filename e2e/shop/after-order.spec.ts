@@ -14,7 +14,7 @@ test('the dashboard lists the orders of the customer, and counts carbon for deli
   await signIn(page, account)
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
   await page.getByRole('link', { name: 'Carbon', exact: true }).click()
-  await page.getByRole('heading', { name: 'Nothing to count yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No figures yet' }).waitFor()
 
   const token = await tokenFor(account)
   const waiting = await placeOrder({ slug: 'imole-mono-550w', token })
@@ -34,7 +34,7 @@ test('the dashboard lists the orders of the customer, and counts carbon for deli
   await page.goto('/dashboard?tab=carbon')
   await page.getByRole('rowheader', { name: arrived.number }).waitFor()
   await expect.poll(() => page.getByRole('table').textContent()).not.toContain(waiting.number)
-  await page.getByText('They are not issued credits').waitFor()
+  await page.getByText('They are not issued carbon credits').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: arrived.number }).click()
   await page.getByRole('heading', { level: 1, name: `Order ${arrived.number}` }).waitFor()
