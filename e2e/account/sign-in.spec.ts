@@ -125,5 +125,5 @@ test('the strength meter calls the own name and address easy to guess, and a ref
     }),
   )
   await page.getByRole('button', { name: 'Create my account' }).click()
-  await page.getByRole('alert').getByText('Too many tries. Try again in 42 minutes.').waitFor()
+  await page.getByRole('alert').getByText('Too many attempts. Try again in 42 minutes.').waitFor()
 })

@@ -43,7 +43,7 @@ test('refuses a fifth product with a message', async () => {
   const boxes = page.getByRole('checkbox')
   for (let index = 0; index < 4; index++) await boxes.nth(index).check()
   await boxes.nth(4).click()
-  await page.getByText(/^You have chosen four already\. Remove one before you add /).waitFor()
+  await page.getByText(/^You already have four\. Remove one before you add /).waitFor()
   await expect.poll(() => boxes.nth(4).isChecked()).toBe(false)
   await page.goto(`${compared},imole-mono-100w,imole-mono-200w`)
   await page

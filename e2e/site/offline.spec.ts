@@ -109,7 +109,7 @@ test('an inquiry written offline is stored, and sent once when the connection re
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
   await expectToast(
     page,
-    'Your inquiry is stored on this device and sent when you are online again.',
+    'We have saved your inquiry on this device and will send it when you are back online.',
   )
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('')
   await page.reload()
