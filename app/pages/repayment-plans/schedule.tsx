@@ -39,7 +39,7 @@ function PlanCharts({ plan, rows }: ScheduleProps) {
         <div className="rounded-card border border-line bg-surface p-5">
           <ChartFrame
             title="Each instalment"
-            summary={`Of the first ${formatNaira(schedule[0]?.interestKobo ?? 0)} is interest, of the last ${formatNaira(schedule.at(-1)?.interestKobo ?? 0)}.`}
+            summary={`${formatNaira(schedule[0]?.interestKobo ?? 0)} of the first instalment is interest, and ${formatNaira(schedule.at(-1)?.interestKobo ?? 0)} of the last.`}
             legend={[
               { label: 'Principal', color: 'var(--primary)' },
               { label: 'Interest', color: 'var(--accent)' },
@@ -66,7 +66,7 @@ function PlanCharts({ plan, rows }: ScheduleProps) {
         <div className="rounded-card border border-line bg-surface p-5">
           <ChartFrame
             title="Early settlement, month by month"
-            summary={`After the deposit you owe ${formatNaira(plan.financedKobo)}, after the last instalment nothing.`}
+            summary={`You owe ${formatNaira(plan.financedKobo)} after the deposit and nothing after the last instalment.`}
             legend={[{ label: 'Still owed', color: 'var(--info)' }]}
           >
             <ChartBars
@@ -94,9 +94,9 @@ function EveryPayment({ plan, rows }: ScheduleProps) {
         Every payment
       </h2>
       <p className="mt-2 mb-4 max-w-2xl text-ink-2">
-        “Principal” is the part of a payment that goes towards the price. “Early settlement” is what
-        is left of the price after that payment: pay it and you owe nothing more. “Saved” is the
-        interest that you then do not pay.
+        “Principal” is the part of a payment that reduces what you owe. “Early settlement” is what
+        you still owe of the price after that payment: pay it and the plan is finished. “Saved” is
+        the interest you no longer pay.
       </p>
       <ScrolledTable
         label="Every payment, with its early settlement"
