@@ -139,11 +139,11 @@ test('a customer reviews a delivered product once, and everybody can read the re
   const { page } = visitor
   await signIn(page, accountOf('customer'))
   await page.getByRole('button', { name: 'Write a review' }).click()
-  await page.getByLabel('How good is it?').selectOption('4')
+  await page.getByLabel('How would you rate it?').selectOption('4')
   await page
     .getByLabel('What should others know?')
     .fill('Full power by nine in the morning. <b>Strong</b> frame.')
-  await page.getByLabel('Your name, as it is shown').fill('Ngozi from Yaba')
+  await page.getByLabel('Your name, as others will see it').fill('Ngozi from Yaba')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Publish' }).click()
   await expectToast(page, 'Your review is on the page.')
@@ -156,7 +156,7 @@ test('a customer reviews a delivered product once, and everybody can read the re
     .toMatch(/Ngozi from Yaba.*Full power/s)
 
   await page.getByRole('button', { name: 'Change my review' }).click()
-  await page.getByLabel('How good is it?').selectOption('5')
+  await page.getByLabel('How would you rate it?').selectOption('5')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('5.0 of 5 stars, from 1 buyer').waitFor()
   await expectAccessible(page)

@@ -29,7 +29,7 @@ test('the last unit is paid at once; others read until when it is held, and staf
     .poll(async () => (await page.reload(), textOf(page)), { timeout: waitMs })
     .toContain('One unit is held for an order that is not paid yet, until')
   expect(await page.locator('main time').first().textContent()).toMatch(clock)
-  await page.getByLabel('Tell me when it is back').waitFor()
+  await page.getByLabel('Tell me when it is back in stock').waitFor()
   await expectAccessible(page)
 
   await using staff = await visit('/login?next=/admin', { viewport: desktop })

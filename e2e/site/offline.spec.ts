@@ -45,7 +45,7 @@ test('visited pages and the cart open offline, and the cart shows the age of its
   await page.getByText(/^Prices as of/).waitFor()
   await expect.poll(() => page.getByTestId('cart-total').textContent()).toBe(total)
   await page.goto('/careers')
-  await page.getByRole('heading', { name: 'There is no connection' }).waitFor()
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
 
   await context.setOffline(false)
   await page.goto('/cart')
