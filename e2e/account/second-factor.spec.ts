@@ -82,7 +82,7 @@ test('an admin who must have a second factor and has none is led to its setup', 
   await signIn(page, accountOf('admin'))
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
   await page.goto('/admin')
-  await expectToast(page, 'Admins sign in with a second factor here. Set up yours first.')
+  await expectToast(page, 'Admins must sign in with a second factor. Please set up yours first.')
   await page.waitForURL('**/dashboard?tab=profile-settings#second-factor')
   await section(page, 'Sign in with a second factor').waitFor()
 })

@@ -185,7 +185,10 @@ test('an admin sees failed jobs and retries them', async () => {
   await expect.poll(() => failed.getByText(mails.error).isVisible()).toBe(true)
   await expectAccessible(page)
   await failed.getByRole('button', { name: 'Try again' }).click()
-  await expectToast(page, 'The jobs run again. A job that fails again comes back to this list.')
+  await expectToast(
+    page,
+    'The jobs are running again. If one fails again, it comes back to this list.',
+  )
   await failed.getByText(/^No failed jobs\./).waitFor()
   expect(retries).toEqual([{ queue: 'send-mail' }])
   await expect

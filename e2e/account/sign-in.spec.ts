@@ -108,7 +108,7 @@ test('the strength meter calls the own name and address easy to guess, and a ref
   const password = page.getByLabel('Password', { exact: true })
   for (const easy of ['Wuraola Egbe', 'wuraola.egbe@example.com', 'wuraola.egbe2026']) {
     await password.fill(easy)
-    await page.getByText('Easy to guess: use words that do not belong together.').waitFor()
+    await page.getByText('Easy to guess. Use words that do not belong together.').waitFor()
     await page.getByRole('button', { name: 'Create my account' }).click()
     await page.getByRole('alert').getByText('It is easy to guess').waitFor()
   }

@@ -49,7 +49,7 @@ test('the last unit is paid at once; others read until when it is held, and staf
   )
   await row.getByRole('button', { name: `Release the goods of ${order.number}` }).click()
   await row.getByRole('button', { name: 'End the order and release' }).click()
-  await expectToast(staff.page, `The goods of ${order.number} are for sale again.`)
+  await expectToast(staff.page, `The goods of ${order.number} are back on sale.`)
   await expect.poll(() => row.count()).toBe(0)
 
   await expect

@@ -45,7 +45,7 @@ test('a visitor asks for a stock alert, with and without JavaScript, and gets on
   const { page } = visitor
   await ready(page)
   await page.getByRole('button', { name: 'Tell me', exact: true }).click()
-  await page.locator('#alert-email-error').getByText('Please give your e-mail address.').waitFor()
+  await page.locator('#alert-email-error').getByText('Please enter your e-mail address.').waitFor()
   await expectAccessible(page)
   await page.getByLabel('Tell me when it is back in stock').fill(bola)
   await page.keyboard.press('Enter')
