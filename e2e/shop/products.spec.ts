@@ -70,7 +70,7 @@ test('names unknown products and leaves them out', async () => {
   await page.goto('/products?compare=rocket')
   await page.getByText('Nothing to compare').waitFor()
   await page.goto('/products?use=fly')
-  await page.getByText('There is no use named “fly” here, so all of them are shown.').waitFor()
+  await page.getByText('We have no use called “fly”, so here are all of them.').waitFor()
 })
 
 test('on a phone the table scrolls in its own box with sticky labels', async () => {
