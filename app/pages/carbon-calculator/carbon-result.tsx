@@ -4,7 +4,7 @@ import { irradiationUncertainty } from '../../../domain/solar/climate/places.ts'
 import { ChartBars } from '../../ui/charts/chart-bars.tsx'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { ShareBars } from '../../ui/charts/chart-share-bars.tsx'
-import { ScrolledTable } from '../../ui/scrolled-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { formatUsdAmounts, formatUsdRange, type CarbonAnswer } from './carbon-answer.ts'
 import type { PlaceYield } from './carbon-data.ts'
 
@@ -54,21 +54,21 @@ export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: P
         <h2 id="side-by-side" className="mb-3 text-h3">
           Side by side
         </h2>
-        <ScrolledTable
+        <DataTable
           label="Scenarios side by side"
-          head={['A year', 'kWp', 'Cut', 'Left', 'Credits', 'US dollars']}
-        >
-          {scenarios.map(({ name, scenario }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{scenario.kwp.toLocaleString('en-NG', { maximumFractionDigits: 2 })}</td>
-              <td>{formatKg(scenario.avoidedKg)}</td>
-              <td>{formatKg(scenario.leftKg)}</td>
-              <td>{formatCredits(creditsFromKg(scenario.avoidedKg))}</td>
-              <td>{formatUsdAmounts(scenario.valueUsd)}</td>
-            </tr>
-          ))}
-        </ScrolledTable>
+          columns={['A year', 'kWp', 'Cut', 'Left', 'Credits', 'US dollars']}
+          rows={scenarios.map(({ name, scenario }) => ({
+            key: name,
+            cells: [
+              name,
+              scenario.kwp.toLocaleString('en-NG', { maximumFractionDigits: 2 }),
+              formatKg(scenario.avoidedKg),
+              formatKg(scenario.leftKg),
+              formatCredits(creditsFromKg(scenario.avoidedKg)),
+              formatUsdAmounts(scenario.valueUsd),
+            ],
+          }))}
+        />
       </section>
       <Credits answer={answer} place={place} />
     </div>

@@ -10,7 +10,7 @@ import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
 import { fuelCurves, kwhFromLitres } from '../../../domain/solar/system/generator.ts'
 import { carbonFactorLabels } from '../../features/calculators/carbon-factors.ts'
 import { AsOf } from '../../ui/as-of.tsx'
-import { ScrolledTable } from '../../ui/scrolled-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import type { CarbonData } from './carbon-data.ts'
 
 const litresPerKwh = {
@@ -57,26 +57,20 @@ export function HowWeCalculate({ rows }: { rows: CarbonData['rows'] }) {
         </p>
       </div>
       <div className="mt-6">
-        <ScrolledTable
+        <DataTable
           label="Factors and prices"
-          head={['Factor', 'Value', 'As of', 'Source']}
-          textHead="Source"
-        >
-          {rows.map(({ name, value, unit, source, as_of }) => (
-            <tr key={name}>
-              <th scope="row" className="font-normal">
-                {carbonFactorLabels[name] ?? name}
-              </th>
-              <td>
-                {value} {unit}
-              </td>
-              <td>
-                <AsOf day={as_of} />
-              </td>
-              <td className="min-w-64 text-left whitespace-normal">{source}</td>
-            </tr>
-          ))}
-        </ScrolledTable>
+          columns={['Factor', 'Value', 'As of', 'Source']}
+          textColumn="Source"
+          rows={rows.map(({ name, value, unit, source, as_of }) => ({
+            key: name,
+            cells: [
+              carbonFactorLabels[name] ?? name,
+              `${value} ${unit}`,
+              <AsOf key="as-of" day={as_of} />,
+              source,
+            ],
+          }))}
+        />
       </div>
     </section>
   )

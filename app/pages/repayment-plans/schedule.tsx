@@ -2,7 +2,7 @@ import type { RepaymentPlan } from '../../../domain/finance/repayment-plan.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { ChartBars } from '../../ui/charts/chart-bars.tsx'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
-import { ScrolledTable } from '../../ui/scrolled-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { listScheduleRows, type ScheduleRow } from './schedule-rows.ts'
 
 const compactNumber = new Intl.NumberFormat('en-NG', {
@@ -98,29 +98,35 @@ function EveryPayment({ plan, rows }: ScheduleProps) {
         you still owe of the price after that payment: pay it and the plan is finished. “Saved” is
         the interest you no longer pay.
       </p>
-      <ScrolledTable
+      <DataTable
         label="Every payment, with its early settlement"
-        head={['Month', 'You pay', 'Interest and fee', 'Principal', 'Early settlement', 'Saved']}
-      >
-        {rows.map((row) => (
-          <tr key={row.month}>
-            <th scope="row">{row.month === 0 ? 'Now' : row.month}</th>
-            <td className="font-semibold">{exact(row.paymentKobo)}</td>
-            <td>{exact(row.interestKobo + row.feeKobo)}</td>
-            <td>{exact(row.principalKobo)}</td>
-            <td>{exact(row.settlementKobo)}</td>
-            <td>{exact(row.interestSavedKobo)}</td>
-          </tr>
-        ))}
-        <tr className="border-t-2 border-ink font-bold">
-          <th scope="row">Total</th>
-          <td data-testid="schedule-total">{exact(plan.totalCostKobo)}</td>
-          <td>{exact(plan.totalCostKobo - plan.priceKobo)}</td>
-          <td>{exact(plan.priceKobo)}</td>
-          <td>₦0.00</td>
-          <td>–</td>
-        </tr>
-      </ScrolledTable>
+        columns={['Month', 'You pay', 'Interest and fee', 'Principal', 'Early settlement', 'Saved']}
+        rows={[
+          ...rows.map((row) => ({
+            key: row.month,
+            cells: [
+              row.month === 0 ? 'Now' : row.month,
+              <strong key="payment">{exact(row.paymentKobo)}</strong>,
+              exact(row.interestKobo + row.feeKobo),
+              exact(row.principalKobo),
+              exact(row.settlementKobo),
+              exact(row.interestSavedKobo),
+            ],
+          })),
+          {
+            key: 'total',
+            cells: [
+              'Total',
+              exact(plan.totalCostKobo),
+              exact(plan.totalCostKobo - plan.priceKobo),
+              exact(plan.priceKobo),
+              exact(0),
+              '–',
+            ],
+            isTotal: true,
+          },
+        ]}
+      />
     </section>
   )
 }
