@@ -353,10 +353,12 @@ create table public.delivery_areas (
   days_max integer not null,
   is_active boolean not null default true,
   updated_at timestamptz not null default now(),
+  parcel_fee_kobo bigint,
   constraint delivery_areas_pkey primary key (state),
   constraint delivery_areas_check check (days_max >= days_min),
   constraint delivery_areas_days_min_check check (days_min >= 0),
   constraint delivery_areas_fee_kobo_check check (fee_kobo >= 0),
+  constraint delivery_areas_parcel_fee_kobo_check check (parcel_fee_kobo >= 0),
   constraint delivery_areas_state_check check (length(state) >= 2 and length(state) <= 40)
 );
 create trigger delivery_areas_notify_changed after insert or delete or update or truncate on public.delivery_areas for each statement execute function private.notify_table_changed();
@@ -511,6 +513,30 @@ create policy gateway_events_select_admin on public.gateway_events for select to
   using (( select private.is_admin() as is_admin));
 grant select on public.gateway_events to authenticated;
 grant select, insert, update on public.gateway_events to service_role;
+
+create table public.installation_areas (
+  state text not null,
+  crew_fee_kobo bigint,
+  updated_at timestamptz not null default now(),
+  constraint installation_areas_pkey primary key (state),
+  constraint installation_areas_state_fkey foreign key (state) references public.delivery_areas(state) on update cascade on delete cascade,
+  constraint installation_areas_crew_fee_kobo_check check (crew_fee_kobo >= 0)
+);
+create trigger installation_areas_notify_changed after insert or delete or update or truncate on public.installation_areas for each statement execute function private.notify_table_changed();
+create trigger installation_areas_touch_updated_at before update on public.installation_areas for each row execute function private.touch_updated_at();
+alter table public.installation_areas enable row level security;
+create policy installation_areas_select_everyone on public.installation_areas for select to anon, authenticated
+  using (true);
+create policy installation_areas_insert_admin on public.installation_areas for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy installation_areas_update_admin on public.installation_areas for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy installation_areas_delete_admin on public.installation_areas for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.installation_areas to anon;
+grant select, insert, update, delete on public.installation_areas to authenticated;
+grant select, insert, update, delete on public.installation_areas to service_role;
 
 create table public.job_application_files (
   application_id uuid not null,
@@ -796,6 +822,9 @@ create table public.orders (
   tracking_number text,
   tracking_url text,
   driver_phone text,
+  terms_version text,
+  installation_kind text not null default 'none',
+  installation_kobo bigint not null default 0,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
@@ -807,7 +836,6 @@ create table public.orders (
   constraint orders_carbon_reduction_kg_check check (carbon_reduction_kg >= 0::numeric),
   constraint orders_carrier_check check (char_length(carrier) >= 1 and char_length(carrier) <= 80),
   constraint orders_check check (discount_kobo >= 0 and discount_kobo <= subtotal_kobo),
-  constraint orders_check1 check (total_kobo = (subtotal_kobo - discount_kobo + delivery_kobo)),
   constraint orders_check2 check (vat_kobo >= 0 and vat_kobo <= total_kobo),
   constraint orders_check3 check ((status = any (array['pending_payment', 'cancelled'])) or invoice_number is not null),
   constraint orders_check4 check (status = 'pending_payment' or held_until is null),
@@ -828,6 +856,8 @@ case
     when hold_extended_at is null then '00:00:00'::interval
     else '24:00:00'::interval
 end)) not valid,
+  constraint orders_installation_kind_check check (installation_kind = any (array['none', 'included', 'chosen', 'quoted'])),
+  constraint orders_installation_kobo_check check (installation_kobo >= 0 and (installation_kobo > 0) = (installation_kind = 'chosen')),
   constraint orders_invoice_number_check check (invoice_number ~ '^INV-[0-9]{4}-[0-9]{6,}$'),
   constraint orders_last_units_not_extended check (not holds_last_units or hold_extended_at is null),
   constraint orders_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
@@ -838,6 +868,9 @@ end)) not valid,
   constraint orders_promised_when_paid check (promised_by is null or invoice_number is not null),
   constraint orders_status_check check (status = any (array['pending_payment', 'paid', 'preparing', 'shipped', 'delivered', 'installed', 'cancelled', 'refunded'])),
   constraint orders_subtotal_kobo_check check (subtotal_kobo > 0),
+  constraint orders_terms_accepted check (terms_version is not null or created_at < '2026-11-22 15:12:00+00'::timestamptz),
+  constraint orders_terms_version_check check (terms_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
+  constraint orders_total_check check (total_kobo = (subtotal_kobo - discount_kobo + delivery_kobo + installation_kobo)),
   constraint orders_tracked_when_shipped check (shipped_at is not null or num_nonnulls(carrier, tracking_number, tracking_url, driver_phone) = 0),
   constraint orders_tracking_number_check check (char_length(tracking_number) >= 1 and char_length(tracking_number) <= 80),
   constraint orders_tracking_url_check check (tracking_url ~ '^https://[^/@[:space:]]+(/[^[:space:]]*)?$' and char_length(tracking_url) <= 500),
@@ -878,7 +911,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, carrier, tracking_number, tracking_url, driver_phone) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, carrier, tracking_number, tracking_url, driver_phone, terms_version, installation_kind, installation_kobo) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -1315,6 +1348,7 @@ create table public.products (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  delivery_class text not null default 'freight',
   constraint products_pkey primary key (id),
   constraint products_sku_key unique (sku),
   constraint products_slug_key unique (slug),
@@ -1323,6 +1357,7 @@ create table public.products (
   constraint "products_carbonReductionPotential_check" check ("carbonReductionPotential" >= 0::numeric),
   constraint products_check check (compare_at_price > price),
   constraint products_check1 check (delivery_days_max >= delivery_days_min),
+  constraint products_delivery_class_check check (delivery_class = any (array['parcel', 'freight'])),
   constraint products_delivery_days_min_check check (delivery_days_min >= 0),
   constraint products_facets_check check (jsonb_typeof(facets) = 'object'),
   constraint products_highlights_check check (jsonb_typeof(highlights) = 'array' and jsonb_array_length(highlights) = 3),
@@ -3423,9 +3458,11 @@ set search_path to ''
 as $function$
 begin
   if (new.number, new.coupon_code, new.subtotal_kobo, new.discount_kobo, new.delivery_kobo,
-      new.total_kobo, new.vat_rate_percent, new.vat_kobo)
+      new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_rate_percent, new.vat_kobo,
+      new.terms_version)
     is distinct from (old.number, old.coupon_code, old.subtotal_kobo, old.discount_kobo,
-      old.delivery_kobo, old.total_kobo, old.vat_rate_percent, old.vat_kobo)
+      old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo,
+      old.vat_rate_percent, old.vat_kobo, old.terms_version)
     or old.invoice_number is not null and new.invoice_number is distinct from old.invoice_number then
     raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
   end if;

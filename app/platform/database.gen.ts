@@ -382,6 +382,7 @@ export type Database = {
           days_max: number
           is_active: boolean
           updated_at: string
+          parcel_fee_kobo: number | null
         }
         Insert: {
           state: string
@@ -390,6 +391,7 @@ export type Database = {
           days_max: number
           is_active?: boolean
           updated_at?: string
+          parcel_fee_kobo?: number | null
         }
         Update: {
           state?: string
@@ -398,6 +400,7 @@ export type Database = {
           days_max?: number
           is_active?: boolean
           updated_at?: string
+          parcel_fee_kobo?: number | null
         }
         Relationships: []
       }
@@ -586,6 +589,30 @@ export type Database = {
           outcome_code?: string | null
         }
         Relationships: []
+      }
+      installation_areas: {
+        Row: {
+          state: string
+          crew_fee_kobo: number | null
+          updated_at: string
+        }
+        Insert: {
+          state: string
+          crew_fee_kobo?: number | null
+          updated_at?: string
+        }
+        Update: {
+          state?: string
+          crew_fee_kobo?: number | null
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'installation_areas_state_fkey'
+          columns: ['state']
+          isOneToOne: true
+          referencedRelation: 'delivery_areas'
+          referencedColumns: ['state']
+        }]
       }
       job_application_files: {
         Row: {
@@ -961,6 +988,9 @@ export type Database = {
           tracking_number: string | null
           tracking_url: string | null
           driver_phone: string | null
+          terms_version: string | null
+          installation_kind: string
+          installation_kobo: number
         }
         Insert: {
           id?: string
@@ -1005,6 +1035,9 @@ export type Database = {
           tracking_number?: string | null
           tracking_url?: string | null
           driver_phone?: string | null
+          terms_version?: string | null
+          installation_kind?: string
+          installation_kobo?: number
         }
         Update: {
           id?: string
@@ -1049,6 +1082,9 @@ export type Database = {
           tracking_number?: string | null
           tracking_url?: string | null
           driver_phone?: string | null
+          terms_version?: string | null
+          installation_kind?: string
+          installation_kobo?: number
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -1568,6 +1604,7 @@ export type Database = {
           is_active: boolean
           created_at: string
           updated_at: string
+          delivery_class: string
         }
         Insert: {
           id?: string
@@ -1595,6 +1632,7 @@ export type Database = {
           is_active?: boolean
           created_at?: string
           updated_at?: string
+          delivery_class?: string
         }
         Update: {
           id?: string
@@ -1622,6 +1660,7 @@ export type Database = {
           is_active?: boolean
           created_at?: string
           updated_at?: string
+          delivery_class?: string
         }
         Relationships: [{
           foreignKeyName: 'products_category_id_fkey'
