@@ -1,3 +1,5 @@
+import { legalSlugs, legalTitles } from '../../../domain/legal/documents.ts'
+
 export interface NavLink {
   label: string
   to: string
@@ -24,6 +26,14 @@ export const footerResources: NavLink[] = [
   { label: 'Repayment Plans', to: '/repayment-plans' },
   { label: 'Product Data Sheets', to: '/products' },
   wishListLink,
+]
+
+/** The last line of the footer: what no other menu has. */
+export const footerLastLine: NavLink[] = [
+  ...legalSlugs.map((slug) => ({ label: legalTitles[slug], to: `/${slug}` })),
+  { label: 'Find your order', to: '/payment-details?find=order' },
+  { label: 'Data sheets', to: '/products' },
+  { label: 'Wish list', to: '/wish-list' },
 ]
 
 export const footerQuickLinks: NavLink[] = [

@@ -62,5 +62,10 @@ export const pageCards: Record<string, { title: string; line: string }> = {
     title: 'Sell with us',
     line: 'The program is not open yet. Write to us if you want to sell.',
   },
+  privacy: { title: 'Your data', line: 'What we keep, why, and for how long.' },
+  terms: { title: 'Terms of sale', line: 'What counts between you and us, in three minutes.' },
+  returns: { title: 'Returns and refunds', line: 'How goods and money come back.' },
+  delivery: { title: 'Delivery', line: 'Price and working days for every state of Nigeria.' },
+  warranty: { title: 'Warranty', line: 'Honoured by us, with the years of every product.' },
   careers: { title: 'Work with us', line: 'Openings with the pay in every advert.' },
 }
