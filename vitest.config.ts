@@ -21,7 +21,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{domain,app}/**/*.test.{ts,tsx}', 'test/{house,packages,demo-identity}.test.ts'],
+          include: [
+            '{domain,app}/**/*.test.{ts,tsx}',
+            'test/{house,packages,demo-identity}.test.ts',
+          ],
           exclude: appServices,
           // Drawings take their colours from it.
           css: { include: [/tokens\.css/] },

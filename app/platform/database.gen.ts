@@ -534,6 +534,7 @@ export type Database = {
           question: string
           answer: string
           position: number
+          topic: string
         }
         Insert: {
           id?: string
@@ -541,6 +542,7 @@ export type Database = {
           question: string
           answer: string
           position?: number
+          topic?: string
         }
         Update: {
           id?: string
@@ -548,6 +550,7 @@ export type Database = {
           question?: string
           answer?: string
           position?: number
+          topic?: string
         }
         Relationships: []
       }
@@ -1290,6 +1293,7 @@ export type Database = {
           search: unknown
           created_at: string
           updated_at: string
+          revised_on: string
         }
         Insert: {
           id?: string
@@ -1306,6 +1310,7 @@ export type Database = {
           search?: never
           created_at?: string
           updated_at?: string
+          revised_on?: string
         }
         Update: {
           id?: string
@@ -1322,6 +1327,7 @@ export type Database = {
           search?: never
           created_at?: string
           updated_at?: string
+          revised_on?: string
         }
         Relationships: []
       }
@@ -1568,6 +1574,7 @@ export type Database = {
           is_active: boolean
           created_at: string
           updated_at: string
+          revised_at: string
         }
         Insert: {
           id?: string
@@ -1595,6 +1602,7 @@ export type Database = {
           is_active?: boolean
           created_at?: string
           updated_at?: string
+          revised_at?: string
         }
         Update: {
           id?: string
@@ -1622,6 +1630,7 @@ export type Database = {
           is_active?: boolean
           created_at?: string
           updated_at?: string
+          revised_at?: string
         }
         Relationships: [{
           foreignKeyName: 'products_category_id_fkey'

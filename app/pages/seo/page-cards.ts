@@ -51,6 +51,10 @@ export const pageCards: Record<string, { title: string; line: string }> = {
     line: 'Sizing, batteries, meters, generators, instalments and carbon, with every number shown.',
   },
   contact: { title: 'Ask us', line: 'A person in Lagos answers, usually within one working day.' },
+  faq: {
+    title: 'Questions and answers',
+    line: 'Power cuts, rain, batteries, generators, delivery, warranty and returns.',
+  },
   'repayment-plans': {
     title: 'Pay in parts, with nothing hidden',
     line: 'The monthly and the true yearly rate, and the whole cost, before you sign.',
