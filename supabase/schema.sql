@@ -472,8 +472,10 @@ create table public.faq_entries (
   question text not null,
   answer text not null,
   "position" integer not null default 0,
+  topic text not null default 'other',
   constraint faq_entries_pkey primary key (id),
-  constraint faq_entries_slug_key unique (slug)
+  constraint faq_entries_slug_key unique (slug),
+  constraint faq_entries_topic_check check (topic = any (array['power', 'installation', 'buying', 'warranty', 'carbon', 'other']))
 );
 create trigger faq_entries_notify_changed after insert or delete or update or truncate on public.faq_entries for each statement execute function private.notify_table_changed();
 alter table public.faq_entries enable row level security;
@@ -1088,6 +1090,7 @@ create table public.posts (
   search tsvector not null generated always as ((setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, summary), 'B'::"char")) || to_tsvector('english'::regconfig, body)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  revised_on date not null default (now() at time zone 'Africa/Lagos')::date,
   constraint posts_pkey primary key (id),
   constraint posts_slug_key unique (slug),
   constraint posts_author_check check (length(author) >= 1 and length(author) <= 80),
@@ -1101,6 +1104,8 @@ create table public.posts (
 create index posts_published_on_idx on public.posts using btree (published_on desc, slug) where is_published;
 create index posts_search_idx on public.posts using gin (search);
 create index posts_tags_idx on public.posts using gin (tags);
+create trigger posts_note_first_revision before insert on public.posts for each row execute function private.note_post_revision();
+create trigger posts_note_revision before update on public.posts for each row when (old.title is distinct from new.title or old.summary is distinct from new.summary or old.author is distinct from new.author or old.body is distinct from new.body or old.diagram is distinct from new.diagram or old.published_on is distinct from new.published_on) execute function private.note_post_revision();
 create trigger posts_notify_changed after insert or delete or update or truncate on public.posts for each statement execute function private.notify_table_changed();
 create trigger posts_touch_updated_at before update on public.posts for each row execute function private.touch_updated_at();
 alter table public.posts enable row level security;
@@ -1349,6 +1354,7 @@ create table public.products (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   delivery_class text not null default 'freight',
+  revised_at timestamptz not null default now(),
   constraint products_pkey primary key (id),
   constraint products_sku_key unique (sku),
   constraint products_slug_key unique (slug),
@@ -1384,6 +1390,7 @@ create index products_featured_idx on public.products using btree (is_featured d
 create index products_price_idx on public.products using btree (price) where is_active;
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
 create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, is_active on public.products for each row execute function private.index_changed_product();
+create trigger products_note_revision before update on public.products for each row when (old.slug is distinct from new.slug or old.name is distinct from new.name or old.brand is distinct from new.brand or old.summary is distinct from new.summary or old.description is distinct from new.description or old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price or old.highlights is distinct from new.highlights or old.specifications is distinct from new.specifications or old.technical is distinct from new.technical or old.picture is distinct from new.picture or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_active is distinct from new.is_active) execute function private.note_product_revision();
 create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
 create trigger products_notify_changed after insert or delete or truncate on public.products for each statement execute function private.notify_table_changed();
 create trigger products_notify_updated after update on public.products for each row when (least(old.stock, 6) <> least(new.stock, 6) or (to_jsonb(old.*) - 'stock' - 'updated_at') is distinct from (to_jsonb(new.*) - 'stock' - 'updated_at')) execute function private.notify_table_changed();
@@ -4458,6 +4465,29 @@ begin
     end;
     new.made_admin_by := (select auth.uid());
   end if;
+  return new;
+end $function$;
+
+create function private.note_post_revision()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.revised_on := case tg_op
+    when 'INSERT' then new.published_on
+    else greatest(new.published_on, (now() at time zone 'Africa/Lagos')::date)
+  end;
+  return new;
+end $function$;
+
+create function private.note_product_revision()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.revised_at := now();
   return new;
 end $function$;
 

@@ -537,6 +537,7 @@ export type Database = {
           question: string
           answer: string
           position: number
+          topic: string
         }
         Insert: {
           id?: string
@@ -544,6 +545,7 @@ export type Database = {
           question: string
           answer: string
           position?: number
+          topic?: string
         }
         Update: {
           id?: string
@@ -551,6 +553,7 @@ export type Database = {
           question?: string
           answer?: string
           position?: number
+          topic?: string
         }
         Relationships: []
       }
@@ -1326,6 +1329,7 @@ export type Database = {
           search: unknown
           created_at: string
           updated_at: string
+          revised_on: string
         }
         Insert: {
           id?: string
@@ -1342,6 +1346,7 @@ export type Database = {
           search?: never
           created_at?: string
           updated_at?: string
+          revised_on?: string
         }
         Update: {
           id?: string
@@ -1358,6 +1363,7 @@ export type Database = {
           search?: never
           created_at?: string
           updated_at?: string
+          revised_on?: string
         }
         Relationships: []
       }
@@ -1605,6 +1611,7 @@ export type Database = {
           created_at: string
           updated_at: string
           delivery_class: string
+          revised_at: string
         }
         Insert: {
           id?: string
@@ -1633,6 +1640,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           delivery_class?: string
+          revised_at?: string
         }
         Update: {
           id?: string
@@ -1661,6 +1669,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           delivery_class?: string
+          revised_at?: string
         }
         Relationships: [{
           foreignKeyName: 'products_category_id_fkey'

@@ -54,6 +54,10 @@ export const pageCards: Record<string, { title: string; line: string }> = {
     title: 'Ask us',
     line: 'Somebody on our team in Lagos replies, usually within one working day.',
   },
+  faq: {
+    title: 'Questions and answers',
+    line: 'Power cuts, rain, batteries, generators, delivery, warranty and returns.',
+  },
   'repayment-plans': {
     title: 'Pay in parts, with nothing hidden',
     line: 'The monthly and the true yearly rate, and the whole cost, before you sign.',
