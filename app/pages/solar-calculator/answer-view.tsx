@@ -1,6 +1,6 @@
 import type { AnswerState } from './answer-state.ts'
-import { ratesOf } from './answer-rates.ts'
-import type { CalculatorData } from './calculator-data.ts'
+import { ratesOf } from '../../features/calculators/answer-rates.ts'
+import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
 import { AnswerActions } from './answer-actions.tsx'
 import { AnswerHead } from './answer-head.tsx'
 import { describeQuestion } from './describe-answer.ts'

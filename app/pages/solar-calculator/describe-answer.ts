@@ -3,7 +3,7 @@ import { findAppliance } from '../../../domain/solar/load/appliances.ts'
 import { findPlace } from '../../../domain/solar/climate/places.ts'
 import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
 import { rounded, shortNaira, yearsInWords } from './answer-words.ts'
-import type { PartFace } from './calculator-data.ts'
+import type { PartFace } from '../../features/calculators/calculator-data.ts'
 import { type SolarQuestion } from '../../features/calculators/solar-question.ts'
 import { solarPath } from '../../features/calculators/solar-url.ts'
 

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { chemistries, chemistryKeys } from '../../../domain/solar/system/battery-chemistry.ts'
 import { usualGeneratorHours } from '../../../domain/solar/load/load-from-spend.ts'
 import { SelectField } from '../../ui/forms/field.tsx'
-import type { DatedValue } from './calculator-data.ts'
+import type { DatedValue } from '../../features/calculators/calculator-data.ts'
 import { NumberInput } from './number-input.tsx'
 import {
   limits,

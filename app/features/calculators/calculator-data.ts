@@ -1,11 +1,8 @@
 import type { PlanOffer } from '../../../domain/finance/plan-offer.ts'
 import type { ShopParts } from '../../../domain/solar/system/shop-system.ts'
-import {
-  listCarbonFactors,
-  type CarbonFactorRow,
-} from '../../features/calculators/carbon-factors.ts'
-import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
-import { readShopParts } from '../../features/product/shop-parts.ts'
+import { listCarbonFactors, type CarbonFactorRow } from './carbon-factors.ts'
+import { listPlanOffers } from '../financing/repayment-offers.ts'
+import { readShopParts } from '../product/shop-parts.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
 /** A value of the table `calculator_values`, as "How we calculate" shows it. */
