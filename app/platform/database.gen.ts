@@ -1171,9 +1171,6 @@ export type Database = {
           panel_w: number
           inverter_kva: number
           battery_kwh: number
-          kwh_per_year: number
-          tonnes_per_year: number
-          method: string
           before_summary: string
           after_summary: string
           generator_kva: number
@@ -1182,12 +1179,8 @@ export type Database = {
           grid_hours_per_day: number
           litres_per_week_before: number
           litres_per_week_after: number
-          litres_saved_per_year: number
-          saving_naira_per_month: number
           cost_min_naira: number
           cost_max_naira: number
-          payback_years: number
-          payback_method: string
           story: string
           quote: string | null
           quote_by: string | null
@@ -1195,6 +1188,7 @@ export type Database = {
           is_published: boolean
           created_at: string
           updated_at: string
+          used_share: number
         }
         Insert: {
           id?: string
@@ -1209,9 +1203,6 @@ export type Database = {
           panel_w: number
           inverter_kva: number
           battery_kwh?: number
-          kwh_per_year: number
-          tonnes_per_year: number
-          method: string
           before_summary: string
           after_summary: string
           generator_kva: number
@@ -1220,12 +1211,8 @@ export type Database = {
           grid_hours_per_day: number
           litres_per_week_before: number
           litres_per_week_after: number
-          litres_saved_per_year: number
-          saving_naira_per_month: number
           cost_min_naira: number
           cost_max_naira: number
-          payback_years: number
-          payback_method: string
           story: string
           quote?: string | null
           quote_by?: string | null
@@ -1233,6 +1220,7 @@ export type Database = {
           is_published?: boolean
           created_at?: string
           updated_at?: string
+          used_share: number
         }
         Update: {
           id?: string
@@ -1247,9 +1235,6 @@ export type Database = {
           panel_w?: number
           inverter_kva?: number
           battery_kwh?: number
-          kwh_per_year?: number
-          tonnes_per_year?: number
-          method?: string
           before_summary?: string
           after_summary?: string
           generator_kva?: number
@@ -1258,12 +1243,8 @@ export type Database = {
           grid_hours_per_day?: number
           litres_per_week_before?: number
           litres_per_week_after?: number
-          litres_saved_per_year?: number
-          saving_naira_per_month?: number
           cost_min_naira?: number
           cost_max_naira?: number
-          payback_years?: number
-          payback_method?: string
           story?: string
           quote?: string | null
           quote_by?: string | null
@@ -1271,6 +1252,7 @@ export type Database = {
           is_published?: boolean
           created_at?: string
           updated_at?: string
+          used_share?: number
         }
         Relationships: []
       }
