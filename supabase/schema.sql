@@ -1047,11 +1047,14 @@ create table public.posts (
   constraint posts_slug_key unique (slug),
   constraint posts_author_check check (length(author) >= 1 and length(author) <= 80),
   constraint posts_body_check check (length(body) >= 1 and length(body) <= 100000),
+  constraint posts_body_has_known_figures check (private.has_known_figures(body)),
   constraint posts_diagram_check check (diagram ~ '^[a-z]+(-[a-z]+)*$'),
   constraint posts_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   constraint posts_summary_check check (length(summary) >= 1 and length(summary) <= 200),
+  constraint posts_summary_has_no_figures check (summary !~ '\{\{'),
   constraint posts_tags_check check (cardinality(tags) <= 8 and array_position(tags, null::text) is null),
-  constraint posts_title_check check (length(title) >= 1 and length(title) <= 120)
+  constraint posts_title_check check (length(title) >= 1 and length(title) <= 120),
+  constraint posts_title_has_no_figures check (title !~ '\{\{')
 );
 create index posts_published_on_idx on public.posts using btree (published_on desc, slug) where is_published;
 create index posts_search_idx on public.posts using gin (search);
@@ -1740,8 +1743,6 @@ create table public.solutions (
   typical_system jsonb not null,
   price_min numeric(14,2) not null,
   price_max numeric(14,2) not null,
-  payback_years_min numeric(4,1),
-  payback_years_max numeric(4,1),
   payback_note text not null default '',
   what_you_get text[] not null default '{}'[],
   questions jsonb not null default '[]'::jsonb,
@@ -1749,13 +1750,16 @@ create table public.solutions (
   portfolio_type text,
   "position" integer not null default 0,
   updated_at timestamptz not null default now(),
+  example_path text,
   constraint solutions_pkey primary key (id),
   constraint solutions_slug_key unique (slug),
   constraint solutions_check check (price_max >= price_min),
+  constraint solutions_example_path_check check (length(example_path) <= 500 and example_path ~ '^/(solar-calculator\?[^#\s]+|portfolio/[a-z0-9]+(-[a-z0-9]+)*)$'),
   constraint solutions_portfolio_type_check check (portfolio_type = any (array['residential', 'commercial', 'industrial'])),
   constraint solutions_price_min_check check (price_min > 0::numeric),
   constraint solutions_questions_check check (jsonb_typeof(questions) = 'array'),
   constraint solutions_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint solutions_texts_have_known_figures check (private.has_known_figures(concat_ws(' ', lead, who_for, payback_note, typical_system::text, questions::text))),
   constraint solutions_typical_system_check check (jsonb_typeof(typical_system) = 'array')
 );
 create trigger solutions_notify_changed after insert or delete or update or truncate on public.solutions for each statement execute function private.notify_table_changed();
@@ -3806,6 +3810,27 @@ as $function$
 $function$;
 grant execute on function private.has_given_second_factor() to authenticated;
 grant execute on function private.has_given_second_factor() to service_role;
+
+create function private.has_known_figures(content text)
+returns boolean
+language sql
+immutable parallel safe
+set search_path to ''
+as $function$
+  with words (name) as (values (
+    '(tariff_band_[a-e]|tariff_with_vat|electricity_vat_percent|petrol|diesel'
+    || '|carbon\.(grid_footprint|grid_avoided|petrol|diesel|lpg|kerosene|credit_price_(low|high))'
+    || '|product\.[a-z0-9]+(-[a-z0-9]+)*)'
+  ))
+  select regexp_replace(content,
+    '\{\{((date|source) ' || name
+      || '|(naira|price|number|tenths|hundredths|exact) (\d+(\.\d+)?|' || name
+      || ')( [-+*/] (\d+(\.\d+)?|' || name || '))*)\}\}',
+    '', 'g') !~ '\{\{|\}\}'
+  from words
+$function$;
+grant execute on function private.has_known_figures(text) to authenticated;
+grant execute on function private.has_known_figures(text) to service_role;
 
 create function private.has_living_session()
 returns boolean

@@ -2094,8 +2094,6 @@ export type Database = {
           typical_system: Json
           price_min: number
           price_max: number
-          payback_years_min: number | null
-          payback_years_max: number | null
           payback_note: string
           what_you_get: string[]
           questions: Json
@@ -2103,6 +2101,7 @@ export type Database = {
           portfolio_type: string | null
           position: number
           updated_at: string
+          example_path: string | null
         }
         Insert: {
           id?: string
@@ -2113,8 +2112,6 @@ export type Database = {
           typical_system: Json
           price_min: number
           price_max: number
-          payback_years_min?: number | null
-          payback_years_max?: number | null
           payback_note?: string
           what_you_get?: string[]
           questions?: Json
@@ -2122,6 +2119,7 @@ export type Database = {
           portfolio_type?: string | null
           position?: number
           updated_at?: string
+          example_path?: string | null
         }
         Update: {
           id?: string
@@ -2132,8 +2130,6 @@ export type Database = {
           typical_system?: Json
           price_min?: number
           price_max?: number
-          payback_years_min?: number | null
-          payback_years_max?: number | null
           payback_note?: string
           what_you_get?: string[]
           questions?: Json
@@ -2141,6 +2137,7 @@ export type Database = {
           portfolio_type?: string | null
           position?: number
           updated_at?: string
+          example_path?: string | null
         }
         Relationships: []
       }

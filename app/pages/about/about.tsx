@@ -12,7 +12,6 @@ const aboutText = z.object({
   story: z.array(z.string()),
   values: z.array(z.object({ title: z.string(), text: z.string() })),
   certifications: z.array(z.object({ title: z.string(), text: z.string() })),
-  certificationsNote: z.string(),
 })
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -116,7 +115,6 @@ export default function About({ loaderData }: Route.ComponentProps) {
             </div>
           ))}
         </dl>
-        <p className="mt-6 max-w-2xl text-sm text-ink-3">{text.certificationsNote}</p>
         <div className="mt-10 flex flex-wrap gap-3">
           <ButtonLink to="/portfolio">See what we installed</ButtonLink>
           <ButtonLink to="/contact" variant="secondary">

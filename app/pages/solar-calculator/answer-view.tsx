@@ -1,4 +1,4 @@
-import type { AnswerState } from './answer-state.ts'
+import type { AnswerState } from '../../features/calculators/answer-state.ts'
 import { ratesOf } from '../../features/calculators/answer-rates.ts'
 import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
 import { AnswerActions } from './answer-actions.tsx'

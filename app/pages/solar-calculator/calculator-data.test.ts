@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { usePageSupabase } from '../../../test/use/use-page-supabase.ts'
 import { parseSolarQuestion } from '../../features/calculators/solar-url.ts'
-import { answerSolar } from './answer-state.ts'
+import { answerSolar } from '../../features/calculators/answer-state.ts'
 import { loadCalculatorData } from '../../features/calculators/calculator-data.ts'
 
 const { supabase, admin } = await usePageSupabase()
