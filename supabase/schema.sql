@@ -210,12 +210,14 @@ create table public.carbon_factors (
   as_of date not null,
   updated_at timestamptz not null default now(),
   constraint carbon_factors_pkey primary key (name),
+  constraint carbon_factors_grid_avoided_check check (name <> 'grid_avoided' or value > 0::numeric),
   constraint carbon_factors_name_check check (name = any (array['grid_footprint', 'grid_avoided', 'petrol', 'diesel', 'lpg', 'kerosene', 'credit_price_low', 'credit_price_high'])),
   constraint carbon_factors_source_check check (length(source) >= 1 and length(source) <= 300),
   constraint carbon_factors_unit_check check (length(unit) >= 1 and length(unit) <= 40),
   constraint carbon_factors_value_check check (value >= 0::numeric and value < 1000::numeric)
 );
 create trigger carbon_factors_notify_changed after insert or delete or update or truncate on public.carbon_factors for each statement execute function private.notify_table_changed();
+create trigger carbon_factors_scale_product_carbon after update of value on public.carbon_factors for each row when (new.name = 'grid_avoided' and old.value > 0::numeric and new.value > 0::numeric and new.value <> old.value) execute function private.scale_product_carbon();
 create trigger carbon_factors_touch_updated_at before update on public.carbon_factors for each row execute function private.touch_updated_at();
 alter table public.carbon_factors enable row level security;
 create policy carbon_factors_select_everyone on public.carbon_factors for select to anon, authenticated
@@ -4648,6 +4650,19 @@ as $function$
   delete from auth.sessions where user_id = of_user
 $function$;
 grant execute on function private.revoke_all_sessions(uuid) to service_role;
+
+create function private.scale_product_carbon()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  update public.products
+set "carbonReductionPotential" =
+    round(("carbonReductionPotential" * new.value / old.value)::numeric, 2)
+  where "carbonReductionPotential" > 0;
+  return null;
+end $function$;
 
 create function private.search_query(input text, any_word boolean)
 returns tsquery
