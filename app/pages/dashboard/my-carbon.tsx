@@ -30,14 +30,14 @@ export default function MyCarbon() {
             title="Nothing to count yet"
             action={<ButtonLink to="/shop?sort=carbon">See which products avoid most</ButtonLink>}
           >
-            <p>When an order is delivered, the CO₂e that it avoids in a year appears here.</p>
+            <p>When an order is delivered, the CO₂ that it avoids in a year appears here.</p>
           </Notice>
         ) : (
           <>
             <dl className="mt-4 grid gap-4 sm:grid-cols-2">
-              <Figure label="CO₂e avoided per year, estimated" value={formatKg(kgPerYear)} />
+              <Figure label="CO₂ avoided per year, estimated" value={formatKg(kgPerYear)} />
               <Figure
-                label="The same in carbon credits, estimated"
+                label="The same in units of 1,000 kg, estimated"
                 value={formatCredits(creditsFromKg(kgPerYear))}
               />
             </dl>
