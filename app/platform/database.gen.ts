@@ -537,6 +537,7 @@ export type Database = {
           question: string
           answer: string
           position: number
+          topic: string
         }
         Insert: {
           id?: string
@@ -544,6 +545,7 @@ export type Database = {
           question: string
           answer: string
           position?: number
+          topic?: string
         }
         Update: {
           id?: string
@@ -551,6 +553,7 @@ export type Database = {
           question?: string
           answer?: string
           position?: number
+          topic?: string
         }
         Relationships: []
       }
@@ -1264,9 +1267,6 @@ export type Database = {
           panel_w: number
           inverter_kva: number
           battery_kwh: number
-          kwh_per_year: number
-          tonnes_per_year: number
-          method: string
           before_summary: string
           after_summary: string
           generator_kva: number
@@ -1275,12 +1275,8 @@ export type Database = {
           grid_hours_per_day: number
           litres_per_week_before: number
           litres_per_week_after: number
-          litres_saved_per_year: number
-          saving_naira_per_month: number
           cost_min_naira: number
           cost_max_naira: number
-          payback_years: number
-          payback_method: string
           story: string
           quote: string | null
           quote_by: string | null
@@ -1288,6 +1284,7 @@ export type Database = {
           is_published: boolean
           created_at: string
           updated_at: string
+          used_share: number
         }
         Insert: {
           id?: string
@@ -1302,9 +1299,6 @@ export type Database = {
           panel_w: number
           inverter_kva: number
           battery_kwh?: number
-          kwh_per_year: number
-          tonnes_per_year: number
-          method: string
           before_summary: string
           after_summary: string
           generator_kva: number
@@ -1313,12 +1307,8 @@ export type Database = {
           grid_hours_per_day: number
           litres_per_week_before: number
           litres_per_week_after: number
-          litres_saved_per_year: number
-          saving_naira_per_month: number
           cost_min_naira: number
           cost_max_naira: number
-          payback_years: number
-          payback_method: string
           story: string
           quote?: string | null
           quote_by?: string | null
@@ -1326,6 +1316,7 @@ export type Database = {
           is_published?: boolean
           created_at?: string
           updated_at?: string
+          used_share: number
         }
         Update: {
           id?: string
@@ -1340,9 +1331,6 @@ export type Database = {
           panel_w?: number
           inverter_kva?: number
           battery_kwh?: number
-          kwh_per_year?: number
-          tonnes_per_year?: number
-          method?: string
           before_summary?: string
           after_summary?: string
           generator_kva?: number
@@ -1351,12 +1339,8 @@ export type Database = {
           grid_hours_per_day?: number
           litres_per_week_before?: number
           litres_per_week_after?: number
-          litres_saved_per_year?: number
-          saving_naira_per_month?: number
           cost_min_naira?: number
           cost_max_naira?: number
-          payback_years?: number
-          payback_method?: string
           story?: string
           quote?: string | null
           quote_by?: string | null
@@ -1364,6 +1348,7 @@ export type Database = {
           is_published?: boolean
           created_at?: string
           updated_at?: string
+          used_share?: number
         }
         Relationships: []
       }
@@ -1383,6 +1368,7 @@ export type Database = {
           search: unknown
           created_at: string
           updated_at: string
+          revised_on: string
         }
         Insert: {
           id?: string
@@ -1399,6 +1385,7 @@ export type Database = {
           search?: never
           created_at?: string
           updated_at?: string
+          revised_on?: string
         }
         Update: {
           id?: string
@@ -1415,6 +1402,7 @@ export type Database = {
           search?: never
           created_at?: string
           updated_at?: string
+          revised_on?: string
         }
         Relationships: []
       }
@@ -1662,6 +1650,7 @@ export type Database = {
           created_at: string
           updated_at: string
           delivery_class: string
+          revised_at: string
         }
         Insert: {
           id?: string
@@ -1690,6 +1679,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           delivery_class?: string
+          revised_at?: string
         }
         Update: {
           id?: string
@@ -1718,6 +1708,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           delivery_class?: string
+          revised_at?: string
         }
         Relationships: [{
           foreignKeyName: 'products_category_id_fkey'
@@ -2211,8 +2202,6 @@ export type Database = {
           typical_system: Json
           price_min: number
           price_max: number
-          payback_years_min: number | null
-          payback_years_max: number | null
           payback_note: string
           what_you_get: string[]
           questions: Json
@@ -2220,6 +2209,7 @@ export type Database = {
           portfolio_type: string | null
           position: number
           updated_at: string
+          example_path: string | null
         }
         Insert: {
           id?: string
@@ -2230,8 +2220,6 @@ export type Database = {
           typical_system: Json
           price_min: number
           price_max: number
-          payback_years_min?: number | null
-          payback_years_max?: number | null
           payback_note?: string
           what_you_get?: string[]
           questions?: Json
@@ -2239,6 +2227,7 @@ export type Database = {
           portfolio_type?: string | null
           position?: number
           updated_at?: string
+          example_path?: string | null
         }
         Update: {
           id?: string
@@ -2249,8 +2238,6 @@ export type Database = {
           typical_system?: Json
           price_min?: number
           price_max?: number
-          payback_years_min?: number | null
-          payback_years_max?: number | null
           payback_note?: string
           what_you_get?: string[]
           questions?: Json
@@ -2258,6 +2245,7 @@ export type Database = {
           portfolio_type?: string | null
           position?: number
           updated_at?: string
+          example_path?: string | null
         }
         Relationships: []
       }
