@@ -5,6 +5,7 @@ import { checkoutFields } from './checkout-fields.ts'
 import { findOrder } from './order-functions.ts'
 import { placeOrder } from './place-order.ts'
 
+const termsMessage = 'Please reload the page: our terms have changed since you opened it.'
 const id = (last: number) => `5eed0000-0000-4000-8000-00000000000${last}`
 const complete = {
   idempotencyKey: id(9),
@@ -16,6 +17,8 @@ const complete = {
   delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue', landmark: '', note: null },
   coupon: ' sun10 ',
   paymentMethod: 'bank_transfer',
+  installation: 'goods',
+  termsVersion: '2026-11-22',
   expectedTotalKobo: 100,
 }
 
@@ -93,6 +96,10 @@ test.each([
   ['delivery.landmark', 7, 'This must be text.'],
   ['coupon', 10, 'This must be text.'],
   ['paymentMethod', undefined, 'Please choose how to pay.'],
+  ['installation', undefined, 'Please choose whether our crew installs it.'],
+  ['installation', 'free', 'Please choose whether our crew installs it.'],
+  ['termsVersion', undefined, termsMessage],
+  ['termsVersion', '1999-01-01', termsMessage],
   ['expectedTotalKobo', undefined, 'expectedTotalKobo must be the total in kobo that was shown.'],
   ['expectedTotalKobo', -1, 'expectedTotalKobo must be the total in kobo that was shown.'],
   ['expectedTotalKobo', 0.5, 'expectedTotalKobo must be the total in kobo that was shown.'],
@@ -110,6 +117,8 @@ test('reports everything that an empty request lacks, in the order of the form',
     'contact: Please give your contact details.',
     'delivery: Please give the delivery address.',
     'paymentMethod: Please choose how to pay.',
+    'installation: Please choose whether our crew installs it.',
+    `termsVersion: ${termsMessage}`,
     'expectedTotalKobo: expectedTotalKobo must be the total in kobo that was shown.',
   ])
 })

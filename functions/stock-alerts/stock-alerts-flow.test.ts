@@ -192,10 +192,10 @@ test('stock that comes back from an unpaid order triggers alerts too', async () 
   await setStock(1)
   await server.admin.query(
     `with placed as (
-       insert into public.orders (idempotency_key, request_hash, number, access_hash, status,
+       insert into public.orders (terms_version, idempotency_key, request_hash, number, access_hash, status,
          holds_stock, held_until, name, email, phone_number, delivery_state, delivery_area,
          delivery_street, subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo)
-       values (gen_random_uuid(), '', 'IM-2026-900001', '', 'pending_payment', true, $2, 'Ada',
+       values ('2026-11-22', gen_random_uuid(), '', 'IM-2026-900001', '', 'pending_payment', true, $2, 'Ada',
          'a@example.com', '+2348031234567', 'Lagos', 'Ikeja', '1', 100, 0, 100, 7.5, 7)
        returning id
      ),

@@ -54,6 +54,10 @@ export const pageCards: Record<string, { title: string; line: string }> = {
     title: 'Ask us',
     line: 'Somebody on our team in Lagos replies, usually within one working day.',
   },
+  faq: {
+    title: 'Questions and answers',
+    line: 'Power cuts, rain, batteries, generators, delivery, warranty and returns.',
+  },
   'repayment-plans': {
     title: 'Pay in parts, with nothing hidden',
     line: 'The monthly and the true yearly rate, and the whole cost, before you sign.',
@@ -62,5 +66,10 @@ export const pageCards: Record<string, { title: string; line: string }> = {
     title: 'Sell with us',
     line: 'The program is not open yet. Write to us if you want to sell.',
   },
+  privacy: { title: 'Your data', line: 'What we keep, why, and for how long.' },
+  terms: { title: 'Terms of sale', line: 'What counts between you and us, in three minutes.' },
+  returns: { title: 'Returns and refunds', line: 'How goods and money come back.' },
+  delivery: { title: 'Delivery', line: 'Price and working days for every state of Nigeria.' },
+  warranty: { title: 'Warranty', line: 'Honoured by us, with the years of every product.' },
   careers: { title: 'Work with us', line: 'Openings with the pay in every advert.' },
 }
