@@ -59,7 +59,7 @@ function Part({
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
         <p className="max-sm:basis-full">
           <span className="money">{quantity} × </span>
-          <Link to={`/shop/${slug}`} className="-my-2.5 inline-block py-2.5 font-semibold text-ink">
+          <Link to={`/shop/${slug}`} className="py-2.5 font-semibold text-ink">
             {name}
           </Link>
         </p>
