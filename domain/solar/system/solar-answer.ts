@@ -1,6 +1,6 @@
 import type { CarbonFactors } from '../../carbon/carbon-factors.ts'
 import { chemistries, type ChemistryKey } from './battery-chemistry.ts'
-import { bestValueSystem } from './best-value.ts'
+import { bestValueSystem, type BestValue, type ValueQuestion } from './best-value.ts'
 import { avoidedBySystemKg } from '../emissions/avoided-by-system.ts'
 import { likelyAutonomyHours } from '../climate/grid-availability.ts'
 import {
@@ -13,7 +13,9 @@ import {
 import { generatorWindow, hoursWithin, type ClockHours } from './generator-window.ts'
 import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
 import { monthlyYield } from '../panels/monthly-yield.ts'
-import { chooseShopSystem, type ShopParts, type ShopSystem } from './shop-system.ts'
+import { designRange, type DesignRange } from './design-range.ts'
+import type { ShopParts, ShopSystem } from './shop-system.ts'
+import { systemChooser } from './system-chooser.ts'
 import { simulateHours, type YearTotals } from './simulated-year.ts'
 import { dayHours, sumMonths, type DayHour, type MonthSums } from './system-flows.ts'
 import {
@@ -54,6 +56,7 @@ export interface AnswerData {
 }
 
 export interface SolarAnswer extends Savings, SavingsRange {
+  kind: 'system'
   load: Load
   autonomyHours: number
   generatorKw: number | null
@@ -65,6 +68,8 @@ export interface SolarAnswer extends Savings, SavingsRange {
   arrayKwp: number
   batteryKwh: number
   system: ShopSystem
+  /** How many systems were simulated to find it. */
+  systemsTried: number
   months: MonthSums[]
   day: DayHour[]
   withSystem: YearTotals
@@ -77,7 +82,7 @@ export interface SolarAnswer extends Savings, SavingsRange {
 /**
  * Why there is no answer. `no supply`: without grid and generator nothing can be bought, so a spend
  * implies no load. `no load`: no appliance runs. `no parts`: the shop has no parts that fit each
- * other and are large enough.
+ * other, or the load is far above every project.
  */
 export type NoSolarAnswer = 'no supply' | 'no load' | 'no parts'
 
@@ -88,14 +93,14 @@ export type NoSolarAnswer = 'no supply' | 'no load' | 'no parts'
 const minAutonomyHours = 4
 
 /**
- * Everything that the solar calculator shows; page, worker and PDF use the same function. Takes
- * about 0.1 s.
+ * Everything that the solar calculator shows; page, worker and PDF use the same function. Above the
+ * largest system of the shop it is a range for a project. Takes about 0.1 s.
  * @throws RangeError for numbers outside their range
  */
 export function solarAnswer(
   question: AnswerQuestion,
   { shop, rates, carbonFactors }: AnswerData,
-): SolarAnswer | NoSolarAnswer {
+): SolarAnswer | DesignRange | NoSolarAnswer {
   const { place, plane, today, chemistry: key } = question
   const prices = pricesOf(question, rates)
   const load = loadOf(question, prices)
@@ -112,17 +117,18 @@ export function solarAnswer(
     chemistry,
     solarShare: solarShareOf(load, autonomyHours),
   })
-  const isBatteryFixed = question.autonomyHours !== undefined
   const { outline, generatorHours } = outlineOf(question, load)
   const savings: SavingsQuestion = { today: yearOfToday(today, load), prices, rates, chemistry }
-  const system =
-    question.aim === 'value'
-      ? bestValueSystem({ ...savings, size, shop, key, year: outline, isBatteryFixed })
-      : chooseShopSystem(size, shop, key)
-  if (!system) return 'no parts'
+  const choose = systemChooser(shop, key)
+  const isBatteryFixed = question.autonomyHours !== undefined
+  const search: ValueQuestion = { ...savings, size, choose, year: outline, isBatteryFixed }
+  const found = findSystem(search, question.aim)
+  if (!found) return designRange(search, { load, aim: question.aim }) ?? 'no parts'
+  const { system, systemsTried } = found
   const year = yearWith(outline, system, chemistry)
   const { totals: withSystem, hours } = simulateHours(year)
   return {
+    kind: 'system',
     load,
     autonomyHours,
     generatorKw: outline.generator?.ratedKw ?? null,
@@ -131,6 +137,7 @@ export function solarAnswer(
     arrayKwp: year.arrayKwp,
     batteryKwh: year.system.battery.capacityKwh,
     system,
+    systemsTried,
     months: sumMonths(hours),
     day: dayHours(hours, question.dayOfYear, year.gridOn),
     withSystem,
@@ -144,6 +151,12 @@ export function solarAnswer(
       carbonFactors,
     ),
   }
+}
+
+function findSystem(search: ValueQuestion, aim: AnswerQuestion['aim']): BestValue | null {
+  if (aim === 'value') return bestValueSystem(search)
+  const system = search.choose(search.size)
+  return system && { system, systemsTried: 1 }
 }
 
 /** The year of the site without a system, and when its generator runs. */
