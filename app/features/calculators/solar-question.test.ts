@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  defaultAppliances,
-  defaultQuestion,
-  readNumber,
-  toAnswerQuestion,
-} from './solar-question.ts'
+import { defaultAppliances } from './appliance-choice.ts'
+import { defaultQuestion, readNumber, toAnswerQuestion } from './solar-question.ts'
 
 test.each([
   ['spend', '₦120,000', 120_000],

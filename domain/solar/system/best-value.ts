@@ -14,6 +14,8 @@ export interface ValueQuestion extends SavingsQuestion {
   year: YearOutline
   /** True: the battery keeps the size of `size`. False: its size is optimised too. */
   isBatteryFixed: boolean
+  /** A further demand on a system; by default there is none. */
+  isEnough?: (system: ShopSystem) => boolean
 }
 
 /** Largest unmet load of a home, as a share of the load. Rule of thumb. */
@@ -38,7 +40,7 @@ export interface BestValue {
  * when the shop has no matching parts. Takes about 0.1 s.
  */
 export function bestValueSystem(question: ValueQuestion): BestValue | null {
-  const { size, choose, year, chemistry, isBatteryFixed } = question
+  const { size, choose, year, chemistry, isBatteryFixed, isEnough = () => true } = question
   const full = choose(size)
   if (!full) return null
   const totalsOf = (system: ShopSystem) => simulateYear(yearWith(year, system, chemistry))
@@ -60,7 +62,7 @@ export function bestValueSystem(question: ValueQuestion): BestValue | null {
       if (totals.unmetLoadShare > unmetLimit) continue
       const worthKobo = systemSavings(system, totals, question).economics.netPresentValueKobo
       const rankKobo = worthKobo - stockPenaltyKobo(system)
-      if (rankKobo > best.rankKobo) best = { system, rankKobo }
+      if (rankKobo > best.rankKobo && isEnough(system)) best = { system, rankKobo }
     }
   }
   return { system: best.system, systemsTried: seen.size }
