@@ -42,14 +42,14 @@ test('a visitor enters numbers, sees the result, and sends it as an inquiry', as
   await expect.poll(() => total.textContent()).toBe(whole)
 })
 
-test('works without JavaScript; 1 kWp that replaces the grid in Lagos is 0.61 credits', async () => {
+test('works without JavaScript; 1 kWp that replaces the grid in Lagos is 0.61 units of a tonne', async () => {
   await using visitor = await visit(
     '/carbon-calculator?v=1&who=home&place=NG-LA&grid=1000&kwp=1&used=100&end=1',
     { javaScriptEnabled: false },
   )
   const { page } = visitor
   await expect.poll(() => page.getByTestId('footprint-total').textContent()).toBe('6,094 kg')
-  await expect.poll(() => page.getByTestId('credits').textContent()).toBe('0.61 credits')
+  await expect.poll(() => page.getByTestId('credits').textContent()).toBe('0.61 units')
   await page.getByLabel('Grid, kWh a month').fill('2000')
   await page.getByRole('button', { name: 'Calculate' }).click()
   await expect.poll(() => page.getByTestId('footprint-total').textContent()).toBe('12,188 kg')
@@ -103,7 +103,7 @@ test('a reload keeps the input, and after one visit both URLs work offline for a
   )
   await ready(page)
   await expect.poll(() => total.textContent()).toBe('6,094 kg')
-  await expect.poll(() => page.getByTestId('credits').textContent()).toBe('0.61 credits')
+  await expect.poll(() => page.getByTestId('credits').textContent()).toBe('0.61 units')
 })
 
 test('the result is available as a PDF', async () => {

@@ -90,7 +90,7 @@ test('a project shows its views and numbers, opens the inquiry with its type, an
   await using visitor = await visit('/portfolio/lekki-duplex-8kva', { viewport: phone })
   const { page } = visitor
   await ready(page)
-  await page.getByText('8,650 kWh × 0.463 kg CO₂e').waitFor()
+  await page.getByText(/^1,872 litres of diesel × 2.692 kg CO₂e/).waitFor()
   await page.getByRole('link', { name: 'Show the system' }).first().click()
   await expect
     .poll(() =>

@@ -15,7 +15,6 @@ const aboutText = z.object({
   story: z.array(z.string()),
   values: z.array(z.object({ title: z.string(), text: z.string() })),
   certifications: z.array(z.object({ title: z.string(), text: z.string() })),
-  certificationsNote: z.string(),
 })
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -56,7 +56,7 @@ export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: P
         </h2>
         <DataTable
           label="Scenarios side by side"
-          columns={['A year', 'kWp', 'Cut', 'Left', 'Credits', 'US dollars']}
+          columns={['A year', 'kWp', 'Cut', 'Left', 'Units', 'US dollars']}
           rows={scenarios.map(({ name, scenario }) => ({
             key: name,
             cells: [
@@ -154,14 +154,14 @@ function Credits({
       className="rounded-card border border-line bg-surface-2 p-5 sm:p-6"
     >
       <h2 id="credits" className="text-h3">
-        What the credits are worth
+        What it would be worth as credits
       </h2>
       <p className="mt-2">
         <strong className="money text-2xl" data-testid="credits">
-          {formatCredits(creditsFromKg(chosen.avoidedKg))} credits
+          {formatCredits(creditsFromKg(chosen.avoidedKg))} units
         </strong>{' '}
-        a year, worth <strong className="money">{formatUsdRange(chosen.valueUsd)}</strong> before
-        any cost.
+        of one tonne a year. As credits they would bring{' '}
+        <strong className="money">{formatUsdRange(chosen.valueUsd)}</strong> before any cost.
       </p>
       <p className="mt-3 text-ink-2">
         One kWp in {place.state} earns about {Math.round(oneKwpUsd.highUsd)} dollars a year at the
@@ -171,7 +171,7 @@ function Credits({
         credits are a small extra.
       </p>
       <p className="mt-3 text-sm text-ink-3">
-        One credit is 1,000 kg. This is an estimate, not an issued credit.
+        One unit is 1,000 kg. It is an estimate: nobody has issued a credit for it.
       </p>
     </section>
   )

@@ -90,7 +90,7 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
               {name}: {scenario.kwp.toLocaleString('en-NG')} kWp
             </Text>
             <Text style={{ width: '50%' }}>
-              {formatCredits(creditsFromKg(scenario.avoidedKg))} credits,{' '}
+              {formatCredits(creditsFromKg(scenario.avoidedKg))} units,{' '}
               {formatUsdRange(scenario.valueUsd)}
             </Text>
             <Text style={styles.value}>{formatKg(scenario.avoidedKg)} less</Text>

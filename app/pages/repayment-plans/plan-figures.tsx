@@ -78,7 +78,7 @@ export function summarizePlan(
     { label: `A month, for ${terms.months} months`, value: formatNaira(plan.instalmentKobo) },
     {
       label: 'Total cost',
-      value: `${formatNaira(plan.totalCostKobo)}${plan.rates ? `, ${formatPercent(plan.rates.effectiveAnnualRate)} a year` : ''}`,
+      value: `${formatNaira(plan.totalCostKobo)}${plan.rates ? `, effective ${formatPercent(plan.rates.effectiveAnnualRate)} a year` : ''}`,
     },
   ]
 }

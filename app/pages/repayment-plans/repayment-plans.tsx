@@ -44,7 +44,7 @@ const steps = [
 const questions = [
   {
     question: 'What is the effective rate?',
-    answer: `What the plan costs in a year, with the fee, and with interest on interest. Use it to compare a plan with a bank, or with a shop that says “${formatPercent(flatRateExample.ratePerMonth)} flat”, which is ${formatPercent(effectiveRateOfFlat(flatRateExample), 0)} a year.`,
+    answer: `What the plan costs in a year, with the fee, and with interest on interest. Use it to compare a plan with a bank, or with a shop that says “${formatPercent(flatRateExample.ratePerMonth)} flat”, which is an effective ${formatPercent(effectiveRateOfFlat(flatRateExample), 0)} a year.`,
   },
   {
     question: 'What if I pay off early?',

@@ -24,7 +24,7 @@ import {
   yearsInWords,
   yearlyFigureNote,
 } from './answer-words.ts'
-import type { CalculatorData } from './calculator-data.ts'
+import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
 import { nameOfChoice } from '../../features/calculators/appliance-choice.ts'
 import { type SolarQuestion } from '../../features/calculators/solar-question.ts'
 import { solarPath } from '../../features/calculators/solar-url.ts'

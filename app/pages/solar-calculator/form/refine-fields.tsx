@@ -4,7 +4,7 @@ import { chemistries, chemistryKeys } from '../../../../domain/solar/system/batt
 import { standardLossesPercent } from '../../../../domain/solar/panels/pvwatts.ts'
 import { usualGeneratorHours } from '../../../../domain/solar/load/load-from-spend.ts'
 import { SelectField } from '../../../ui/forms/field.tsx'
-import type { DatedValue } from '../calculator-data.ts'
+import type { DatedValue } from '../../../features/calculators/calculator-data.ts'
 import { GeneratorHoursFields } from './generator-hours-fields.tsx'
 import { NumberInput } from './number-input.tsx'
 import {
