@@ -263,6 +263,7 @@ export type Database = {
           wording: string
           source: string
           created_at: string
+          version: string | null
         }
         Insert: {
           id?: never
@@ -272,6 +273,7 @@ export type Database = {
           wording: string
           source: string
           created_at?: string
+          version?: string | null
         }
         Update: {
           id?: never
@@ -281,6 +283,7 @@ export type Database = {
           wording?: string
           source?: string
           created_at?: string
+          version?: string | null
         }
         Relationships: []
       }
@@ -656,6 +659,7 @@ export type Database = {
           status: string
           created_at: string
           updated_at: string
+          privacy_version: string | null
         }
         Insert: {
           id?: string
@@ -668,6 +672,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          privacy_version?: string | null
         }
         Update: {
           id?: string
@@ -680,6 +685,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          privacy_version?: string | null
         }
         Relationships: [{
           foreignKeyName: 'job_applications_opening_id_fkey'
