@@ -37,8 +37,8 @@ export default function Contact() {
     <div className="container-page py-10">
       <h1 className="text-h2">Contact</h1>
       <p className="mt-3 max-w-2xl text-lg text-ink-2">
-        Ask about a product, a repair or a whole system. A person in Lagos answers, usually within
-        one working day.
+        Ask about a product, a repair or a whole system. A person in {site.address.city} answers,
+        usually within {site.answerTime}.
       </p>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem]">
         <InquirySection />

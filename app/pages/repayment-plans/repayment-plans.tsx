@@ -5,6 +5,8 @@ import { cachedLoader } from '../../platform/cached-loader.ts'
 import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
+import { site } from '../../../site.config.ts'
+import { describeLender } from '../../features/financing/describe-lender.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { Questions } from '../../ui/questions.tsx'
 import type { Route } from './+types/repayment-plans'
@@ -47,6 +49,10 @@ const questions = [
     question: 'What if I pay off early?',
     answer:
       'You pay the part of the price that you still owe, and no interest for the months to come. The page of a plan shows the figure for each month.',
+  },
+  {
+    question: 'Who lends, and what if I am late?',
+    answer: describeLender(site.legal),
   },
   {
     question: 'Is this an offer?',

@@ -50,7 +50,10 @@ export const pageCards: Record<string, { title: string; line: string }> = {
     title: 'Do the sum yourself',
     line: 'Sizing, batteries, meters, generators, instalments and carbon, with every number shown.',
   },
-  contact: { title: 'Ask us', line: 'A person in Lagos answers, usually within one working day.' },
+  contact: {
+    title: 'Ask us',
+    line: `A person in ${site.address.city} answers, usually within ${site.answerTime}.`,
+  },
   'repayment-plans': {
     title: 'Pay in parts, with nothing hidden',
     line: 'The monthly and the true yearly rate, and the whole cost, before you sign.',
