@@ -25,6 +25,7 @@ export default [
     route('blog', 'pages/blog/blog.tsx'),
     route('blog/:id', 'pages/blog/article.tsx'),
     route('contact', 'pages/contact/contact.tsx'),
+    route('faq', 'pages/faq/faq.tsx'),
     route('repayment-plans', 'pages/repayment-plans/repayment-plans.tsx'),
     route('repayment-plans/details/:price/:term', 'pages/repayment-plans/plan-details.tsx'),
     route(

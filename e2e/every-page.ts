@@ -39,6 +39,7 @@ export const everyPage = [
   '/blog/nothing',
   '/careers',
   '/careers?opening=solar-installer-lagos&team=castle',
+  '/faq',
   '/contact',
   '/contact?type=Residential',
   '/solar-calculator',

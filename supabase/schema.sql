@@ -210,12 +210,14 @@ create table public.carbon_factors (
   as_of date not null,
   updated_at timestamptz not null default now(),
   constraint carbon_factors_pkey primary key (name),
+  constraint carbon_factors_grid_avoided_check check (name <> 'grid_avoided' or value > 0::numeric),
   constraint carbon_factors_name_check check (name = any (array['grid_footprint', 'grid_avoided', 'petrol', 'diesel', 'lpg', 'kerosene', 'credit_price_low', 'credit_price_high'])),
   constraint carbon_factors_source_check check (length(source) >= 1 and length(source) <= 300),
   constraint carbon_factors_unit_check check (length(unit) >= 1 and length(unit) <= 40),
   constraint carbon_factors_value_check check (value >= 0::numeric and value < 1000::numeric)
 );
 create trigger carbon_factors_notify_changed after insert or delete or update or truncate on public.carbon_factors for each statement execute function private.notify_table_changed();
+create trigger carbon_factors_scale_product_carbon after update of value on public.carbon_factors for each row when (new.name = 'grid_avoided' and old.value > 0::numeric and new.value > 0::numeric and new.value <> old.value) execute function private.scale_product_carbon();
 create trigger carbon_factors_touch_updated_at before update on public.carbon_factors for each row execute function private.touch_updated_at();
 alter table public.carbon_factors enable row level security;
 create policy carbon_factors_select_everyone on public.carbon_factors for select to anon, authenticated
@@ -476,8 +478,10 @@ create table public.faq_entries (
   question text not null,
   answer text not null,
   "position" integer not null default 0,
+  topic text not null default 'other',
   constraint faq_entries_pkey primary key (id),
-  constraint faq_entries_slug_key unique (slug)
+  constraint faq_entries_slug_key unique (slug),
+  constraint faq_entries_topic_check check (topic = any (array['power', 'installation', 'buying', 'warranty', 'carbon', 'other']))
 );
 create trigger faq_entries_notify_changed after insert or delete or update or truncate on public.faq_entries for each statement execute function private.notify_table_changed();
 alter table public.faq_entries enable row level security;
@@ -1004,9 +1008,6 @@ create table public.portfolio_items (
   panel_w integer not null,
   inverter_kva numeric(8,1) not null,
   battery_kwh numeric(10,2) not null default 0,
-  kwh_per_year integer not null,
-  tonnes_per_year numeric(10,1) not null,
-  method text not null,
   before_summary text not null,
   after_summary text not null,
   generator_kva numeric(8,1) not null,
@@ -1015,12 +1016,8 @@ create table public.portfolio_items (
   grid_hours_per_day integer not null,
   litres_per_week_before integer not null,
   litres_per_week_after integer not null,
-  litres_saved_per_year integer not null,
-  saving_naira_per_month integer not null,
   cost_min_naira bigint not null,
   cost_max_naira bigint not null,
-  payback_years numeric(4,1) not null,
-  payback_method text not null,
   story text not null,
   quote text,
   quote_by text,
@@ -1028,6 +1025,7 @@ create table public.portfolio_items (
   is_published boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  used_share numeric(4,3) not null,
   constraint portfolio_items_pkey primary key (id),
   constraint portfolio_items_slug_key unique (slug),
   constraint portfolio_items_after_summary_check check (length(after_summary) >= 1 and length(after_summary) <= 300),
@@ -1040,25 +1038,19 @@ create table public.portfolio_items (
   constraint portfolio_items_generator_kva_check check (generator_kva >= 0::numeric),
   constraint portfolio_items_grid_hours_per_day_check check (grid_hours_per_day >= 0 and grid_hours_per_day <= 24),
   constraint portfolio_items_inverter_kva_check check (inverter_kva > 0::numeric),
-  constraint portfolio_items_kwh_per_year_check check (kwh_per_year > 0),
   constraint portfolio_items_kwp_check check (kwp > 0::numeric),
+  constraint portfolio_items_litres_check check (litres_per_week_after <= litres_per_week_before),
   constraint portfolio_items_litres_per_week_after_check check (litres_per_week_after >= 0),
-  constraint portfolio_items_litres_per_week_before_check check (litres_per_week_before >= 0),
-  constraint portfolio_items_litres_saved_per_year_check check (litres_saved_per_year >= 0),
-  constraint portfolio_items_method_check check (length(method) >= 1 and length(method) <= 300),
   constraint portfolio_items_panel_count_check check (panel_count > 0),
   constraint portfolio_items_panel_w_check check (panel_w > 0),
-  constraint portfolio_items_payback_method_check check (length(payback_method) >= 1 and length(payback_method) <= 300),
-  constraint portfolio_items_payback_years_check check (payback_years > 0::numeric),
-  constraint portfolio_items_saving_naira_per_month_check check (saving_naira_per_month >= 0),
   constraint portfolio_items_scene_check check (scene = any (array['house', 'flat', 'shop', 'clinic', 'school', 'farm', 'factory', 'hotel', 'church'])),
   constraint portfolio_items_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  constraint portfolio_items_state_check check (length(state) >= 1 and length(state) <= 40),
+  constraint portfolio_items_state_check check (state = any (array['Abia', 'Adamawa', 'Akwa Ibom', 'Anambra', 'Bauchi', 'Bayelsa', 'Benue', 'Borno', 'Cross River', 'Delta', 'Ebonyi', 'Edo', 'Ekiti', 'Enugu', 'FCT', 'Gombe', 'Imo', 'Jigawa', 'Kaduna', 'Kano', 'Katsina', 'Kebbi', 'Kogi', 'Kwara', 'Lagos', 'Nasarawa', 'Niger', 'Ogun', 'Ondo', 'Osun', 'Oyo', 'Plateau', 'Rivers', 'Sokoto', 'Taraba', 'Yobe', 'Zamfara'])),
   constraint portfolio_items_story_check check (length(story) > 0),
   constraint portfolio_items_title_check check (length(title) >= 1 and length(title) <= 120),
-  constraint portfolio_items_tonnes_per_year_check check (tonnes_per_year >= 0::numeric),
   constraint portfolio_items_town_check check (length(town) >= 1 and length(town) <= 80),
   constraint portfolio_items_type_check check (type = any (array['residential', 'commercial', 'industrial'])),
+  constraint portfolio_items_used_share_check check (used_share > 0::numeric and used_share <= 1::numeric),
   constraint portfolio_items_weeks_per_year_check check (weeks_per_year >= 1 and weeks_per_year <= 52)
 );
 create index portfolio_items_completed_on_idx on public.portfolio_items using btree (completed_on desc, id) where is_published;
@@ -1095,19 +1087,25 @@ create table public.posts (
   search tsvector not null generated always as ((setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, summary), 'B'::"char")) || to_tsvector('english'::regconfig, body)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  revised_on date not null default (now() at time zone 'Africa/Lagos')::date,
   constraint posts_pkey primary key (id),
   constraint posts_slug_key unique (slug),
   constraint posts_author_check check (length(author) >= 1 and length(author) <= 80),
   constraint posts_body_check check (length(body) >= 1 and length(body) <= 100000),
+  constraint posts_body_has_known_figures check (private.has_known_figures(body)),
   constraint posts_diagram_check check (diagram ~ '^[a-z]+(-[a-z]+)*$'),
   constraint posts_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   constraint posts_summary_check check (length(summary) >= 1 and length(summary) <= 200),
+  constraint posts_summary_has_no_figures check (summary !~ '\{\{'),
   constraint posts_tags_check check (cardinality(tags) <= 8 and array_position(tags, null::text) is null),
-  constraint posts_title_check check (length(title) >= 1 and length(title) <= 120)
+  constraint posts_title_check check (length(title) >= 1 and length(title) <= 120),
+  constraint posts_title_has_no_figures check (title !~ '\{\{')
 );
 create index posts_published_on_idx on public.posts using btree (published_on desc, slug) where is_published;
 create index posts_search_idx on public.posts using gin (search);
 create index posts_tags_idx on public.posts using gin (tags);
+create trigger posts_note_first_revision before insert on public.posts for each row execute function private.note_post_revision();
+create trigger posts_note_revision before update on public.posts for each row when (old.title is distinct from new.title or old.summary is distinct from new.summary or old.author is distinct from new.author or old.body is distinct from new.body or old.diagram is distinct from new.diagram or old.published_on is distinct from new.published_on) execute function private.note_post_revision();
 create trigger posts_notify_changed after insert or delete or update or truncate on public.posts for each statement execute function private.notify_table_changed();
 create trigger posts_touch_updated_at before update on public.posts for each row execute function private.touch_updated_at();
 alter table public.posts enable row level security;
@@ -1356,6 +1354,7 @@ create table public.products (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   delivery_class text not null default 'freight',
+  revised_at timestamptz not null default now(),
   constraint products_pkey primary key (id),
   constraint products_sku_key unique (sku),
   constraint products_slug_key unique (slug),
@@ -1372,6 +1371,7 @@ create table public.products (
   constraint products_name_check check (length(name) >= 1 and length(name) <= 160),
   constraint products_picture_check check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
   constraint products_price_check check (price > 0::numeric),
+  constraint products_relief_valve_check check ((technical -> 'reliefValveBar') is null or coalesce((technical -> 'reliefValveBar') <= (technical -> 'pressureBar'), false)),
   constraint products_sku_check check (length(sku) >= 1 and length(sku) <= 40),
   constraint products_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   constraint products_specifications_check check (jsonb_typeof(specifications) = 'array'),
@@ -1390,6 +1390,7 @@ create index products_featured_idx on public.products using btree (is_featured d
 create index products_price_idx on public.products using btree (price) where is_active;
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
 create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, is_active on public.products for each row execute function private.index_changed_product();
+create trigger products_note_revision before update on public.products for each row when (old.slug is distinct from new.slug or old.name is distinct from new.name or old.brand is distinct from new.brand or old.summary is distinct from new.summary or old.description is distinct from new.description or old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price or old.highlights is distinct from new.highlights or old.specifications is distinct from new.specifications or old.technical is distinct from new.technical or old.picture is distinct from new.picture or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_active is distinct from new.is_active) execute function private.note_product_revision();
 create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
 create trigger products_notify_changed after insert or delete or truncate on public.products for each statement execute function private.notify_table_changed();
 create trigger products_notify_updated after update on public.products for each row when (least(old.stock, 6) <> least(new.stock, 6) or (to_jsonb(old.*) - 'stock' - 'updated_at') is distinct from (to_jsonb(new.*) - 'stock' - 'updated_at')) execute function private.notify_table_changed();
@@ -1794,8 +1795,6 @@ create table public.solutions (
   typical_system jsonb not null,
   price_min numeric(14,2) not null,
   price_max numeric(14,2) not null,
-  payback_years_min numeric(4,1),
-  payback_years_max numeric(4,1),
   payback_note text not null default '',
   what_you_get text[] not null default '{}'[],
   questions jsonb not null default '[]'::jsonb,
@@ -1803,13 +1802,16 @@ create table public.solutions (
   portfolio_type text,
   "position" integer not null default 0,
   updated_at timestamptz not null default now(),
+  example_path text,
   constraint solutions_pkey primary key (id),
   constraint solutions_slug_key unique (slug),
   constraint solutions_check check (price_max >= price_min),
+  constraint solutions_example_path_check check (length(example_path) <= 500 and example_path ~ '^/(solar-calculator\?[^#\s]+|portfolio/[a-z0-9]+(-[a-z0-9]+)*)$'),
   constraint solutions_portfolio_type_check check (portfolio_type = any (array['residential', 'commercial', 'industrial'])),
   constraint solutions_price_min_check check (price_min > 0::numeric),
   constraint solutions_questions_check check (jsonb_typeof(questions) = 'array'),
   constraint solutions_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint solutions_texts_have_known_figures check (private.has_known_figures(concat_ws(' ', lead, who_for, payback_note, typical_system::text, questions::text))),
   constraint solutions_typical_system_check check (jsonb_typeof(typical_system) = 'array')
 );
 create trigger solutions_notify_changed after insert or delete or update or truncate on public.solutions for each statement execute function private.notify_table_changed();
@@ -3863,6 +3865,27 @@ $function$;
 grant execute on function private.has_given_second_factor() to authenticated;
 grant execute on function private.has_given_second_factor() to service_role;
 
+create function private.has_known_figures(content text)
+returns boolean
+language sql
+immutable parallel safe
+set search_path to ''
+as $function$
+  with words (name) as (values (
+    '(tariff_band_[a-e]|tariff_with_vat|electricity_vat_percent|petrol|diesel'
+    || '|carbon\.(grid_footprint|grid_avoided|petrol|diesel|lpg|kerosene|credit_price_(low|high))'
+    || '|product\.[a-z0-9]+(-[a-z0-9]+)*)'
+  ))
+  select regexp_replace(content,
+    '\{\{((date|source) ' || name
+      || '|(naira|price|number|tenths|hundredths|exact) (\d+(\.\d+)?|' || name
+      || ')( [-+*/] (\d+(\.\d+)?|' || name || '))*)\}\}',
+    '', 'g') !~ '\{\{|\}\}'
+  from words
+$function$;
+grant execute on function private.has_known_figures(text) to authenticated;
+grant execute on function private.has_known_figures(text) to service_role;
+
 create function private.has_living_session()
 returns boolean
 language sql
@@ -4467,6 +4490,29 @@ begin
   return new;
 end $function$;
 
+create function private.note_post_revision()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.revised_on := case tg_op
+    when 'INSERT' then new.published_on
+    else greatest(new.published_on, (now() at time zone 'Africa/Lagos')::date)
+  end;
+  return new;
+end $function$;
+
+create function private.note_product_revision()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.revised_at := now();
+  return new;
+end $function$;
+
 create function private.note_security_choice()
 returns trigger
 language plpgsql
@@ -4696,6 +4742,19 @@ as $function$
   delete from auth.sessions where user_id = of_user
 $function$;
 grant execute on function private.revoke_all_sessions(uuid) to service_role;
+
+create function private.scale_product_carbon()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  update public.products
+set "carbonReductionPotential" =
+    round(("carbonReductionPotential" * new.value / old.value)::numeric, 2)
+  where "carbonReductionPotential" > 0;
+  return null;
+end $function$;
 
 create function private.search_query(input text, any_word boolean)
 returns tsquery
@@ -4955,6 +5014,7 @@ as $function$
     ('water-heater', 'stagnationC', 'positive', false),
     ('water-heater', 'insulationMm', 'positive', false),
     ('water-heater', 'pressureBar', 'amount', false),
+    ('water-heater', 'reliefValveBar', 'positive', false),
     ('water-heater', 'nightLossK', 'amount', false),
     ('water-heater', 'backupW', 'amount', false),
     ('water-heater', 'hotWaterC', 'range', false),
@@ -4964,6 +5024,15 @@ as $function$
     ('water-heater', 'dimensionsMm', 'dimensions', false),
     ('water-heater', 'weightKg', 'positive', false),
     ('accessory', 'accessoryType', 'one:wiring|protection|mounting|metering', true),
+    ('accessory', 'part',
+      'one:pv-cable|connectors|battery-cable|dc-breaker|string-fuses|combiner|surge-arrester|ac-box|earthing|roof-mount',
+      false),
+    ('accessory', 'ratedA', 'positive', false),
+    ('accessory', 'ratedV', 'positive', false),
+    ('accessory', 'fuseA', 'positive', false),
+    ('accessory', 'strings', 'count', false),
+    ('accessory', 'crossSectionMm2', 'positive', false),
+    ('accessory', 'holdsPanels', 'count', false),
     ('accessory', 'dimensionsMm', 'dimensions', false),
     ('accessory', 'weightKg', 'positive', false)
   ) as field (kind, key, type, is_required)

@@ -540,6 +540,7 @@ export type Database = {
           question: string
           answer: string
           position: number
+          topic: string
         }
         Insert: {
           id?: string
@@ -547,6 +548,7 @@ export type Database = {
           question: string
           answer: string
           position?: number
+          topic?: string
         }
         Update: {
           id?: string
@@ -554,6 +556,7 @@ export type Database = {
           question?: string
           answer?: string
           position?: number
+          topic?: string
         }
         Relationships: []
       }
@@ -1213,9 +1216,6 @@ export type Database = {
           panel_w: number
           inverter_kva: number
           battery_kwh: number
-          kwh_per_year: number
-          tonnes_per_year: number
-          method: string
           before_summary: string
           after_summary: string
           generator_kva: number
@@ -1224,12 +1224,8 @@ export type Database = {
           grid_hours_per_day: number
           litres_per_week_before: number
           litres_per_week_after: number
-          litres_saved_per_year: number
-          saving_naira_per_month: number
           cost_min_naira: number
           cost_max_naira: number
-          payback_years: number
-          payback_method: string
           story: string
           quote: string | null
           quote_by: string | null
@@ -1237,6 +1233,7 @@ export type Database = {
           is_published: boolean
           created_at: string
           updated_at: string
+          used_share: number
         }
         Insert: {
           id?: string
@@ -1251,9 +1248,6 @@ export type Database = {
           panel_w: number
           inverter_kva: number
           battery_kwh?: number
-          kwh_per_year: number
-          tonnes_per_year: number
-          method: string
           before_summary: string
           after_summary: string
           generator_kva: number
@@ -1262,12 +1256,8 @@ export type Database = {
           grid_hours_per_day: number
           litres_per_week_before: number
           litres_per_week_after: number
-          litres_saved_per_year: number
-          saving_naira_per_month: number
           cost_min_naira: number
           cost_max_naira: number
-          payback_years: number
-          payback_method: string
           story: string
           quote?: string | null
           quote_by?: string | null
@@ -1275,6 +1265,7 @@ export type Database = {
           is_published?: boolean
           created_at?: string
           updated_at?: string
+          used_share: number
         }
         Update: {
           id?: string
@@ -1289,9 +1280,6 @@ export type Database = {
           panel_w?: number
           inverter_kva?: number
           battery_kwh?: number
-          kwh_per_year?: number
-          tonnes_per_year?: number
-          method?: string
           before_summary?: string
           after_summary?: string
           generator_kva?: number
@@ -1300,12 +1288,8 @@ export type Database = {
           grid_hours_per_day?: number
           litres_per_week_before?: number
           litres_per_week_after?: number
-          litres_saved_per_year?: number
-          saving_naira_per_month?: number
           cost_min_naira?: number
           cost_max_naira?: number
-          payback_years?: number
-          payback_method?: string
           story?: string
           quote?: string | null
           quote_by?: string | null
@@ -1313,6 +1297,7 @@ export type Database = {
           is_published?: boolean
           created_at?: string
           updated_at?: string
+          used_share?: number
         }
         Relationships: []
       }
@@ -1332,6 +1317,7 @@ export type Database = {
           search: unknown
           created_at: string
           updated_at: string
+          revised_on: string
         }
         Insert: {
           id?: string
@@ -1348,6 +1334,7 @@ export type Database = {
           search?: never
           created_at?: string
           updated_at?: string
+          revised_on?: string
         }
         Update: {
           id?: string
@@ -1364,6 +1351,7 @@ export type Database = {
           search?: never
           created_at?: string
           updated_at?: string
+          revised_on?: string
         }
         Relationships: []
       }
@@ -1611,6 +1599,7 @@ export type Database = {
           created_at: string
           updated_at: string
           delivery_class: string
+          revised_at: string
         }
         Insert: {
           id?: string
@@ -1639,6 +1628,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           delivery_class?: string
+          revised_at?: string
         }
         Update: {
           id?: string
@@ -1667,6 +1657,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           delivery_class?: string
+          revised_at?: string
         }
         Relationships: [{
           foreignKeyName: 'products_category_id_fkey'
@@ -2157,8 +2148,6 @@ export type Database = {
           typical_system: Json
           price_min: number
           price_max: number
-          payback_years_min: number | null
-          payback_years_max: number | null
           payback_note: string
           what_you_get: string[]
           questions: Json
@@ -2166,6 +2155,7 @@ export type Database = {
           portfolio_type: string | null
           position: number
           updated_at: string
+          example_path: string | null
         }
         Insert: {
           id?: string
@@ -2176,8 +2166,6 @@ export type Database = {
           typical_system: Json
           price_min: number
           price_max: number
-          payback_years_min?: number | null
-          payback_years_max?: number | null
           payback_note?: string
           what_you_get?: string[]
           questions?: Json
@@ -2185,6 +2173,7 @@ export type Database = {
           portfolio_type?: string | null
           position?: number
           updated_at?: string
+          example_path?: string | null
         }
         Update: {
           id?: string
@@ -2195,8 +2184,6 @@ export type Database = {
           typical_system?: Json
           price_min?: number
           price_max?: number
-          payback_years_min?: number | null
-          payback_years_max?: number | null
           payback_note?: string
           what_you_get?: string[]
           questions?: Json
@@ -2204,6 +2191,7 @@ export type Database = {
           portfolio_type?: string | null
           position?: number
           updated_at?: string
+          example_path?: string | null
         }
         Relationships: []
       }

@@ -61,7 +61,7 @@ test.each<[string, object, string]>([
 })
 
 test('the fields of the checkout report missing and invalid values', () => {
-  expect(findProblem(checkoutFields.email, ' ')).toMatch(/^Please give your e-mail address/)
+  expect(findProblem(checkoutFields.email, ' ')).toMatch(/^Please enter your e-mail address/)
   expect(findProblem(checkoutFields.email, 'bisi')).toBe('This e-mail address does not look right.')
   expect(findProblem(checkoutFields.phoneNumber, '12')).toMatch(/0803 123 4567/)
   expect(findProblem(checkoutFields.name, 'x'.repeat(121))).toBe(
@@ -88,9 +88,9 @@ test.each([
   [
     'contact.email',
     undefined,
-    'Please give your e-mail address. The order and its receipt go there.',
+    'Please enter your e-mail address. The order and its receipt go there.',
   ],
-  ['contact.phoneNumber', '', 'Please give your phone number. The driver calls it.'],
+  ['contact.phoneNumber', '', 'Please enter your phone number. The driver calls it.'],
   ['delivery.state', null, 'Please choose the state.'],
   ['delivery.area', '', 'Please give the area or town.'],
   ['delivery.landmark', 7, 'This must be text.'],

@@ -78,7 +78,7 @@ test('an alert of a signed-in user belongs to their account and is deleted with 
 })
 
 test.each([
-  ['no address', {}, 400, /Please give your e-mail/],
+  ['no address', {}, 400, /Please enter your e-mail/],
   ['no e-mail address', { email: 'ada' }, 400, /does not look right/],
   ['a header', { email: 'ada@example.com\r\nBcc: eve@example.com' }, 400, /does not look right/],
   ['no product', { email: 'ada@example.com', productId: 'x' }, 400, /UUID/],

@@ -13,9 +13,10 @@ export function SubmitRow({ isSending }: { isSending: boolean }) {
         {isSending ? 'Sending…' : 'Send application'}
       </Button>
       <p className="flex-1 basis-64 text-sm text-ink-3">
-        By sending it you agree that we use it to choose whom we hire. Only the people who hire read
-        it. We delete it {keepApplicationsDays} days after the last day to apply, or when you ask:{' '}
-        {site.email}. More in <DocumentLink slug="privacy">our privacy notice</DocumentLink>.
+        By sending it you agree that we use it to choose whom we hire. Only the people who do the
+        hiring read it. We delete it {keepApplicationsDays} days after the last day to apply, or
+        when you ask: {site.email}. More in{' '}
+        <DocumentLink slug="privacy">our privacy notice</DocumentLink>.
       </p>
     </div>
   )

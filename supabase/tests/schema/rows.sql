@@ -77,13 +77,12 @@ insert into public.delivery_areas (state, fee_kobo, days_min, days_max, is_activ
   ('Lagos', 1200000, 1, 3, true), ('Kano', 4500000, 4, 8, true), ('Borno', 9000000, 5, 9, false);
 insert into public.installation_areas (state, crew_fee_kobo) values ('Lagos', 0), ('Kano', null);
 insert into public.portfolio_items (slug, title, type, state, town, completed_on, kwp, panel_count,
-    panel_w, inverter_kva, kwh_per_year, tonnes_per_year, method, before_summary, after_summary,
-    generator_kva, fuel, grid_hours_per_day, litres_per_week_before, litres_per_week_after,
-    litres_saved_per_year, saving_naira_per_month, cost_min_naira, cost_max_naira, payback_years,
-    payback_method, story, quote, quote_by, scene, is_published)
-  select slug, 'House', 'residential', 'Lagos', 'Ikeja', '2026-01-01', 5, 10, 500, 5, 7000, 3.1,
-    'Meter', 'Before', 'After', 3, 'petrol', 10, 30, 2, 1456, 90000, 2000000, 3000000, 2.5,
-    'Simple', 'Story', 'Good', 'Ada', 'house', slug <> 'hidden'
+    panel_w, inverter_kva, used_share, before_summary, after_summary, generator_kva, fuel,
+    grid_hours_per_day, litres_per_week_before, litres_per_week_after, cost_min_naira,
+    cost_max_naira, story, quote, quote_by, scene, is_published)
+  select slug, 'House', 'residential', 'Lagos', 'Ikeja', '2026-01-01', 5, 10, 500, 5, 0.8,
+    'Before', 'After', 3, 'petrol', 10, 30, 2, 2000000, 3000000, 'Story', 'Good', 'Ada', 'house',
+    slug <> 'hidden'
   from unnest(array['one', 'two', 'hidden']) slug;
 insert into public.portfolio_item_products (portfolio_item_id, product_id)
   select id, '00000000-0000-4000-8000-000000000001' from public.portfolio_items;

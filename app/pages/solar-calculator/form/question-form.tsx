@@ -1,13 +1,15 @@
 import { useRef } from 'react'
-import { formatNaira } from '../../../domain/money/money.ts'
-import { Button } from '../../ui/button.tsx'
-import { useEarlyInput } from '../../platform/use-early-input.ts'
+import { formatNaira } from '../../../../domain/money/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useEarlyInput } from '../../../platform/use-early-input.ts'
 import { ApplianceList } from './appliance-list.tsx'
-import type { DatedValue } from './calculator-data.ts'
+import type { DatedValue } from '../../../features/calculators/calculator-data.ts'
+import { LightField } from './light-field.tsx'
 import { NumberInput } from './number-input.tsx'
 import { PlaceField } from './place-field.tsx'
 import { RefineFields } from './refine-fields.tsx'
-import { defaultAppliances, type QuestionProps } from '../../features/calculators/solar-question.ts'
+import { defaultAppliances } from '../../../features/calculators/appliance-choice.ts'
+import type { QuestionProps } from '../../../features/calculators/solar-question.ts'
 
 /**
  * Three questions, and optional fields below them. Without JavaScript the form is sent to the
@@ -31,7 +33,7 @@ export function QuestionForm({
     >
       <PlaceField question={question} onChange={onChange} />
       <SpendOrList question={question} onChange={onChange} />
-      <HoursOfLight question={question} onChange={onChange} />
+      <LightField question={question} values={values} onChange={onChange} />
       <noscript>
         <Button type="submit" className="w-full">
           Show what it takes
@@ -121,36 +123,6 @@ function Spend({ question, onChange }: QuestionProps) {
           </label>
         ))}
       </div>
-    </div>
-  )
-}
-
-function HoursOfLight({ question: { gridHours }, onChange }: QuestionProps) {
-  return (
-    <div>
-      <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor="light" className="text-md font-semibold">
-          Hours of light a day
-        </label>
-        <output htmlFor="light" className="money text-lg font-bold">
-          {gridHours} h
-        </output>
-      </div>
-      <input
-        id="light"
-        name="light"
-        type="range"
-        min="0"
-        max="24"
-        step="1"
-        value={gridHours}
-        onChange={(event) => onChange({ gridHours: Number(event.target.value) })}
-        aria-valuetext={`${gridHours} hours`}
-        className="mt-1 h-11 w-full cursor-pointer border border-transparent accent-(--primary)"
-      />
-      <p className="text-sm text-ink-3">
-        From the grid, on an ordinary day. Band A promises 20, Band C 12, Band E 4.
-      </p>
     </div>
   )
 }

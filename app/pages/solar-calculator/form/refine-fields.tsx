@@ -1,15 +1,18 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { chemistries, chemistryKeys } from '../../../domain/solar/system/battery-chemistry.ts'
-import { usualGeneratorHours } from '../../../domain/solar/load/load-from-spend.ts'
-import { SelectField } from '../../ui/forms/field.tsx'
-import type { DatedValue } from './calculator-data.ts'
+import { chemistries, chemistryKeys } from '../../../../domain/solar/system/battery-chemistry.ts'
+import { standardLossesPercent } from '../../../../domain/solar/panels/pvwatts.ts'
+import { usualGeneratorHours } from '../../../../domain/solar/load/load-from-spend.ts'
+import { SelectField } from '../../../ui/forms/field.tsx'
+import type { DatedValue } from '../../../features/calculators/calculator-data.ts'
+import { GeneratorHoursFields } from './generator-hours-fields.tsx'
 import { NumberInput } from './number-input.tsx'
 import {
+  bandOf,
   limits,
   type QuestionProps,
   type SolarQuestion,
-} from '../../features/calculators/solar-question.ts'
+} from '../../../features/calculators/solar-question.ts'
 
 const directions: [number, string][] = [
   [180, 'South'],
@@ -62,10 +65,13 @@ function GeneratorAndPrices({
             label="Hours a day it runs"
             name="run"
             value={question.generatorHours}
-            usual={String(usualGeneratorHours)}
+            usual={question.shape === 'home' ? String(usualGeneratorHours) : 'working hours'}
             note={tooManyHours(question)}
-            onValue={(generatorHours) => onChange({ generatorHours })}
+            onValue={(generatorHours) =>
+              onChange({ generatorHours, generatorFromHour: null, generatorToHour: null })
+            }
           />
+          <GeneratorHoursFields question={question} onChange={onChange} />
           <OwnNumber
             label="Its size, kVA"
             name="kva"
@@ -86,8 +92,8 @@ function GeneratorAndPrices({
         label="A kWh costs you, ₦ before VAT"
         name="tariff"
         value={question.tariffNaira}
-        usual={priceOf('tariff_band_a')}
-        hint="It is on your receipt. Outside Band A it is less."
+        usual={priceOf(`tariff_band_${(bandOf(question) ?? 'A').toLowerCase()}`)}
+        hint="It is on your receipt. Empty: the price of your band."
         onValue={(tariffNaira) => onChange({ tariffNaira })}
       />
     </Part>
@@ -153,6 +159,14 @@ function Roof({ question, onChange }: QuestionProps) {
         value={question.tiltDeg}
         usual="10"
         onValue={(tiltDeg) => onChange({ tiltDeg: tiltDeg ?? 10 })}
+      />
+      <OwnNumber
+        label="Dust on the panels takes, %"
+        name="dust"
+        value={question.soilingPercent}
+        usual={String(standardLossesPercent.soiling)}
+        hint="Washed every month: about 2. Never washed in the dusty north: 5 to 10."
+        onValue={(soilingPercent) => onChange({ soilingPercent })}
       />
     </Part>
   )

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, type KeyboardEvent } from 'react'
-import { meanSunKwhPerDay, places, type Place } from '../../../domain/solar/climate/places.ts'
-import { Button } from '../../ui/button.tsx'
-import { mapViewBox, outlinesPath, StateOutline } from '../../ui/drawings/state-outline.tsx'
+import { meanSunKwhPerDay, places, type Place } from '../../../../domain/solar/climate/places.ts'
+import { Button } from '../../../ui/button.tsx'
+import { mapViewBox, outlinesPath, StateOutline } from '../../../ui/drawings/state-outline.tsx'
 
 interface PlaceMapProps {
   /** ISO code without its country: "LA". */

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { places } from '../../../domain/solar/climate/places.ts'
-import { SelectField } from '../../ui/forms/field.tsx'
-import type { QuestionProps } from '../../features/calculators/solar-question.ts'
+import { places } from '../../../../domain/solar/climate/places.ts'
+import { SelectField } from '../../../ui/forms/field.tsx'
+import type { QuestionProps } from '../../../features/calculators/solar-question.ts'
 
 type Map = typeof import('./place-map.tsx').default
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { limits, readNumber } from '../../features/calculators/solar-question.ts'
+import { limits, readNumber } from '../../../features/calculators/solar-question.ts'
 
 interface NumberInputProps {
   id: string
