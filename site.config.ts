@@ -15,7 +15,7 @@ export const site = {
   tin: '',
   tagline: 'Steady light, without the generator.',
   description:
-    'Solar systems, batteries and inverters for homes and businesses in Lagos and across Nigeria, with prices shown, instalments explained and every tonne of carbon counted.',
+    'Solar systems, batteries and inverters for homes and businesses in Lagos and across Nigeria: prices shown, instalments explained, carbon counted.',
   /** E.164; shown to people by `formatPhone`. */
   phone: '+2349000000000',
   whatsapp: '+2349000000000',

@@ -9,11 +9,20 @@ const site = () => inject('siteUrl')
 const get = (path: string) => fetch(site() + path, { redirect: 'manual' })
 const textOf = async (path: string) => (await get(path)).text()
 const pathsOf = (sitemap: string) =>
-  [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => {
+    const { pathname, search } = new URL(url.replaceAll('&amp;', '&'))
+    return pathname + search
+  })
 const dataOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   )
+const unescape = (text: string) =>
+  text
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&gt;', '>')
 const metaOf = (html: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1]
 
@@ -59,6 +68,25 @@ test('the sitemap lists every public page; each exists and is not a placeholder'
     expect((await fetch(metaOf(html, 'og:image') ?? '')).status, `picture of ${path}`).toBe(200)
   }
 })
+
+test('every page in the sitemap has a title and a description of its own that search results show whole', async () => {
+  const seen = new Map<string, string>()
+  for (const path of pathsOf(await textOf('/sitemap.xml'))) {
+    const html = await textOf(path)
+    const title = unescape(/<title>([^<]*)/.exec(html)?.[1] ?? '')
+    const description = unescape(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '')
+    expect(title.length, `${path}: ${title}`).toBeGreaterThan(14)
+    expect(title.length, `${path}: ${title}`).toBeLessThanOrEqual(60)
+    expect(description.length, `${path}: ${description}`).toBeGreaterThanOrEqual(70)
+    expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160)
+    expect([path, seen.get(title), seen.get(description)]).toEqual([path, undefined, undefined])
+    seen.set(title, path).set(description, path)
+    if (path.startsWith('/shop/')) {
+      expect(title, path).toContain('₦')
+      expect(description, path).toMatch(/^₦[\d,]+ in Nigeria/)
+    }
+  }
+}, 120_000)
 
 test('robots.txt names the sitemap and disallows private pages', async () => {
   const text = await textOf('/robots.txt')
@@ -125,9 +153,7 @@ test('an unknown image is 404, and each image has one URL', async () => {
 test('pages describe themselves with structured data', async () => {
   const typesOf = async (path: string) =>
     dataOf(await textOf(path)).flatMap((data) => data['@type'])
-  expect(await typesOf('/')).toEqual(
-    expect.arrayContaining(['Organization', 'LocalBusiness']),
-  )
+  expect(await typesOf('/')).toEqual(expect.arrayContaining(['Organization', 'LocalBusiness']))
   // Once on the site, where all questions are.
   expect(await typesOf('/')).not.toContain('FAQPage')
   expect(await typesOf('/shop/imole-mono-550w')).toEqual(
