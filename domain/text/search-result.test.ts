@@ -15,8 +15,11 @@ test('cuts a title that never fits at a word', () => {
 
 test('adds sentences while there is room, and leaves out one that does not fit', () => {
   const long = `${'Long '.repeat(30)}end.`
+  const price = `₦85,000 ${'with a warranty '.repeat(4)}.`
   expect(fitDescription('₦85,000.', 'Runs a fridge.')).toBe('₦85,000. Runs a fridge.')
-  expect(fitDescription('₦85,000.', long, 'Runs a fridge.')).toBe('₦85,000. Runs a fridge.')
+  expect(fitDescription(price, long, 'Runs a fridge.')).toBe(`${price} Runs a fridge.`)
+  // Nobody learns enough from the price alone.
+  expect(fitDescription('₦85,000.', long)).toMatch(/^₦85,000\. (?:Long )+Long…$/)
   expect(fitDescription('word '.repeat(60))).toMatch(/^(?:word )+word…$/)
 })
 

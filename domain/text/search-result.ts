@@ -1,6 +1,8 @@
 /** What a page of search results shows of a title and of a description, in characters. */
 export const maxTitleLength = 60
 export const maxDescriptionLength = 160
+/** A shorter description says too little. */
+const minDescriptionLength = 70
 
 /** The first of the titles that is shown whole; name the fullest first. The last one is cut. */
 export function fitTitle(...titles: [string, ...string[]]): string {
@@ -10,14 +12,15 @@ export function fitTitle(...titles: [string, ...string[]]): string {
   )
 }
 
-/** As many of the sentences as are shown whole. A first one that is too long is cut. */
+/** As many of the sentences as are shown whole. Where little fits, the next one is cut. */
 export function fitDescription(...sentences: [string, ...string[]]): string {
   let text = ''
   for (const sentence of sentences) {
     const longer = text === '' ? sentence : `${text} ${sentence}`
     if (longer.length <= maxDescriptionLength) text = longer
+    else if (text.length < minDescriptionLength) text = cut(longer, maxDescriptionLength)
   }
-  return text === '' ? cut(sentences[0], maxDescriptionLength) : text
+  return text
 }
 
 /** The beginning of a text in whole words, with an ellipsis where something is left out. */
