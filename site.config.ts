@@ -45,6 +45,23 @@ export const site = {
   ],
   /** How dear the shop is among its kind, from ₦ to ₦₦₦₦, for search engines. */
   priceRange: '₦₦',
+  /** In how long we usually answer. Pages, mails and job offers promise the same. */
+  answerTime: 'one working day',
+  /** What the legal pages name besides the company. What is empty is left out. */
+  legal: {
+    /** A name with an e-mail address or a phone number. */
+    dataProtectionOfficer: '',
+    /** The number of the registration with the Nigeria Data Protection Commission. */
+    ndpcRegistration: '',
+    /** Who runs the server, and in which country it stands. */
+    hosting: '',
+    /** Who lends when somebody pays in instalments: a name with its address. */
+    lender: '',
+    /** The number of its approval by the Federal Competition and Consumer Protection Commission. */
+    lenderApproval: '',
+    /** What a late payment costs, and what happens when somebody stops paying. */
+    lateFee: '',
+  },
   social: [
     { name: 'Instagram', url: 'https://instagram.example/imole' },
     { name: 'Facebook', url: 'https://facebook.example/imole' },

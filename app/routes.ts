@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { legalSlugs } from '../domain/legal/documents.ts'
 
 /** Every URL of the site. */
 export default [
@@ -38,6 +39,7 @@ export default [
     ...soon('reseller'),
     route('payment-details/invoice.pdf', 'pages/payment-details/invoice.ts'),
     route('careers', 'pages/careers/careers.tsx'),
+    ...legalSlugs.map((slug) => route(slug, 'pages/legal/legal.tsx', { id: `legal/${slug}` })),
     // Pages that read data in the browser with TanStack's hooks; the others load faster without
     // them.
     layout('pages/layout/data-cache-layout.tsx', [

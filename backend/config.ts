@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { defaultBackupKeep } from '../domain/backups/backups.ts'
 import type { AuthSettings } from './auth/auth-settings.ts'
 import type { BackupSettings } from './backup/back-up.ts'
 import { isProviderSetting, readExternalProviders } from './auth/providers/external-providers.ts'
@@ -78,8 +79,8 @@ const environment = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().min(24, 'must have 24 characters or more').optional(),
   BACKUP_DAILY: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  BACKUP_KEEP_DAYS: kept(1).default(7),
-  BACKUP_KEEP_WEEKS: kept(0).default(4),
+  BACKUP_KEEP_DAYS: kept(1).default(defaultBackupKeep.days),
+  BACKUP_KEEP_WEEKS: kept(0).default(defaultBackupKeep.weeks),
   DATABASE_URL: url(['postgres', 'postgresql']).optional(),
   SUPABASE_URL: url(['http', 'https']).optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),

@@ -163,7 +163,7 @@ test('an invalid price stays in its field with an explanation, other filters app
   await expect.poll(() => from.inputValue()).toBe('abc')
   await expect.poll(() => from.getAttribute('aria-invalid')).toBe('true')
   // Beside the field, and again beside the number of results.
-  await page.getByText('Write the price in figures, like 500,000').first().waitFor()
+  await page.getByText('Use figures for the price, like 500,000').first().waitFor()
   await expect
     .poll(() => page.getByRole('list', { name: 'Chosen filters' }).textContent())
     .toMatch(/LFP|lithium/i)

@@ -15,7 +15,6 @@ const aboutText = z.object({
   story: z.array(z.string()),
   values: z.array(z.object({ title: z.string(), text: z.string() })),
   certifications: z.array(z.object({ title: z.string(), text: z.string() })),
-  certificationsNote: z.string(),
 })
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -155,7 +154,6 @@ function Certifications({ text }: { text: Text }) {
           </div>
         ))}
       </dl>
-      <p className="mt-6 max-w-2xl text-sm text-ink-3">{text.certificationsNote}</p>
     </div>
   )
 }

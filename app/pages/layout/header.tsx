@@ -89,9 +89,7 @@ function useDrawer() {
         setModule(await loadDrawer())
         setOpen(true)
       } catch {
-        toast.error(
-          'The menu could not be loaded without a connection. Try again when the connection is back.',
-        )
+        toast.error('The menu needs a connection to load. Try again when you are back online.')
       }
     },
     close: () => setOpen(false),

@@ -1,3 +1,5 @@
+import { legalSlugs, legalTitles } from '../../../domain/legal/documents.ts'
+
 export interface NavLink {
   label: string
   to: string
@@ -35,6 +37,14 @@ export const footerResources: NavLink[] = [
   { label: 'Carbon Credit Calculator', to: '/carbon-credit-calculator' },
   { label: 'Carbon Register', to: '/carbon-register' },
   { label: 'Repayment Plans', to: '/repayment-plans' },
+]
+
+/** The last line of the footer: what no other menu has. */
+export const footerLastLine: NavLink[] = [
+  ...legalSlugs.map((slug) => ({ label: legalTitles[slug], to: `/${slug}` })),
+  { label: 'Find your order', to: '/payment-details?find=order' },
+  { label: 'Data sheets', to: '/products' },
+  { label: 'Wish list', to: '/wish-list' },
 ]
 
 export const footerQuickLinks: NavLink[] = [

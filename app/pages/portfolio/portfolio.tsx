@@ -32,8 +32,8 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Portfolio' }]} />
       <h1 className="mt-4 max-w-3xl">Systems that run today, with their numbers.</h1>
       <p className="mt-4 mb-8 max-w-2xl text-lg text-ink-2">
-        {total} installations, {Math.round(kwpTotal)} kWp together. Each one shows what it cost,
-        what it saves and how we calculated it, the rainy months included.
+        {total} installations, {Math.round(kwpTotal)} kWp together. Each one shows what such a
+        system costs and saves at today’s prices, and how we calculated it.
       </p>
       <PortfolioFilters search={search} counts={counts} />
       {unknown.length > 0 && (

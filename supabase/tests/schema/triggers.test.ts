@@ -21,6 +21,7 @@ const tables = relations.filter(({ isTable }) => isTable)
 const others: Record<string, string> = {
   addresses_enforce_one_default: 'accounts.policies.test.ts',
   addresses_replace_default: 'accounts.policies.test.ts',
+  carbon_factors_scale_product_carbon: 'carbon-factors.policies.test.ts',
   audit_log_entries_append_only: 'the audit log is never changed',
   order_lines_check_stock: 'order-movements.test.ts',
   order_lines_check_sums: 'orders.test.ts',
