@@ -32,7 +32,7 @@ export const pageCards: Record<string, { title: string; line: string }> = {
   },
   'carbon-register': {
     title: 'The carbon register',
-    line: 'Every measured tonne, open to everybody.',
+    line: 'In preparation: every measured tonne, open to everybody.',
   },
   shop: {
     title: 'The shop',
