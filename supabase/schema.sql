@@ -355,10 +355,12 @@ create table public.delivery_areas (
   days_max integer not null,
   is_active boolean not null default true,
   updated_at timestamptz not null default now(),
+  parcel_fee_kobo bigint,
   constraint delivery_areas_pkey primary key (state),
   constraint delivery_areas_check check (days_max >= days_min),
   constraint delivery_areas_days_min_check check (days_min >= 0),
   constraint delivery_areas_fee_kobo_check check (fee_kobo >= 0),
+  constraint delivery_areas_parcel_fee_kobo_check check (parcel_fee_kobo >= 0),
   constraint delivery_areas_state_check check (length(state) >= 2 and length(state) <= 40)
 );
 create trigger delivery_areas_notify_changed after insert or delete or update or truncate on public.delivery_areas for each statement execute function private.notify_table_changed();
@@ -472,8 +474,10 @@ create table public.faq_entries (
   question text not null,
   answer text not null,
   "position" integer not null default 0,
+  topic text not null default 'other',
   constraint faq_entries_pkey primary key (id),
-  constraint faq_entries_slug_key unique (slug)
+  constraint faq_entries_slug_key unique (slug),
+  constraint faq_entries_topic_check check (topic = any (array['power', 'installation', 'buying', 'warranty', 'carbon', 'other']))
 );
 create trigger faq_entries_notify_changed after insert or delete or update or truncate on public.faq_entries for each statement execute function private.notify_table_changed();
 alter table public.faq_entries enable row level security;
@@ -513,6 +517,30 @@ create policy gateway_events_select_admin on public.gateway_events for select to
   using (( select private.is_admin() as is_admin));
 grant select on public.gateway_events to authenticated;
 grant select, insert, update on public.gateway_events to service_role;
+
+create table public.installation_areas (
+  state text not null,
+  crew_fee_kobo bigint,
+  updated_at timestamptz not null default now(),
+  constraint installation_areas_pkey primary key (state),
+  constraint installation_areas_state_fkey foreign key (state) references public.delivery_areas(state) on update cascade on delete cascade,
+  constraint installation_areas_crew_fee_kobo_check check (crew_fee_kobo >= 0)
+);
+create trigger installation_areas_notify_changed after insert or delete or update or truncate on public.installation_areas for each statement execute function private.notify_table_changed();
+create trigger installation_areas_touch_updated_at before update on public.installation_areas for each row execute function private.touch_updated_at();
+alter table public.installation_areas enable row level security;
+create policy installation_areas_select_everyone on public.installation_areas for select to anon, authenticated
+  using (true);
+create policy installation_areas_insert_admin on public.installation_areas for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy installation_areas_update_admin on public.installation_areas for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy installation_areas_delete_admin on public.installation_areas for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.installation_areas to anon;
+grant select, insert, update, delete on public.installation_areas to authenticated;
+grant select, insert, update, delete on public.installation_areas to service_role;
 
 create table public.job_application_files (
   application_id uuid not null,
@@ -798,6 +826,9 @@ create table public.orders (
   tracking_number text,
   tracking_url text,
   driver_phone text,
+  terms_version text,
+  installation_kind text not null default 'none',
+  installation_kobo bigint not null default 0,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
@@ -809,7 +840,6 @@ create table public.orders (
   constraint orders_carbon_reduction_kg_check check (carbon_reduction_kg >= 0::numeric),
   constraint orders_carrier_check check (char_length(carrier) >= 1 and char_length(carrier) <= 80),
   constraint orders_check check (discount_kobo >= 0 and discount_kobo <= subtotal_kobo),
-  constraint orders_check1 check (total_kobo = (subtotal_kobo - discount_kobo + delivery_kobo)),
   constraint orders_check2 check (vat_kobo >= 0 and vat_kobo <= total_kobo),
   constraint orders_check3 check ((status = any (array['pending_payment', 'cancelled'])) or invoice_number is not null),
   constraint orders_check4 check (status = 'pending_payment' or held_until is null),
@@ -830,6 +860,8 @@ case
     when hold_extended_at is null then '00:00:00'::interval
     else '24:00:00'::interval
 end)) not valid,
+  constraint orders_installation_kind_check check (installation_kind = any (array['none', 'included', 'chosen', 'quoted'])),
+  constraint orders_installation_kobo_check check (installation_kobo >= 0 and (installation_kobo > 0) = (installation_kind = 'chosen')),
   constraint orders_invoice_number_check check (invoice_number ~ '^INV-[0-9]{4}-[0-9]{6,}$'),
   constraint orders_last_units_not_extended check (not holds_last_units or hold_extended_at is null),
   constraint orders_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
@@ -840,6 +872,9 @@ end)) not valid,
   constraint orders_promised_when_paid check (promised_by is null or invoice_number is not null),
   constraint orders_status_check check (status = any (array['pending_payment', 'paid', 'preparing', 'shipped', 'delivered', 'installed', 'cancelled', 'refunded'])),
   constraint orders_subtotal_kobo_check check (subtotal_kobo > 0),
+  constraint orders_terms_accepted check (terms_version is not null or created_at < '2026-11-22 15:12:00+00'::timestamptz),
+  constraint orders_terms_version_check check (terms_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
+  constraint orders_total_check check (total_kobo = (subtotal_kobo - discount_kobo + delivery_kobo + installation_kobo)),
   constraint orders_tracked_when_shipped check (shipped_at is not null or num_nonnulls(carrier, tracking_number, tracking_url, driver_phone) = 0),
   constraint orders_tracking_number_check check (char_length(tracking_number) >= 1 and char_length(tracking_number) <= 80),
   constraint orders_tracking_url_check check (tracking_url ~ '^https://[^/@[:space:]]+(/[^[:space:]]*)?$' and char_length(tracking_url) <= 500),
@@ -880,7 +915,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, carrier, tracking_number, tracking_url, driver_phone) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, carrier, tracking_number, tracking_url, driver_phone, terms_version, installation_kind, installation_kobo) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -1045,6 +1080,7 @@ create table public.posts (
   search tsvector not null generated always as ((setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, summary), 'B'::"char")) || to_tsvector('english'::regconfig, body)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  revised_on date not null default (now() at time zone 'Africa/Lagos')::date,
   constraint posts_pkey primary key (id),
   constraint posts_slug_key unique (slug),
   constraint posts_author_check check (length(author) >= 1 and length(author) <= 80),
@@ -1061,6 +1097,8 @@ create table public.posts (
 create index posts_published_on_idx on public.posts using btree (published_on desc, slug) where is_published;
 create index posts_search_idx on public.posts using gin (search);
 create index posts_tags_idx on public.posts using gin (tags);
+create trigger posts_note_first_revision before insert on public.posts for each row execute function private.note_post_revision();
+create trigger posts_note_revision before update on public.posts for each row when (old.title is distinct from new.title or old.summary is distinct from new.summary or old.author is distinct from new.author or old.body is distinct from new.body or old.diagram is distinct from new.diagram or old.published_on is distinct from new.published_on) execute function private.note_post_revision();
 create trigger posts_notify_changed after insert or delete or update or truncate on public.posts for each statement execute function private.notify_table_changed();
 create trigger posts_touch_updated_at before update on public.posts for each row execute function private.touch_updated_at();
 alter table public.posts enable row level security;
@@ -1308,6 +1346,8 @@ create table public.products (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  delivery_class text not null default 'freight',
+  revised_at timestamptz not null default now(),
   constraint products_pkey primary key (id),
   constraint products_sku_key unique (sku),
   constraint products_slug_key unique (slug),
@@ -1316,6 +1356,7 @@ create table public.products (
   constraint "products_carbonReductionPotential_check" check ("carbonReductionPotential" >= 0::numeric),
   constraint products_check check (compare_at_price > price),
   constraint products_check1 check (delivery_days_max >= delivery_days_min),
+  constraint products_delivery_class_check check (delivery_class = any (array['parcel', 'freight'])),
   constraint products_delivery_days_min_check check (delivery_days_min >= 0),
   constraint products_facets_check check (jsonb_typeof(facets) = 'object'),
   constraint products_highlights_check check (jsonb_typeof(highlights) = 'array' and jsonb_array_length(highlights) = 3),
@@ -1323,6 +1364,7 @@ create table public.products (
   constraint products_name_check check (length(name) >= 1 and length(name) <= 160),
   constraint products_picture_check check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
   constraint products_price_check check (price > 0::numeric),
+  constraint products_relief_valve_check check ((technical -> 'reliefValveBar') is null or coalesce((technical -> 'reliefValveBar') <= (technical -> 'pressureBar'), false)),
   constraint products_sku_check check (length(sku) >= 1 and length(sku) <= 40),
   constraint products_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   constraint products_specifications_check check (jsonb_typeof(specifications) = 'array'),
@@ -1341,6 +1383,7 @@ create index products_featured_idx on public.products using btree (is_featured d
 create index products_price_idx on public.products using btree (price) where is_active;
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
 create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, is_active on public.products for each row execute function private.index_changed_product();
+create trigger products_note_revision before update on public.products for each row when (old.slug is distinct from new.slug or old.name is distinct from new.name or old.brand is distinct from new.brand or old.summary is distinct from new.summary or old.description is distinct from new.description or old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price or old.highlights is distinct from new.highlights or old.specifications is distinct from new.specifications or old.technical is distinct from new.technical or old.picture is distinct from new.picture or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_active is distinct from new.is_active) execute function private.note_product_revision();
 create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
 create trigger products_notify_changed after insert or delete or truncate on public.products for each statement execute function private.notify_table_changed();
 create trigger products_notify_updated after update on public.products for each row when (least(old.stock, 6) <> least(new.stock, 6) or (to_jsonb(old.*) - 'stock' - 'updated_at') is distinct from (to_jsonb(new.*) - 'stock' - 'updated_at')) execute function private.notify_table_changed();
@@ -3417,9 +3460,11 @@ set search_path to ''
 as $function$
 begin
   if (new.number, new.coupon_code, new.subtotal_kobo, new.discount_kobo, new.delivery_kobo,
-      new.total_kobo, new.vat_rate_percent, new.vat_kobo)
+      new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_rate_percent, new.vat_kobo,
+      new.terms_version)
     is distinct from (old.number, old.coupon_code, old.subtotal_kobo, old.discount_kobo,
-      old.delivery_kobo, old.total_kobo, old.vat_rate_percent, old.vat_kobo)
+      old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo,
+      old.vat_rate_percent, old.vat_kobo, old.terms_version)
     or old.invoice_number is not null and new.invoice_number is distinct from old.invoice_number then
     raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
   end if;
@@ -4438,6 +4483,29 @@ begin
   return new;
 end $function$;
 
+create function private.note_post_revision()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.revised_on := case tg_op
+    when 'INSERT' then new.published_on
+    else greatest(new.published_on, (now() at time zone 'Africa/Lagos')::date)
+  end;
+  return new;
+end $function$;
+
+create function private.note_product_revision()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.revised_at := now();
+  return new;
+end $function$;
+
 create function private.note_security_choice()
 returns trigger
 language plpgsql
@@ -4922,6 +4990,7 @@ as $function$
     ('water-heater', 'stagnationC', 'positive', false),
     ('water-heater', 'insulationMm', 'positive', false),
     ('water-heater', 'pressureBar', 'amount', false),
+    ('water-heater', 'reliefValveBar', 'positive', false),
     ('water-heater', 'nightLossK', 'amount', false),
     ('water-heater', 'backupW', 'amount', false),
     ('water-heater', 'hotWaterC', 'range', false),
@@ -4931,6 +5000,15 @@ as $function$
     ('water-heater', 'dimensionsMm', 'dimensions', false),
     ('water-heater', 'weightKg', 'positive', false),
     ('accessory', 'accessoryType', 'one:wiring|protection|mounting|metering', true),
+    ('accessory', 'part',
+      'one:pv-cable|connectors|battery-cable|dc-breaker|string-fuses|combiner|surge-arrester|ac-box|earthing|roof-mount',
+      false),
+    ('accessory', 'ratedA', 'positive', false),
+    ('accessory', 'ratedV', 'positive', false),
+    ('accessory', 'fuseA', 'positive', false),
+    ('accessory', 'strings', 'count', false),
+    ('accessory', 'crossSectionMm2', 'positive', false),
+    ('accessory', 'holdsPanels', 'count', false),
     ('accessory', 'dimensionsMm', 'dimensions', false),
     ('accessory', 'weightKg', 'positive', false)
   ) as field (kind, key, type, is_required)

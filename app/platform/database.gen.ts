@@ -382,6 +382,7 @@ export type Database = {
           days_max: number
           is_active: boolean
           updated_at: string
+          parcel_fee_kobo: number | null
         }
         Insert: {
           state: string
@@ -390,6 +391,7 @@ export type Database = {
           days_max: number
           is_active?: boolean
           updated_at?: string
+          parcel_fee_kobo?: number | null
         }
         Update: {
           state?: string
@@ -398,6 +400,7 @@ export type Database = {
           days_max?: number
           is_active?: boolean
           updated_at?: string
+          parcel_fee_kobo?: number | null
         }
         Relationships: []
       }
@@ -534,6 +537,7 @@ export type Database = {
           question: string
           answer: string
           position: number
+          topic: string
         }
         Insert: {
           id?: string
@@ -541,6 +545,7 @@ export type Database = {
           question: string
           answer: string
           position?: number
+          topic?: string
         }
         Update: {
           id?: string
@@ -548,6 +553,7 @@ export type Database = {
           question?: string
           answer?: string
           position?: number
+          topic?: string
         }
         Relationships: []
       }
@@ -586,6 +592,30 @@ export type Database = {
           outcome_code?: string | null
         }
         Relationships: []
+      }
+      installation_areas: {
+        Row: {
+          state: string
+          crew_fee_kobo: number | null
+          updated_at: string
+        }
+        Insert: {
+          state: string
+          crew_fee_kobo?: number | null
+          updated_at?: string
+        }
+        Update: {
+          state?: string
+          crew_fee_kobo?: number | null
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'installation_areas_state_fkey'
+          columns: ['state']
+          isOneToOne: true
+          referencedRelation: 'delivery_areas'
+          referencedColumns: ['state']
+        }]
       }
       job_application_files: {
         Row: {
@@ -961,6 +991,9 @@ export type Database = {
           tracking_number: string | null
           tracking_url: string | null
           driver_phone: string | null
+          terms_version: string | null
+          installation_kind: string
+          installation_kobo: number
         }
         Insert: {
           id?: string
@@ -1005,6 +1038,9 @@ export type Database = {
           tracking_number?: string | null
           tracking_url?: string | null
           driver_phone?: string | null
+          terms_version?: string | null
+          installation_kind?: string
+          installation_kobo?: number
         }
         Update: {
           id?: string
@@ -1049,6 +1085,9 @@ export type Database = {
           tracking_number?: string | null
           tracking_url?: string | null
           driver_phone?: string | null
+          terms_version?: string | null
+          installation_kind?: string
+          installation_kobo?: number
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -1272,6 +1311,7 @@ export type Database = {
           search: unknown
           created_at: string
           updated_at: string
+          revised_on: string
         }
         Insert: {
           id?: string
@@ -1288,6 +1328,7 @@ export type Database = {
           search?: never
           created_at?: string
           updated_at?: string
+          revised_on?: string
         }
         Update: {
           id?: string
@@ -1304,6 +1345,7 @@ export type Database = {
           search?: never
           created_at?: string
           updated_at?: string
+          revised_on?: string
         }
         Relationships: []
       }
@@ -1550,6 +1592,8 @@ export type Database = {
           is_active: boolean
           created_at: string
           updated_at: string
+          delivery_class: string
+          revised_at: string
         }
         Insert: {
           id?: string
@@ -1577,6 +1621,8 @@ export type Database = {
           is_active?: boolean
           created_at?: string
           updated_at?: string
+          delivery_class?: string
+          revised_at?: string
         }
         Update: {
           id?: string
@@ -1604,6 +1650,8 @@ export type Database = {
           is_active?: boolean
           created_at?: string
           updated_at?: string
+          delivery_class?: string
+          revised_at?: string
         }
         Relationships: [{
           foreignKeyName: 'products_category_id_fkey'

@@ -9,7 +9,7 @@ const textOf = async (path: string) => (await fetch(inject('siteUrl') + path)).t
 test('both URLs show the same page, and the first one is canonical', async () => {
   for (const path of ['/carbon-calculator', '/carbon-credit-calculator']) {
     const html = await textOf(path)
-    expect(html).toContain('What do you give off')
+    expect(html).toContain('Your carbon footprint')
     expect(html).toMatch(/<link rel="canonical" href="[^"]*\/carbon-calculator"/)
   }
   const sitemap = await textOf('/sitemap.xml')
@@ -21,7 +21,7 @@ test('a visitor enters numbers, sees the result, and sends it as an inquiry', as
   await using visitor = await visit('/carbon-calculator', { viewport: phone })
   const { page } = visitor
   await ready(page)
-  await page.getByText('These are example numbers').waitFor()
+  await page.getByText('These numbers are an example').waitFor()
   const total = page.getByTestId('footprint-total')
   const before = await total.textContent()
   await page.getByLabel('Grid, kWh a month').fill('1000')
@@ -79,7 +79,7 @@ test('a reload keeps the input, and after one visit both URLs work offline for a
   await ready(page)
   const total = page.getByTestId('footprint-total')
   await page.getByLabel('Grid, kWh a month').fill('1000')
-  await page.getByText('These are example numbers').waitFor({ state: 'detached' })
+  await page.getByText('These numbers are an example').waitFor({ state: 'detached' })
   const typed = await total.textContent()
   await expect.poll(() => page.url()).toMatch(/\/carbon-credit-calculator\?.*grid=1000/)
   await page.reload()

@@ -130,7 +130,7 @@ test('a project opens by id or slug with one canonical URL; an unknown one is 40
     const response = await get(`/portfolio/${id}`)
     expect(response.status, id).toBe(404)
     const text = await response.text()
-    expect(text).toContain('This project is not here')
+    expect(text).toContain('We could not find this project')
     expect(text).toContain('<footer')
   }
 })

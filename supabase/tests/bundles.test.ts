@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { createDatabase } from '../../backend/db/database.ts'
 import { readShopParts } from '../../app/features/product/shop-parts.ts'
-import { toUse } from '../../app/features/calculators/solar-question.ts'
+import { toUse } from '../../app/features/calculators/appliance-choice.ts'
 import { appliances } from '../../domain/solar/load/appliances.ts'
 import { checkBundle } from '../../domain/solar/system/bundle.ts'
 import { cloneDatabase } from '../../test/template-database.ts'

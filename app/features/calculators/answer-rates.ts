@@ -14,7 +14,13 @@ export function ratesOf(values: readonly DatedValue[]): AnswerRates {
   }
   const share = (key: string) => valueOf(`${key}_percent`) / 100
   return {
-    gridKoboPerKwh: koboFromNaira(valueOf('tariff_band_a')),
+    gridKoboPerKwh: {
+      A: koboFromNaira(valueOf('tariff_band_a')),
+      B: koboFromNaira(valueOf('tariff_band_b')),
+      C: koboFromNaira(valueOf('tariff_band_c')),
+      D: koboFromNaira(valueOf('tariff_band_d')),
+      E: koboFromNaira(valueOf('tariff_band_e')),
+    },
     electricityVatShare: share('electricity_vat'),
     petrolKoboPerLitre: koboFromNaira(valueOf('petrol')),
     dieselKoboPerLitre: koboFromNaira(valueOf('diesel')),

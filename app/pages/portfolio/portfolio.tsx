@@ -26,6 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const { search, unknown, items, total, kwpTotal, counts, mapped } = loaderData
+  if (total === 0) return <NoneYet />
   return (
     <div className="container-page py-8">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Portfolio' }]} />
@@ -95,6 +96,20 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
     </div>
+  )
+}
+
+/** Before the first project. */
+function NoneYet() {
+  return (
+    <Notice
+      icon={<MapPinned aria-hidden="true" />}
+      title="Our projects will be here soon"
+      isWholePage
+      action={<SubmitProject />}
+    >
+      <p>Each with its numbers: what it cost, what it makes and what it saves.</p>
+    </Notice>
   )
 }
 

@@ -29,10 +29,12 @@ export default function Solutions({ loaderData }: Route.ComponentProps) {
     <>
       <section className="container-page py-12 lg:py-16">
         <h1 className="max-w-3xl">What it takes, what it costs, when it pays back.</h1>
-        <p className="mt-5 max-w-2xl text-lg text-ink-2">
-          Five kinds of work, each with a typical system and its price range. Yours is sized on what
-          you run.
-        </p>
+        {loaderData.solutions.length > 0 && (
+          <p className="mt-5 max-w-2xl text-lg text-ink-2">
+            Each kind of work with a typical system and its price range. Yours is sized on what you
+            run.
+          </p>
+        )}
         <nav aria-label="Solutions" className="mt-7">
           <ul className="flex flex-wrap gap-2">
             {loaderData.solutions.map(({ slug, title }) => (

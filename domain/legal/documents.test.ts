@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { calendarDay } from '../calendar/calendar-day.ts'
+import { currentVersion, isLegalVersion, legalSlugs, legalVersions } from './documents.ts'
+
+test.each(legalSlugs)('the versions of %s are days, the oldest first and each once', (slug) => {
+  const versions = [...legalVersions[slug]]
+  expect(versions.filter((version) => !calendarDay('')(version).ok)).toEqual([])
+  expect(versions).toEqual([...new Set(versions)].toSorted())
+  expect(currentVersion(slug)).toBe(versions.at(-1))
+})
+
+test('knows its versions and no others', () => {
+  expect(isLegalVersion('terms', currentVersion('terms'))).toBe(true)
+  for (const version of ['', '2020-01-01', 'latest', '__proto__'])
+    expect(isLegalVersion('terms', version)).toBe(false)
+})
