@@ -9,7 +9,7 @@ select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed00
 from (values
   ('0801', 'imole-pv-cable-6mm-100m', 'Imole PV cable 6 mm², 100 m', 'Imole', 'IM-CB-6-100', 168000, 30, 'wiring', '{"kind": "cable", "mm2": 6, "metres": 100}',
     'Joins panels and inverter over up to 40 m of roof.',
-    E'Tinned copper in two coats that stand sun and rain on an open roof for 25 years. Fifty metres red and fifty black on one drum.\n\nHousehold cable cracks within two years up there; that crack is where roof fires start.',
+    E'Tinned copper in two coats that stand sun and rain on an open roof for 25 years. Fifty metres red and fifty black on one drum.\n\nHousehold cable is not made for sun and rain: its coat turns brittle and cracks.',
     array['Copper', '6 mm²', 'Current', '70 A', 'Length', '100 m'], 'Electrical',
     array['Conductor|Tinned copper, 84 × 0.3|mm', 'Cross-section|6|mm²', 'Rated voltage|1,500|V DC', 'Current in free air, 60 °C|70|A', 'Resistance at 20 °C|3.39|Ω/km', 'Voltage drop, 13 A over 40 m there and back|3.5|V'],
     array['Length|100 (50 red, 50 black)|m', 'Outer diameter|6.1|mm', 'Insulation and sheath|Cross-linked, halogen free|', 'Conductor temperature|−40 to +120|°C', 'Standard|EN 50618, H1Z2Z2-K|'], '{}', 10, '2026-01-12'),

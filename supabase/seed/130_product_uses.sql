@@ -36,7 +36,7 @@ insert into public.product_uses (id, slug, name, lead, explanation, steps, posit
       {"label": "Lamp", "text": "60 W give 10,200 lm, with two nights in the battery", "picture": {"kind": "street-light", "form": "all-in-one", "watts": 60, "lumens": 10200}},
       {"label": "Your street", "text": "A pole every 22 m: five for 100 m of road", "sketch": "street"}]', 6),
   ('5eed0000-0000-4000-8000-0000000d0007', 'wire-and-protect', 'Wire, protect and measure', 'The small parts that decide whether a system is safe in ten years.',
-    E'Most fires in solar systems begin at a joint or a missing breaker, not in the battery. Cable that is thick enough, connectors of one make, a breaker on each side and a copper rod in the ground cost little beside the rest.\n\nA meter is what makes the rest believable: it shows what came from the roof, the grid and the generator, by the hour.',
+    E'Loose joints and missing breakers start fires in solar systems. Cable that is thick enough, connectors of one make, a breaker on each side and a copper rod in the ground cost little beside the rest.\n\nA meter is what makes the rest believable: it shows what came from the roof, the grid and the generator, by the hour.',
     '[{"label": "Mounting", "text": "Rails and clamps, one set for four panels", "picture": {"kind": "mounting", "panels": 4}},
       {"label": "Cable", "text": "6 mm² from roof to inverter", "picture": {"kind": "cable", "mm2": 6, "metres": 100}},
       {"label": "Breaker", "text": "63 A between panels, battery and inverter", "picture": {"kind": "breaker", "amps": 63, "poles": 2}},
