@@ -11,6 +11,9 @@ import { toAnswerQuestion, type SolarQuestion } from '../../features/calculators
 /** An answer, or a sentence with the reason why there is none. */
 export type AnswerState = { answer: SolarAnswer; refusal: null } | { answer: null; refusal: string }
 
+/** The part of the data that an answer is calculated from; the worker gets it. */
+export type AnswerInput = Pick<CalculatorData, 'shop' | 'values' | 'carbonFactors' | 'feesByState'>
+
 const refusals: Record<NoSolarAnswer, string> = {
   'no load': 'Nothing on the list runs yet. Add an appliance and the hours it is on.',
   'no supply':
@@ -25,12 +28,13 @@ const refusals: Record<NoSolarAnswer, string> = {
  */
 export function answerSolar(
   question: SolarQuestion,
-  { shop, values, carbonFactors }: Pick<CalculatorData, 'shop' | 'values' | 'carbonFactors'>,
+  { shop, values, carbonFactors, feesByState }: AnswerInput,
 ): AnswerState {
   const answer = solarAnswer(toAnswerQuestion(question), {
     shop,
     rates: ratesOf(values),
     carbonFactors: readCarbonFactors(carbonFactors),
+    feesByState,
   })
   return typeof answer === 'string'
     ? { answer: null, refusal: refusals[answer] }

@@ -1,9 +1,11 @@
+import type { DeliveryFees } from '../../../domain/delivery/delivery-fee.ts'
 import type { PlanOffer } from '../../../domain/finance/plan-offer.ts'
 import type { ShopParts } from '../../../domain/solar/system/shop-system.ts'
 import {
   listCarbonFactors,
   type CarbonFactorRow,
 } from '../../features/calculators/carbon-factors.ts'
+import { listDeliveryFees } from '../../features/delivery/delivery-fees.ts'
 import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
 import { readShopParts } from '../../features/product/shop-parts.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
@@ -30,6 +32,7 @@ export interface CalculatorData {
   faces: Record<string, PartFace>
   values: DatedValue[]
   carbonFactors: CarbonFactorRow[]
+  feesByState: Record<string, DeliveryFees>
   /** Repayment plans on offer. */
   offers: PlanOffer[]
 }
@@ -38,7 +41,7 @@ const partCategories = ['solar-panels', 'inverters', 'batteries']
 
 /** The shop's parts, prices, rates and emission factors that an answer is calculated from. */
 export async function loadCalculatorData(supabase: Supabase): Promise<CalculatorData> {
-  const [products, values, carbonFactors, offers] = await Promise.all([
+  const [products, values, carbonFactors, feesByState, offers] = await Promise.all([
     supabase
       .from('product_categories')
       .select('slug, products(id, slug, name, price, stock, picture, technical)')
@@ -48,6 +51,7 @@ export async function loadCalculatorData(supabase: Supabase): Promise<Calculator
       .select('key, label, value, unit, as_of, source')
       .order('position'),
     listCarbonFactors(supabase),
+    listDeliveryFees(supabase),
     listPlanOffers(supabase),
   ])
   if (products.error) throw products.error
@@ -62,6 +66,7 @@ export async function loadCalculatorData(supabase: Supabase): Promise<Calculator
     ),
     values: values.data,
     carbonFactors,
+    feesByState,
     offers,
   }
 }

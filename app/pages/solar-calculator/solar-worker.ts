@@ -1,10 +1,9 @@
-import { answerSolar } from './answer-state.ts'
-import type { CalculatorData } from './calculator-data.ts'
+import { answerSolar, type AnswerInput } from './answer-state.ts'
 import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
 
 export interface WorkerRequest {
   question: SolarQuestion
-  data: Pick<CalculatorData, 'shop' | 'values' | 'carbonFactors'>
+  data: AnswerInput
 }
 
 self.addEventListener('message', ({ data: { question, data } }: MessageEvent<WorkerRequest>) => {

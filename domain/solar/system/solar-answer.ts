@@ -1,5 +1,5 @@
 import type { CarbonFactors } from '../../carbon/carbon-factors.ts'
-import { askedSite, type SiteQuestion } from './asked-site.ts'
+import { askedSite, type SiteQuestion, type SiteRates } from './asked-site.ts'
 import { chemistries, type ChemistryKey } from './battery-chemistry.ts'
 import { chooseSystem } from './choose-system.ts'
 import { avoidedBySystemKg } from '../emissions/avoided-by-system.ts'
@@ -10,14 +10,7 @@ import { monthlyYield } from '../panels/monthly-yield.ts'
 import type { ShopParts, ShopSystem } from './shop-system.ts'
 import { simulateHours, unmetCriticalShare, type YearTotals } from './simulated-year.ts'
 import { dayHours, sumMonths, type DayHour, type MonthSums } from './system-flows.ts'
-import {
-  savingsRange,
-  systemSavings,
-  type AnswerRates,
-  type Savings,
-  type SavingsQuestion,
-  type SavingsRange,
-} from './system-savings.ts'
+import { savingsRange, systemSavings, type Savings, type SavingsRange } from './system-savings.ts'
 import { sizeSystem, type SystemSize } from './system-size.ts'
 import { yearWith } from './year-outline.ts'
 
@@ -35,9 +28,8 @@ export interface AnswerQuestion extends SiteQuestion {
 }
 
 /** Data that the company maintains: the shop's parts, prices and rates, emission factors. */
-export interface AnswerData {
+export interface AnswerData extends SiteRates {
   shop: ShopParts
-  rates: AnswerRates
   carbonFactors: CarbonFactors
 }
 
@@ -84,12 +76,12 @@ const minAutonomyHours = 4
  */
 export function solarAnswer(
   question: AnswerQuestion,
-  { shop, rates, carbonFactors }: AnswerData,
+  { shop, carbonFactors, ...siteRates }: AnswerData,
 ): SolarAnswer | NoSolarAnswer {
   const { place, plane, today, chemistry: key } = question
-  const site = askedSite(question, rates)
+  const site = askedSite(question, siteRates)
   if (typeof site === 'string') return site
-  const { load, prices, outline, generatorHours } = site
+  const { load, outline, generatorHours } = site
   const chemistry = chemistries[key]
   const autonomyHours =
     question.autonomyHours ?? Math.max(minAutonomyHours, likelyAutonomyHours(today.gridHoursPerDay))
@@ -102,7 +94,7 @@ export function solarAnswer(
     solarShare: solarShareOf(load, autonomyHours),
   })
   const isBatteryFixed = question.autonomyHours !== undefined
-  const savings: SavingsQuestion = { today: site.todayTotals, prices, rates, chemistry }
+  const savings = { ...site.comparison, chemistry }
   const system = chooseSystem({
     ...savings,
     aim: question.aim,
