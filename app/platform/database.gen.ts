@@ -537,6 +537,7 @@ export type Database = {
           question: string
           answer: string
           position: number
+          topic: string
         }
         Insert: {
           id?: string
@@ -544,6 +545,7 @@ export type Database = {
           question: string
           answer: string
           position?: number
+          topic?: string
         }
         Update: {
           id?: string
@@ -551,6 +553,7 @@ export type Database = {
           question?: string
           answer?: string
           position?: number
+          topic?: string
         }
         Relationships: []
       }
@@ -988,6 +991,9 @@ export type Database = {
           tracking_number: string | null
           tracking_url: string | null
           driver_phone: string | null
+          terms_version: string | null
+          installation_kind: string
+          installation_kobo: number
         }
         Insert: {
           id?: string
@@ -1032,6 +1038,9 @@ export type Database = {
           tracking_number?: string | null
           tracking_url?: string | null
           driver_phone?: string | null
+          terms_version?: string | null
+          installation_kind?: string
+          installation_kobo?: number
         }
         Update: {
           id?: string
@@ -1076,6 +1085,9 @@ export type Database = {
           tracking_number?: string | null
           tracking_url?: string | null
           driver_phone?: string | null
+          terms_version?: string | null
+          installation_kind?: string
+          installation_kobo?: number
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -1198,9 +1210,6 @@ export type Database = {
           panel_w: number
           inverter_kva: number
           battery_kwh: number
-          kwh_per_year: number
-          tonnes_per_year: number
-          method: string
           before_summary: string
           after_summary: string
           generator_kva: number
@@ -1209,12 +1218,8 @@ export type Database = {
           grid_hours_per_day: number
           litres_per_week_before: number
           litres_per_week_after: number
-          litres_saved_per_year: number
-          saving_naira_per_month: number
           cost_min_naira: number
           cost_max_naira: number
-          payback_years: number
-          payback_method: string
           story: string
           quote: string | null
           quote_by: string | null
@@ -1222,6 +1227,7 @@ export type Database = {
           is_published: boolean
           created_at: string
           updated_at: string
+          used_share: number
         }
         Insert: {
           id?: string
@@ -1236,9 +1242,6 @@ export type Database = {
           panel_w: number
           inverter_kva: number
           battery_kwh?: number
-          kwh_per_year: number
-          tonnes_per_year: number
-          method: string
           before_summary: string
           after_summary: string
           generator_kva: number
@@ -1247,12 +1250,8 @@ export type Database = {
           grid_hours_per_day: number
           litres_per_week_before: number
           litres_per_week_after: number
-          litres_saved_per_year: number
-          saving_naira_per_month: number
           cost_min_naira: number
           cost_max_naira: number
-          payback_years: number
-          payback_method: string
           story: string
           quote?: string | null
           quote_by?: string | null
@@ -1260,6 +1259,7 @@ export type Database = {
           is_published?: boolean
           created_at?: string
           updated_at?: string
+          used_share: number
         }
         Update: {
           id?: string
@@ -1274,9 +1274,6 @@ export type Database = {
           panel_w?: number
           inverter_kva?: number
           battery_kwh?: number
-          kwh_per_year?: number
-          tonnes_per_year?: number
-          method?: string
           before_summary?: string
           after_summary?: string
           generator_kva?: number
@@ -1285,12 +1282,8 @@ export type Database = {
           grid_hours_per_day?: number
           litres_per_week_before?: number
           litres_per_week_after?: number
-          litres_saved_per_year?: number
-          saving_naira_per_month?: number
           cost_min_naira?: number
           cost_max_naira?: number
-          payback_years?: number
-          payback_method?: string
           story?: string
           quote?: string | null
           quote_by?: string | null
@@ -1298,6 +1291,7 @@ export type Database = {
           is_published?: boolean
           created_at?: string
           updated_at?: string
+          used_share?: number
         }
         Relationships: []
       }
@@ -1317,6 +1311,7 @@ export type Database = {
           search: unknown
           created_at: string
           updated_at: string
+          revised_on: string
         }
         Insert: {
           id?: string
@@ -1333,6 +1328,7 @@ export type Database = {
           search?: never
           created_at?: string
           updated_at?: string
+          revised_on?: string
         }
         Update: {
           id?: string
@@ -1349,6 +1345,7 @@ export type Database = {
           search?: never
           created_at?: string
           updated_at?: string
+          revised_on?: string
         }
         Relationships: []
       }
@@ -1596,6 +1593,7 @@ export type Database = {
           created_at: string
           updated_at: string
           delivery_class: string
+          revised_at: string
         }
         Insert: {
           id?: string
@@ -1624,6 +1622,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           delivery_class?: string
+          revised_at?: string
         }
         Update: {
           id?: string
@@ -1652,6 +1651,7 @@ export type Database = {
           created_at?: string
           updated_at?: string
           delivery_class?: string
+          revised_at?: string
         }
         Relationships: [{
           foreignKeyName: 'products_category_id_fkey'
@@ -2142,8 +2142,6 @@ export type Database = {
           typical_system: Json
           price_min: number
           price_max: number
-          payback_years_min: number | null
-          payback_years_max: number | null
           payback_note: string
           what_you_get: string[]
           questions: Json
@@ -2151,6 +2149,7 @@ export type Database = {
           portfolio_type: string | null
           position: number
           updated_at: string
+          example_path: string | null
         }
         Insert: {
           id?: string
@@ -2161,8 +2160,6 @@ export type Database = {
           typical_system: Json
           price_min: number
           price_max: number
-          payback_years_min?: number | null
-          payback_years_max?: number | null
           payback_note?: string
           what_you_get?: string[]
           questions?: Json
@@ -2170,6 +2167,7 @@ export type Database = {
           portfolio_type?: string | null
           position?: number
           updated_at?: string
+          example_path?: string | null
         }
         Update: {
           id?: string
@@ -2180,8 +2178,6 @@ export type Database = {
           typical_system?: Json
           price_min?: number
           price_max?: number
-          payback_years_min?: number | null
-          payback_years_max?: number | null
           payback_note?: string
           what_you_get?: string[]
           questions?: Json
@@ -2189,6 +2185,7 @@ export type Database = {
           portfolio_type?: string | null
           position?: number
           updated_at?: string
+          example_path?: string | null
         }
         Relationships: []
       }

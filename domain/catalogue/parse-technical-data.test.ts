@@ -23,6 +23,13 @@ describe('accepted data', () => {
     expect(parseTechnicalData('accessories', technical).data).toEqual({
       kind: 'accessory',
       accessoryType: 'wiring',
+      part: null,
+      ratedA: null,
+      ratedV: null,
+      fuseA: null,
+      strings: null,
+      crossSectionMm2: null,
+      holdsPanels: null,
       dimensionsMm: null,
       weightKg: null,
     })

@@ -182,6 +182,8 @@ export const technicalFields = {
     insulationMm: positive,
     /** 0 is an open system. */
     pressureBar: amount,
+    /** The pressure at which the relief valve opens: at most `pressureBar`. */
+    reliefValveBar: positive,
     /** How many degrees the tank cools down in a night. */
     nightLossK: amount,
     backupW: amount,
@@ -197,6 +199,29 @@ export const technicalFields = {
   },
   accessory: {
     accessoryType: required(oneOf('wiring', 'protection', 'mounting', 'metering')),
+    /** What it does in a system; the rules in `protection/` judge products that have one. */
+    part: oneOf(
+      'pv-cable',
+      'connectors',
+      'battery-cable',
+      'dc-breaker',
+      'string-fuses',
+      'combiner',
+      'surge-arrester',
+      'ac-box',
+      'earthing',
+      'roof-mount',
+    ),
+    /** The current that it carries for hours, and its highest voltage: AC for an AC box, else DC. */
+    ratedA: positive,
+    ratedV: positive,
+    /** The fuse of each string, in a combiner box or by itself. */
+    fuseA: positive,
+    /** Strings that a combiner box joins. */
+    strings: count,
+    crossSectionMm2: positive,
+    /** Panels that one set of mounting holds. */
+    holdsPanels: count,
     dimensionsMm: dimensions,
     weightKg: positive,
   },

@@ -1,6 +1,5 @@
 /** `parcel`: a courier takes it. `freight`: it needs a van or a freight company. */
-export const deliveryClasses = ['parcel', 'freight'] as const
-export type DeliveryClass = (typeof deliveryClasses)[number]
+export type DeliveryClass = 'parcel' | 'freight'
 
 /** The fees of a state: a row of `delivery_areas`, and the crew's journey there. */
 export interface DeliveryFees {

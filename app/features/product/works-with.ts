@@ -1,16 +1,18 @@
 import { findFit } from '../../../domain/catalogue/compatibility.ts'
 import { countInSeries } from '../../../domain/catalogue/fit-battery.ts'
 import type { Fit } from '../../../domain/catalogue/fit.ts'
+import { findAccessoryFit } from '../../../domain/catalogue/protection/fit-accessory.ts'
 import type { TechnicalData } from '../../../domain/catalogue/technical-data.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 import { technicalDataOf } from './technical-data-of.ts'
 
 /** Slugs of the categories that products of a category are connected to. */
 const counterparts: Readonly<Record<string, string[]>> = {
-  'solar-panels': ['inverters', 'charge-controllers'],
-  inverters: ['solar-panels', 'batteries'],
+  'solar-panels': ['inverters', 'charge-controllers', 'accessories'],
+  inverters: ['solar-panels', 'batteries', 'accessories'],
   batteries: ['inverters', 'charge-controllers'],
-  'charge-controllers': ['solar-panels', 'batteries'],
+  'charge-controllers': ['solar-panels', 'batteries', 'accessories'],
+  accessories: ['solar-panels', 'inverters', 'charge-controllers', 'accessories'],
 }
 
 const rank = { fits: 0, limited: 1, ask: 2, no: 3 } as const
@@ -21,6 +23,7 @@ export interface WorksWith {
   /** Naira. */
   price: number
   stock: number
+  kind: TechnicalData['kind']
   /** Batteries in series for the voltage of the inverter; 1 for other products. */
   inSeries: number
   fit: Fit
@@ -55,12 +58,12 @@ export async function listWorksWith(
     .order('price', { referencedTable: 'products' })
     .limit(maxProducts, { referencedTable: 'products' })
   if (error) throw error
-  return data.map(({ slug: category, name, products }) => ({
+  const matching = data.map(({ slug: category, name, products }) => ({
     name,
     products: products
       .flatMap((other) => {
         const data = technicalDataOf({ ...other, category: { slug: category } })
-        const fit = data && findFit(own, data)
+        const fit = data && (findFit(own, data) ?? findAccessoryFit(own, data))
         return fit
           ? [
               {
@@ -68,6 +71,7 @@ export async function listWorksWith(
                 name: other.name,
                 price: other.price,
                 stock: other.stock,
+                kind: data.kind,
                 inSeries: batteriesInSeries(own, data),
                 fit,
               },
@@ -76,6 +80,7 @@ export async function listWorksWith(
       })
       .toSorted((a, b) => rank[a.fit.verdict] - rank[b.fit.verdict]),
   }))
+  return matching.filter(({ products }) => products.length > 0)
 }
 
 function batteriesInSeries(...pair: [TechnicalData, TechnicalData]): number {
@@ -88,7 +93,8 @@ function batteriesInSeries(...pair: [TechnicalData, TechnicalData]): number {
 
 /**
  * The best fitting products of each category that are in stock: without a loss before with one, of
- * the same voltage before batteries in series.
+ * the same voltage before batteries in series. Of accessories the cheapest for each place: one
+ * breaker at the panels, one at the battery.
  */
 export async function listFitting(
   supabase: Supabase,
@@ -102,7 +108,16 @@ export async function listFitting(
         ({ fit, stock }) => (fit.verdict === 'fits' || fit.verdict === 'limited') && stock > 0,
       )
       .toSorted((a, b) => rank[a.fit.verdict] - rank[b.fit.verdict] || a.inSeries - b.inSeries)
-      .slice(0, perCategory)
-    return fitting.length > 0 ? [{ name, products: fitting }] : []
+    const best = fitting.some(({ kind }) => kind === 'accessory')
+      ? cheapestOfEachPlace(fitting)
+      : fitting.slice(0, perCategory)
+    return best.length > 0 ? [{ name, products: best }] : []
   })
+}
+
+function cheapestOfEachPlace(accessories: WorksWith[]): WorksWith[] {
+  const byPrice = accessories.toSorted((a, b) => a.price - b.price)
+  return byPrice.filter(
+    ({ fit }, at) => byPrice.findIndex((each) => each.fit.arrangement === fit.arrangement) === at,
+  )
 }

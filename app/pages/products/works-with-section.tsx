@@ -22,8 +22,8 @@ export function WorksWithSection({
       <h2 id="works-with">What it works with</h2>
       <p className="prose-width mt-3 text-ink-2">
         Worked out from the data sheets: voltage on a harmattan dawn ({coldCellC} °C) and on a roof
-        at noon ({hotCellC} °C cells), current, power and battery voltage. An engineer checks it
-        again before you pay.
+        at noon ({hotCellC} °C cells), current, power and battery voltage. We check your order
+        before it leaves and call you if something does not fit; you may then cancel free.
       </p>
       {matchingCategories.map(({ name, products }) => {
         const fitting = products.filter(({ fit }) => fit.verdict !== 'no')

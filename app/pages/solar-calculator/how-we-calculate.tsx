@@ -12,9 +12,9 @@ import {
   type CarbonFactorRow,
 } from '../../features/calculators/carbon-factors.ts'
 import { formatCalendarDay } from '../../platform/format-time.ts'
-import { ratesOf } from './answer-rates.ts'
+import { ratesOf } from '../../features/calculators/answer-rates.ts'
 import { valueInWords } from './answer-words.ts'
-import type { DatedValue } from './calculator-data.ts'
+import type { DatedValue } from '../../features/calculators/calculator-data.ts'
 
 interface Constant {
   label: string

@@ -5,7 +5,7 @@ import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
 import { pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { nameOfChoice, type ApplianceChoice } from '../../features/calculators/appliance-choice.ts'
 import { paybackRangeInWords, rounded, shortNaira, yearsInWords } from './answer-words.ts'
-import type { PartFace } from './calculator-data.ts'
+import type { PartFace } from '../../features/calculators/calculator-data.ts'
 import { installationItems, installedInWords } from './installation-words.ts'
 
 /** Styles of the proposal. */

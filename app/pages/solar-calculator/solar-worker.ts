@@ -1,4 +1,4 @@
-import { answerSolar, type AnswerInput } from './answer-state.ts'
+import { answerSolar, type AnswerInput } from '../../features/calculators/answer-state.ts'
 import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
 
 export interface WorkerRequest {

@@ -7,7 +7,7 @@ import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import { InstallationRows } from './installation-rows.tsx'
 import { stateOf } from './installation-words.ts'
 import { rounded } from './answer-words.ts'
-import type { PartFace } from './calculator-data.ts'
+import type { PartFace } from '../../features/calculators/calculator-data.ts'
 
 const roles = {
   panel: 'Generates power',

@@ -8,9 +8,16 @@ export function describeKit(data: KitData, warrantyYears: number): SheetLines[] 
   return [
     {
       group: 'In the kit',
-      lines: ['Panels', 'Inverter', 'Battery', 'Mounting', 'Cable', 'Protection', 'Earthing'].map(
-        (label) => line(label),
-      ),
+      lines: [
+        'Panels',
+        'Inverter',
+        'Battery',
+        'Mounting',
+        'Cable',
+        'Protection',
+        'Earthing',
+        'Meter',
+      ].map((label) => line(label)),
     },
     {
       group: 'What it gives',
@@ -20,7 +27,7 @@ export function describeKit(data: KitData, warrantyYears: number): SheetLines[] 
         line('Energy in the darkest month (July)', fixedText(data.julyDailyKwh, 1), 'kWh a day'),
         line('Continuous power', thousandsText(data.powerW), 'W'),
         line('From the battery alone', thousandsText(data.batteryPowerW), 'W'),
-        line(`Start-up power${seconds}`, thousandsText(data.surgeVa), 'VA'),
+        line(`Start-up power with sun or grid${seconds}`, thousandsText(data.surgeVa), 'VA'),
         line('Battery, nominal', fixedText(data.capacityKwh, 2), 'kWh'),
         line('Battery, usable', fixedText(data.usableKwh, 2), 'kWh'),
         line('System voltage', numberText(data.systemV), 'V DC'),

@@ -148,7 +148,7 @@ test('a kit', () => {
     'What it gives | Energy in the darkest month (July) | 9.5 kWh a day',
     'What it gives | Continuous power | 5,000 W',
     'What it gives | From the battery alone | 4,760 W',
-    'What it gives | Start-up power, 5 s | 10,000 VA',
+    'What it gives | Start-up power with sun or grid, 5 s | 10,000 VA',
     'What it gives | Battery, nominal | 5.12 kWh',
     'What it gives | Battery, usable | 4.61 kWh',
     'What it gives | System voltage | 48 V DC',
@@ -200,7 +200,8 @@ test('a water heater', () => {
     'Collector | Stagnation temperature | 200 °C',
     'Tank | Volume | 150 L',
     'Tank | Insulation | 55 mm polyurethane',
-    'Tank | Working pressure | 0 bar',
+    'Tank | Working pressure | 7 bar',
+    'Tank | Relief valve opens at | 6 bar',
     'Tank | Heat lost in a night | 5 K',
     'Tank | Electric back-up | 1500 W',
     'Performance | Water on a sunny day | 55–70 °C',
@@ -215,9 +216,18 @@ test('a water heater', () => {
 
 test('an accessory', () => {
   expect(sheet('accessories', {}, 0)).toEqual([
+    'Electrical | Rated current | 100 A',
+    'Electrical | Rated voltage | 1,000 V DC',
+    'Electrical | Strings | 4',
+    'Electrical | Fuse of each string | 25 A',
+    'Electrical | Cross-section | 25 mm²',
+    'General | For panels | 4',
     'General | Dimensions | 380 × 230 × 110 mm',
     'General | Weight | 3.9 kg',
   ])
+  expect(sheet('accessories', { part: 'ac-box', ratedV: 230 })).toContain(
+    'Electrical | Rated voltage | 230 V AC',
+  )
 })
 
 test('a missing key omits its line', () => {

@@ -26,6 +26,7 @@ export function describeWaterHeater(data: WaterHeaterData, warrantyYears: number
         line('Inner tank'),
         line('Insulation', insulation),
         line('Working pressure', numberText(data.pressureBar), 'bar'),
+        line('Relief valve opens at', numberText(data.reliefValveBar), 'bar'),
         line('Heat lost in a night', numberText(data.nightLossK), 'K'),
         line('Electric back-up', numberText(data.backupW), 'W'),
       ],

@@ -55,6 +55,7 @@ const places: Record<Category, readonly string[]> = {
     'In the kit | Cable',
     'In the kit | Protection',
     'In the kit | Earthing',
+    'In the kit | Meter',
     'What it runs | At the same time',
     'What it runs | Not meant for',
     'Site | Indoor space',

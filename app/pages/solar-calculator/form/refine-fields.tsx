@@ -4,7 +4,8 @@ import { chemistries, chemistryKeys } from '../../../../domain/solar/system/batt
 import { standardLossesPercent } from '../../../../domain/solar/panels/pvwatts.ts'
 import { usualGeneratorHours } from '../../../../domain/solar/load/load-from-spend.ts'
 import { SelectField } from '../../../ui/forms/field.tsx'
-import type { DatedValue } from '../calculator-data.ts'
+import { tariffKeyOf } from '../../../features/calculators/answer-rates.ts'
+import type { DatedValue } from '../../../features/calculators/calculator-data.ts'
 import { GeneratorHoursFields } from './generator-hours-fields.tsx'
 import { NumberInput } from './number-input.tsx'
 import {
@@ -92,7 +93,7 @@ function GeneratorAndPrices({
         label="A kWh costs you, ₦ before VAT"
         name="tariff"
         value={question.tariffNaira}
-        usual={priceOf(`tariff_band_${(bandOf(question) ?? 'A').toLowerCase()}`)}
+        usual={priceOf(tariffKeyOf(bandOf(question) ?? 'A'))}
         hint="It is on your receipt. Empty: the price of your band."
         onValue={(tariffNaira) => onChange({ tariffNaira })}
       />

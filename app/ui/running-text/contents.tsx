@@ -1,11 +1,20 @@
-import { plainText, type Block } from './article-text.ts'
-import { Share } from '../../ui/share.tsx'
+import { plainText, type Block } from './text-blocks.ts'
+import type { ReactNode } from 'react'
 
 /**
- * The table of contents and share links: beside the text on large screens, collapsed above it on
- * phones.
+ * The table of contents, and what stands below it: beside the text on large screens, collapsed above
+ * it on phones.
  */
-export function Contents({ blocks, url, title }: { blocks: Block[]; url: string; title: string }) {
+export function Contents({
+  blocks,
+  label,
+  children,
+}: {
+  blocks: Block[]
+  /** For screen readers: "About this article". */
+  label: string
+  children: ReactNode
+}) {
   const headings = blocks.flatMap((block) =>
     block.kind === 'heading' && block.depth === 2
       ? [{ id: block.id, text: plainText(block.parts) }]
@@ -13,7 +22,7 @@ export function Contents({ blocks, url, title }: { blocks: Block[]; url: string;
   )
   return (
     <aside
-      aria-label="About this article"
+      aria-label={label}
       className="space-y-6 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1"
       data-no-print
     >
@@ -39,7 +48,7 @@ export function Contents({ blocks, url, title }: { blocks: Block[]; url: string;
           </details>
         </nav>
       )}
-      <Share url={url} title={title} />
+      {children}
     </aside>
   )
 }

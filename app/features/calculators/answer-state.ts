@@ -6,7 +6,7 @@ import {
 } from '../../../domain/solar/system/solar-answer.ts'
 import { ratesOf } from './answer-rates.ts'
 import type { CalculatorData } from './calculator-data.ts'
-import { toAnswerQuestion, type SolarQuestion } from '../../features/calculators/solar-question.ts'
+import { toAnswerQuestion, type SolarQuestion } from './solar-question.ts'
 
 /** An answer, or a sentence with the reason why there is none. */
 export type AnswerState = { answer: SolarAnswer; refusal: null } | { answer: null; refusal: string }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainText, type Block, type Inline } from './article-text.ts'
+import { plainText, type Block, type Inline } from './text-blocks.ts'
 import { parseMarkdown, safeHref } from './markdown.ts'
 
 test('parses the Markdown that articles use', () => {

@@ -1,13 +1,10 @@
 import type { DeliveryFees } from '../../../domain/delivery/delivery-fee.ts'
 import type { PlanOffer } from '../../../domain/finance/plan-offer.ts'
 import type { ShopParts } from '../../../domain/solar/system/shop-system.ts'
-import {
-  listCarbonFactors,
-  type CarbonFactorRow,
-} from '../../features/calculators/carbon-factors.ts'
-import { listDeliveryFees } from '../../features/delivery/delivery-fees.ts'
-import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
-import { readShopParts } from '../../features/product/shop-parts.ts'
+import { listCarbonFactors, type CarbonFactorRow } from './carbon-factors.ts'
+import { listDeliveryFees } from '../delivery/delivery-fees.ts'
+import { listPlanOffers } from '../financing/repayment-offers.ts'
+import { readShopParts } from '../product/shop-parts.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
 /** A value of the table `calculator_values`, as "How we calculate" shows it. */
@@ -46,16 +43,12 @@ export async function loadCalculatorData(supabase: Supabase): Promise<Calculator
       .from('product_categories')
       .select('slug, products(id, slug, name, price, stock, picture, technical)')
       .in('slug', partCategories),
-    supabase
-      .from('calculator_values')
-      .select('key, label, value, unit, as_of, source')
-      .order('position'),
+    listCalculatorValues(supabase),
     listCarbonFactors(supabase),
     listDeliveryFees(supabase),
     listPlanOffers(supabase),
   ])
   if (products.error) throw products.error
-  if (values.error) throw values.error
   const rows = products.data.flatMap(({ slug, products: all }) =>
     all.map((product) => ({ ...product, category: { slug } })),
   )
@@ -64,9 +57,19 @@ export async function loadCalculatorData(supabase: Supabase): Promise<Calculator
     faces: Object.fromEntries(
       rows.map(({ id, slug, name, picture }) => [id, { slug, name, picture }]),
     ),
-    values: values.data,
+    values,
     carbonFactors,
     feesByState,
     offers,
   }
+}
+
+/** Tariffs, fuel prices and rates that staff maintain, each with its day and source. */
+export async function listCalculatorValues(supabase: Supabase): Promise<DatedValue[]> {
+  const { data, error } = await supabase
+    .from('calculator_values')
+    .select('key, label, value, unit, as_of, source')
+    .order('position')
+  if (error) throw error
+  return data
 }

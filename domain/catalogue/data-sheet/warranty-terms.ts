@@ -1,4 +1,4 @@
-import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
+import type { SheetGroup } from './data-sheet.ts'
 
 export interface WarrantyTerm {
   /** What is covered, as on the data sheet. */

@@ -1,11 +1,11 @@
-import { ScrollBox } from '../../ui/scroll-box.tsx'
+import { ScrollBox } from '../scroll-box.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { headingFont } from '../../ui/drawings/heading-font.ts'
-import { plainText, type Block, type Inline } from './article-text.ts'
+import { headingFont } from '../drawings/heading-font.ts'
+import { plainText, type Block, type Inline } from './text-blocks.ts'
 
-/** The text of an article. Every part becomes a React element; no HTML is inserted. */
-export function ArticleBlocks({ blocks }: { blocks: Block[] }) {
+/** A text with headings, lists and tables. Every part becomes a React element; no HTML is inserted. */
+export function RunningText({ blocks }: { blocks: Block[] }) {
   return (
     <div className="prose-width space-y-5 text-[1.0625rem] leading-[1.7]">
       {renderBlocks(blocks)}
@@ -14,10 +14,10 @@ export function ArticleBlocks({ blocks }: { blocks: Block[] }) {
 }
 
 function renderBlocks(blocks: Block[]): ReactNode[] {
-  return keyed(blocks).map(([key, block]) => <ArticleBlock key={key} block={block} />)
+  return keyed(blocks).map(([key, block]) => <TextBlock key={key} block={block} />)
 }
 
-function ArticleBlock({ block }: { block: Block }) {
+function TextBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'heading':
       return <Heading {...block} />
@@ -122,11 +122,11 @@ function Table({ aligns, head, rows }: Omit<Extract<Block, { kind: 'table' }>, '
 
 function renderInlines(parts: Inline[]): ReactNode[] {
   return keyed(parts).map(([key, part]) =>
-    typeof part === 'string' ? part : <ArticleInline key={key} part={part} />,
+    typeof part === 'string' ? part : <TextInline key={key} part={part} />,
   )
 }
 
-function ArticleInline({ part }: { part: Exclude<Inline, string> }) {
+function TextInline({ part }: { part: Exclude<Inline, string> }) {
   switch (part.kind) {
     case 'strong':
       return <strong className="font-semibold">{renderInlines(part.parts)}</strong>

@@ -1,5 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked'
-import { plainText, type Block, type Inline } from './article-text.ts'
+import { plainText, type Block, type Inline } from './text-blocks.ts'
 
 /**
  * Parses Markdown to the blocks that a page can show. HTML stays plain text, a link with an unsafe

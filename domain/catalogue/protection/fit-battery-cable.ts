@@ -1,0 +1,56 @@
+import type { AccessoryData, ControllerData, InverterData } from '../technical-data.ts'
+import { askSeller, formatNumber, refuse, type Fit } from '../fit.ts'
+import { controllerRatingA, inverterBatteryRatingA } from './battery-current.ts'
+
+/** Whether a battery cable carries what flows between an inverter and its battery. */
+export function fitCableToInverter(cable: AccessoryData, inverter: InverterData): Fit {
+  const minA = inverterBatteryRatingA(inverter)
+  if (minA === null) return refuse('This inverter has no battery input.')
+  return fitCable(cable, minA, 'one pair for each battery')
+}
+
+/** The same for a charge controller, whose terminals take only so thick a cable. */
+export function fitCableToController(cable: AccessoryData, controller: ControllerData): Fit {
+  const { maxCableMm2 } = controller
+  const { crossSectionMm2 } = cable
+  if (maxCableMm2 === null || crossSectionMm2 === null)
+    return askSeller('The data sheets do not say whether the cable goes into the terminals.')
+  if (crossSectionMm2 > maxCableMm2)
+    return refuse(`The terminals of the controller take ${formatNumber(maxCableMm2)} mm² at most.`)
+  return fitCable(cable, controllerRatingA(controller), 'one pair to the battery')
+}
+
+/** Whether a breaker trips before a battery cable gets hot. */
+export function fitCableToBreaker(
+  { ratedA: cableA }: AccessoryData,
+  { ratedA: breakerA }: AccessoryData,
+): Fit {
+  if (cableA === null || breakerA === null)
+    return askSeller('The currents of cable and breaker are not on their data sheets.')
+  if (cableA < breakerA)
+    return refuse(
+      `The cable carries ${formatNumber(cableA)} A, the breaker trips above ${formatNumber(breakerA)} A: the cable would burn first.`,
+    )
+  return {
+    verdict: 'fits',
+    arrangement: 'the breaker protects the cable',
+    reasons: [
+      `The cable carries ${formatNumber(cableA)} A, and the breaker trips above ${formatNumber(breakerA)} A.`,
+    ],
+  }
+}
+
+function fitCable({ ratedA }: AccessoryData, minA: number, arrangement: string): Fit {
+  if (ratedA === null) return askSeller('The current of the cable is not on its data sheet.')
+  if (ratedA < minA)
+    return refuse(
+      `The cable has to carry ${formatNumber(minA)} A; this one carries ${formatNumber(ratedA)} A.`,
+    )
+  return {
+    verdict: 'fits',
+    arrangement,
+    reasons: [
+      `It has to carry ${formatNumber(minA)} A, the highest current and a quarter more. Take a breaker of at most ${formatNumber(ratedA)} A with it.`,
+    ],
+  }
+}
