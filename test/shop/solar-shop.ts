@@ -39,6 +39,7 @@ const battery = (nominalV: number): BatteryConnection => ({
   chargeV: { min: nominalV * 1.1, max: nominalV * 1.12 },
   cutOffV: nominalV * 0.85,
   maxDischargeA: 100,
+  peakDischargeA: 150,
   maxInSeries: 1,
 })
 
@@ -52,7 +53,9 @@ export const solarShop: ShopParts = {
       stock: 9,
       data: inverter(3, 24),
       kva: 3,
+      surgeKva: 6,
       isThreePhase: false,
+      canFormThreePhase: false,
       maxInParallel: 1,
     },
     {
@@ -61,7 +64,9 @@ export const solarShop: ShopParts = {
       stock: 9,
       data: inverter(5, 48),
       kva: 5,
+      surgeKva: 10,
       isThreePhase: false,
+      canFormThreePhase: true,
       maxInParallel: 6,
     },
     {
@@ -70,7 +75,9 @@ export const solarShop: ShopParts = {
       stock: 9,
       data: inverter(15, 48),
       kva: 15,
+      surgeKva: 22.5,
       isThreePhase: true,
+      canFormThreePhase: false,
       maxInParallel: 6,
     },
   ],

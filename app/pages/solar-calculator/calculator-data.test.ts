@@ -67,6 +67,12 @@ describe('no answer', () => {
     expect(await refusalOf('uses=tv_1_0_0_120')).toMatch(/^Nothing on the list runs yet/))
   test('for more than the parts of the shop', async () =>
     expect(await refusalOf('uses=kettle_500_12_12_20000')).toMatch(/^This is more than the parts/))
+  test('a spend above what the shop builds has a range, and no parts for a cart', async () => {
+    const parsed = parseSolarQuestion(new URLSearchParams('spend=5000000&who=business&fuel=diesel'))
+    const state = answerSolar(parsed.question, await loadCalculatorData(supabase))
+    expect(state).toMatchObject({ answer: null, refusal: null, range: { kind: 'design range' } })
+    expect(state.range?.arrayKwp.max).toBeGreaterThan(40)
+  })
   test('throws when a rate is missing', async () => {
     const data = await loadCalculatorData(supabase)
     const values = data.values.filter(({ key }) => key !== 'petrol')

@@ -57,6 +57,7 @@ function openWorker(
       if (failed)
         onAnswer(failed, {
           answer: null,
+          range: null,
           refusal:
             'This could not be calculated here. Check your connection and change an answer, or reload the page: what you answered stays.',
         })

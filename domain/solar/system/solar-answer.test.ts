@@ -38,6 +38,7 @@ const refrigerator = {
 function answerOf(part: Partial<AnswerQuestion> = {}, other: Partial<AnswerData> = {}) {
   const answer = solarAnswer({ ...question, ...part }, { ...data, ...other })
   if (typeof answer === 'string') throw new Error(answer)
+  if (answer.kind !== 'system') throw new Error(answer.kind)
   return answer
 }
 
@@ -195,7 +196,7 @@ describe('no answer', () => {
     const unused = { ...refrigerator, dayHours: 0, nightHours: 0 }
     expect(solarAnswer({ ...question, demand: { uses: [unused] } }, data)).toBe('no load')
   })
-  test('10 MW are more than the parts of the shop', () =>
+  test('10 MW are more than any project of the shop', () =>
     expect(
       solarAnswer(
         { ...question, demand: { uses: [{ ...refrigerator, quantity: 100_000 }] } },

@@ -30,6 +30,7 @@ const system: ShopSystem = {
   inverterKva: 3,
   batteryUnitKwh: 2.5,
   batteryCount: 2,
+  batteryPower: { continuousKw: 2.5, surgeKw: 2.5 },
 }
 const today = totals({ gridToLoad: 2000, fuelLitres: 300 })
 const after = totals({

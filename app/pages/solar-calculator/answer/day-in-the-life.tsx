@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
-import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
-import { ChartLines } from '../../ui/charts/chart-lines.tsx'
-import { dayInWords, rounded } from './answer-words.ts'
-import type { QuestionProps } from '../../features/calculators/solar-question.ts'
+import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
+import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
+import { ChartLines } from '../../../ui/charts/chart-lines.tsx'
+import { dayInWords, rounded } from '../answer-words.ts'
+import type { QuestionProps } from '../../../features/calculators/solar-question.ts'
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 const below = [0, 6, 12, 18, 24].map((hour) => ({ label: String(hour), at: hour }))

@@ -1,17 +1,17 @@
-import { formatNaira } from '../../../domain/money/money.ts'
-import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
-import { formatPercent } from '../../../domain/money/percent.ts'
-import type { AnswerRates } from '../../../domain/solar/system/system-savings.ts'
-import { percentOf } from '../../ui/charts/chart-axes.tsx'
-import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
-import { ChartLines } from '../../ui/charts/chart-lines.tsx'
+import { formatNaira } from '../../../../domain/money/money.ts'
+import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
+import { formatPercent } from '../../../../domain/money/percent.ts'
+import type { AnswerRates } from '../../../../domain/solar/system/system-savings.ts'
+import { percentOf } from '../../../ui/charts/chart-axes.tsx'
+import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
+import { ChartLines } from '../../../ui/charts/chart-lines.tsx'
 import {
   axisNaira,
   clockHoursInWords,
   paybackSentence,
   rounded,
   shortNaira,
-} from './answer-words.ts'
+} from '../answer-words.ts'
 
 /** Costs of a month today and with the system, and the cash flow over 20 years. */
 export function SavingsAndPayback({

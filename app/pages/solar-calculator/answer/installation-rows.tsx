@@ -1,6 +1,6 @@
-import { formatNaira } from '../../../domain/money/money.ts'
-import type { InstalledCost } from '../../../domain/solar/system/installed-cost.ts'
-import { installationItems } from './installation-words.ts'
+import { formatNaira } from '../../../../domain/money/money.ts'
+import type { InstalledCost } from '../../../../domain/solar/system/installed-cost.ts'
+import { installationItems } from '../installation-words.ts'
 
 /** Rows of the parts table: what it costs to bring the system to its place and install it. */
 export function InstallationRows({

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { formatNaira } from '../../../domain/money/money.ts'
-import type { ShopLine } from '../../../domain/solar/system/shop-system.ts'
-import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
-import { AddSystem } from '../../features/cart/add-system.tsx'
-import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
+import { formatNaira } from '../../../../domain/money/money.ts'
+import type { ShopLine } from '../../../../domain/solar/system/shop-system.ts'
+import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
+import { AddSystem } from '../../../features/cart/add-system.tsx'
+import { ProductImage } from '../../../ui/drawings/products/product-image.tsx'
 import { InstallationRows } from './installation-rows.tsx'
-import { stateOf } from './installation-words.ts'
-import { rounded } from './answer-words.ts'
-import type { PartFace } from '../../features/calculators/calculator-data.ts'
+import { stateOf } from '../installation-words.ts'
+import { rounded } from '../answer-words.ts'
+import type { PartFace } from '../../../features/calculators/calculator-data.ts'
 
 const roles = {
   panel: 'Generates power',
@@ -30,7 +30,8 @@ export function SystemParts({ answer, place, faces }: SystemPartsProps) {
       <h2 id="parts-title">Your system</h2>
       <p className="mt-2 max-w-2xl text-ink-2">
         The cheapest parts of our shop that fit each other by their data sheets, in voltage, current
-        and rows of panels.
+        and rows of panels, and that carry your load.
+        {answer.systemsTried > 1 && ` The best of ${answer.systemsTried} systems that we compared.`}
       </p>
       <ol className="mt-6 grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
         {lines.map((line, index) => (
