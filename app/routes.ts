@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { legalSlugs } from '../domain/legal/documents.ts'
 
 /** Every URL of the site. */
 export default [
@@ -24,6 +25,7 @@ export default [
     route('blog', 'pages/blog/blog.tsx'),
     route('blog/:id', 'pages/blog/article.tsx'),
     route('contact', 'pages/contact/contact.tsx'),
+    route('faq', 'pages/faq/faq.tsx'),
     route('repayment-plans', 'pages/repayment-plans/repayment-plans.tsx'),
     route('repayment-plans/details/:price/:term', 'pages/repayment-plans/plan-details.tsx'),
     route(
@@ -37,6 +39,7 @@ export default [
     ...soon('reseller'),
     route('payment-details/invoice.pdf', 'pages/payment-details/invoice.ts'),
     route('careers', 'pages/careers/careers.tsx'),
+    ...legalSlugs.map((slug) => route(slug, 'pages/legal/legal.tsx', { id: `legal/${slug}` })),
     // Pages that read data in the browser with TanStack's hooks; the others load faster without
     // them.
     layout('pages/layout/data-cache-layout.tsx', [

@@ -21,6 +21,18 @@ test('without SITE_URL the site is at the port of the server', () => {
   expect(siteUrlOf(config, 4321)).toBe('https://shop.example')
 })
 
+test('only a site of this machine gets the demo company unasked', () => {
+  const wants = (env: Record<string, string>) => readConfig(env).wantsDemoData
+  expect([wants({}), wants({ SITE_URL: 'http://127.0.0.1:3000' })]).toEqual([true, true])
+  expect([wants({ DEMO_DATA: 'off' }), wants({ SITE_URL: 'https://shop.example' })]).toEqual([
+    false,
+    false,
+  ])
+  // The name only begins like one of this machine.
+  expect(wants({ SITE_URL: 'https://localhost.shop.example' })).toBe(false)
+  expect(wants({ SITE_URL: 'https://shop.example', DEMO_DATA: 'on' })).toBe(true)
+})
+
 test('the environment selects a database or a hosted Supabase', () => {
   const databaseUrl = 'postgres://u:p@db/x'
   expect(readConfig({ DATABASE_URL: databaseUrl }).mode).toEqual({ name: 'postgres', databaseUrl })

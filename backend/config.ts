@@ -2,12 +2,14 @@ import { createPrivateKey } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { defaultBackupKeep } from '../domain/backups/backups.ts'
 import type { AuthSettings } from './auth/auth-settings.ts'
 import type { BackupSettings } from './backup/back-up.ts'
 import { isProviderSetting, readExternalProviders } from './auth/providers/external-providers.ts'
 import type { SmsAccount } from './sms/create-sms-transport.ts'
 import { checkSettingNames } from './start/setting-names.ts'
 import { StartError } from './start/start-error.ts'
+import { isLoopbackName } from './web/local-request.ts'
 
 /** The services that answer `/auth /rest /storage /realtime`, and their database. */
 export type Mode =
@@ -77,15 +79,15 @@ const environment = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().min(24, 'must have 24 characters or more').optional(),
   BACKUP_DAILY: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  BACKUP_KEEP_DAYS: kept(1).default(7),
-  BACKUP_KEEP_WEEKS: kept(0).default(4),
+  BACKUP_KEEP_DAYS: kept(1).default(defaultBackupKeep.days),
+  BACKUP_KEEP_WEEKS: kept(0).default(defaultBackupKeep.weeks),
   DATABASE_URL: url(['postgres', 'postgresql']).optional(),
   SUPABASE_URL: url(['http', 'https']).optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   ACCEPT_NEW_KEYS: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').optional(),
   SITE_URL: url(['http', 'https']).optional(),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   SMS_URL: url(['termii', 'twilio'])
@@ -164,7 +166,7 @@ export function readConfig(
       },
     },
     acceptsNewKeys: values.ACCEPT_NEW_KEYS === 'on',
-    wantsDemoData: values.DEMO_DATA === 'on',
+    wantsDemoData: values.DEMO_DATA ? values.DEMO_DATA === 'on' : isThisMachine(values.SITE_URL),
     isTrustedProxy: proxyCheck(values.TRUSTED_PROXY),
     mode: chooseMode(values),
     warnings:
@@ -180,6 +182,11 @@ export function readConfig(
  */
 export function siteUrlOf({ siteUrl }: Pick<Config, 'siteUrl'>, port: number): string {
   return siteUrl ?? `http://localhost:${port}`
+}
+
+/** Without an address the site is at `localhost`. */
+function isThisMachine(siteUrl: string | undefined): boolean {
+  return siteUrl === undefined || isLoopbackName(new URL(siteUrl).hostname)
 }
 
 function chooseMode(values: z.infer<typeof environment>): Mode {

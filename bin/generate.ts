@@ -1,15 +1,23 @@
-// Writes app/platform/database.gen.ts and supabase/schema.sql from the migrations: npm run generate
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+// Writes app/platform/database.gen.ts and supabase/schema.sql from the migrations, and the words of a
+// new version of a legal document: npm run generate
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { legalTexts } from '../app/pages/legal/texts/legal-texts.ts'
 import { startEmbeddedPostgres } from '../backend/db/embedded/embedded-postgres.ts'
 import { prepareDatabase } from '../backend/db/prepare.ts'
+import { currentVersion, legalSlugs } from '../domain/legal/documents.ts'
 import { describeDatabase } from '../supabase/setup/database-types.ts'
 import { describeSchema } from '../supabase/setup/describe-schema.ts'
 import { productMigrations } from '../supabase/setup/product.ts'
 
 const root = join(import.meta.dirname, '..')
+for (const slug of legalSlugs) {
+  const name = `app/pages/legal/published/${slug}-${currentVersion(slug)}.md`
+  // A published version is never written again.
+  if (!existsSync(join(root, name))) writeFileSync(join(root, name), `${legalTexts[slug]()}\n`)
+}
 const folder = mkdtempSync(join(tmpdir(), 'generate-'))
 const postgres = await startEmbeddedPostgres(folder)
 const client = new Client({ connectionString: postgres.adminUrl })

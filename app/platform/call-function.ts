@@ -46,7 +46,7 @@ export async function callFunction<Request extends object, Response>(
     const parsed = parseResponse(data)
     // The page is older or newer than the service.
     if (!parsed.ok)
-      return refuse(200, { error: 'This page is out of date. Please reload it and look again.' })
+      return refuse(200, { error: 'This page is out of date. Please reload it and check again.' })
     return { outcome: 'done', response: parsed.value }
   } catch {
     // The client itself could not be downloaded: the same as no answer.

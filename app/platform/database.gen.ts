@@ -382,6 +382,7 @@ export type Database = {
           days_max: number
           is_active: boolean
           updated_at: string
+          parcel_fee_kobo: number | null
         }
         Insert: {
           state: string
@@ -390,6 +391,7 @@ export type Database = {
           days_max: number
           is_active?: boolean
           updated_at?: string
+          parcel_fee_kobo?: number | null
         }
         Update: {
           state?: string
@@ -398,6 +400,7 @@ export type Database = {
           days_max?: number
           is_active?: boolean
           updated_at?: string
+          parcel_fee_kobo?: number | null
         }
         Relationships: []
       }
@@ -534,6 +537,7 @@ export type Database = {
           question: string
           answer: string
           position: number
+          topic: string
         }
         Insert: {
           id?: string
@@ -541,6 +545,7 @@ export type Database = {
           question: string
           answer: string
           position?: number
+          topic?: string
         }
         Update: {
           id?: string
@@ -548,6 +553,7 @@ export type Database = {
           question?: string
           answer?: string
           position?: number
+          topic?: string
         }
         Relationships: []
       }
@@ -586,6 +592,30 @@ export type Database = {
           outcome_code?: string | null
         }
         Relationships: []
+      }
+      installation_areas: {
+        Row: {
+          state: string
+          crew_fee_kobo: number | null
+          updated_at: string
+        }
+        Insert: {
+          state: string
+          crew_fee_kobo?: number | null
+          updated_at?: string
+        }
+        Update: {
+          state?: string
+          crew_fee_kobo?: number | null
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'installation_areas_state_fkey'
+          columns: ['state']
+          isOneToOne: true
+          referencedRelation: 'delivery_areas'
+          referencedColumns: ['state']
+        }]
       }
       job_application_files: {
         Row: {
@@ -961,6 +991,9 @@ export type Database = {
           tracking_number: string | null
           tracking_url: string | null
           driver_phone: string | null
+          terms_version: string | null
+          installation_kind: string
+          installation_kobo: number
         }
         Insert: {
           id?: string
@@ -1005,6 +1038,9 @@ export type Database = {
           tracking_number?: string | null
           tracking_url?: string | null
           driver_phone?: string | null
+          terms_version?: string | null
+          installation_kind?: string
+          installation_kobo?: number
         }
         Update: {
           id?: string
@@ -1049,6 +1085,9 @@ export type Database = {
           tracking_number?: string | null
           tracking_url?: string | null
           driver_phone?: string | null
+          terms_version?: string | null
+          installation_kind?: string
+          installation_kobo?: number
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -1171,9 +1210,6 @@ export type Database = {
           panel_w: number
           inverter_kva: number
           battery_kwh: number
-          kwh_per_year: number
-          tonnes_per_year: number
-          method: string
           before_summary: string
           after_summary: string
           generator_kva: number
@@ -1182,12 +1218,8 @@ export type Database = {
           grid_hours_per_day: number
           litres_per_week_before: number
           litres_per_week_after: number
-          litres_saved_per_year: number
-          saving_naira_per_month: number
           cost_min_naira: number
           cost_max_naira: number
-          payback_years: number
-          payback_method: string
           story: string
           quote: string | null
           quote_by: string | null
@@ -1195,6 +1227,7 @@ export type Database = {
           is_published: boolean
           created_at: string
           updated_at: string
+          used_share: number
         }
         Insert: {
           id?: string
@@ -1209,9 +1242,6 @@ export type Database = {
           panel_w: number
           inverter_kva: number
           battery_kwh?: number
-          kwh_per_year: number
-          tonnes_per_year: number
-          method: string
           before_summary: string
           after_summary: string
           generator_kva: number
@@ -1220,12 +1250,8 @@ export type Database = {
           grid_hours_per_day: number
           litres_per_week_before: number
           litres_per_week_after: number
-          litres_saved_per_year: number
-          saving_naira_per_month: number
           cost_min_naira: number
           cost_max_naira: number
-          payback_years: number
-          payback_method: string
           story: string
           quote?: string | null
           quote_by?: string | null
@@ -1233,6 +1259,7 @@ export type Database = {
           is_published?: boolean
           created_at?: string
           updated_at?: string
+          used_share: number
         }
         Update: {
           id?: string
@@ -1247,9 +1274,6 @@ export type Database = {
           panel_w?: number
           inverter_kva?: number
           battery_kwh?: number
-          kwh_per_year?: number
-          tonnes_per_year?: number
-          method?: string
           before_summary?: string
           after_summary?: string
           generator_kva?: number
@@ -1258,12 +1282,8 @@ export type Database = {
           grid_hours_per_day?: number
           litres_per_week_before?: number
           litres_per_week_after?: number
-          litres_saved_per_year?: number
-          saving_naira_per_month?: number
           cost_min_naira?: number
           cost_max_naira?: number
-          payback_years?: number
-          payback_method?: string
           story?: string
           quote?: string | null
           quote_by?: string | null
@@ -1271,6 +1291,7 @@ export type Database = {
           is_published?: boolean
           created_at?: string
           updated_at?: string
+          used_share?: number
         }
         Relationships: []
       }
@@ -1290,6 +1311,7 @@ export type Database = {
           search: unknown
           created_at: string
           updated_at: string
+          revised_on: string
         }
         Insert: {
           id?: string
@@ -1306,6 +1328,7 @@ export type Database = {
           search?: never
           created_at?: string
           updated_at?: string
+          revised_on?: string
         }
         Update: {
           id?: string
@@ -1322,6 +1345,7 @@ export type Database = {
           search?: never
           created_at?: string
           updated_at?: string
+          revised_on?: string
         }
         Relationships: []
       }
@@ -1568,6 +1592,8 @@ export type Database = {
           is_active: boolean
           created_at: string
           updated_at: string
+          delivery_class: string
+          revised_at: string
         }
         Insert: {
           id?: string
@@ -1595,6 +1621,8 @@ export type Database = {
           is_active?: boolean
           created_at?: string
           updated_at?: string
+          delivery_class?: string
+          revised_at?: string
         }
         Update: {
           id?: string
@@ -1622,6 +1650,8 @@ export type Database = {
           is_active?: boolean
           created_at?: string
           updated_at?: string
+          delivery_class?: string
+          revised_at?: string
         }
         Relationships: [{
           foreignKeyName: 'products_category_id_fkey'
@@ -2112,8 +2142,6 @@ export type Database = {
           typical_system: Json
           price_min: number
           price_max: number
-          payback_years_min: number | null
-          payback_years_max: number | null
           payback_note: string
           what_you_get: string[]
           questions: Json
@@ -2121,6 +2149,7 @@ export type Database = {
           portfolio_type: string | null
           position: number
           updated_at: string
+          example_path: string | null
         }
         Insert: {
           id?: string
@@ -2131,8 +2160,6 @@ export type Database = {
           typical_system: Json
           price_min: number
           price_max: number
-          payback_years_min?: number | null
-          payback_years_max?: number | null
           payback_note?: string
           what_you_get?: string[]
           questions?: Json
@@ -2140,6 +2167,7 @@ export type Database = {
           portfolio_type?: string | null
           position?: number
           updated_at?: string
+          example_path?: string | null
         }
         Update: {
           id?: string
@@ -2150,8 +2178,6 @@ export type Database = {
           typical_system?: Json
           price_min?: number
           price_max?: number
-          payback_years_min?: number | null
-          payback_years_max?: number | null
           payback_note?: string
           what_you_get?: string[]
           questions?: Json
@@ -2159,6 +2185,7 @@ export type Database = {
           portfolio_type?: string | null
           position?: number
           updated_at?: string
+          example_path?: string | null
         }
         Relationships: []
       }

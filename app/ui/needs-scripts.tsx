@@ -16,11 +16,11 @@ export function NeedsScripts({ message, children }: NeedsScriptsProps) {
       <div className="container-page max-w-2xl py-16 text-center">
         {children}
         <p className="mt-3 text-ink-2 [&>a]:font-semibold [&>a]:text-primary [&>a]:underline [&>a]:underline-offset-2">
-          A person helps you as well: on{' '}
+          You can also reach us on{' '}
           <a href={whatsappUrl(message)} rel="noreferrer">
             WhatsApp
           </a>
-          , by phone at{' '}
+          , by phone on{' '}
           <a href={`tel:${site.phone}`} className="whitespace-nowrap">
             {formatPhone(site.phone)}
           </a>

@@ -1,20 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { faqData, StructuredData } from './structured-data.tsx'
-
-interface QuestionsProps {
-  questions: { question: string; answer: string }[]
-  /** Describes the questions to search engines. Use it at most once on a page. */
-  isPageFaq?: boolean
-}
 
 /**
  * Questions that open to show their answers. Each is a `<details>`, so they work without
  * JavaScript.
  */
-export function Questions({ questions, isPageFaq = false }: QuestionsProps) {
+export function Questions({ questions }: { questions: { question: string; answer: string }[] }) {
   return (
     <div className="divide-y divide-line border-y border-line">
-      {isPageFaq && <StructuredData data={faqData(questions)} />}
       {questions.map(({ question, answer }) => (
         <details key={question} className="group">
           <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-semibold">

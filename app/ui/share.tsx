@@ -9,7 +9,7 @@ type CopyState = 'not yet' | 'copied' | 'refused'
 const copyLabels: Record<CopyState, string> = {
   'not yet': 'Copy link',
   copied: 'Link copied',
-  refused: 'Copy it from the address bar',
+  refused: 'Copy the link from the address bar',
 }
 
 /**
@@ -19,7 +19,7 @@ const copyLabels: Record<CopyState, string> = {
 export function Share({
   url,
   title,
-  label = 'Pass it on',
+  label = 'Share this page',
 }: {
   url: string
   title: string

@@ -98,7 +98,7 @@ export function createPages(options: PagesOptions): Pages {
 
 /** For a visitor behind too long a line. */
 const busy: RenderedPage = {
-  page: textPage(503, 'Many people ask for pages at this moment. Please try again.', [
+  page: textPage(503, 'The site is very busy at the moment. Please try again.', [
     'Retry-After',
     '2',
   ]),

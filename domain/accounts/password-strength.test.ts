@@ -83,7 +83,7 @@ test.each(['bisi.adewale@example.com', 'Bisi Adewale', 'bisiadewale', 'Bisi-Adew
     expect(estimatePassword(password).level).toBeGreaterThanOrEqual(2)
     expect(estimatePassword(password, words)).toEqual({
       level: 1,
-      advice: 'Easy to guess: use words that do not belong together.',
+      advice: 'Easy to guess. Use words that do not belong together.',
     })
     expect(isEasyToGuess(password, words)).toBe(true)
   },

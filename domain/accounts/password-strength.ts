@@ -56,7 +56,7 @@ export function estimatePassword(
     }
   }
   if (isEasyToGuess(password, knownWords))
-    return { level: 1, advice: 'Easy to guess: use words that do not belong together.' }
+    return { level: 1, advice: 'Easy to guess. Use words that do not belong together.' }
   const points = countPoints(password, knownWords)
   if (points < 16) return { level: 2, advice: 'Fair. One more word makes it good.' }
   if (points < 22) return { level: 3, advice: 'Good.' }

@@ -13,6 +13,9 @@ import {
 /** A backup is made every night and takes a while, so the last one is never older than this. */
 export const maxBackupAgeHours = 26
 
+/** How many backups are kept where the operator sets nothing else: the newest of each day and week. */
+export const defaultBackupKeep = { days: 7, weeks: 4 }
+
 const lastBackups = object({
   /** Who makes them: our server every night, the operator, or the hosted Supabase. */
   madeBy: oneOf(['server', 'operator', 'supabase']),

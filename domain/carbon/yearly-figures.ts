@@ -6,6 +6,6 @@
  */
 export function explainYearlyFigure(of: 'goods' | 'use'): string {
   return of === 'goods'
-    ? 'The CO₂e is for a year in which all the power that the goods can make replaces power of the grid; the solar calculator counts only the power that your place would use, so its figure is usually lower.'
-    : 'The CO₂e is for the power that your place would use; the shop and the cart count all the power that the goods can make, so their figure is usually higher.'
+    ? 'This CO₂ is for a year in which all the power the goods can make replaces grid power. The solar calculator counts only the power you would really use, so its figure is usually lower.'
+    : 'This CO₂e is for the power you would really use. The shop and the cart count all the power the goods can make, so their figure is usually higher.'
 }

@@ -4,9 +4,9 @@ import { emailField, phoneField } from './contact-fields.ts'
 
 test('reports a missing value with the default message or the message of the form', () => {
   for (const missing of ['', ' \t', null, undefined, 7, {}]) {
-    expect(problemsOf(emailField(), missing)).toEqual([': Please give your e-mail address.'])
+    expect(problemsOf(emailField(), missing)).toEqual([': Please enter your e-mail address.'])
     expect(problemsOf(emailField('Whose?'), missing)).toEqual([': Whose?'])
-    expect(problemsOf(phoneField(), missing)).toEqual([': Please give your phone number.'])
+    expect(problemsOf(phoneField(), missing)).toEqual([': Please enter your phone number.'])
     expect(problemsOf(phoneField('Whose?'), missing)).toEqual([': Whose?'])
   }
 })

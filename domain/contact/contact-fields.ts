@@ -3,7 +3,7 @@ import { isPlausibleEmail, normaliseEmail } from './email.ts'
 import { parsePhone } from './phone.ts'
 
 /** An e-mail address in one spelling (see {@link normaliseEmail}). */
-export function emailField(whenMissing = 'Please give your e-mail address.'): Parser<string> {
+export function emailField(whenMissing = 'Please enter your e-mail address.'): Parser<string> {
   return chain(text(whenMissing), (given) => {
     const email = normaliseEmail(given)
     if (email === '') return invalid(whenMissing)
@@ -14,7 +14,7 @@ export function emailField(whenMissing = 'Please give your e-mail address.'): Pa
 }
 
 /** A phone number as E.164 (see {@link parsePhone}). */
-export function phoneField(whenMissing = 'Please give your phone number.'): Parser<string> {
+export function phoneField(whenMissing = 'Please enter your phone number.'): Parser<string> {
   return chain(text(whenMissing), (given) => {
     if (given.trim() === '') return invalid(whenMissing)
     const phone = parsePhone(given)

@@ -18,6 +18,8 @@ describe('what a delivery costs', () => {
     ['a panel in Lagos that the crew installs', [panel], lagos, true, 0],
     ['a kit to Borno', [kit], borno, false, 5_800_000],
     ['a kit to Borno that we install', [kit], borno, true, 5_800_000],
+    ['a parcel without a fee', [connectors], { ...borno, parcelFeeKobo: null }, false, 5_800_000],
+    ['a dear parcel', [connectors], { ...borno, parcelFeeKobo: 9_000_000 }, false, 5_800_000],
   ])('%s', (_, lines, fees, isInstalled, fee) => {
     expect(deliveryFeeKobo({ lines, fees, isInstalled })).toBe(fee)
   })

@@ -1,11 +1,11 @@
 /** `parcel`: a courier takes it. `freight`: it needs a van or a freight company. */
-export const deliveryClasses = ['parcel', 'freight'] as const
-export type DeliveryClass = (typeof deliveryClasses)[number]
+export type DeliveryClass = 'parcel' | 'freight'
 
 /** The fees of a state: a row of `delivery_areas`, and the crew's journey there. */
 export interface DeliveryFees {
   freightFeeKobo: number
-  parcelFeeKobo: number
+  /** Null: as much as freight. */
+  parcelFeeKobo: number | null
   /** Null where the crew has no fixed price. */
   crewFeeKobo: number | null
 }
@@ -47,5 +47,8 @@ export function deliveryFeeKobo({
 }): number {
   const isHeld = isInstalled || lines.some(({ isComplete }) => isComplete)
   if (fees.crewFeeKobo === 0 && isHeld) return 0
-  return deliveryClassOf(lines) === 'parcel' ? fees.parcelFeeKobo : fees.freightFeeKobo
+  const { freightFeeKobo, parcelFeeKobo } = fees
+  return deliveryClassOf(lines) === 'parcel'
+    ? Math.min(parcelFeeKobo ?? freightFeeKobo, freightFeeKobo)
+    : freightFeeKobo
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   installationOffer,
   installationRole,
+  takeOffer,
+  usualWish,
   type InstallationLine,
   type InstallationRole,
 } from './installation.ts'
@@ -76,22 +78,43 @@ describe('the offer of our crew', () => {
   })
 })
 
+describe('what a buyer takes of the offer', () => {
+  const priced = offer(ogun, kit)
+  test.each([
+    ['nothing to install', offer(lagos, line('other', 1)), 'crew', 'none', 0],
+    ['included', offer(lagos, kit), 'crew', 'included', 0],
+    ['included, but goods only', offer(lagos, kit), 'goods', 'none', 0],
+    ['for a price', priced, 'crew', 'chosen', 4_500_000],
+    ['for a price, but goods only', priced, 'goods', 'none', 0],
+    ['quoted later', offer(borno, kit), 'crew', 'quoted', 0],
+    ['quoted later, but goods only', offer(borno, kit), 'goods', 'none', 0],
+  ] as const)('%s', (_, of, wish, kind, priceKobo) => {
+    expect(takeOffer(of, wish)).toEqual({ kind, priceKobo })
+  })
+  test('usually our crew with a kit, and parts alone', () => {
+    expect([usualWish([kit]), usualWish([kit, ...parts]), usualWish(parts)]).toEqual([
+      'crew',
+      'crew',
+      'goods',
+    ])
+  })
+})
+
 describe('the role of a product', () => {
   test.each([
-    ['solar-panels', null, false, 'part'],
-    ['inverters', null, false, 'part'],
-    ['batteries', null, false, 'part'],
-    ['charge-controllers', null, false, 'other'],
-    ['street-lights', null, false, 'other'],
-    ['water-heating', null, false, 'other'],
-    ['water-heating', null, true, 'complete'],
-    ['complete-kits', null, true, 'complete'],
-    ['accessories', 'wiring', false, 'material'],
-    ['accessories', 'protection', false, 'material'],
-    ['accessories', 'mounting', false, 'material'],
-    ['accessories', 'metering', false, 'other'],
-    ['unknown', undefined, false, 'other'],
-  ] as const)('of %s, %s', (category, accessoryType, isIncluded, role) => {
-    expect(installationRole({ category, accessoryType, isIncluded })).toBe(role)
+    [{ kind: 'panel' }, 'part'],
+    [{ kind: 'inverter' }, 'part'],
+    [{ kind: 'battery' }, 'part'],
+    [{ kind: 'controller' }, 'other'],
+    [{ kind: 'street-light' }, 'other'],
+    [{ kind: 'accessory', accessoryType: 'wiring' }, 'material'],
+    [{ kind: 'accessory', accessoryType: 'protection' }, 'material'],
+    [{ kind: 'accessory', accessoryType: 'mounting' }, 'material'],
+    [{ kind: 'accessory', accessoryType: 'metering' }, 'other'],
+    [null, 'other'],
+    ['panel', 'other'],
+  ])('of %j is %s', (technical, role) => {
+    expect(installationRole({ technical, isIncluded: false })).toBe(role)
+    expect(installationRole({ technical, isIncluded: true })).toBe('complete')
   })
 })

@@ -1,5 +1,3 @@
-import { kindOfCategory } from '../catalogue/technical-data.ts'
-
 /**
  * How a product counts for the work of our crew. `complete`: its price holds the installation, as
  * for kits. `part`: a panel, an inverter or a battery, which the crew puts up. `material`: cable,
@@ -39,28 +37,35 @@ export type InstallationOffer =
   /** The price is told after the order: by photos or a visit. */
   | { kind: 'quoted' }
 
+/** What an order says about installation; `chosen` is bought with it. */
+export const installationKinds = ['none', 'included', 'chosen', 'quoted'] as const
+export type InstallationKind = (typeof installationKinds)[number]
+
+/** What a buyer wants: goods and our crew, or the goods only. */
+export const installationWishes = ['crew', 'goods'] as const
+export type InstallationWish = (typeof installationWishes)[number]
+
 /** The least of the labour's price that is left when the cart holds all the material. */
 const minShareAfterMaterial = 0.5
 
-const partKinds: ReadonlySet<string | undefined> = new Set(['panel', 'inverter', 'battery'])
+const partKinds: ReadonlySet<unknown> = new Set(['panel', 'inverter', 'battery'])
 const materialTypes: ReadonlySet<unknown> = new Set(['wiring', 'protection', 'mounting'])
 
 /** The role of a product in an installation, from its row. */
 export function installationRole({
-  category,
-  accessoryType,
+  technical,
   isIncluded,
 }: {
-  /** The slug of its category. */
-  category: string
-  /** `accessoryType` of its technical data. */
-  accessoryType: unknown
+  /** `products.technical` */
+  technical: unknown
   /** `installation_included` */
   isIncluded: boolean
 }): InstallationRole {
   if (isIncluded) return 'complete'
-  if (partKinds.has(kindOfCategory.get(category))) return 'part'
-  return materialTypes.has(accessoryType) ? 'material' : 'other'
+  if (typeof technical !== 'object' || technical === null) return 'other'
+  if ('kind' in technical && partKinds.has(technical.kind)) return 'part'
+  const isMaterial = 'accessoryType' in technical && materialTypes.has(technical.accessoryType)
+  return isMaterial ? 'material' : 'other'
 }
 
 /**
@@ -112,4 +117,20 @@ function labour({
   if (partsKobo === 0) return 0
   const fullKobo = Math.round(Math.max(minKobo, partsKobo * share))
   return Math.max(fullKobo - materialKobo, Math.ceil(fullKobo * minShareAfterMaterial))
+}
+
+/** What a buyer most likely wants of a cart: our crew, when its prices hold the installation. */
+export function usualWish(lines: readonly Pick<InstallationLine, 'role'>[]): InstallationWish {
+  return lines.some(({ role }) => role === 'complete') ? 'crew' : 'goods'
+}
+
+/** What becomes of an offer in an order: its kind, and what it costs there. */
+export function takeOffer(
+  offer: InstallationOffer,
+  wish: InstallationWish,
+): { kind: InstallationKind; priceKobo: number } {
+  if (wish === 'goods' || offer.kind === 'none') return { kind: 'none', priceKobo: 0 }
+  return offer.kind === 'priced'
+    ? { kind: 'chosen', priceKobo: offer.priceKobo }
+    : { kind: offer.kind, priceKobo: 0 }
 }

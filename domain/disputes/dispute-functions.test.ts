@@ -37,9 +37,9 @@ test.each([
   [{ message: 'x'.repeat(1_001) }, 'message: Please use at most 1,000 characters.'],
   [{ serviceDetails: 'x'.repeat(1_001) }, 'serviceDetails: Please use at most 1,000 characters.'],
   [{ deliveryAddress: 'x'.repeat(301) }, 'deliveryAddress: Please use at most 300 characters.'],
-  [{ deliveryDate: '20.11.2026' }, 'deliveryDate: Please give the day as year-month-day.'],
-  [{ deliveryDate: '2026-02-30' }, 'deliveryDate: Please give the day as year-month-day.'],
-  [{ deliveryDate: '2026-13-01' }, 'deliveryDate: Please give the day as year-month-day.'],
+  [{ deliveryDate: '20.11.2026' }, 'deliveryDate: Please enter the date as year-month-day.'],
+  [{ deliveryDate: '2026-02-30' }, 'deliveryDate: Please enter the date as year-month-day.'],
+  [{ deliveryDate: '2026-13-01' }, 'deliveryDate: Please enter the date as year-month-day.'],
   [{ disputeId: 'x' }, 'disputeId: disputeId must be the id of a dispute.'],
   [{ file: 'note.pdf' }, 'file: This must be a file.'],
 ])('refuses an answer with %j', (change, problem) => {

@@ -73,7 +73,7 @@ export const listDisputes = {
 export const missingEvidenceMessage =
   'Please add a file: a signed delivery note, a photo of the goods at the customer, or a chat.'
 
-const deliveryDay = calendarDay('Please give the day as year-month-day.')
+const deliveryDay = calendarDay('Please enter the date as year-month-day.')
 
 const disputeAnswerFields = {
   message: requiredText({

@@ -68,7 +68,7 @@ describe('the e-mail address', () => {
   })
   test.each(['', ' ', null, undefined, 7])('%j is missing', (given) => {
     expect(problemsOf(checkoutFields.email, given)).toEqual([
-      ': Please give your e-mail address. The order and its receipt go there.',
+      ': Please enter your e-mail address. The order and its receipt go there.',
     ])
   })
   test.each(['bisi', 'bisi@example', 'bi si@example.com', 'a@b@example.com', email(255)])(
@@ -93,7 +93,7 @@ describe('the phone number', () => {
   })
   test.each(['', '  ', null, undefined, 8_031_234_567])('%j is missing', (given) => {
     expect(problemsOf(checkoutFields.phoneNumber, given)).toEqual([
-      ': Please give your phone number. The driver calls it.',
+      ': Please enter your phone number. The driver calls it.',
     ])
   })
   test.each(['12', '0803 123 456', '0803 123 45678', 'call me', '+0803 123 4567'])(

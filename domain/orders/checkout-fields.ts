@@ -28,8 +28,8 @@ export const checkoutFields = {
     whenTooLong: tooLong('Your name', checkoutLimits.name),
     maxLength: checkoutLimits.name,
   }),
-  email: emailField('Please give your e-mail address. The order and its receipt go there.'),
-  phoneNumber: phoneField('Please give your phone number. The driver calls it.'),
+  email: emailField('Please enter your e-mail address. The order and its receipt go there.'),
+  phoneNumber: phoneField('Please enter your phone number. The driver calls it.'),
   state: requiredLine({
     whenMissing: 'Please choose the state.',
     whenTooLong: tooLong('The state', checkoutLimits.state),

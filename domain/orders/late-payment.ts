@@ -1,7 +1,7 @@
 import { extensionHours } from './stock-hold.ts'
 
 /** For how long a buyer whose order ran out of time still pays the price of the day they ordered. */
-const graceHours = 24
+export const graceHours = 24
 
 /**
  * Whether money for a cancelled order still buys at the price that was promised. The page of a

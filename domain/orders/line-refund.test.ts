@@ -45,6 +45,7 @@ test('all lines, returned in any parts, give exactly what the goods cost', () =>
             maxDiscountKobo: null,
           },
           deliveryKobo: 350_000,
+          installationKobo: 0,
           vatRatePercent: 7.5,
         })
         let backKobo = 0

@@ -46,6 +46,9 @@ export function describeEntry(entry: { kind: LedgerKind; isCorrection: boolean }
   return entry.isCorrection ? `Corrected: ${entryWords[entry.kind]}` : entryWords[entry.kind]
 }
 
+/** How long a refund takes after we sent it. */
+export const bankDelay = 'up to ten working days'
+
 /** How far a refund is, for its buyer: what happens next, and who has to do something. */
 export function describeRefund(refund: {
   status: RefundStatus
@@ -67,10 +70,10 @@ export function describeRefund(refund: {
         ? 'Approved. Our team transfers it to your account.'
         : 'Approved. We need your account to pay it.'
     case 'processing':
-      return 'On its way. It can take up to ten working days until your bank shows it.'
+      return `On its way. It can take ${bankDelay} until your bank shows it.`
     case 'processed':
       return transferReference === null
-        ? 'Paid. It can take up to ten working days until your bank shows it.'
+        ? `Paid. It can take ${bankDelay} until your bank shows it.`
         : `Paid on ${paidOn ?? 'the day of our mail'}, reference ${transferReference}.`
     case 'needs_attention':
       return hasAccount

@@ -11,5 +11,8 @@ export const orderProofFields = {
   ),
 }
 
+/** For how many days the browser of a guest opens the order again without the link of a mail. */
+export const orderCookieDays = 7
+
 export const orderProof = object(orderProofFields)
 export type OrderProof = ValueOf<typeof orderProof>

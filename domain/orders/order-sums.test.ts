@@ -20,6 +20,7 @@ const totals = (change: Partial<Parameters<typeof orderTotals>[0]>) =>
     lines: [line(107_500)],
     coupon: null,
     deliveryKobo: 0,
+    installationKobo: 0,
     vatRatePercent: 7.5,
     ...change,
   })
@@ -126,6 +127,7 @@ describe('whole orders, worked by hand', () => {
       discountKobo: 18_704,
       lineDiscountsKobo: [15_000, 0, 3_704],
       deliveryKobo: 500,
+      installationKobo: 0,
       totalKobo: 106_486,
       vatKobo: 7_429,
       vatRatePercent: 7.5,

@@ -16,9 +16,9 @@ const none: Coupon = {
   maxDiscountKobo: null,
 }
 
-test('an order worked by hand: two lines, 10 % off, delivery, VAT within', () => {
-  // 2 × ₦159,500 + 1 × ₦650,000 = ₦969,000; 10 % = ₦96,900; + ₦12,000 = ₦884,100; VAT 884,100 × 7.5
-  // / 107.5 = ₦61,681.395…
+test('an order worked by hand: two lines, 10 % off, delivery, installation, VAT within', () => {
+  // 2 × ₦159,500 + 1 × ₦650,000 = ₦969,000; 10 % = ₦96,900; + ₦12,000 + ₦170,000 =
+  // ₦1,054,100; VAT 1,054,100 × 7.5 / 107.5 = ₦73,541.860…
   expect(
     orderTotals({
       lines: [
@@ -27,6 +27,7 @@ test('an order worked by hand: two lines, 10 % off, delivery, VAT within', () =>
       ],
       coupon: { ...none, percentOff: 10 },
       deliveryKobo: 1_200_000,
+      installationKobo: 17_000_000,
       vatRatePercent: 7.5,
     }),
   ).toEqual({
@@ -34,8 +35,9 @@ test('an order worked by hand: two lines, 10 % off, delivery, VAT within', () =>
     discountKobo: 9_690_000,
     lineDiscountsKobo: [3_190_000, 6_500_000],
     deliveryKobo: 1_200_000,
-    totalKobo: 88_410_000,
-    vatKobo: 6_168_140,
+    installationKobo: 17_000_000,
+    totalKobo: 105_410_000,
+    vatKobo: 7_354_186,
     vatRatePercent: 7.5,
   })
 })
@@ -75,20 +77,22 @@ test('for any cart, coupon, VAT and fee the parts sum to the whole and nothing i
       anyLines,
       anyCoupon,
       fc.integer({ min: 0, max: 10_000_000 }),
+      fc.integer({ min: 0, max: 100_000_000 }),
       fc.integer({ min: 0, max: 5_000 }),
-      (lines, coupon, deliveryKobo, hundredths) => {
+      (lines, coupon, deliveryKobo, installationKobo, hundredths) => {
         const subtotal = lines.reduce((sum, line) => sum + line.unitPriceKobo * line.quantity, 0)
         fc.pre(subtotal <= maxOrderKobo)
         const totals = orderTotals({
           lines,
           coupon,
           deliveryKobo,
+          installationKobo,
           vatRatePercent: hundredths / 100,
         })
         expect(totals.subtotalKobo).toBe(subtotal)
-        expect(totals.subtotalKobo - totals.discountKobo + totals.deliveryKobo).toBe(
-          totals.totalKobo,
-        )
+        expect(
+          totals.subtotalKobo - totals.discountKobo + totals.deliveryKobo + totals.installationKobo,
+        ).toBe(totals.totalKobo)
         expect(totals.lineDiscountsKobo.reduce((sum, part) => sum + part, 0)).toBe(
           totals.discountKobo,
         )
@@ -135,7 +139,13 @@ test.each([
   [{ unitPriceKobo: maxOrderKobo, quantity: 2 }],
 ])('%j is refused', (line) => {
   expect(() =>
-    orderTotals({ lines: [line], coupon: null, deliveryKobo: 0, vatRatePercent: 7.5 }),
+    orderTotals({
+      lines: [line],
+      coupon: null,
+      deliveryKobo: 0,
+      installationKobo: 0,
+      vatRatePercent: 7.5,
+    }),
   ).toThrow(RangeError)
 })
 

@@ -25,6 +25,7 @@ export interface OrderTotals {
   /** The discount's part for each line, in their order; they sum to the discount. */
   lineDiscountsKobo: number[]
   deliveryKobo: number
+  installationKobo: number
   totalKobo: number
   /** The VAT within the total, and the rate it was calculated with. */
   vatKobo: number
@@ -35,8 +36,9 @@ export interface OrderTotals {
 export const maxOrderKobo = maxSumKobo
 
 /**
- * Sums an order. `subtotal − discount + delivery = total`, and the lines' discounts sum to the
- * discount, to the kobo. A coupon gives no discount below its minimum subtotal.
+ * Sums an order. `subtotal − discount + delivery + installation = total`, and the lines' discounts
+ * sum to the discount, to the kobo. A coupon gives no discount below its minimum subtotal, and none on
+ * delivery and installation.
  * @throws RangeError for amounts that are not whole and positive, or a total beyond {@link
  * maxOrderKobo}
  */
@@ -44,11 +46,14 @@ export function orderTotals({
   lines,
   coupon,
   deliveryKobo,
+  installationKobo,
   vatRatePercent,
 }: {
   lines: readonly OrderLine[]
   coupon: Coupon | null
   deliveryKobo: number
+  /** What our crew asks for its work; 0 for none. */
+  installationKobo: number
   vatRatePercent: number
 }): OrderTotals {
   const amounts = lines.map(lineKobo)
@@ -57,13 +62,16 @@ export function orderTotals({
     throw new RangeError('The order exceeds the largest amount of the shop')
   if (!Number.isSafeInteger(deliveryKobo) || deliveryKobo < 0)
     throw new RangeError(`${deliveryKobo} is no delivery fee`)
+  if (!Number.isSafeInteger(installationKobo) || installationKobo < 0)
+    throw new RangeError(`${installationKobo} is no price of an installation`)
   const discountKobo = coupon ? couponDiscountKobo(coupon, subtotalKobo) : 0
-  const totalKobo = subtotalKobo - discountKobo + deliveryKobo
+  const totalKobo = subtotalKobo - discountKobo + deliveryKobo + installationKobo
   return {
     subtotalKobo,
     discountKobo,
     lineDiscountsKobo: prorate(discountKobo, amounts),
     deliveryKobo,
+    installationKobo,
     totalKobo,
     vatKobo: vatWithin(totalKobo, vatRatePercent),
     vatRatePercent,

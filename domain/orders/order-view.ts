@@ -1,3 +1,4 @@
+import { installationKinds } from '../delivery/installation.ts'
 import {
   anything,
   flag,
@@ -35,6 +36,8 @@ export const orderView = object({
     subtotal_kobo: wholeNumber(),
     discount_kobo: wholeNumber(),
     delivery_kobo: wholeNumber(),
+    installation_kind: oneOf(installationKinds),
+    installation_kobo: wholeNumber(),
     total_kobo: wholeNumber(),
     vat_kobo: wholeNumber(),
     vat_rate_percent: number(),

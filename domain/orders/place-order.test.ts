@@ -5,6 +5,7 @@ import { checkoutFields } from './checkout-fields.ts'
 import { findOrder } from './order-functions.ts'
 import { placeOrder } from './place-order.ts'
 
+const termsMessage = 'Please reload the page: our terms have changed since you opened it.'
 const id = (last: number) => `5eed0000-0000-4000-8000-00000000000${last}`
 const complete = {
   idempotencyKey: id(9),
@@ -16,6 +17,8 @@ const complete = {
   delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue', landmark: '', note: null },
   coupon: ' sun10 ',
   paymentMethod: 'bank_transfer',
+  installation: 'goods',
+  termsVersion: '2026-11-22',
   expectedTotalKobo: 100,
 }
 
@@ -58,7 +61,7 @@ test.each<[string, object, string]>([
 })
 
 test('the fields of the checkout report missing and invalid values', () => {
-  expect(findProblem(checkoutFields.email, ' ')).toMatch(/^Please give your e-mail address/)
+  expect(findProblem(checkoutFields.email, ' ')).toMatch(/^Please enter your e-mail address/)
   expect(findProblem(checkoutFields.email, 'bisi')).toBe('This e-mail address does not look right.')
   expect(findProblem(checkoutFields.phoneNumber, '12')).toMatch(/0803 123 4567/)
   expect(findProblem(checkoutFields.name, 'x'.repeat(121))).toBe(
@@ -85,14 +88,18 @@ test.each([
   [
     'contact.email',
     undefined,
-    'Please give your e-mail address. The order and its receipt go there.',
+    'Please enter your e-mail address. The order and its receipt go there.',
   ],
-  ['contact.phoneNumber', '', 'Please give your phone number. The driver calls it.'],
+  ['contact.phoneNumber', '', 'Please enter your phone number. The driver calls it.'],
   ['delivery.state', null, 'Please choose the state.'],
   ['delivery.area', '', 'Please give the area or town.'],
   ['delivery.landmark', 7, 'This must be text.'],
   ['coupon', 10, 'This must be text.'],
   ['paymentMethod', undefined, 'Please choose how to pay.'],
+  ['installation', undefined, 'Please choose whether our crew installs it.'],
+  ['installation', 'free', 'Please choose whether our crew installs it.'],
+  ['termsVersion', undefined, termsMessage],
+  ['termsVersion', '1999-01-01', termsMessage],
   ['expectedTotalKobo', undefined, 'expectedTotalKobo must be the total in kobo that was shown.'],
   ['expectedTotalKobo', -1, 'expectedTotalKobo must be the total in kobo that was shown.'],
   ['expectedTotalKobo', 0.5, 'expectedTotalKobo must be the total in kobo that was shown.'],
@@ -110,6 +117,8 @@ test('reports everything that an empty request lacks, in the order of the form',
     'contact: Please give your contact details.',
     'delivery: Please give the delivery address.',
     'paymentMethod: Please choose how to pay.',
+    'installation: Please choose whether our crew installs it.',
+    `termsVersion: ${termsMessage}`,
     'expectedTotalKobo: expectedTotalKobo must be the total in kobo that was shown.',
   ])
 })

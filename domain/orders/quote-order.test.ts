@@ -11,11 +11,11 @@ test('a quote needs lines and a state, and takes a coupon', () => {
   expect(`${quoteOrder.method} ${quoteOrder.name}`).toBe('POST quote-order')
   expect(quoteOrder.parseRequest({ lines, state: ' Lagos ', coupon: 'sun10' })).toEqual({
     ok: true,
-    value: { lines, state: 'Lagos', coupon: 'SUN10' },
+    value: { lines, state: 'Lagos', coupon: 'SUN10', installation: null },
   })
   expect(quoteOrder.parseRequest({ lines, state: 'Lagos' })).toEqual({
     ok: true,
-    value: { lines, state: 'Lagos', coupon: null },
+    value: { lines, state: 'Lagos', coupon: null, installation: null },
   })
   expect(problemsOf(quoteOrder.parseRequest, {})).toEqual([
     'lines: The order has no list of products.',
@@ -46,6 +46,7 @@ test('parses the response of a quote', () => {
       subtotalKobo: 31_900_000,
       discountKobo: 0,
       deliveryKobo: 1_200_000,
+      installationKobo: 0,
       totalKobo: 33_100_000,
       vatKobo: 2_309_302,
       vatRatePercent: 7.5,
@@ -53,6 +54,7 @@ test('parses the response of a quote', () => {
     coupon: { code: 'SUN10', description: '10 % off' },
     couponProblem: 'It has expired.',
     delivery: { state: 'Lagos', feeKobo: 1_200_000, daysMin: 1, daysMax: 3 },
+    installation: { offer: 'priced', labourKobo: 17_000_000, journeyKobo: 0, kind: 'none' },
     paymentMethods: ['paystack'],
     methodsNote: 'This is too much for a card.',
     isLastUnits: true,
@@ -73,6 +75,7 @@ test('parses the response of a quote', () => {
     'totals.subtotalKobo': wholeNumber,
     'totals.discountKobo': wholeNumber,
     'totals.deliveryKobo': wholeNumber,
+    'totals.installationKobo': wholeNumber,
     'totals.totalKobo': wholeNumber,
     'totals.vatKobo': wholeNumber,
     'totals.vatRatePercent': 'This must be a number.',
@@ -85,6 +88,11 @@ test('parses the response of a quote', () => {
     'delivery.feeKobo': wholeNumber,
     'delivery.daysMin': wholeNumber,
     'delivery.daysMax': wholeNumber,
+    installation: 'This must be an object.',
+    'installation.offer': 'This must be one of: none, included, priced, quoted.',
+    'installation.labourKobo': wholeNumber,
+    'installation.journeyKobo': wholeNumber,
+    'installation.kind': 'This must be one of: none, included, chosen, quoted.',
     paymentMethods: 'This must be a list.',
     methodsNote: `${text}?`,
     isLastUnits: 'This must be true or false.',

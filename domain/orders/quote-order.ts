@@ -1,3 +1,4 @@
+import { installationKinds, installationWishes } from '../delivery/installation.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
   flag,
@@ -38,6 +39,7 @@ const quote = object({
     subtotalKobo: wholeNumber(),
     discountKobo: wholeNumber(),
     deliveryKobo: wholeNumber(),
+    installationKobo: wholeNumber(),
     totalKobo: wholeNumber(),
     vatKobo: wholeNumber(),
     vatRatePercent: number(),
@@ -50,6 +52,15 @@ const quote = object({
     feeKobo: wholeNumber(),
     daysMin: wholeNumber(),
     daysMax: wholeNumber(),
+  }),
+  installation: object({
+    /** What our crew offers for this cart and state. */
+    offer: oneOf(['none', 'included', 'priced', 'quoted']),
+    /** Of an offer with a price; otherwise 0. They sum to the price. */
+    labourKobo: wholeNumber(),
+    journeyKobo: wholeNumber(),
+    /** What the cart is priced with. */
+    kind: oneOf(installationKinds),
   }),
   /** How this cart can be paid. */
   paymentMethods: listOf(oneOf(paymentMethods)),
@@ -73,6 +84,8 @@ export const quoteOrder = {
       maxLength: 40,
     }),
     coupon: couponCode,
+    /** Null: what buyers of such a cart usually want. */
+    installation: nullable(oneOf(installationWishes)),
   }),
   parseResponse: quote,
 } satisfies AnyFunctionContract

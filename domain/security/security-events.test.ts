@@ -10,7 +10,7 @@ test('every kind that raises an alert reads as a phrase of its own', () => {
 test('a kind without a phrase reads as its words', () => {
   expect(formatEventKind('auth_factor_unenrolled')).toBe('Factor unenrolled')
   expect(formatEventKind('sign_in_failed')).toBe('Failed sign-in')
-  expect(formatEventKind('auth_user_signedup')).toBe('Account made')
+  expect(formatEventKind('auth_user_signedup')).toBe('Account created')
 })
 
 test('whole-site thresholds are above those of one account and one address', () => {

@@ -21,7 +21,7 @@ const labels: Readonly<Record<string, string>> = {
   rate_limited: 'Too many requests',
   webhook_forged: 'Payment message with a wrong signature',
   role_changed: 'Role changed',
-  auth_user_signedup: 'Account made',
+  auth_user_signedup: 'Account created',
   auth_login: 'Signed in',
   auth_logout: 'Signed out',
   auth_token_revoked: 'Session ended, because an old token was used again',

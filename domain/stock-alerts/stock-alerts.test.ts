@@ -25,8 +25,8 @@ describe('request a stock alert', () => {
   test.each([
     [{ productId: 'panel' }, 'productId: productId must be a UUID.'],
     [{ productId: undefined }, 'productId: productId must be a UUID.'],
-    [{ email: '' }, 'email: Please give your e-mail address.'],
-    [{ email: null }, 'email: Please give your e-mail address.'],
+    [{ email: '' }, 'email: Please enter your e-mail address.'],
+    [{ email: null }, 'email: Please enter your e-mail address.'],
     [{ email: 'bisi@' }, 'email: This e-mail address does not look right.'],
     [{ website: 7 }, 'website: This must be text.'],
   ])('%j is refused: %s', (change, problem) => {
@@ -37,7 +37,7 @@ describe('request a stock alert', () => {
 
 describe('stop the stock alerts', () => {
   const { parseRequest, parseResponse } = stopStockAlerts
-  const broken = 'This link is incomplete. Open it again in our mail.'
+  const broken = 'This link is incomplete. Please open it again from our mail.'
   test('is sent by POST to its own address, and answers with a message', () => {
     expect(`${stopStockAlerts.method} ${stopStockAlerts.name}`).toBe('POST stop-stock-alerts')
     expectFieldRules(parseResponse, ...answer)

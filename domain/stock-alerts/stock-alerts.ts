@@ -19,7 +19,7 @@ export const requestStockAlert = {
 } satisfies AnyFunctionContract
 
 /** The answer to a link that is wrong or incomplete. */
-export const brokenLinkMessage = 'This link is incomplete. Open it again in our mail.'
+export const brokenLinkMessage = 'This link is incomplete. Please open it again from our mail.'
 
 const linkPart = refine(text(brokenLinkMessage), (part) => part !== '', brokenLinkMessage)
 

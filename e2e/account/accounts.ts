@@ -44,11 +44,11 @@ export const goodPassword = 'a lamp in every room'
 /** Fills in the sign-up form at /login. */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
   await ready(page)
-  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
   await page.getByLabel('Name').fill('Ngozi')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
-  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.getByRole('button', { name: 'Create my account' }).click()
 }
 
 /** Creates an account and confirms it with the link in the mail. */
@@ -56,7 +56,7 @@ export async function signUp(email: string): Promise<Account> {
   await using visitor = await visit('/login')
   const { page } = visitor
   await fillSignUp(page, email)
-  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
   await page.goto(await waitForLink(email, 'signup'))
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
   return { email, password: goodPassword }

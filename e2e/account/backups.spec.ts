@@ -11,7 +11,9 @@ test('an admin sees the last backup, and a warning when something is wrong', asy
   const { page } = visitor
   await signIn(page, accountOf('admin'))
   const backups = page.getByRole('region', { name: 'Backups' })
-  await backups.getByText('The server makes a backup every night and reads it back.').waitFor()
+  await backups
+    .getByText('The server makes a backup every night and reads it back to check it.')
+    .waitFor()
   await backups.getByText(/^(No backup yet\.|Verified$)/).waitFor()
 
   // Backups are made at night, so the answers are simulated from here on.

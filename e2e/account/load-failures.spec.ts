@@ -34,7 +34,7 @@ test('the dashboard shows an error when it cannot check whether the account is g
   const { page } = visitor
   await page.route('**/rest/v1/rpc/cancel_my_account_deletion', (route) => route.fulfill(failed))
   await signIn(page, accountOf('customer'))
-  await page.getByText('We could not check whether your account is going to be deleted.').waitFor()
+  await page.getByText('We could not check whether your account is due to be deleted.').waitFor()
 })
 
 test('the sign-in page shows an error when the other sign-in methods cannot be loaded', async () => {
@@ -86,7 +86,7 @@ test('a stored session whose code cannot be downloaded is not treated as signed 
     await (isClient ? route.abort() : route.fulfill({ response: answer }))
   })
   await page.reload()
-  await page.getByText('Your session could not be checked').waitFor()
+  await page.getByText('We could not check your sign-in').waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard')
   await page.unroute('**/assets/*.js')
   await page.getByRole('button', { name: 'Reload' }).click()

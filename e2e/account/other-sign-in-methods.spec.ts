@@ -65,11 +65,11 @@ async function codeTo(phone: string): Promise<string> {
 
 async function signUpByPhone(page: Page, typed: string, phone: string): Promise<void> {
   await ready(page)
-  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
   await page.getByLabel('E-mail or phone').fill(typed)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
-  await page.getByRole('button', { name: 'Make my account' }).click()
-  await page.getByRole('heading', { name: 'Look at your phone' }).waitFor()
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await page.getByRole('heading', { name: 'Check your phone' }).waitFor()
   await page.getByLabel('Code').fill(await codeTo(phone))
   await page.getByRole('button', { name: 'Confirm my account' }).click()
 }
@@ -99,11 +99,11 @@ test('by a code sent to the phone: a wrong code shows an error beside its field,
   await page.getByRole('button', { name: 'Send me a code instead' }).click()
   await page.getByText('0803 555 0103').waitFor()
   await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByRole('heading', { name: 'Look at your phone' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your phone' }).waitFor()
   const code = await codeTo('+2348035550103')
   await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByText('This code is wrong or too old.').first().waitFor()
+  await page.getByText('That code is wrong or has expired.').first().waitFor()
   await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
@@ -119,14 +119,18 @@ test('a provider account can be linked and unlinked, except when it is the only 
   await using visitor = await open('/login?next=%2Fdashboard%3Ftab%3Dprofile-settings')
   const { page } = visitor
   await signUpByPhone(page, '08035550102', '+2348035550102')
-  await linked(page).getByText('This is your only way to sign in, so it stays.').waitFor()
+  await linked(page)
+    .getByText('This is your only way to sign in, so you can’t remove it.')
+    .waitFor()
   await linked(page).getByRole('button', { name: 'Link Keycloak' }).click()
   await linked(page).getByText('link@there.example').waitFor()
   expect(new URL(page.url()).hash).not.toContain('access_token')
   await linked(page)
     .getByRole('button', { name: /^Unlink Keycloak/ })
     .click()
-  await linked(page).getByText('This is your only way to sign in, so it stays.').waitFor()
+  await linked(page)
+    .getByText('This is your only way to sign in, so you can’t remove it.')
+    .waitFor()
   await expect.poll(() => linked(page).getByRole('listitem').count()).toBe(1)
 })
 
@@ -166,7 +170,7 @@ test('the provider callback of another browser does not sign in, and shows the r
   await victim.page.goto(back.url())
   await expectToast(
     victim.page,
-    'That was started in another browser, or took too long. Start again here.',
+    'You started in another browser, or it took too long. Please start again here.',
   )
   await expect
     .poll(() => victim.page.evaluate(() => localStorage.getItem('auth-session')))
@@ -177,6 +181,6 @@ test('a visitor who declines at the provider sees a message', async () => {
   await using visitor = await open('/')
   const { page } = visitor
   await page.goto('/login#error=access_denied&error_description=The+person+said+no&sb=')
-  await expectToast(page, 'You stopped there, so nothing was changed here.')
+  await expectToast(page, 'You cancelled, so nothing has changed.')
   expect(new URL(page.url()).hash).toBe('')
 })

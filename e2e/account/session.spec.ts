@@ -20,7 +20,7 @@ test('a visitor is sent to the sign-in page and back; a customer cannot open the
   await expectToast(page, 'You need to log in to access this page.')
   await page.waitForURL('**/login?next=*')
   await signIn(page, { email, password: 'wrong password' })
-  await page.getByText('That e-mail and password do not match.').waitFor()
+  await page.getByText('The e-mail and password don’t match.').waitFor()
   await page.getByText(email).waitFor()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -86,10 +86,10 @@ test('an expired link shows only its own message', async () => {
   )
   const { page } = visitor
   await page.waitForURL('**/login?next=*')
-  await expectToast(page, 'This link was used before or is too old.')
+  await expectToast(page, 'This link has been used or has expired.')
   await expect.poll(() => page.getByText('You need to log in to access this page.').count()).toBe(0)
   // The toast goes; the reason stays on the page.
-  await page.getByRole('main').getByText('This link was used before or is too old.').waitFor()
+  await page.getByRole('main').getByText('This link has been used or has expired.').waitFor()
 })
 
 test('the confirmation mail can be sent again after a minute', async () => {
@@ -100,7 +100,7 @@ test('the confirmation mail can be sent again after a minute', async () => {
   await ready(page)
   await fillSignUp(page, 'ife@example.com')
   const again = page.getByRole('button', { name: 'Send the mail again' })
-  await page.getByText('Send the mail again is possible in').waitFor()
+  await page.getByText('You can ask for another mail in').waitFor()
   await expect.poll(() => again.count()).toBe(0)
   await page.clock.fastForward(61_000)
   await again.waitFor()
@@ -108,14 +108,14 @@ test('the confirmation mail can be sent again after a minute', async () => {
   expect(request.postDataJSON()).toMatchObject({ type: 'signup', email: 'ife@example.com' })
   // On the server the minute has not passed: only the clock of the page was moved.
   await page
-    .getByText('We have just sent a message. Wait a minute before asking for another.')
+    .getByText('We have just sent you one. Please wait a minute before you ask for another.')
     .waitFor()
 
-  await page.getByRole('button', { name: 'Back to the password' }).click()
+  await page.getByRole('button', { name: 'Use my password instead' }).click()
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('This e-mail is not confirmed yet.').waitFor()
-  await page.getByRole('button', { name: 'Confirm it now with a code' }).click()
+  await page.getByRole('button', { name: 'Confirm with a code now' }).click()
   await page.getByLabel('Code').fill(await waitForCode('ife@example.com'))
   await page.getByRole('button', { name: 'Confirm my account' }).click()
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
@@ -185,7 +185,10 @@ test('an admin sees failed jobs and retries them', async () => {
   await expect.poll(() => failed.getByText(mails.error).isVisible()).toBe(true)
   await expectAccessible(page)
   await failed.getByRole('button', { name: 'Try again' }).click()
-  await expectToast(page, 'The jobs run again. A job that fails again comes back to this list.')
+  await expectToast(
+    page,
+    'The jobs are running again. If one fails again, it comes back to this list.',
+  )
   await failed.getByText(/^No failed jobs\./).waitFor()
   expect(retries).toEqual([{ queue: 'send-mail' }])
   await expect
@@ -217,9 +220,9 @@ test('password recovery by mail, link and new password', async () => {
   await ready(page)
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await page.getByRole('button', { name: 'Forgotten password' }).click()
-  await page.getByRole('button', { name: 'Send it' }).click()
-  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
   await page.goto(await waitForLink(email, 'recovery'))
   await expectToast(page, 'Please set your new password to continue.')
   expect(new URL(page.url()).pathname).toBe('/update-password')

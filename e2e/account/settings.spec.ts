@@ -13,8 +13,8 @@ test('a new e-mail address takes effect once both addresses have confirmed it', 
   await openSettings(page, account)
   const email = section(page, 'E-mail address')
   await email.getByLabel('New e-mail address').fill('new-address@example.com')
-  await email.getByRole('button', { name: 'Change my address' }).click()
-  await email.getByText('Almost there').waitFor()
+  await email.getByRole('button', { name: 'Change my e-mail address' }).click()
+  await email.getByText('Almost done').waitFor()
   const links = [
     await waitForLink('new-address@example.com', 'email_change'),
     await waitForLink('old-address@example.com', 'email_change'),
@@ -59,8 +59,8 @@ test('devices: lists the other device and signs it out', async () => {
   await openSettings(second.page, account)
   const devices = section(second.page, 'Devices')
   await devices.getByText('This device').waitFor()
-  await devices.getByText('Every other phone and computer must sign in again').waitFor()
-  await devices.getByRole('button', { name: 'Sign out the others' }).click()
+  await devices.getByText('every other phone and computer').waitFor()
+  await devices.getByRole('button', { name: 'Sign out all other devices' }).click()
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(1)
   await devices.getByRole('status').getByText('All other devices are signed out.').waitFor()
   await expect
@@ -102,5 +102,5 @@ test('photo, consent and data download; signing in cancels a planned deletion of
   await page.waitForURL((url) => url.pathname === '/')
   await page.goto('/login')
   await signIn(page, account)
-  await page.getByText('Your account is no longer going to be deleted.').waitFor()
+  await page.getByText('Your account will not be deleted').waitFor()
 }, 90_000)

@@ -48,7 +48,7 @@ test('signs in with a code instead of a password, by keyboard alone', async () =
   await page.getByRole('heading', { name: 'Sign in with a code' }).waitFor()
   await page.getByRole('button', { name: 'Send the code' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
     .toBe('code')
@@ -70,12 +70,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.evaluate((theme) => localStorage.setItem('theme', theme), colorScheme)
       await page.goto(`/login?next=${encodeURIComponent(settings)}`)
       await ready(page)
-      await page.getByRole('button', { name: 'Make an account' }).click()
+      await page.getByRole('button', { name: 'Create an account' }).click()
       await page.getByLabel('Password', { exact: true }).fill('kettle-mango')
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await signIn(page, { ...accountOf('customer'), password: 'wrong password' })
-      await page.getByText('That e-mail and password do not match.').waitFor()
+      await page.getByText('The e-mail and password don’t match.').waitFor()
       await expectAccessible(page)
       await page.getByLabel('Password', { exact: true }).fill(accountOf('customer').password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -102,14 +102,14 @@ test('the strength meter calls the own name and address easy to guess, and a ref
   await using visitor = await visit('/login', { expectedErrors: /422|429/ })
   const { page } = visitor
   await ready(page)
-  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
   await page.getByLabel('Name').fill('Wuraola Egbe')
   await page.getByLabel('E-mail').fill('wuraola.egbe@example.com')
   const password = page.getByLabel('Password', { exact: true })
   for (const easy of ['Wuraola Egbe', 'wuraola.egbe@example.com', 'wuraola.egbe2026']) {
     await password.fill(easy)
-    await page.getByText('Easy to guess: use words that do not belong together.').waitFor()
-    await page.getByRole('button', { name: 'Make my account' }).click()
+    await page.getByText('Easy to guess. Use words that do not belong together.').waitFor()
+    await page.getByRole('button', { name: 'Create my account' }).click()
     await page.getByRole('alert').getByText('It is easy to guess').waitFor()
   }
   await password.fill('')
@@ -124,6 +124,6 @@ test('the strength meter calls the own name and address easy to guess, and a ref
       json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
     }),
   )
-  await page.getByRole('button', { name: 'Make my account' }).click()
-  await page.getByRole('alert').getByText('Too many tries. Try again in 42 minutes.').waitFor()
+  await page.getByRole('button', { name: 'Create my account' }).click()
+  await page.getByRole('alert').getByText('Too many attempts. Try again in 42 minutes.').waitFor()
 })

@@ -9,7 +9,7 @@ const textOf = async (path: string) => (await fetch(inject('siteUrl') + path)).t
 test('both URLs show the same page, and the first one is canonical', async () => {
   for (const path of ['/carbon-calculator', '/carbon-credit-calculator']) {
     const html = await textOf(path)
-    expect(html).toContain('What do you give off')
+    expect(html).toContain('Your carbon footprint')
     expect(html).toMatch(/<link rel="canonical" href="[^"]*\/carbon-calculator"/)
   }
   const sitemap = await textOf('/sitemap.xml')
@@ -21,7 +21,7 @@ test('a visitor enters numbers, sees the result, and sends it as an inquiry', as
   await using visitor = await visit('/carbon-calculator', { viewport: phone })
   const { page } = visitor
   await ready(page)
-  await page.getByText('These are example numbers').waitFor()
+  await page.getByText('These numbers are an example').waitFor()
   const total = page.getByTestId('footprint-total')
   const before = await total.textContent()
   await page.getByLabel('Grid, kWh a month').fill('1000')
@@ -42,14 +42,14 @@ test('a visitor enters numbers, sees the result, and sends it as an inquiry', as
   await expect.poll(() => total.textContent()).toBe(whole)
 })
 
-test('works without JavaScript; 1 kWp that replaces the grid in Lagos is 0.61 credits', async () => {
+test('works without JavaScript; 1 kWp that replaces the grid in Lagos is 0.61 units of a tonne', async () => {
   await using visitor = await visit(
     '/carbon-calculator?v=1&who=home&place=NG-LA&grid=1000&kwp=1&used=100&end=1',
     { javaScriptEnabled: false },
   )
   const { page } = visitor
   await expect.poll(() => page.getByTestId('footprint-total').textContent()).toBe('6,094 kg')
-  await expect.poll(() => page.getByTestId('credits').textContent()).toBe('0.61 credits')
+  await expect.poll(() => page.getByTestId('credits').textContent()).toBe('0.61 units')
   await page.getByLabel('Grid, kWh a month').fill('2000')
   await page.getByRole('button', { name: 'Calculate' }).click()
   await expect.poll(() => page.getByTestId('footprint-total').textContent()).toBe('12,188 kg')
@@ -79,7 +79,7 @@ test('a reload keeps the input, and after one visit both URLs work offline for a
   await ready(page)
   const total = page.getByTestId('footprint-total')
   await page.getByLabel('Grid, kWh a month').fill('1000')
-  await page.getByText('These are example numbers').waitFor({ state: 'detached' })
+  await page.getByText('These numbers are an example').waitFor({ state: 'detached' })
   const typed = await total.textContent()
   await expect.poll(() => page.url()).toMatch(/\/carbon-credit-calculator\?.*grid=1000/)
   await page.reload()
@@ -103,7 +103,7 @@ test('a reload keeps the input, and after one visit both URLs work offline for a
   )
   await ready(page)
   await expect.poll(() => total.textContent()).toBe('6,094 kg')
-  await expect.poll(() => page.getByTestId('credits').textContent()).toBe('0.61 credits')
+  await expect.poll(() => page.getByTestId('credits').textContent()).toBe('0.61 units')
 })
 
 test('the result is available as a PDF', async () => {

@@ -132,7 +132,7 @@ test('an invalid price or term, or one beyond the limits, gets a page that lists
     const html = await answer.text()
     expect(answer.status, asked).toBe(404)
     expect(html, asked).toContain(words)
-    expect(html, asked).toContain('What is possible')
+    expect(html, asked).toContain('See what is possible')
     expect((await get(`/repayment-plans/details/${asked}/schedule.csv`)).status, asked).toBe(404)
   }
   expect(await (await get('/repayment-plans?price=banana&term=%00')).text()).toContain(

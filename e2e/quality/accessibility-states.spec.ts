@@ -68,7 +68,7 @@ test('axe: forms with errors', async () => {
     await page.locator('main [aria-invalid=true]').first().waitFor()
     await expectAccessible(page)
   }
-  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
   await expectAccessible(page)
 })
 

@@ -31,6 +31,21 @@ test('large screens have a top bar, menus that work by keyboard, and a sticky he
   expect((await page.locator('header').boundingBox())?.y).toBe(0)
 })
 
+/** What the header offers a visitor, and nothing else. */
+const visitorEntries = [
+  'Home',
+  'Portfolio',
+  'Solar Calculator',
+  'Carbon Credit Calculator',
+  'Carbon Register',
+  'Financing',
+  'Online Shop',
+  'Reseller Program',
+  'Careers',
+  'Blog',
+  'Sign In',
+]
+
 test.each([
   [phone, 250],
   [{ width: 800, height: 900 }, 300],
@@ -52,6 +67,7 @@ test.each([
       })
       .toBe(viewport.width)
     expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    expect(await drawer.getByRole('link').allTextContents()).toEqual(visitorEntries)
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)

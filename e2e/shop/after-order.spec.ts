@@ -14,7 +14,7 @@ test('the dashboard lists the orders of the customer, and counts carbon for deli
   await signIn(page, account)
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
   await page.getByRole('link', { name: 'Carbon', exact: true }).click()
-  await page.getByRole('heading', { name: 'Nothing to count yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No figures yet' }).waitFor()
 
   const token = await tokenFor(account)
   const waiting = await placeOrder({ slug: 'imole-mono-550w', token })
@@ -34,7 +34,7 @@ test('the dashboard lists the orders of the customer, and counts carbon for deli
   await page.goto('/dashboard?tab=carbon')
   await page.getByRole('rowheader', { name: arrived.number }).waitFor()
   await expect.poll(() => page.getByRole('table').textContent()).not.toContain(waiting.number)
-  await page.getByText('They are not issued credits').waitFor()
+  await page.getByText('They are not issued carbon credits').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: arrived.number }).click()
   await page.getByRole('heading', { level: 1, name: `Order ${arrived.number}` }).waitFor()
@@ -139,11 +139,11 @@ test('a customer reviews a delivered product once, and everybody can read the re
   const { page } = visitor
   await signIn(page, accountOf('customer'))
   await page.getByRole('button', { name: 'Write a review' }).click()
-  await page.getByLabel('How good is it?').selectOption('4')
+  await page.getByLabel('How would you rate it?').selectOption('4')
   await page
     .getByLabel('What should others know?')
     .fill('Full power by nine in the morning. <b>Strong</b> frame.')
-  await page.getByLabel('Your name, as it is shown').fill('Ngozi from Yaba')
+  await page.getByLabel('Your name, as others will see it').fill('Ngozi from Yaba')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Publish' }).click()
   await expectToast(page, 'Your review is on the page.')
@@ -156,7 +156,7 @@ test('a customer reviews a delivered product once, and everybody can read the re
     .toMatch(/Ngozi from Yaba.*Full power/s)
 
   await page.getByRole('button', { name: 'Change my review' }).click()
-  await page.getByLabel('How good is it?').selectOption('5')
+  await page.getByLabel('How would you rate it?').selectOption('5')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('5.0 of 5 stars, from 1 buyer').waitFor()
   await expectAccessible(page)

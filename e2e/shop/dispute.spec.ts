@@ -40,7 +40,7 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
   const { page } = staff
   await signIn(page, accountOf('admin'))
   const row = page
-    .getByRole('region', { name: 'Money that banks ask back' })
+    .getByRole('region', { name: 'Disputed payments' })
     .getByRole('listitem')
     .filter({ hasText: order.number })
   await row.getByText('Needs an answer').waitFor({ timeout: waitMs })
@@ -60,7 +60,7 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
     })
     .toBe(0)
   // They have thought better of it.
-  await row.getByRole('button', { name: `Object with evidence: ${order.number}` }).click()
+  await row.getByRole('button', { name: `Contest with evidence: ${order.number}` }).click()
   await row.getByRole('button', { name: 'Send to the bank' }).click()
   await row.getByRole('alert').getByText('2 things are missing').waitFor()
   await expectAccessible(page)

@@ -29,7 +29,7 @@ test('the last unit is paid at once; others read until when it is held, and staf
     .poll(async () => (await page.reload(), textOf(page)), { timeout: waitMs })
     .toContain('One unit is held for an order that is not paid yet, until')
   expect(await page.locator('main time').first().textContent()).toMatch(clock)
-  await page.getByLabel('Tell me when it is back').waitFor()
+  await page.getByLabel('Tell me when it is back in stock').waitFor()
   await expectAccessible(page)
 
   await using staff = await visit('/login?next=/admin', { viewport: desktop })
@@ -49,7 +49,7 @@ test('the last unit is paid at once; others read until when it is held, and staf
   )
   await row.getByRole('button', { name: `Release the goods of ${order.number}` }).click()
   await row.getByRole('button', { name: 'End the order and release' }).click()
-  await expectToast(staff.page, `The goods of ${order.number} are for sale again.`)
+  await expectToast(staff.page, `The goods of ${order.number} are back on sale.`)
   await expect.poll(() => row.count()).toBe(0)
 
   await expect

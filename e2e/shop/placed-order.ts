@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { stranger } from '../../test/shop/guest-orders.ts'
 import { tokenOf } from '../account/accounts.ts'
+import { currentVersion } from '../../domain/legal/documents.ts'
 
 interface Called {
   status: number
@@ -84,6 +85,8 @@ export async function placeOrder({
     lines,
     contact: { name: 'Bísí Adé', email: email ?? buyer.email, phoneNumber: buyer.phoneNumber },
     delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
+    installation: 'goods',
+    termsVersion: currentVersion('terms'),
     paymentMethod,
     expectedTotalKobo: quoted.totals?.totalKobo,
   }

@@ -43,7 +43,7 @@ test('refuses a fifth product with a message', async () => {
   const boxes = page.getByRole('checkbox')
   for (let index = 0; index < 4; index++) await boxes.nth(index).check()
   await boxes.nth(4).click()
-  await page.getByText(/^You have chosen four already\. Remove one before you add /).waitFor()
+  await page.getByText(/^You already have four\. Remove one before you add /).waitFor()
   await expect.poll(() => boxes.nth(4).isChecked()).toBe(false)
   await page.goto(`${compared},imole-mono-100w,imole-mono-200w`)
   await page
@@ -70,7 +70,7 @@ test('names unknown products and leaves them out', async () => {
   await page.goto('/products?compare=rocket')
   await page.getByText('Nothing to compare').waitFor()
   await page.goto('/products?use=fly')
-  await page.getByText('There is no use named “fly” here, so all of them are shown.').waitFor()
+  await page.getByText('We have no use called “fly”, so here are all of them.').waitFor()
 })
 
 test('on a phone the table scrolls in its own box with sticky labels', async () => {

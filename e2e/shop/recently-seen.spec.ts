@@ -5,7 +5,7 @@ import { phone, ready, useBrowser, visit } from '../browser.ts'
 useBrowser()
 
 const products = ['imole-mono-100w', 'imole-hybrid-1kva', 'imole-mono-550w']
-const heading = 'You looked at these'
+const heading = 'Recently viewed'
 
 /** The layout shift that the browser measured, without shifts caused by input. */
 const layoutShift = () =>

@@ -103,7 +103,7 @@ test('an incomplete link shows a message and what can be read; an invalid one sh
   const whole = linkTo(['IM-PV-550', 3], ['IM-HY-3K', 1])
   await using visitor = await visit(whole.slice(0, whole.indexOf('IM-HY') + 5))
   const { page } = visitor
-  await page.getByText('This link is incomplete or was changed.').waitFor()
+  await page.getByText('This link is incomplete or has been changed.').waitFor()
   await page.getByText('Could not be read: “IM-HY”.').waitFor()
   await page.getByText('3 × Imole Mono panel 550 W').waitFor()
   for (const brokenLink of [

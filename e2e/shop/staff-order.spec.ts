@@ -149,7 +149,7 @@ test('the admin page lists the money to look at, and each row leads to its order
   await using staff = await visit('/login?next=/admin', { viewport: phone })
   const { page } = staff
   await signIn(page, accountOf('admin'))
-  const money = page.getByRole('region', { name: 'Money to look at' })
+  const money = page.getByRole('region', { name: 'Money to check' })
   const row = money
     .getByRole('region', { name: /^Transfers to check/ })
     .getByRole('listitem')
@@ -231,7 +231,7 @@ async function askReturn({ orderId, orderKey, productId }: PlacedOrder): Promise
   expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200)
 }
 
-test('staff see what the buyer gives back, accept it, and write down what came', async () => {
+test('staff see what the buyer gives back, accept it, and record what came back', async () => {
   const order = await placeOrder({ slug: 'imole-mono-550w' })
   await moveOrderTo('delivered', order)
   await askReturn(order)

@@ -21,7 +21,9 @@ afterAll(() => setStock(slug, 16))
 
 test('a visitor asks for a stock alert, with and without JavaScript, and gets one mail when the product returns', async () => {
   const hasForm = async () =>
-    (await (await fetch(inject('siteUrl') + soldOut)).text()).includes('Tell me when it is back')
+    (await (await fetch(inject('siteUrl') + soldOut)).text()).includes(
+      'Tell me when it is back in stock',
+    )
   await expect.poll(hasForm).toBe(true)
   const [ada, bola] = ['ada.waits@example.com', 'bola.waits@example.com']
   await using plain = await visit(soldOut, {
@@ -29,13 +31,13 @@ test('a visitor asks for a stock alert, with and without JavaScript, and gets on
     viewport: phone,
     expectedErrors: /400/,
   })
-  await plain.page.getByLabel('Tell me when it is back').fill('nonsense')
+  await plain.page.getByLabel('Tell me when it is back in stock').fill('nonsense')
   await plain.page.getByRole('button', { name: 'Tell me', exact: true }).click()
   await plain.page.getByText('This e-mail address does not look right.').first().waitFor()
   await expect
-    .poll(() => plain.page.getByLabel('Tell me when it is back').inputValue())
+    .poll(() => plain.page.getByLabel('Tell me when it is back in stock').inputValue())
     .toBe('nonsense')
-  await plain.page.getByLabel('Tell me when it is back').fill(ada)
+  await plain.page.getByLabel('Tell me when it is back in stock').fill(ada)
   await plain.page.getByRole('button', { name: 'Tell me', exact: true }).click()
   await plain.page.getByText(`we send one mail to ${ada}`).waitFor()
 
@@ -43,9 +45,9 @@ test('a visitor asks for a stock alert, with and without JavaScript, and gets on
   const { page } = visitor
   await ready(page)
   await page.getByRole('button', { name: 'Tell me', exact: true }).click()
-  await page.locator('#alert-email-error').getByText('Please give your e-mail address.').waitFor()
+  await page.locator('#alert-email-error').getByText('Please enter your e-mail address.').waitFor()
   await expectAccessible(page)
-  await page.getByLabel('Tell me when it is back').fill(bola)
+  await page.getByLabel('Tell me when it is back in stock').fill(bola)
   await page.keyboard.press('Enter')
   await page.getByText(`we send one mail to ${bola}`).waitFor()
   await expectAccessible(page)
@@ -80,7 +82,7 @@ test('a signed-in user finds their e-mail address filled in; an incomplete link 
   const customer = accountOf('customer')
   await signIn(page, customer)
   await expect
-    .poll(() => page.getByLabel('Tell me when it is back').inputValue())
+    .poll(() => page.getByLabel('Tell me when it is back in stock').inputValue())
     .toBe(customer.email)
   await page.goto(`/stock-alerts?email=${encodeURIComponent(customer.email)}&key=guessed`)
   await page.getByRole('button', { name: 'Stop all my stock alerts' }).click()

@@ -35,7 +35,7 @@ test('suggestions follow the combobox pattern: Down enters the list, Enter accep
   expect(texts.length).toBeLessThanOrEqual(8)
   await expect
     .poll(() => page.locator('form[role=search] [role=status]').textContent())
-    .toBe(`${texts.length} suggestions, reached with the down arrow`)
+    .toBe(`${texts.length} suggestions. Use the down arrow to reach them`)
   await expectAccessible(page)
 
   const activeText = async () =>

@@ -37,7 +37,7 @@ test('a guest saves products on cards and pages, sees them in every tab, and buy
   await page.goto('/wish-list')
   const wishes = page.getByRole('list', { name: 'Saved for later' })
   await expect.poll(() => wishes.getByRole('article').count()).toBe(2)
-  await page.getByText('Kept on this device.').waitFor()
+  await page.getByText('Saved on this device.').waitFor()
   await expectAccessible(page)
   await wishes.getByRole('button', { name: /^Add to cart : Imole Mono panel 550 W/ }).click()
   await expectToast(page, 'Imole Mono panel 550 W added to cart!')
@@ -98,7 +98,7 @@ test('signing in moves the list to the account, for every device; signing out le
     .getByRole('button', { name: /^Save for later : Imole Mono panel 550 W/ })
     .click()
   await page.goto('/wish-list')
-  await page.getByRole('link', { name: 'Sign in to have it on all your devices' }).click()
+  await page.getByRole('link', { name: 'Sign in to see it on all your devices' }).click()
   // The answer with the list from before the merge arrives after the page has requested the list
   // again.
   let listRequests = 0
@@ -127,7 +127,7 @@ test('signing in moves the list to the account, for every device; signing out le
   await otherDevice.getByRole('button', { name: /^Saved for later/ }).click()
   await second.page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
   // The list is shown before the server has answered; a reload would abort the request.
-  await expectToast(second.page, 'Imole Mono panel 550 W taken off your wish list.')
+  await expectToast(second.page, 'Imole Mono panel 550 W removed from your wish list.')
   await second.page.reload()
   await second.page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
 

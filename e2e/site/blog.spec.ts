@@ -23,7 +23,7 @@ test('a reader without JavaScript filters by tag, searches, opens the next page 
     .getByRole('link', { name: /^Carbon/ })
     .click()
   expect(new URL(page.url()).search).toBe('?tag=carbon')
-  await page.getByRole('link', { name: 'Everything' }).click()
+  await page.getByRole('link', { name: 'All articles' }).click()
   await page.getByRole('searchbox', { name: 'Search the blog' }).fill('fridge trips')
   await page.getByRole('button', { name: 'Search' }).click()
   expect(new URL(page.url()).search).toContain('q=fridge')

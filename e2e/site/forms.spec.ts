@@ -68,8 +68,8 @@ test('the forms for signing in, signing up and recovery explain refused input', 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await press('Continue')
   await expectRefused(page, 1)
-  await press('Make an account')
-  await press('Make my account')
+  await press('Create an account')
+  await press('Create my account')
   await expectRefused(page, 2)
   await press('Sign in')
   await page.getByLabel('E-mail').fill(accountOf('customer').email)
@@ -78,17 +78,17 @@ test('the forms for signing in, signing up and recovery explain refused input', 
   await expectRefused(page, 1)
   await passwordField(page).fill('a wrong password')
   await press('Sign in')
-  await page.getByText('That e-mail and password do not match.').waitFor()
+  await page.getByText('The e-mail and password don’t match.').waitFor()
   await expectRefused(page, 0)
   await expect.poll(() => passwordField(page).inputValue()).toBe('a wrong password')
-  await press('Forgotten password')
-  await press('Send it')
-  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
+  await press('Forgot your password?')
+  await press('Send the code')
+  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
   await press('Choose a new password')
   await expectRefused(page, 1)
   await page.getByLabel('Code').fill('000000')
   await press('Choose a new password')
-  await page.getByText('This code is wrong or too old.').first().waitFor()
+  await page.getByText('That code is wrong or has expired.').first().waitFor()
   await expectRefused(page, 1)
 })
 
@@ -117,8 +117,8 @@ test('the forms for a new password and for the settings explain refused input', 
   await profile.getByRole('button', { name: 'Save' }).click()
   await page.locator('main [role=alert]').waitFor({ state: 'detached' })
   for (const [open, save, fieldCount, cancel] of [
-    [null, 'Change my address', 1, null],
-    ['Add an authenticator app', 'Turn it on', 1, 'Cancel'],
+    [null, 'Change my e-mail address', 1, null],
+    ['Add an authenticator app', 'Turn on', 1, 'Cancel'],
     ['Add a security key', 'Add this key', 1, 'Cancel'],
     ['Add an address', 'Save the address', 5, 'Cancel'],
   ] as const) {

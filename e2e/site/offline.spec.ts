@@ -45,7 +45,7 @@ test('visited pages and the cart open offline, and the cart shows the age of its
   await page.getByText(/^Prices as of/).waitFor()
   await expect.poll(() => page.getByTestId('cart-total').textContent()).toBe(total)
   await page.goto('/careers')
-  await page.getByRole('heading', { name: 'There is no connection' }).waitFor()
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
 
   await context.setOffline(false)
   await page.goto('/cart')
@@ -109,7 +109,7 @@ test('an inquiry written offline is stored, and sent once when the connection re
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
   await expectToast(
     page,
-    'Your inquiry is stored on this device and sent when you are online again.',
+    'We have saved your inquiry on this device and will send it when you are back online.',
   )
   await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('')
   await page.reload()

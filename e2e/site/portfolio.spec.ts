@@ -90,7 +90,7 @@ test('a project shows its views and numbers, opens the inquiry with its type, an
   await using visitor = await visit('/portfolio/lekki-duplex-8kva', { viewport: phone })
   const { page } = visitor
   await ready(page)
-  await page.getByText('8,650 kWh × 0.463 kg CO₂e').waitFor()
+  await page.getByText(/^1,872 litres of diesel × 2.692 kg CO₂e/).waitFor()
   await page.getByRole('link', { name: 'Show the system' }).first().click()
   await expect
     .poll(() =>
@@ -130,7 +130,7 @@ test('a project opens by id or slug with one canonical URL; an unknown one is 40
     const response = await get(`/portfolio/${id}`)
     expect(response.status, id).toBe(404)
     const text = await response.text()
-    expect(text).toContain('This project is not here')
+    expect(text).toContain('We could not find this project')
     expect(text).toContain('<footer')
   }
 })

@@ -23,7 +23,7 @@ export function accountEndsMail(
       blocks: [
         {
           paragraph:
-            'You asked us to delete your account, and you are signed out on all devices. Changed your mind? Sign in before that day and everything stays as it is.',
+            'You asked us to delete your account, and we have signed you out on all devices. Changed your mind? Sign in before that day and everything stays as it is.',
         },
         { link: { label: 'Sign in and keep my account', url: `${siteUrl}/login` } },
         {
@@ -31,7 +31,7 @@ export function accountEndsMail(
             'After that day your profile, addresses, photo and project inquiries are permanently deleted. The law requires us to keep orders in our records; your name and address are removed from them.',
         },
         {
-          paragraph: `You did not ask for this? Sign in and choose a new password, and write to ${site.email}.`,
+          paragraph: `If you did not ask for this, sign in, choose a new password and write to ${site.email}.`,
         },
       ],
     }),
@@ -53,9 +53,9 @@ export function accountEndedMail(
       title: 'Your account is deleted',
       blocks: [
         {
-          paragraph: `As you asked ${deletionGraceDays} days ago, your account and its data are deleted. Orders stay in our records without your name.`,
+          paragraph: `As you asked ${deletionGraceDays} days ago, we have deleted your account and its data. Your orders stay in our records without your name.`,
         },
-        { paragraph: 'You are welcome back at any time, with a new account or without one.' },
+        { paragraph: 'You are welcome back at any time, with or without a new account.' },
         { link: { label: `Go to ${site.name}`, url: siteUrl } },
       ],
     }),

@@ -11,7 +11,8 @@ export async function requireStaff(
   { caller }: Pick<FunctionContext, 'caller'>,
 ): Promise<string> {
   const { rows } = await tx.query<{ isAdmin: boolean }>('select private.is_admin() as "isAdmin"')
-  if (!rows[0]?.isAdmin || !caller.userId) throw new FunctionError(403, 'This is for our staff.')
+  if (!rows[0]?.isAdmin || !caller.userId)
+    throw new FunctionError(403, 'Only our staff can do this.')
   return caller.userId
 }
 

@@ -41,7 +41,7 @@ export function staffApplicationMail(
       ...note,
       {
         paragraph:
-          'The CV is stored with the application. No page shows it yet: until one does, answer this mail and ask the applicant to send it to you.',
+          'The CV is saved with the application, but no page shows it yet. Reply to this mail and ask the applicant to send it to you.',
       },
       {
         link: { label: 'Write to the applicant on WhatsApp', url: whatsappUrl(fields.phoneNumber) },
@@ -70,7 +70,7 @@ export function applicationReceiptMail(
     title: 'We have your application',
     blocks: [
       {
-        paragraph: `${greeting(fields.name)} thank you for applying. The people you would work with read every application, and you hear from us either way.`,
+        paragraph: `${greeting(fields.name)} thank you for applying. The people you would work with read every application, and you will hear from us either way.`,
       },
       {
         facts: [
@@ -80,12 +80,12 @@ export function applicationReceiptMail(
         ] as const,
       },
       {
-        paragraph: `To change or withdraw it, answer this mail or write to us on WhatsApp, with the reference.`,
+        paragraph: `To change or withdraw it, reply to this mail or write to us on WhatsApp, and give the reference.`,
       },
       { link: { label: 'Chat on WhatsApp', url: whatsappUrl(site.whatsapp) } },
       {
         paragraph:
-          'You did not apply? Then someone mistyped an address; please tell us by answering this mail and we will delete it.',
+          'You did not apply? Then somebody typed your address by mistake. Please reply to this mail and we will delete the application.',
       },
     ],
   }

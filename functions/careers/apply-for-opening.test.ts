@@ -50,7 +50,7 @@ describe('a complete application', () => {
       'PDF, 1 KB',
       'ola@example.com',
       'https://wa.me/2348031234567',
-      'No page shows it yet',
+      'no page shows it yet',
     ])
       expect(staff?.text).toContain(expected)
     // No link to a page that does not show the application.
@@ -131,12 +131,12 @@ describe('refuses, and neither stores nor mails,', () => {
     ['an invalid phone number', { phoneNumber: '12' }, 400, /0803 123 4567/],
     ['a note that is too long', { coverNote: 'x'.repeat(3_001) }, 400, /shorten the note/],
     ['no opening', { opening: undefined }, 400, /choose the job/],
-    ['an unknown opening', { opening: 'president' }, 404, /no such opening/],
+    ['an unknown opening', { opening: 'president' }, 404, /no longer there/],
     [
       'an opening that is not published',
       { opening: 'stock-assistant-intern' },
       404,
-      /no such opening/,
+      /no longer there/,
     ],
     ['an idempotency key that is not a UUID', { idempotencyKey: '1' }, 400, /UUID/],
   ]

@@ -16,7 +16,7 @@ const limits = {
   form: 'application',
   perHour: { email: 6, client: 12, address: 40 },
   tooManyMessage:
-    'Several applications came from you within an hour. Please wait a while and send it again; what you entered is not lost.',
+    'You have sent several applications within an hour. Please wait a while, then send this one again; what you entered is still here.',
 }
 
 /**
@@ -65,7 +65,7 @@ export const applyForOpening: EdgeFunction = {
     if (id === null)
       throw new FunctionError(
         409,
-        'You have already applied for this job with this e-mail address, and we have your application. To change it, answer the mail we sent you.',
+        'You have already applied for this job with this e-mail address, and we have your application. To change it, reply to the mail we sent you.',
       )
     return received(id)
   },
@@ -121,7 +121,7 @@ async function requireOpening(tx: Tx, slug: string, now: Date): Promise<Opening>
   )
   const [opening] = rows
   if (!opening)
-    throw new FunctionError(404, 'There is no such opening any more. Please choose another one.')
+    throw new FunctionError(404, 'This opening is no longer there. Please choose another one.')
   if (!isStillOpen(opening.closes_on, now))
     throw new FunctionError(
       410,

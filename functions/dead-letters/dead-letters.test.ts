@@ -69,7 +69,10 @@ test('only staff can list dead letters and retry them', async () => {
     },
   })
   for (const token of [undefined, customer]) {
-    expect(await list(token)).toEqual({ status: 403, body: { error: 'This is for our staff.' } })
+    expect(await list(token)).toEqual({
+      status: 403,
+      body: { error: 'Only our staff can do this.' },
+    })
     expect((await retry(processRefundQueue, token)).status).toBe(403)
   }
   expect((await list(staff)).body.failed).toHaveLength(1)

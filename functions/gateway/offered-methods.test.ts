@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { currentVersion } from '../../domain/legal/documents.ts'
 import { placeGuestOrder, stockPanels } from '../../test/shop/guest-orders.ts'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
 import { modules } from '../modules.ts'
@@ -62,6 +63,8 @@ test('refuses an order whose request names a smaller total than is due', async (
     lines: [{ id: panelId, quantity: 63 }],
     contact: { name: 'Bisi Ade', email: 'thief@example.com', phoneNumber: '08031234567' },
     delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
+    installation: 'goods',
+    termsVersion: currentVersion('terms'),
     paymentMethod: 'paystack',
     expectedTotalKobo: 100_000_000,
   }

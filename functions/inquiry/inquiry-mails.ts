@@ -59,7 +59,7 @@ export function receiptMail(
     title: 'We have your inquiry',
     blocks: [
       {
-        paragraph: `${greeting(fields.name)} thank you for telling us about your project. A member of our team reads it and answers, usually within one working day.`,
+        paragraph: `${greeting(fields.name)} thank you for telling us about your project. A member of our team will read it and reply, usually within one working day.`,
       },
       {
         facts: [
@@ -71,7 +71,7 @@ export function receiptMail(
       { link: { label: 'Chat on WhatsApp', url: whatsappUrl(site.whatsapp) } },
       {
         paragraph:
-          'You did not send us anything? Then someone mistyped an address; please ignore this mail.',
+          'You did not write to us? Then somebody typed your address by mistake. Please ignore this mail.',
       },
     ],
   }

@@ -41,7 +41,7 @@ export const readMessage: EdgeFunction = {
     const { id } = parseRequest(readContract, Object.fromEntries(url.searchParams))
     await requireStaffMember(context)
     const message = await context.messages.find(id)
-    if (!message) throw new FunctionError(404, 'There is no such message.')
+    if (!message) throw new FunctionError(404, 'We do not have this message.')
     const { replyTo, text } = message
     return answer(readContract, { ...summaryOf(message), replyTo, text })
   },

@@ -26,10 +26,11 @@ const insertSql = `with placed as (
       name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark,
       delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo,
       vat_rate_percent, vat_kobo, carbon_reduction_kg, held_until, holds_stock,
-      holds_last_units, created_at, delivery_days_min, delivery_days_max)
+      holds_last_units, created_at, delivery_days_min, delivery_days_max, installation_kind,
+      installation_kobo, terms_version)
     values ($1, $2, $3, private.next_order_number($32, $4),
       (select p.id from public.profiles p where p.id = $5), $6, $7, $8, $9, $10, $11, $12, $13, $14,
-      $15, $16, $17, $18, $19, $20, $21, $22, $23, $33, $34, $4, $38, $39)
+      $15, $16, $17, $18, $19, $20, $21, $22, $23, $33, $34, $4, $38, $39, $40, $41, $42)
     on conflict (idempotency_key) do nothing
     returning id, number, user_id
   ),
@@ -67,8 +68,6 @@ export async function insertOrder(
   const { id, request, quoted, now } = order
   const { contact, delivery } = request
   const { totals } = quoted
-  const column = <Value>(read: (line: Quote['lines'][number], index: number) => Value) =>
-    quoted.lines.map(read)
   const inserted = tx.query<{ number: string }>(insertSql, [
     id,
     request.idempotencyKey,
@@ -93,14 +92,7 @@ export async function insertOrder(
     totals.vatKobo,
     sumCarbonKg(quoted),
     order.hold.until,
-    column((_, index) => index),
-    column((line) => line.id),
-    column((line) => line.name),
-    column((line) => line.sku),
-    column((line) => line.quantity),
-    column((line) => line.unitPriceKobo),
-    totals.lineDiscountsKobo,
-    column((line) => line.carbonReductionKg),
+    ...lineColumns(quoted),
     site.orderNumberPrefix,
     order.hold.isHeld,
     order.hold.isLastUnits,
@@ -109,6 +101,9 @@ export async function insertOrder(
     order.origin.network,
     quoted.delivery.daysMin,
     quoted.delivery.daysMax,
+    quoted.installation.kind,
+    totals.installationKobo,
+    request.termsVersion,
   ])
   // Sent at once: others wait for the locks. The order itself says who placed it.
   const actor = { kind: 'customer', id: null } as const
@@ -119,6 +114,20 @@ export async function insertOrder(
   ])
   const [row] = rows
   return row ? { id, number: row.number, transfer } : null
+}
+
+/** The columns of the order's lines, in the order of the statement. */
+function lineColumns({ lines, totals }: Quote): unknown[][] {
+  return [
+    lines.map((_, index) => index),
+    lines.map((line) => line.id),
+    lines.map((line) => line.name),
+    lines.map((line) => line.sku),
+    lines.map((line) => line.quantity),
+    lines.map((line) => line.unitPriceKobo),
+    totals.lineDiscountsKobo,
+    lines.map((line) => line.carbonReductionKg),
+  ]
 }
 
 function sumCarbonKg({ lines }: Quote): number {

@@ -31,6 +31,8 @@ async function orderWithCoupon(): Promise<GuestOrder> {
       lines: [{ id: rows[0]?.id, quantity: 1 }],
       contact,
       delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
+      installation: 'goods',
+      termsVersion: '2026-11-22',
       paymentMethod: 'sandbox',
       coupon: 'MINE',
       expectedTotalKobo: discountedKobo,

@@ -1,3 +1,5 @@
+import { orderCookieDays } from '../../domain/orders/order-proof.ts'
+
 /**
  * The keys of a guest's last orders in one cookie, so that no address, history, log or shared
  * screen shows them. Scripts cannot read it, and other sites cannot send requests with it.
@@ -6,7 +8,7 @@ const cookieName = 'order-keys'
 /** The cookie goes with every request, so it stays short. */
 const maxOrders = 5
 /** Long enough to pay. After that the link in the mail opens the order again. */
-const maxAgeS = 7 * 86_400
+const maxAgeS = orderCookieDays * 86_400
 
 interface OrderKey {
   orderId: string

@@ -1,5 +1,11 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { describeDeliveryTime } from '../../domain/delivery/delivery-time.ts'
+import {
+  checkPromise,
+  describeDeliveryFee,
+  describeInstallation,
+  installationLabel,
+} from '../../domain/delivery/installation-words.ts'
 import { formatExactNaira } from '../../domain/money/money.ts'
 import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
 import { explainMissingHold } from '../../domain/orders/stock-hold.ts'
@@ -52,6 +58,7 @@ export function orderReceivedMail(
           },
         },
         { amounts: amountRows(quoted) },
+        { paragraph: `${installationNote(quoted)}${checkPromise}` },
         {
           paragraph:
             'You did not order this? Then someone mistyped an address; please ignore this mail. Nothing is charged.',
@@ -62,9 +69,10 @@ export function orderReceivedMail(
   }
 }
 
-/** Lines, discount, delivery and total. */
+/** Lines, discount, delivery, installation and total. */
 function amountRows(quoted: Quote): [string, string][] {
   const { totals, lines, coupon, delivery } = quoted
+  const installation = describeInstallation(quoted.installation.kind, totals.installationKobo)
   return [
     ...lines.map(({ name, quantity, unitPriceKobo }): [string, string] => [
       `${quantity} × ${name}`,
@@ -78,9 +86,17 @@ function amountRows(quoted: Quote): [string, string][] {
           ],
         ]
       : []),
-    [`Delivery to ${delivery.state}`, formatExactNaira(totals.deliveryKobo)],
+    [`Delivery to ${delivery.state}`, describeDeliveryFee(totals.deliveryKobo)],
+    ...(installation ? [[installationLabel, installation] as [string, string]] : []),
     ['Total, VAT included', formatExactNaira(totals.totalKobo)],
   ]
+}
+
+/** What happens next about an installation whose price is not known yet. */
+function installationNote({ installation: { kind } }: Quote): string {
+  return kind === 'quoted'
+    ? 'You asked for our crew. Once the goods are paid, we look at your photos or visit you, and tell you the price of the installation. You say yes or no. '
+    : ''
 }
 
 function holdSentence({ isHeld, until }: { isHeld: boolean; until: Date }): string {

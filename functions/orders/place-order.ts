@@ -83,11 +83,11 @@ async function findOrPlace(
   context: FunctionContext,
 ): Promise<Placed> {
   const now = context.now()
-  const { lines, delivery, coupon: couponCode, contact } = request
+  const { lines, delivery, installation: wish, coupon: couponCode, contact } = request
   const [quoted, placed] = await Promise.all([
     quote(
       tx,
-      { lines, state: delivery.state, couponCode, mayTryCoupon, person: contact },
+      { lines, state: delivery.state, wish, couponCode, mayTryCoupon, person: contact },
       { now, locks: true },
     ),
     // Queried after the locks: the transaction that held them before may have been the same

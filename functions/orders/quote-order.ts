@@ -16,12 +16,12 @@ export const quoteOrder: EdgeFunction = {
   methods: [contract.method],
   async handle({ body, headers }, context) {
     const { db, now } = context
-    const { lines, state, coupon } = parseRequest(contract, body)
+    const { lines, state, coupon, installation: wish } = parseRequest(contract, body)
     const mayTryCoupon = coupon === null || (await countCouponTry(coupon, headers, context))
     const quoted = await db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
       const priced = await quote(
         tx,
-        { lines, state, couponCode: coupon, mayTryCoupon, person: null },
+        { lines, state, wish, couponCode: coupon, mayTryCoupon, person: null },
         { now: now(), locks: false },
       )
       return (

@@ -1,10 +1,22 @@
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import { findShortage } from '../../domain/cart/shortage.ts'
+import { deliveryFeeKobo, type DeliveryClass } from '../../domain/delivery/delivery-fee.ts'
 import { deliveryDays } from '../../domain/delivery/delivery-time.ts'
+import {
+  installationOffer,
+  installationRole,
+  takeOffer,
+  usualWish,
+  type InstallationKind,
+  type InstallationOffer,
+  type InstallationRole,
+  type InstallationWish,
+} from '../../domain/delivery/installation.ts'
 import { formatNaira, koboFromNaira } from '../../domain/money/money.ts'
 import { maxOrderKobo, orderTotals, type OrderTotals } from '../../domain/orders/order-totals.ts'
 import { vatRatePercent } from '../../domain/orders/shop-rules.ts'
 import { findCoupon, type CouponPerson, type FoundCoupon } from './coupons.ts'
+import { findDeliveryArea, type DeliveryArea } from './delivery/delivery-area.ts'
 
 export interface QuoteLine {
   id: string
@@ -16,6 +28,8 @@ export interface QuoteLine {
   carbonReductionKg: number
   /** Units in stock. */
   available: number
+  role: InstallationRole
+  deliveryClass: DeliveryClass
 }
 
 /** Why a line cannot be delivered as it is. */
@@ -41,12 +55,22 @@ export interface Quote {
   couponProblem: string | null
   /** How long it takes, in working days after the payment. */
   delivery: DayRange & { state: string; feeKobo: number }
+  installation: {
+    offer: InstallationOffer['kind']
+    /** Of an offer with a price; otherwise 0. */
+    labourKobo: number
+    journeyKobo: number
+    /** What the cart is priced with. */
+    kind: InstallationKind
+  }
 }
 
 export interface QuoteInput {
   /** Sorted by id. */
   lines: readonly { id: string; quantity: number }[]
   state: string
+  /** Null: what buyers of such a cart usually want. */
+  wish: InstallationWish | null
   couponCode: string | null
   /** False when they have tried many other codes: then the code is not looked up. */
   mayTryCoupon: boolean
@@ -65,7 +89,7 @@ const tooManyCodes = 'Many codes were tried from here. Please wait an hour befor
  */
 export async function quote(
   tx: Tx,
-  { lines, state, couponCode, mayTryCoupon, person }: QuoteInput,
+  { lines, state, wish, couponCode, mayTryCoupon, person }: QuoteInput,
   { now, locks }: { now: Date; locks: boolean },
 ): Promise<Quote | null> {
   const [products, area] = await Promise.all([
@@ -74,25 +98,10 @@ export async function quote(
       lines.map(({ id }) => id),
       locks,
     ),
-    findArea(tx, state),
+    findDeliveryArea(tx, state),
   ])
   if (!area) return null
-  const priced = lines.flatMap(({ id, quantity }): QuoteLine[] => {
-    const product = products.get(id)
-    return product
-      ? [
-          {
-            id,
-            quantity,
-            name: product.name,
-            sku: product.sku,
-            unitPriceKobo: koboFromNaira(product.price),
-            carbonReductionKg: product.carbon,
-            available: product.stock,
-          },
-        ]
-      : []
-  })
+  const priced = priceLines(lines, products)
   const subtotalKobo = priced.reduce(
     (sum, { unitPriceKobo, quantity }) => sum + unitPriceKobo * quantity,
     0,
@@ -108,13 +117,67 @@ export async function quote(
       ? await findCoupon(tx, { code: couponCode, subtotalKobo, person }, { now, locks })
       : couponCode && { problem: tooManyCodes }
   const coupon = found && 'coupon' in found ? found.coupon : null
+  const { installation, installationKobo, deliveryKobo } = priceService(priced, area, wish)
   return {
     lines: priced,
     problems: lines.flatMap((line) => findProblem(line, products.get(line.id)) ?? []),
-    totals: orderTotals({ lines: priced, coupon, deliveryKobo: area.feeKobo, vatRatePercent }),
+    totals: orderTotals({
+      lines: priced,
+      coupon,
+      deliveryKobo,
+      installationKobo,
+      vatRatePercent,
+    }),
     coupon,
     couponProblem: found && 'problem' in found ? found.problem : null,
-    delivery: { state, feeKobo: area.feeKobo, ...daysOf(area, products) },
+    delivery: { state, feeKobo: deliveryKobo, ...daysOf(area, products) },
+    installation,
+  }
+}
+
+/** The lines that are sold, with what they cost now. */
+function priceLines(
+  lines: QuoteInput['lines'],
+  products: ReadonlyMap<string, ProductRow>,
+): QuoteLine[] {
+  return lines.flatMap(({ id, quantity }) => {
+    const product = products.get(id)
+    return product
+      ? [
+          {
+            id,
+            quantity,
+            name: product.name,
+            sku: product.sku,
+            unitPriceKobo: koboFromNaira(product.price),
+            carbonReductionKg: product.carbon,
+            available: product.stock,
+            role: installationRole(product),
+            deliveryClass: product.deliveryClass,
+          },
+        ]
+      : []
+  })
+}
+
+/** What the crew offers for the cart, what the buyer takes of it, and what the delivery costs then. */
+function priceService(
+  lines: readonly QuoteLine[],
+  { fees, rates }: DeliveryArea,
+  wish: InstallationWish | null,
+): Pick<Quote, 'installation'> & { installationKobo: number; deliveryKobo: number } {
+  const offer = installationOffer({ lines, area: fees, rates })
+  const { kind, priceKobo } = takeOffer(offer, wish ?? usualWish(lines))
+  const { labourKobo, journeyKobo } =
+    offer.kind === 'priced' ? offer.parts : { labourKobo: 0, journeyKobo: 0 }
+  return {
+    installation: { offer: offer.kind, labourKobo, journeyKobo, kind },
+    installationKobo: priceKobo,
+    deliveryKobo: deliveryFeeKobo({
+      lines: lines.map((line) => ({ ...line, isComplete: line.role === 'complete' })),
+      fees,
+      isInstalled: kind === 'included' || kind === 'chosen',
+    }),
   }
 }
 
@@ -150,6 +213,9 @@ interface ProductRow {
   daysMax: number
   carbon: number
   freeFrom: Date | null
+  deliveryClass: DeliveryClass
+  technical: unknown
+  isIncluded: boolean
 }
 
 async function listProducts(
@@ -160,7 +226,9 @@ async function listProducts(
   const { rows } = await tx.query<ProductRow>(
     `select p.id, p.name, p.sku, p.price::float8 as price, p.stock,
        p.delivery_days_min as "daysMin", p.delivery_days_max as "daysMax",
-       p."carbonReductionPotential"::float8 as carbon, h.free_from as "freeFrom"
+       p."carbonReductionPotential"::float8 as carbon, h.free_from as "freeFrom",
+       p.delivery_class as "deliveryClass", p.technical,
+       p.installation_included as "isIncluded"
      from public.products p
      left join public.product_holds h on h.product_id = p.id
      where p.id = any ($1::uuid[]) and p.is_active
@@ -168,17 +236,6 @@ async function listProducts(
     [ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-async function findArea(tx: Tx, state: string): Promise<Omit<Quote['delivery'], 'state'> | null> {
-  const { rows } = await tx.query<{ fee: string; min: number; max: number }>(
-    `select fee_kobo::text as fee, days_min as min, days_max as max
-     from public.delivery_areas
-     where state = $1 and is_active`,
-    [state],
-  )
-  const [row] = rows
-  return row ? { feeKobo: Number(row.fee), daysMin: row.min, daysMax: row.max } : null
 }
 
 /** The answer says how many units are left, so that the customer can adjust the cart. */

@@ -1,4 +1,5 @@
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
+import type { InstallationWish } from '../../domain/delivery/installation.ts'
 import { keepsPromisedPrice } from '../../domain/orders/late-payment.ts'
 import { findCoupon, useCoupon } from './coupons.ts'
 import { listLastUnits } from './holds/decide-hold.ts'
@@ -64,6 +65,7 @@ async function takesLastUnits(tx: Tx, orderId: string): Promise<boolean> {
 /** What a cancelled order was ordered with, and who cancelled it. */
 interface Ordered {
   state: string
+  wish: InstallationWish
   subtotalKobo: number
   isCancelledByBuyer: boolean
   lines: { id: string; quantity: number }[]
@@ -105,11 +107,11 @@ async function findCouponChange(
 /** Whether the same order, placed now, would not cost more. */
 async function isSoldLikeThis(
   tx: Tx,
-  { order, ordered: { lines, state } }: { order: Order; ordered: Ordered },
+  { order, ordered: { lines, state, wish } }: { order: Order; ordered: Ordered },
   now: Date,
 ): Promise<boolean> {
   const { couponCode, totalKobo } = order
-  const cart = { lines, state, couponCode, mayTryCoupon: true, person: order }
+  const cart = { lines, state, wish, couponCode, mayTryCoupon: true, person: order }
   try {
     const quoted = await quote(tx, cart, { now, locks: true })
     return (
@@ -127,7 +129,9 @@ async function isSoldLikeThis(
 
 async function getOrdered(tx: Tx, orderId: string): Promise<Ordered> {
   const { rows } = await tx.query<Ordered>(
-    `select delivery_state as state, subtotal_kobo::float8 as "subtotalKobo",
+    `select delivery_state as state,
+       case installation_kind when 'none' then 'goods' else 'crew' end as wish,
+       subtotal_kobo::float8 as "subtotalKobo",
        exists (
          select from public.order_events e
          where e.order_id = o.id and e.status = 'cancelled' and e.actor = 'customer'

@@ -69,16 +69,16 @@ function listSubjects({ rule: { per }, named, subjects }: Alert): [string, strin
 }
 
 const defaultAdvice =
-  'Look at the events. If you do not know who this is, tell whoever runs your server.'
+  'Look at the events. If you do not know who this is, tell the person who runs your server.'
 
 const advice: Readonly<Record<string, string>> = {
   sign_in_failed:
     'Somebody may be guessing passwords. Sign-ins are slowed down already. If it is your own account, choose a new password and turn on a second factor.',
   second_factor_failed:
-    'Somebody knows the password of this account and fails at the second factor. Ask its owner. If it was not them, they must choose a new password at once.',
+    'Somebody knows the password of this account but fails at the second factor. Ask its owner. If it was not them, they must choose a new password at once.',
   webhook_forged:
     'Somebody sends messages that look like payments. They were refused and no order was changed. If your payment gateway changed its secret key, enter the new one.',
   auth_token_revoked:
-    'An old session token was used again, so the session was ended. This can be a copy of a stolen device. Ask the owner to sign in and to look at their devices.',
+    'An old session token was used again, so we ended the session. It may come from a stolen device. Ask the owner to sign in and check their devices.',
   role_changed: 'If you did not expect this change, take the role back and ask who made it.',
 }

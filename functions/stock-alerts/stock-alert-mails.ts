@@ -25,7 +25,7 @@ export function backInStockMail(
       blocks: [
         {
           paragraph:
-            'Hello, you asked us to tell you when this is in stock again. It is now. We do not reserve it for you: the first people to order get it.',
+            'Hello, you asked us to tell you when this is in stock again. It is now. We cannot reserve it for you: whoever orders first gets it.',
         },
         {
           facts: [
@@ -35,7 +35,7 @@ export function backInStockMail(
         },
         { link: { label: 'See it in the shop', url: `${siteUrl}/shop/${slug}` } },
         {
-          note: 'We send this once for each product that you asked about. You did not ask, or no longer want these mails?',
+          note: 'You get this mail once for each product you asked about. If you did not ask, or want no more of these mails, stop them here:',
           link: { label: 'Stop all stock alerts', url: stopAlertsUrl(context, email) },
         },
       ],

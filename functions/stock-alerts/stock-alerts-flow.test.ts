@@ -78,7 +78,7 @@ test('an alert of a signed-in user belongs to their account and is deleted with 
 })
 
 test.each([
-  ['no address', {}, 400, /Please give your e-mail/],
+  ['no address', {}, 400, /Please enter your e-mail/],
   ['no e-mail address', { email: 'ada' }, 400, /does not look right/],
   ['a header', { email: 'ada@example.com\r\nBcc: eve@example.com' }, 400, /does not look right/],
   ['no product', { email: 'ada@example.com', productId: 'x' }, 400, /UUID/],
@@ -192,10 +192,10 @@ test('stock that comes back from an unpaid order triggers alerts too', async () 
   await setStock(1)
   await server.admin.query(
     `with placed as (
-       insert into public.orders (idempotency_key, request_hash, number, access_hash, status,
+       insert into public.orders (terms_version, idempotency_key, request_hash, number, access_hash, status,
          holds_stock, held_until, name, email, phone_number, delivery_state, delivery_area,
          delivery_street, subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo)
-       values (gen_random_uuid(), '', 'IM-2026-900001', '', 'pending_payment', true, $2, 'Ada',
+       values ('2026-11-22', gen_random_uuid(), '', 'IM-2026-900001', '', 'pending_payment', true, $2, 'Ada',
          'a@example.com', '+2348031234567', 'Lagos', 'Ikeja', '1', 100, 0, 100, 7.5, 7)
        returning id
      ),

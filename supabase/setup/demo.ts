@@ -21,9 +21,13 @@ export async function openDemo(
   { mode, wantsDemoData }: Pick<Config, 'mode' | 'wantsDemoData'>,
   { db, adminUrl, secretKey }: Pick<Services, 'db' | 'adminUrl' | 'secretKey'>,
 ): Promise<string[]> {
-  if (!wantsDemoData || mode.name === 'supabase') return []
+  if (mode.name === 'supabase') return []
   const isEmbedded = mode.name === 'embedded'
   const shop = await describeShop(db)
+  if (!wantsDemoData)
+    return shop === 'empty'
+      ? ['The shop has no products yet. DEMO_DATA=on fills it with the demo company, to try it.']
+      : []
   if (shop === 'empty') await seedDemo(adminUrl)
   else if (shop === 'demo' && isEmbedded) await seedDemo(adminUrl)
   if (!isEmbedded) return []

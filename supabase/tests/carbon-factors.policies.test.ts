@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startingFactors } from '../../test/shop/starting-factors.ts'
 import { denied, everyone, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
-const { attempt, attemptAll } = await useDatabaseWithPeople()
+const { admin, attempt, attemptAll } = await useDatabaseWithPeople()
 
 test('everyone can read the factors, only an admin can change them, nobody can remove one', async () => {
   expect(await attemptAll('select from public.carbon_factors')).toEqual(everyone.map(() => 8))
@@ -47,4 +47,19 @@ test('the table starts with the factors calculated from what was published', asy
       ),
       name,
     ).toBe(1)
+})
+
+test('the products follow the factor of the grid, there and back', async () => {
+  const kg = `select "carbonReductionPotential"::float8 as kg from public.products
+    where "carbonReductionPotential" > 0 order by id`
+  const set = (value: number) =>
+    admin.query(`update public.carbon_factors set value = $1 where name = 'grid_avoided'`, [value])
+  const read = async () => (await admin.query<{ kg: number }>(kg)).rows.map((row) => row.kg)
+  const before = await read()
+  await set(2 * startingFactors.gridAvoidedKgPerKwh)
+  const doubled = await read()
+  expect(doubled.length).toBeGreaterThan(20)
+  doubled.forEach((value, at) => expect(value).toBeCloseTo(2 * (before[at] ?? NaN), 2))
+  await set(startingFactors.gridAvoidedKgPerKwh)
+  expect(await read()).toEqual(before)
 })

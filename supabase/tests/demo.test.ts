@@ -103,6 +103,17 @@ describe('a demo company from a version without that record', () => {
   })
 })
 
+test('without demo data an empty shop stays empty, and whoever starts it is told', async () => {
+  await admin.query('delete from public.bundles; delete from public.products')
+  expect(
+    await openDemo(
+      { mode: { name: 'embedded' }, wantsDemoData: false },
+      { db, adminUrl, secretKey: 'a test' },
+    ),
+  ).toEqual([expect.stringContaining('has no products yet')])
+  expect(await rowsOf('select from public.products')).toEqual([])
+})
+
 test('the demo accounts have their roles, and a later start does not change them', async () => {
   const roles = () =>
     rowsOf(

@@ -30,11 +30,11 @@ beforeAll(async () => {
   for (const order of orders) {
     await admin.query(
       `with placed as (
-           insert into public.orders (idempotency_key, request_hash, user_id, number,
+           insert into public.orders (terms_version, idempotency_key, request_hash, user_id, number,
              invoice_number, status, name, email, phone_number, access_hash, delivery_state,
              delivery_area, delivery_street, subtotal_kobo, delivery_kobo, total_kobo,
              vat_rate_percent, vat_kobo)
-           values (gen_random_uuid(), '', $1, $2, $3, $4, $5, $6, $7, '', 'Lagos', 'Ikeja', '1',
+           values ('2026-11-22', gen_random_uuid(), '', $1, $2, $3, $4, $5, $6, $7, '', 'Lagos', 'Ikeja', '1',
              100, 0, 100, 7.5, 7)
            returning id
          ),

@@ -19,10 +19,10 @@ async function paidOrder(): Promise<string> {
 async function placedOrder(): Promise<string> {
   const { rows } = await admin.query<{ id: string }>(
     `with placed as (
-       insert into public.orders (idempotency_key, request_hash, number, access_hash, name, email,
+       insert into public.orders (terms_version, idempotency_key, request_hash, number, access_hash, name, email,
          phone_number, delivery_state, delivery_area, delivery_street, subtotal_kobo, delivery_kobo,
          total_kobo, vat_rate_percent, vat_kobo)
-       values (gen_random_uuid(), '', 'IM-2026-000001', '', 'Ada', 'a@example.com',
+       values ('2026-11-22', gen_random_uuid(), '', 'IM-2026-000001', '', 'Ada', 'a@example.com',
          '+2348031234567', 'Lagos', 'Ikeja', '1', 10000, 0, 10000, 7.5, 0)
        returning id
      ),
@@ -82,10 +82,10 @@ test('an order is not stored with goods that it has not taken', async () => {
   const order = await placedOrder()
   await expect(
     asService(
-      `insert into public.orders (idempotency_key, request_hash, number, access_hash, name, email,
+      `insert into public.orders (terms_version, idempotency_key, request_hash, number, access_hash, name, email,
          phone_number, delivery_state, delivery_area, delivery_street, subtotal_kobo, delivery_kobo,
          total_kobo, vat_rate_percent, vat_kobo)
-       select gen_random_uuid(), '', 'IM-2026-000077', '', name, email, phone_number, delivery_state,
+       select '2026-11-22', gen_random_uuid(), '', 'IM-2026-000077', '', name, email, phone_number, delivery_state,
          delivery_area, delivery_street, subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent,
          vat_kobo
        from public.orders where id = '${order}'`,

@@ -75,10 +75,10 @@ test('the lines of an order sum to its subtotal and its discount when it is stor
   ).rejects.toMatchObject(refused)
   await expect(
     asService(
-      `insert into public.orders (idempotency_key, request_hash, number, access_hash, name, email,
+      `insert into public.orders (terms_version, idempotency_key, request_hash, number, access_hash, name, email,
          phone_number, delivery_state, delivery_area, delivery_street, subtotal_kobo, delivery_kobo,
          total_kobo, vat_rate_percent, vat_kobo)
-       select gen_random_uuid(), '', 'IM-2026-000009', '', name, email, phone_number,
+       select '2026-11-22', gen_random_uuid(), '', 'IM-2026-000009', '', name, email, phone_number,
          delivery_state, delivery_area, delivery_street, subtotal_kobo, delivery_kobo, total_kobo,
          vat_rate_percent, vat_kobo
        from public.orders`,

@@ -8,10 +8,8 @@ const { attempt, attemptAll } = await useDatabaseWithPeople((tx) =>
 )
 
 const copied = `title, type, state, town, completed_on, kwp, panel_count, panel_w, inverter_kva,
-  kwh_per_year, tonnes_per_year, method, before_summary, after_summary, generator_kva, fuel,
-  grid_hours_per_day, litres_per_week_before, litres_per_week_after, litres_saved_per_year,
-  saving_naira_per_month, cost_min_naira, cost_max_naira, payback_years, payback_method, story,
-  scene`
+  used_share, before_summary, after_summary, generator_kva, fuel, grid_hours_per_day,
+  litres_per_week_before, litres_per_week_after, cost_min_naira, cost_max_naira, story, scene`
 /** Copies a complete item, so that only the right to insert is tested. */
 const newItem = `insert into public.portfolio_items (slug, ${copied})
   select 'new', ${copied}
@@ -75,6 +73,9 @@ test('constraints refuse impossible items', async () => {
     'a quote by nobody': 'quote_by = null',
     'a range of costs turned round': 'cost_max_naira = cost_min_naira - 1',
     'days of 25 hours': 'grid_hours_per_day = 25',
+    'more power used than made': 'used_share = 1.1',
+    'more fuel than before': 'litres_per_week_after = litres_per_week_before + 1',
+    'a state that is none': `state = 'Lagos State'`,
   }
   for (const [what, change] of Object.entries(refusals))
     expect(await attempt('service_role', `update public.portfolio_items set ${change}`), what).toBe(

@@ -11,10 +11,10 @@ const { attemptAll } = await useDatabaseWithPeople(async (tx) => {
      values ('Lagos', 0, 1, 3)
      on conflict do nothing;
      with placed as (
-       insert into public.orders (id, idempotency_key, request_hash, number, access_hash, name,
+       insert into public.orders (terms_version, id, idempotency_key, request_hash, number, access_hash, name,
          email, phone_number, delivery_state, delivery_area, delivery_street, subtotal_kobo,
          delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, held_until)
-       values ('${order}', '${order}', 'h', 'IM-2026-000001', 'h', 'Ada', 'ada@example.com',
+       values ('2026-11-22', '${order}', '${order}', 'h', 'IM-2026-000001', 'h', 'Ada', 'ada@example.com',
          '+2348031234567', 'Lagos', 'Ikeja', '3 Allen', 100, 0, 100, 7.5, 7,
          now() + interval '30 minutes')
      ),

@@ -32,10 +32,10 @@ async function order({
   const isOpen = status === 'pending_payment'
   await admin.query(
     `with placed as (
-       insert into public.orders (id, idempotency_key, request_hash, number, access_hash, name,
+       insert into public.orders (terms_version, id, idempotency_key, request_hash, number, access_hash, name,
          email, phone_number, delivery_state, delivery_area, delivery_street, subtotal_kobo,
          delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, status, holds_stock, held_until)
-       values ($1, $1, 'h', $2, 'h', 'Ada', $3, $4, 'Lagos', 'Ikeja', '3 Allen Avenue', $5 * 150, 0,
+       values ('2026-11-22', $1, $1, 'h', $2, 'h', 'Ada', $3, $4, 'Lagos', 'Ikeja', '3 Allen Avenue', $5 * 150, 0,
          $5 * 150, 7.5, 10, $6, $7, $8)
      ),
      lines as (

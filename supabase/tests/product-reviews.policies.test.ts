@@ -15,10 +15,10 @@ for (const [n, [buyer, status]] of [
 ].entries()) {
   await admin.query(
     `with placed as (
-         insert into public.orders (idempotency_key, request_hash, number, invoice_number, user_id,
+         insert into public.orders (terms_version, idempotency_key, request_hash, number, invoice_number, user_id,
            access_hash, status, name, email, phone_number, delivery_state, delivery_area,
            delivery_street, subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo)
-         values (gen_random_uuid(), '', $1, $2, $3, '', $4, 'Ada', 'a@example.com',
+         values ('2026-11-22', gen_random_uuid(), '', $1, $2, $3, '', $4, 'Ada', 'a@example.com',
            '+2348031234567', 'Lagos', 'Ikeja', '1', 100, 0, 100, 7.5, 7)
          returning id
        ),

@@ -8,6 +8,7 @@ import {
   disputeStatuses,
   disputeTransitions,
 } from '../../domain/disputes/dispute-status.ts'
+import { faqTopics } from '../../domain/contact/faq-topics.ts'
 import { inquiryStatuses } from '../../domain/inquiry/submit-project-inquiry.ts'
 import {
   orderActors,
@@ -46,6 +47,7 @@ afterAll(async () => {
 })
 
 test.each<[table: string, column: string, values: readonly string[]]>([
+  ['faq_entries', 'topic', Object.keys(faqTopics)],
   ['orders', 'status', orderStatuses],
   ['order_events', 'kind', orderEventKinds],
   ['order_events', 'actor', orderActors],

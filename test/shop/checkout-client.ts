@@ -1,3 +1,4 @@
+import { currentVersion } from '../../domain/legal/documents.ts'
 interface Shop {
   origin: string
   secretKey: string
@@ -66,6 +67,8 @@ export async function openCheckout(shop: Shop, stock = 100_000): Promise<Checkou
             phoneNumber: `+234803${String(buyer).padStart(7, '0')}`,
           },
           delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
+          installation: 'goods',
+          termsVersion: currentVersion('terms'),
           paymentMethod: 'bank_transfer',
           expectedTotalKobo: quote.totals?.totalKobo,
         },

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
+import { currentVersion } from '../../domain/legal/documents.ts'
 import type { FunctionsServer } from '../servers/functions-server.ts'
 
 const slug = 'imole-mono-550w'
@@ -54,6 +55,8 @@ export async function placeGuestOrder(
     lines: [{ id: productId, quantity }],
     contact: { name: 'Bisi Ade', ...contact },
     delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
+    installation: 'goods',
+    termsVersion: currentVersion('terms'),
     paymentMethod: method,
     expectedTotalKobo: quantity * priceNaira * 100 + lagosKobo,
   }

@@ -28,10 +28,10 @@ export async function insertPaidOrder(
   )
   const { rows: orders } = await admin.query<{ id: string }>(
     `with placed as (
-       insert into public.orders (idempotency_key, request_hash, number, invoice_number, access_hash,
+       insert into public.orders (terms_version, idempotency_key, request_hash, number, invoice_number, access_hash,
          status, name, email, phone_number, delivery_state, delivery_area, delivery_street,
          subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo)
-       values (gen_random_uuid(), '', 'IM-2026-95' || lpad($2::text, 4, '0'),
+       values ('2026-11-22', gen_random_uuid(), '', 'IM-2026-95' || lpad($2::text, 4, '0'),
          'INV-2026-95' || lpad($2::text, 4, '0'), '',
          case when $3::bigint < $1 then 'pending_payment' else 'paid' end, 'Ada', 'a@example.com',
          '+2348031234567', 'Lagos', 'Ikeja', '1', $1, 0, $1, 7.5, 0)

@@ -96,7 +96,7 @@ export const solarShop: ShopParts = {
 }
 
 export const solarRates: AnswerRates = {
-  gridKoboPerKwh: 20_950,
+  gridKoboPerKwh: { A: 20_950, B: 6_600, C: 6_400, D: 6_200, E: 6_000 },
   electricityVatShare: 0.075,
   petrolKoboPerLitre: 106_135,
   dieselKoboPerLitre: 140_961,

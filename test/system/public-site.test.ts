@@ -13,7 +13,8 @@ const pages = ['/', '/shop', '/payment-details', '/login', '/admin', '/no-such-p
 async function startSite(env: Record<string, string>) {
   const port = await findFreePort()
   const dataDir = createFolder()
-  const server = await start({ PORT: String(port), DATA_DIR: dataDir, ...env })
+  // With the demo company's products, so that there is something to buy.
+  const server = await start({ PORT: String(port), DATA_DIR: dataDir, DEMO_DATA: 'on', ...env })
   return { server, here: `http://127.0.0.1:${port}`, port, ...readKeys(dataDir) }
 }
 

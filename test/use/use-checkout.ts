@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { currentVersion } from '../../domain/legal/documents.ts'
 import { modules } from '../../functions/modules.ts'
 import { stranger } from '../shop/guest-orders.ts'
 import { startFunctions, type FunctionsServer } from '../servers/functions-server.ts'
@@ -16,6 +17,8 @@ const lagosAddress = {
   street: '3 Allen Avenue',
   landmark: 'opposite the bank',
 }
+
+const withoutCrew = { installation: 'goods', termsVersion: currentVersion('terms') }
 
 async function prepareShop(admin: Client): Promise<[panel: Product, inverter: Product]> {
   await admin.query(
@@ -96,6 +99,7 @@ export function useCheckout() {
       contact: { name: 'Bísí Adé', email: 'Bisi@Example.com ', phoneNumber: '0803 123 4567' },
       delivery: lagosAddress,
       paymentMethod: 'bank_transfer',
+      ...withoutCrew,
       expectedTotalKobo: 2 * 15_950_000 + 1_200_000,
       ...more,
     }),

@@ -23,13 +23,13 @@ export async function listCarbonFactors(supabase: Supabase): Promise<CarbonFacto
 /** Labels of the factors, by their name in the table. */
 export const carbonFactorLabels: Record<string, string> = {
   grid_footprint: 'Grid, for a footprint',
-  grid_avoided: 'Grid, for what solar removes',
+  grid_avoided: 'Grid, for what solar cuts',
   petrol: 'Petrol',
   diesel: 'Diesel',
   lpg: 'Cooking gas',
   kerosene: 'Kerosene',
   credit_price_low: 'Credit, low price',
-  credit_price_high: 'Credit, mean price',
+  credit_price_high: 'Credit, average price',
 }
 
 /** The factors that the avoided emissions of a solar system depend on. */

@@ -45,13 +45,13 @@ export function SaveCalculation(calculation: Calculation) {
         return void toast.error(
           error.code === 'PT409'
             ? error.message
-            : 'It could not be saved. Check your connection and try again.',
+            : 'We could not save it. Check your connection and try again.',
         )
       void dataCache.find()?.invalidateQueries({ queryKey: ['saved-calculations'] })
       setSavedPath(path)
-      toast.success('Saved. You find it in your dashboard.')
+      toast.success('Saved. You can find it in your dashboard.')
     } catch {
-      toast.error('It could not be saved. Check your connection and try again.')
+      toast.error('We could not save it. Check your connection and try again.')
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultAppliances, readNumber } from './solar-question.ts'
+import { defaultAppliances } from './appliance-choice.ts'
+import { defaultQuestion, readNumber, toAnswerQuestion } from './solar-question.ts'
 
 test.each([
   ['spend', '₦120,000', 120_000],
@@ -29,3 +30,21 @@ test('a typical flat starts with its appliances at their usual watts and hours',
     { key: 'router', quantity: 1, dayHours: 12, nightHours: 12, watts: 12 },
     { key: 'large-fridge', quantity: 1, dayHours: 12, nightHours: 12, watts: 300 },
   ]))
+
+test('by default the generator of a home runs 4.1 hours a day, that of a business in working hours', () => {
+  expect(toAnswerQuestion(defaultQuestion).today.generatorHoursPerDay).toBe(4.1)
+  const business = { ...defaultQuestion, shape: 'business' } as const
+  expect(toAnswerQuestion(business).today).toEqual({
+    gridHoursPerDay: 12,
+    fuel: 'petrol',
+    generatorHoursPerDay: 'working hours',
+  })
+  expect(toAnswerQuestion({ ...business, generatorHours: 3 }).today.generatorHoursPerDay).toBe(3)
+  expect(toAnswerQuestion({ ...business, fuel: 'none' }).today.generatorHoursPerDay).toBe(0)
+})
+
+test('the clock hours of the generator reach the calculation when both are known', () => {
+  const hours = { ...defaultQuestion, generatorFromHour: 8, generatorToHour: 17 }
+  expect(toAnswerQuestion(hours).today.generatorHours).toEqual({ fromHour: 8, toHour: 17 })
+  expect(toAnswerQuestion({ ...hours, generatorToHour: null }).today.generatorHours).toBeUndefined()
+})

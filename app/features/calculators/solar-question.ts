@@ -1,19 +1,12 @@
 import { parseNaira } from '../../../domain/money/parse-naira.ts'
 import { parseTypedNumber } from '../../../domain/text/typed-number.ts'
-import { appliances, findAppliance, type Appliance } from '../../../domain/solar/load/appliances.ts'
 import type { ChemistryKey } from '../../../domain/solar/system/battery-chemistry.ts'
 import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
 import { findPlace } from '../../../domain/solar/climate/places.ts'
 import { usualGeneratorHours } from '../../../domain/solar/load/load-from-spend.ts'
+import { bandOfHours, type TariffBand } from '../../../domain/solar/load/tariff-band.ts'
 import type { AnswerQuestion } from '../../../domain/solar/system/solar-answer.ts'
-
-export interface ApplianceChoice {
-  key: string
-  quantity: number
-  dayHours: number
-  nightHours: number
-  watts: number
-}
+import { toUse, type ApplianceChoice } from './appliance-choice.ts'
 
 /** The input of the calculator; null means the default. The URL of the page contains it. */
 export interface SolarQuestion {
@@ -24,13 +17,20 @@ export interface SolarQuestion {
   shape: 'home' | 'business'
   uses: ApplianceChoice[]
   gridHours: number
+  /** The band of the grid; null: it follows from the hours. */
+  band: TariffBand | null
   fuel: 'petrol' | 'diesel' | 'none'
   generatorHours: number | null
+  /** Clock hours between which the generator runs in outages, 0 to 24; both or neither. */
+  generatorFromHour: number | null
+  generatorToHour: number | null
   generatorKva: number | null
   tariffNaira: number | null
   fuelNaira: number | null
   tiltDeg: number
   azimuthDeg: number
+  /** Loss by dust on the panels, percent; null: as usual. */
+  soilingPercent: number | null
   battery: ChemistryKey
   aim: 'value' | 'sun'
   autonomyHours: number | null
@@ -44,40 +44,20 @@ export const defaultQuestion: SolarQuestion = {
   shape: 'home',
   uses: [],
   gridHours: 12,
+  band: null,
   fuel: 'petrol',
   generatorHours: null,
+  generatorFromHour: null,
+  generatorToHour: null,
   generatorKva: null,
   tariffNaira: null,
   fuelNaira: null,
   ...usualPlane,
+  soilingPercent: null,
   battery: 'lfp',
   aim: 'value',
   autonomyHours: null,
   day: 74,
-}
-
-/** How many appliances a typical flat has, as a list to start from. Assumed. */
-const defaultQuantities: Record<string, number> = {
-  'led-bulb': 8,
-  'ceiling-fan': 3,
-  phone: 4,
-  tv: 1,
-  router: 1,
-  'large-fridge': 1,
-}
-
-/** The appliances of a typical flat, with their usual watts and hours. */
-export const defaultAppliances: ApplianceChoice[] = appliances.flatMap((appliance) => {
-  const quantity = defaultQuantities[appliance.key]
-  return quantity === undefined ? [] : [choiceOf(appliance, quantity)]
-})
-
-/** A number of appliances with their usual watts and hours. */
-export function choiceOf(
-  { key, dayHours, nightHours, watts }: Appliance,
-  quantity: number,
-): ApplianceChoice {
-  return { key, quantity, dayHours, nightHours, watts }
 }
 
 /** Props of the parts of the form. */
@@ -91,16 +71,20 @@ export const limits = {
   spend: [1_000, 50_000_000],
   light: [0, 24],
   run: [0, 24],
+  starts: [0, 24],
+  stops: [0, 24],
   kva: [0.5, 2_000],
   tariff: [1, 2_000],
   litre: [100, 10_000],
   tilt: [0, 60],
   facing: [0, 359],
+  dust: [0, 30],
   lasts: [0, 72],
   day: [1, 365],
   quantity: [0, 500],
   hours: [0, 12],
   watts: [1, 20_000],
+  start: [1, 200_000],
 } as const satisfies Record<string, readonly [number, number]>
 
 const kvaToKw = 0.8
@@ -128,9 +112,11 @@ export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
   if (!place) throw new RangeError(`unknown place ${question.place}`)
   const { from, uses, gridHours, fuel, generatorKva, tariffNaira, fuelNaira, autonomyHours } =
     question
+  const band = bandOf(question)
+  const { generatorFromHour: fromHour, generatorToHour: toHour } = question
   return {
     place,
-    plane: { tiltDeg: question.tiltDeg, azimuthDeg: question.azimuthDeg },
+    plane: planeOf(question),
     demand:
       from === 'appliances'
         ? { uses: uses.map(toUse) }
@@ -139,34 +125,34 @@ export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
       gridHoursPerDay: gridHours,
       fuel: fuel === 'none' ? null : fuel,
       generatorHoursPerDay: generatorHoursOf(question),
+      ...(fromHour === null || toHour === null ? {} : { generatorHours: { fromHour, toHour } }),
       ...(generatorKva === null ? {} : { generatorKw: generatorKva * kvaToKw }),
     },
     chemistry: question.battery,
     aim: question.aim,
     dayOfYear: question.day,
     ...(autonomyHours === null ? {} : { autonomyHours }),
+    ...(band === null ? {} : { band }),
     ...(tariffNaira === null ? {} : { tariffKoboPerKwh: Math.round(tariffNaira * 100) }),
     ...(fuelNaira === null ? {} : { fuelKoboPerLitre: Math.round(fuelNaira * 100) }),
   }
 }
 
-/** Hours a day the generator runs: as given or typical, and at most the hours without grid. */
-function generatorHoursOf({ generatorHours, gridHours, fuel }: SolarQuestion): number {
-  return fuel === 'none' ? 0 : Math.min(24 - gridHours, generatorHours ?? usualGeneratorHours)
+function planeOf({ tiltDeg, azimuthDeg, soilingPercent }: SolarQuestion) {
+  return { tiltDeg, azimuthDeg, ...(soilingPercent !== null && { soilingPercent }) }
+}
+
+/** The band whose tariff a question is calculated with; null without a grid. */
+export function bandOf({ gridHours, band }: SolarQuestion): TariffBand | null {
+  return gridHours === 0 ? null : (band ?? bandOfHours(gridHours))
 }
 
 /**
- * A choice with the duty cycle and start factor of its appliance; an unknown appliance draws its
- * watts all the time.
+ * Hours a day the generator runs: as given, and at most the hours without grid. By default those of
+ * a household, or the working hours of a business.
  */
-export function toUse({ key, quantity, dayHours, nightHours, watts }: ApplianceChoice) {
-  const appliance = findAppliance(key)
-  return {
-    watts,
-    quantity,
-    dayHours,
-    nightHours,
-    dutyShare: appliance?.dutyShare ?? 1,
-    startFactor: appliance?.startFactor ?? 1,
-  }
+function generatorHoursOf({ generatorHours, gridHours, fuel, shape }: SolarQuestion) {
+  if (fuel === 'none') return 0
+  if (generatorHours === null && shape === 'business') return 'working hours'
+  return Math.min(24 - gridHours, generatorHours ?? usualGeneratorHours)
 }

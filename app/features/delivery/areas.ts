@@ -1,20 +1,38 @@
+import { deliveryFeeKobo } from '../../../domain/delivery/delivery-fee.ts'
 import type { DeliveryDays } from '../../../domain/delivery/delivery-time.ts'
+import {
+  installationRole,
+  usualWish,
+  type InstallationWish,
+} from '../../../domain/delivery/installation.ts'
 import { site } from '../../../site.config.ts'
+import type { Tables } from '../../platform/database.gen.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
 /** A state that we deliver to: a row of `delivery_areas`. */
 export interface Area {
   state: string
   fee_kobo: number
+  parcel_fee_kobo: number | null
   days_min: number
   days_max: number
+  /** Null where staff have set nothing about our crew. */
+  installation_areas: { crew_fee_kobo: number | null } | null
 }
+
+/** What the fee depends on. */
+type DeliveredProduct = Pick<
+  Tables<'products'>,
+  'technical' | 'installation_included' | 'delivery_class'
+>
 
 /** The states that we deliver to, in the order of their names. */
 export async function listAreas(supabase: Supabase): Promise<Area[]> {
   const { data, error } = await supabase
     .from('delivery_areas')
-    .select('state, fee_kobo, days_min, days_max')
+    .select(
+      'state, fee_kobo, parcel_fee_kobo, days_min, days_max, installation_areas(crew_fee_kobo)',
+    )
     .eq('is_active', true)
     .order('state')
   if (error) throw error
@@ -45,4 +63,32 @@ export function daysOfProduct({
   delivery_days_max: number
 }): DeliveryDays {
   return { min, max }
+}
+
+/** What the delivery of a cart to a state costs, by what is known of the buyer's choice. */
+export function feeTo(
+  area: Area,
+  items: readonly { product: DeliveredProduct | undefined; quantity: number }[],
+  wish: InstallationWish | null,
+): number {
+  const lines = items.flatMap(({ product, quantity }) => {
+    if (!product) return []
+    const role = installationRole({
+      technical: product.technical,
+      isIncluded: product.installation_included,
+    })
+    const deliveryClass = product.delivery_class === 'parcel' ? 'parcel' : 'freight'
+    return [{ role, isComplete: role === 'complete', deliveryClass, quantity } as const]
+  })
+  const crewFeeKobo = area.installation_areas?.crew_fee_kobo ?? null
+  const needsCrew = lines.some(({ role }) => role === 'complete' || role === 'part')
+  return deliveryFeeKobo({
+    lines,
+    fees: {
+      freightFeeKobo: area.fee_kobo,
+      parcelFeeKobo: area.parcel_fee_kobo,
+      crewFeeKobo,
+    },
+    isInstalled: needsCrew && crewFeeKobo !== null && (wish ?? usualWish(lines)) === 'crew',
+  })
 }

@@ -5,6 +5,8 @@ import { describeDelivery } from './product-delivery.ts'
 const area = (state: string, min: number, max: number): Area => ({
   state,
   fee_kobo: 1,
+  parcel_fee_kobo: null,
+  installation_areas: null,
   days_min: min,
   days_max: max,
 })

@@ -21,7 +21,8 @@ export function InstalmentLine({
     <p className={`money text-md text-ink-2 ${className}`} data-testid="instalment-line">
       Or <strong className="text-ink">{formatNaira(instalmentKobo)} a month</strong> for {months}{' '}
       months after {formatNaira(dueNowKobo)} now: {formatNaira(totalCostKobo)} in all
-      {effectiveAnnualRate !== null && `, ${formatPercent(effectiveAnnualRate)} a year`}.{' '}
+      {effectiveAnnualRate !== null &&
+        `, effective ${formatPercent(effectiveAnnualRate)} a year`}.{' '}
       <Link to={planPath(priceNaira, months)} className="font-semibold text-primary">
         See the plan
       </Link>

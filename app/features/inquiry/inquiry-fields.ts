@@ -34,8 +34,8 @@ const whenEmpty: InquiryFields = {
   email: 'Enter your e-mail address',
   phoneNumber: 'Enter a phone number we can call',
   projectType: 'Choose the kind of project',
-  location: 'Enter where the project is',
-  description: 'Write what you want to run, or ask your question',
+  location: 'Enter the place of the project',
+  description: 'Tell us what you want to power, or ask your question',
 }
 
 export interface CheckedInquiry {

@@ -121,7 +121,7 @@ function announce(toast: ReturnType<typeof useToasts>, { isStored, failure }: Se
   if (failure !== undefined) toast.error(notSentMessage(failure))
   else if (isStored)
     toast.info(
-      'There is no connection. Your inquiry is stored on this device and sent when you are online again.',
+      'You are offline. We have saved your inquiry on this device and will send it when you are back online.',
       { duration: 8_000 },
     )
   else toast.success(sentMessage)

@@ -60,9 +60,7 @@ export function InquiryProvider({ children }: { children: ReactNode }) {
       const { default: Dialog } = await import('./inquiry-dialog.tsx')
       setState({ isOpen: true, Dialog, known })
     } catch {
-      toast.error(
-        'The form could not be loaded without a connection. Try again when the connection is back.',
-      )
+      toast.error('The form needs a connection to load. Try again when you are back online.')
     }
   }
 

@@ -19,6 +19,8 @@ const order: OrderView['order'] = {
   subtotal_kobo: 15_950_000,
   discount_kobo: 0,
   delivery_kobo: 1_200_000,
+  installation_kind: 'none',
+  installation_kobo: 0,
   total_kobo: 17_150_000,
   vat_kobo: 1_196_512,
   vat_rate_percent: 7.5,
@@ -81,4 +83,16 @@ test('an order without promised days has an invoice without them', async () => {
   const text = await textOf({ promised_from: null, promised_by: null })
   expect(text).toContain('Keep this invoice.')
   expect(text).not.toContain('Promised')
+})
+
+test('the invoice names the installation that was bought', async () => {
+  const text = await textOf({
+    installation_kind: 'chosen',
+    installation_kobo: 17_000_000,
+    delivery_kobo: 0,
+    total_kobo: 32_950_000,
+  })
+  expect(text).toContain('Delivery to Lagos Included')
+  expect(text).toContain('Installation by our crew ₦170,000.00')
+  expect(await textOf()).not.toContain('Installation')
 })

@@ -1,5 +1,9 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { formatPromisedDays } from '../../../domain/delivery/delivery-time.ts'
+import {
+  describeInstallation,
+  installationLabel,
+} from '../../../domain/delivery/installation-words.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
@@ -169,6 +173,10 @@ function Paid({ view, day }: { view: OrderView; day: string }) {
 }
 
 function Sums({ order }: { order: OrderView['order'] }) {
+  const installation =
+    order.installation_kind === 'chosen'
+      ? nairaAndKobo(order.installation_kobo)
+      : describeInstallation(order.installation_kind, order.installation_kobo)
   const rows: [string, string][] = [
     ['Goods', nairaAndKobo(order.subtotal_kobo)],
     ...(order.discount_kobo > 0
@@ -179,7 +187,11 @@ function Sums({ order }: { order: OrderView['order'] }) {
           ] satisfies [string, string],
         ]
       : []),
-    [`Delivery to ${order.delivery_state}`, nairaAndKobo(order.delivery_kobo)],
+    [
+      `Delivery to ${order.delivery_state}`,
+      order.delivery_kobo === 0 ? 'Included' : nairaAndKobo(order.delivery_kobo),
+    ],
+    ...(installation ? [[installationLabel, installation] satisfies [string, string]] : []),
   ]
   return (
     <View style={{ width: '42%' }}>

@@ -10,6 +10,8 @@ test('an old order shows the VAT rate it was charged with, not the rate of today
         subtotalKobo: 10_000_000,
         discountKobo: 0,
         deliveryKobo: 500_000,
+        installationKind: 'none',
+        installationKobo: 0,
         totalKobo: 10_500_000,
         vatKobo: 500_000,
         vatRatePercent: 5,

@@ -1,9 +1,17 @@
+import type { InstallationKind } from '../../../domain/delivery/installation.ts'
+import {
+  describeDeliveryFee,
+  describeInstallation,
+  installationLabel,
+} from '../../../domain/delivery/installation-words.ts'
 import { formatExactNaira, formatNaira } from '../../../domain/money/money.ts'
 
 interface Sums {
   subtotalKobo: number
   discountKobo: number
   deliveryKobo: number
+  installationKind: InstallationKind
+  installationKobo: number
   totalKobo: number
   vatKobo: number
   /** The rate that the VAT was calculated with: for an order its own, which may not be today's. */
@@ -20,13 +28,18 @@ export function MoneyRows({
   deliveryLabel: string
   couponCode?: string | null
 }) {
+  const installation = describeInstallation(sums.installationKind, sums.installationKobo)
   return (
     <dl className="space-y-2">
-      <Row label="Goods" kobo={sums.subtotalKobo} />
+      <Row label="Goods" value={formatExactNaira(sums.subtotalKobo)} />
       {sums.discountKobo > 0 && (
-        <Row label={couponCode ? `Coupon ${couponCode}` : 'Discount'} kobo={-sums.discountKobo} />
+        <Row
+          label={couponCode ? `Coupon ${couponCode}` : 'Discount'}
+          value={`−${formatExactNaira(sums.discountKobo)}`}
+        />
       )}
-      <Row label={deliveryLabel} kobo={sums.deliveryKobo} />
+      <Row label={deliveryLabel} value={describeDeliveryFee(sums.deliveryKobo)} />
+      {installation && <Row label={installationLabel} value={installation} />}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
         <dt>Total</dt>
         <dd className="money" data-testid="order-total">
@@ -41,13 +54,11 @@ export function MoneyRows({
   )
 }
 
-function Row({ label, kobo }: { label: string; kobo: number }) {
+function Row({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="money font-semibold">
-        {kobo < 0 ? `−${formatExactNaira(-kobo)}` : formatExactNaira(kobo)}
-      </dd>
+      <dd className="money text-right font-semibold">{value}</dd>
     </div>
   )
 }

@@ -69,19 +69,20 @@ export function bundlesData(origin: string, bundles: readonly BundleFacts[]) {
 
 type ArticleFacts = Pick<
   Tables<'posts'>,
-  'slug' | 'title' | 'summary' | 'author' | 'published_on' | 'updated_at' | 'tags'
+  'slug' | 'title' | 'summary' | 'author' | 'published_on' | 'revised_on' | 'tags'
 >
 
+/** An article. Authors have no page of their own: the team is on /about. */
 export function articleData(origin: string, post: ArticleFacts) {
   return {
     '@type': 'Article',
     headline: post.title,
     description: post.summary,
     image: `${origin}/og/post/${post.slug}.png`,
-    author: { '@type': 'Person', name: post.author },
+    author: { '@type': 'Person', name: post.author, url: `${origin}/about` },
     publisher: { '@id': `${origin}/#company` },
     datePublished: post.published_on,
-    dateModified: post.updated_at,
+    dateModified: post.revised_on,
     keywords: post.tags.join(', '),
     inLanguage: site.locale,
     mainEntityOfPage: `${origin}/blog/${post.slug}`,

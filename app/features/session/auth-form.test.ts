@@ -27,17 +27,17 @@ test('assigns an invalid e-mail address to the e-mail field', () => {
 })
 
 test.each([
-  ['over_request_rate_limit', 2_501, 'Too many tries. Try again in 42 minutes.'],
-  ['over_request_rate_limit', 3_590, 'Too many tries. Try again in an hour.'],
+  ['over_request_rate_limit', 2_501, 'Too many attempts. Try again in 42 minutes.'],
+  ['over_request_rate_limit', 3_590, 'Too many attempts. Try again in an hour.'],
   [
     'over_email_send_rate_limit',
     59,
-    'We have just sent a message. Wait a minute before asking for another.',
+    'We have just sent you one. Please wait a minute before you ask for another.',
   ],
   [
     'over_sms_send_rate_limit',
     80_000,
-    'We have just sent a message. Wait 23 hours before asking for another.',
+    'We have just sent you one. Please wait 23 hours before you ask for another.',
   ],
   ['mfa_recovery_codes_locked', 121, 'Too many wrong codes. Try again in 3 minutes.'],
 ])('%s says the wait of the service: %i s', (code, waitS, message) => {

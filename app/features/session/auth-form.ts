@@ -123,7 +123,7 @@ const badEmail: Problem = {
 }
 const badCode: Problem = {
   field: 'code',
-  message: 'This code is wrong or too old. Look again, or ask for a new one.',
+  message: 'That code is wrong or has expired. Check it, or ask for a new one.',
 }
 
 /** A problem of waiting, for when the service does not say how long. */
@@ -139,12 +139,12 @@ export function sayHowLong(problem: Problem, waitS: number | null): Problem {
 }
 
 const tooManyMessages = waiting(
-  (wait) => `We have just sent a message. Wait ${wait} before asking for another.`,
+  (wait) => `We have just sent you one. Please wait ${wait} before you ask for another.`,
 )
 
 const problemOfCode: Record<string, Problem> = {
   invalid_credentials: {
-    message: 'That e-mail and password do not match. Check both, or set a new password.',
+    message: 'The e-mail and password don’t match. Check both, or set a new password.',
   },
   email_not_confirmed: {
     message: 'This e-mail is not confirmed yet. Open the link we sent you, then sign in.',
@@ -154,26 +154,26 @@ const problemOfCode: Record<string, Problem> = {
   },
   user_already_exists: {
     field: 'email',
-    message: 'There is an account with this e-mail already. Sign in instead.',
+    message: 'This e-mail already has an account. Sign in instead.',
   },
   email_exists: {
     field: 'email',
-    message: 'This e-mail belongs to an account already. Choose another one.',
+    message: 'Another account already uses this e-mail. Use a different one.',
   },
   phone_exists: {
     field: 'phone',
-    message: 'This number belongs to an account already. Choose another one.',
+    message: 'Another account already uses this number. Use a different one.',
   },
   email_address_invalid: badEmail,
   same_password: {
     field: 'password',
-    message: 'This is your present password. Choose another one.',
+    message: 'That is your current password. Choose a new one.',
   },
   otp_expired: badCode,
   mfa_verification_failed: badCode,
   mfa_challenge_expired: {
     field: 'code',
-    message: 'That took a little long. Type the code that is shown now.',
+    message: 'That code has expired. Type the current one.',
   },
   mfa_recovery_codes_locked: waiting(
     (wait) => `Too many wrong codes. Try again in ${wait}.`,
@@ -181,24 +181,28 @@ const problemOfCode: Record<string, Problem> = {
   ),
   mfa_factor_name_conflict: {
     field: 'friendlyName',
-    message: 'You already have one with this name. Choose another name.',
+    message: 'You already have one with this name. Choose a different name.',
   },
-  too_many_enrolled_mfa_factors: { message: 'You cannot add more of these. Remove one first.' },
-  too_many_passkeys: { message: 'You cannot add more of these. Remove one first.' },
+  too_many_enrolled_mfa_factors: {
+    message: 'You have reached the limit. Remove one before you add another.',
+  },
+  too_many_passkeys: { message: 'You have reached the limit. Remove one before you add another.' },
   insufficient_aal: {
-    message: 'This needs your second factor: sign out, sign in again with it, and come back.',
+    message:
+      'You need your second factor for this. Sign out, sign in again with it, then come back here.',
   },
   reauthentication_not_valid: badCode,
   single_identity_not_deletable: {
-    message: 'This is your only way to sign in, so it stays. Add another one first.',
+    message: 'This is your only way to sign in. Add another one before you remove it.',
   },
-  identity_already_exists: { message: 'That account is linked to somebody already.' },
-  passkey_disabled: { message: 'Passkeys are not offered here. Sign in another way.' },
-  user_banned: { message: 'This account is closed. Write to us if you think that is a mistake.' },
+  identity_already_exists: { message: 'That account is already linked to someone else here.' },
+  passkey_disabled: { message: 'You can’t use passkeys here. Sign in another way.' },
+  user_banned: { message: 'This account is closed. If you think that is a mistake, write to us.' },
   signup_disabled: {
-    message: 'We are not opening new accounts at the moment. You can buy and ask without one.',
+    message:
+      'We are not opening new accounts at the moment. You can shop and send inquiries without one.',
   },
-  over_request_rate_limit: waiting((wait) => `Too many tries. Try again in ${wait}.`),
+  over_request_rate_limit: waiting((wait) => `Too many attempts. Try again in ${wait}.`),
   over_email_send_rate_limit: tooManyMessages,
   over_sms_send_rate_limit: tooManyMessages,
 }
@@ -218,7 +222,7 @@ export function explain(error: {
   // The user closed the browser's dialog, or it timed out.
   if (error.name === 'WebAuthnError' || error.name === 'NotAllowedError')
     return {
-      message: 'Nothing was confirmed. Try again when you are ready, or choose another way.',
+      message: 'That was not confirmed. Try again when you are ready, or choose another way.',
     }
   if (error.message.startsWith('Unable to validate email')) return badEmail
   return (

@@ -9,12 +9,14 @@ const gapS = 60
 
 interface ResendProps {
   label: string
+  /** What is sent: the wait names it. */
+  what: 'mail' | 'code'
   wasJustSent: boolean
   send: (supabase: Supabase) => Promise<{ error: Parameters<typeof explain>[0] | null }>
 }
 
 /** Sends a code or link again, at most once a minute. */
-export function Resend({ label, wasJustSent, send }: ResendProps) {
+export function Resend({ label, what, wasJustSent, send }: ResendProps) {
   const loadSupabase = useSupabase()
   const [waitS, startWaiting] = useCountdown(wasJustSent ? gapS : 0)
   const [isBusy, setBusy] = useState(false)
@@ -44,7 +46,7 @@ export function Resend({ label, wasJustSent, send }: ResendProps) {
     <div>
       {waitS > 0 ? (
         <p className="money flex min-h-11 items-center text-sm text-ink-3">
-          {label} is possible in {waitS} s
+          You can ask for another {what} in {waitS} s
         </p>
       ) : (
         <TextButton onClick={() => void resend()} isDisabled={isBusy}>

@@ -7,8 +7,8 @@ export function explainWeakPassword(error: AuthError): Problem | null {
   if (!isAuthWeakPasswordError(error)) return null
   const reasons: Record<string, string> = {
     length: `It is too short: use ${passwordMinLength} characters or more.`,
-    characters: 'Mix letters with digits or signs.',
-    pwned: 'It is easy to guess or has leaked before: choose another.',
+    characters: 'Mix letters with numbers or symbols.',
+    pwned: 'It is easy to guess or has been leaked before. Choose another one.',
   }
   return {
     field: 'password',

@@ -22,7 +22,7 @@ test('finds the error in the query or the hash, and removes it from the path', (
 
 test('explains a code with our own message, and understands a provider error without a code', () => {
   expect(explainBrokenLink('otp_expired')).toBe(
-    'This link was used before or is too old. Ask for a new one.',
+    'This link has been used or has expired. Ask for a new one.',
   )
   expect(explainBrokenLink('bad_oauth_state')).toContain('another browser')
   const refused = findBrokenLink(

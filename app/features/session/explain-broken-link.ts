@@ -1,16 +1,16 @@
 const messages: Record<string, string> = {
-  over_request_rate_limit: 'Too many tries. Wait a few minutes and open the link again.',
-  bad_oauth_state: 'That was started in another browser, or took too long. Start again here.',
-  access_denied: 'You stopped there, so nothing was changed here.',
-  identity_already_exists: 'That account is linked to somebody already.',
+  over_request_rate_limit: 'Too many attempts. Wait a few minutes, then open the link again.',
+  bad_oauth_state: 'You started in another browser, or it took too long. Please start again here.',
+  access_denied: 'You cancelled, so nothing has changed.',
+  identity_already_exists: 'That account is already linked to someone else here.',
   provider_email_needs_verification:
-    'That account has no confirmed e-mail address. Confirm it there, or sign in another way.',
-  user_banned: 'This account is closed. Write to us if you think that is a mistake.',
+    'The e-mail address of that account is not confirmed. Confirm it there, or sign in another way.',
+  user_banned: 'This account is closed. If you think that is a mistake, write to us.',
   unexpected_failure:
     'The other service did not answer as expected. Try again, or sign in another way.',
 }
 
 /** Our own message: a text in the URL could come from anybody. */
 export function explainBrokenLink(code: string): string {
-  return messages[code] ?? 'This link was used before or is too old. Ask for a new one.'
+  return messages[code] ?? 'This link has been used or has expired. Ask for a new one.'
 }

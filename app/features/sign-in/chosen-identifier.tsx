@@ -17,7 +17,7 @@ export function ChosenIdentifier({
         className="min-h-11 shrink-0 rounded-control px-3 font-semibold text-primary hover:underline"
       >
         Change
-        <span className="sr-only"> who signs in</span>
+        <span className="sr-only"> e-mail or phone</span>
       </button>
     </p>
   )

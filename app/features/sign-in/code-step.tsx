@@ -28,8 +28,7 @@ export function CodeStep({
 }: CodeStepProps) {
   const form = useAuthForm(async (supabase, fields) => {
     const token = String(fields.get('code')).replaceAll(/\s/g, '')
-    if (!/^\d{6,10}$/.test(token))
-      return { field: 'code', message: 'Type the six digits of the code' }
+    if (!/^\d{6,10}$/.test(token)) return { field: 'code', message: 'Enter the six-digit code' }
     const { error } = await supabase.auth.verifyOtp(
       'email' in identifier
         ? { ...identifier, token, type: isRecovery ? 'recovery' : 'email' }
@@ -40,12 +39,12 @@ export function CodeStep({
   const isMail = 'email' in identifier
   return (
     <>
-      <h1 className="text-h2">{isMail ? 'Look in your mail' : 'Look at your phone'}</h1>
+      <h1 className="text-h2">{isMail ? 'Check your mail' : 'Check your phone'}</h1>
       <p className="mb-6 mt-3 text-ink-2">
-        {wasJustSent ? 'We sent a code' : 'Request a code below. We send it'} to{' '}
+        {wasJustSent ? 'We sent a code' : 'Ask for a code below and we will send it'} to{' '}
         <strong className="text-ink">{formatIdentifier(identifier)}</strong>.{' '}
         {isMail &&
-          'Type it here, or open the link in the mail. If nothing comes within five minutes, look in the spam folder.'}
+          'Type it here, or open the link in the mail. If nothing comes within five minutes, check your spam folder.'}
       </p>
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
@@ -57,6 +56,7 @@ export function CodeStep({
       <div className="mt-5 grid justify-items-start border-t border-line pt-3">
         <Resend
           label={isMail ? 'Send the mail again' : 'Send the code again'}
+          what={isMail ? 'mail' : 'code'}
           wasJustSent={wasJustSent}
           send={resend}
         />

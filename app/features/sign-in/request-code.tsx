@@ -46,7 +46,7 @@ export function RequestCode({
         </Button>
       </form>
       <div className="mt-4">
-        <TextButton onClick={onBack}>Back to the password</TextButton>
+        <TextButton onClick={onBack}>Use my password instead</TextButton>
       </div>
     </>
   )

@@ -79,7 +79,7 @@ function SessionUnavailable() {
   return (
     <Notice
       isWholePage
-      title="Your session could not be checked"
+      title="We could not check your sign-in"
       action={<Button onClick={() => window.location.reload()}>Reload</Button>}
     >
       <p role="alert">The connection may be down. You are not signed out.</p>
@@ -90,13 +90,13 @@ function SessionUnavailable() {
 function Waiting() {
   return (
     <>
-      <h1 className="sr-only">Checking your session</h1>
+      <h1 className="sr-only">Checking your sign-in</h1>
       <LoadingScreen />
       <NeedsScripts>
         <h2>This page needs JavaScript</h2>
         <p className="mt-3 text-ink-2">
-          It is switched off in this browser, or could not be loaded. Switch it on to sign in and
-          see what is yours.
+          It is turned off in this browser, or it did not load. Turn it on to sign in and see your
+          account.
         </p>
       </NeedsScripts>
     </>

@@ -9,11 +9,11 @@ import { FormProblems } from '../../ui/forms/form-problems.tsx'
 
 const texts: Record<string, { text: string; label: string; hint?: string }> = {
   totp: { text: 'Open your authenticator app and type the code it shows for us.', label: 'Code' },
-  phone: { text: 'We send a code to the phone of your account.', label: 'Code' },
+  phone: { text: 'We will send a code to the phone on your account.', label: 'Code' },
   recovery_code: {
-    text: 'Type one of the recovery codes that you saved. Each works once.',
+    text: 'Type one of the recovery codes you saved. Each one works once.',
     label: 'Recovery code',
-    hint: 'Spaces and hyphens do not matter',
+    hint: 'You can leave out spaces and hyphens',
   },
 }
 
@@ -53,7 +53,7 @@ export function SecondFactorCode({ factor }: { factor: Factor }) {
   return (
     <>
       <p className="mb-6 mt-3 text-ink-2">{text}</p>
-      {isPhone && <Resend label="Send a code" wasJustSent={false} send={challenge} />}
+      {isPhone && <Resend label="Send a code" what="code" wasJustSent={false} send={challenge} />}
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
         <CodeField

@@ -9,13 +9,13 @@ export function SecondFactorKey({ factor }: { factor: Factor }) {
   return (
     <>
       <p className="mb-6 mt-3 text-ink-2">
-        Confirm that it is you with{' '}
+        Use{' '}
         {factor.friendly_name ? (
           <strong className="text-ink">{factor.friendly_name}</strong>
         ) : (
           'your key'
-        )}
-        .
+        )}{' '}
+        to confirm it is you.
       </p>
       <FormProblems {...refusal} className="mb-5" />
       <Button

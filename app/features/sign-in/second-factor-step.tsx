@@ -42,7 +42,7 @@ export function SecondFactorStep({ user }: { user: User }) {
             {labelOf(factor, others)}
           </TextButton>
         ))}
-        <TextButton onClick={() => void signOut()}>Sign in as somebody else</TextButton>
+        <TextButton onClick={() => void signOut()}>Sign in to another account</TextButton>
       </div>
     </>
   )

@@ -22,8 +22,7 @@ export default function SignInAgain({ email }: { email: string | undefined }) {
           role="status"
           className="mb-6 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft"
         >
-          Your session has ended. Sign in again and continue where you were: what you typed is still
-          here.
+          Your session has ended. Sign in again to continue; what you typed is still here.
         </p>
         <SignInFlow next={pathname + search} email={email} />
       </div>

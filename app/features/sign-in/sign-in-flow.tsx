@@ -133,7 +133,7 @@ function IdentifiedStep({ name, identifier, next, wasJustSent, goTo }: Identifie
           key={name}
           {...request}
           title="Sign in with a code"
-          text="No password needed: we send a code that works once."
+          text="No password needed. We send you a code that works once."
           submit="Send the code"
           send={senders.signIn}
           onSent={() => goTo('code', true)}
@@ -145,8 +145,8 @@ function IdentifiedStep({ name, identifier, next, wasJustSent, goTo }: Identifie
           key={name}
           {...request}
           title="Set a new password"
-          text="We send a code and a link. If there is an account, you can then choose a new password."
-          submit="Send it"
+          text="If you have an account, we send you a code to choose a new password."
+          submit="Send the code"
           send={senders.recover}
           onSent={() => goTo('recovery', true)}
         />
@@ -163,7 +163,7 @@ function IdentifiedStep({ name, identifier, next, wasJustSent, goTo }: Identifie
           {...{ identifier, wasJustSent, ...purpose }}
           isRecovery={name === 'recovery'}
         >
-          <TextButton onClick={() => goTo('password')}>Back to the password</TextButton>
+          <TextButton onClick={() => goTo('password')}>Use my password instead</TextButton>
         </CodeStep>
       )
     }

@@ -35,7 +35,7 @@ export function SignInPassword({
     <>
       <h1 className="text-h2">Sign in</h1>
       <ChosenIdentifier identifier={identifier} onChange={onChange} />
-      {isUnconfirmed && <TextButton onClick={onUnconfirmed}>Confirm it now with a code</TextButton>}
+      {isUnconfirmed && <TextButton onClick={onUnconfirmed}>Confirm with a code now</TextButton>}
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
         {/* For password managers, which store a password together with its user. */}
@@ -58,7 +58,7 @@ export function SignInPassword({
       </form>
       <div className="mt-5 grid justify-items-start border-t border-line pt-3">
         <TextButton onClick={onCode}>Send me a code instead</TextButton>
-        <TextButton onClick={onForgotten}>Forgotten password</TextButton>
+        <TextButton onClick={onForgotten}>Forgot your password?</TextButton>
       </div>
     </>
   )

@@ -44,7 +44,7 @@ export function SignInStart({
   return (
     <>
       <h1 className="text-h2">Sign in</h1>
-      <p className="mb-7 mt-2 text-ink-2">Your cart stays as it is.</p>
+      <p className="mb-7 mt-2 text-ink-2">Your cart stays just as it is.</p>
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
         <IdentifierField
@@ -63,7 +63,7 @@ export function SignInStart({
       )}
       {authSettings.signUp && (
         <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4 text-ink-2">
-          New here? <TextButton onClick={onSignUp}>Make an account</TextButton>
+          New here? <TextButton onClick={onSignUp}>Create an account</TextButton>
         </p>
       )}
     </>

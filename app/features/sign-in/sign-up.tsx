@@ -45,9 +45,10 @@ export function SignUp({ authSettings, next, identifier, onSignIn, onCreated }: 
   })
   return (
     <>
-      <h1 className="text-h2">Make an account</h1>
+      <h1 className="text-h2">Create an account</h1>
       <p className="mb-7 mt-2 text-ink-2">
-        To follow your projects and orders. You can buy and ask without one.
+        Follow your projects and orders in one place. You can also shop and send inquiries without
+        an account.
       </p>
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
@@ -60,11 +61,11 @@ export function SignUp({ authSettings, next, identifier, onSignIn, onCreated }: 
         />
         <NewPasswordField label="Password" {...form.field('password')} />
         <Button type="submit" disabled={!form.canSend} className="w-full">
-          {form.isBusy ? 'One moment…' : 'Make my account'}
+          {form.isBusy ? 'One moment…' : 'Create my account'}
         </Button>
       </form>
       <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4 text-ink-2">
-        Been here before? <TextButton onClick={onSignIn}>Sign in</TextButton>
+        Already have an account? <TextButton onClick={onSignIn}>Sign in</TextButton>
       </p>
     </>
   )

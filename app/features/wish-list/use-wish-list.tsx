@@ -61,11 +61,13 @@ export function useWishList(): WishList {
     if (ids.includes(id)) {
       const undo = { label: 'Undo', onClick: () => void change(id, true, () => undefined) }
       return void change(id, false, () =>
-        toast.success(`${name} taken off your wish list.`, { action: undo }),
+        toast.success(`${name} removed from your wish list.`, { action: undo }),
       )
     }
     if (ids.length >= maxWishes)
-      return toast.error(`Your wish list is full: ${maxWishes} products. Take one off first.`)
+      return toast.error(
+        `Your wish list is full: it holds ${maxWishes} products. Remove one first.`,
+      )
     const openList = { label: 'See the list', onClick: () => void navigate('/wish-list') }
     void change(id, true, () => toast.success(`${name} saved for later.`, { action: openList }))
   }

@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 
 const makers: Record<LastBackups['madeBy'], string> = {
-  server: 'The server makes a backup every night and reads it back.',
+  server: 'The server makes a backup every night and reads it back to check it.',
   operator: 'The server makes no backups by itself: BACKUP_DAILY is off.',
   supabase:
     'Supabase makes the backups of this shop. You find them in its dashboard under Database, Backups.',
@@ -76,7 +76,7 @@ function LastBackup({ madeBy, verified, failure, isOverdue }: LastBackups) {
         )}
         {!verified && !failure && madeBy === 'server' && (
           <p className="text-ink-2">
-            No backup yet. The first one is made ten minutes after the server starts.
+            No backup yet. The server makes the first one ten minutes after it starts.
           </p>
         )}
       </div>

@@ -85,7 +85,7 @@ function DeadLetterQueue({
     setBusy(true)
     const result = await callFunction(loadSupabase, retryDeadLetters, { queue })
     if (result.outcome === 'done')
-      toast.success('The jobs run again. A job that fails again comes back to this list.')
+      toast.success('The jobs are running again. If one fails again, it comes back to this list.')
     else toast.error(failureMessage(result, 'The connection was lost. Please try again.'))
     await queryClient.invalidateQueries({ queryKey })
     setBusy(false)

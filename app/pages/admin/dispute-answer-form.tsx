@@ -67,7 +67,7 @@ export function DisputeAnswerForm(props: DisputeAnswerFormProps) {
       />
       <p ref={takeFocus} tabIndex={-1}>
         {decision === 'accept'
-          ? `${formatExactNaira(dispute.amountKobo)} goes back to the customer through their bank. Above the limit for one person, a second person must accept it too. It cannot be taken back.`
+          ? `${formatExactNaira(dispute.amountKobo)} goes back to the customer through their bank. Above the limit for one person, a second person must accept it too. You cannot undo this.`
           : 'The bank reads this and decides. Write what happened, and add a file that proves it. You can answer once.'}
       </p>
       <TextAreaField
@@ -160,7 +160,7 @@ function useAnswer({ dispute, decision, onAnswered }: DisputeAnswerFormProps) {
       return refuse({}, failureMessage(result, 'The connection was lost. Please try again.'))
     toast.success(
       result.response.status === 'requested'
-        ? 'A second person must accept it too. They get a mail.'
+        ? 'A second person must accept it too. We have sent them a mail.'
         : 'Your answer is on its way to the payment service.',
     )
     await onAnswered()

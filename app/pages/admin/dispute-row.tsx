@@ -17,8 +17,8 @@ import { DisputeAnswerForm } from './dispute-answer-form.tsx'
 
 const statusLabels: Record<DisputeStatus, string> = {
   needs_answer: 'Needs an answer',
-  with_bank: 'The bank decides',
-  won: 'Won: the money stays',
+  with_bank: 'Waiting for the bank’s decision',
+  won: 'Won: we keep the money',
   lost: 'Lost: the bank took the money',
 }
 const tones = {
@@ -81,10 +81,10 @@ export function DisputeRow({ dispute, now, onAnswered }: DisputeRowProps) {
           <Button
             ref={closed === 'decline' ? takeFocus : null}
             size="small"
-            aria-label={`Object with evidence: ${order.number}`}
+            aria-label={`Contest with evidence: ${order.number}`}
             onClick={() => setDecision('decline')}
           >
-            Object with evidence
+            Contest with evidence
           </Button>
           <Button
             ref={closed === 'accept' ? takeFocus : null}
@@ -147,9 +147,9 @@ function describeAnswer(answer: DisputeView['answers'][number]): string {
   const approved = answer.approvedBy ? ` ${answer.approvedBy} accepted it too.` : ''
   const ends = {
     requested: 'A second person must accept it too, because it is above the limit for one person.',
-    sending: 'It is being sent to the payment service.',
+    sending: 'We are sending it to the payment service.',
     sent: `Sent ${answer.sentAt ? formatMoment(answer.sentAt) : ''}.`,
-    refused: `The payment service did not take it: ${answer.refusal ?? ''}`,
+    refused: `The payment service refused it: ${answer.refusal ?? ''}`,
     withdrawn: 'Not sent.',
   }
   return `${person} ${verb}${evidence}, ${formatMoment(answer.createdAt)}.${approved} ${ends[answer.status]}`

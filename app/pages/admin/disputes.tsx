@@ -36,13 +36,13 @@ export function Disputes() {
   return (
     <section aria-labelledby="disputes" className="mt-8 max-w-3xl">
       <h2 id="disputes" ref={heading} tabIndex={-1} className="text-h3">
-        Money that banks ask back
+        Disputed payments
       </h2>
       <ListState query={disputes} failure="The disputes could not be loaded.">
         {open.length === 0 && (
           <p className="mt-3 text-ink-2">
-            No bank asks for money now. When one does, it is here with its deadline, and a mail
-            tells you.
+            No bank is asking for money back. If one does, you will see it here with its deadline
+            and get a mail.
           </p>
         )}
         {open.length > 0 && (

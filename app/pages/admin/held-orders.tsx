@@ -28,7 +28,7 @@ export function HeldOrders() {
       </h2>
       <ListState query={held} failure="The unpaid orders could not be loaded.">
         {held.data?.length === 0 && (
-          <p className="mt-3 text-ink-2">No unpaid order holds goods now.</p>
+          <p className="mt-3 text-ink-2">No goods are held for unpaid orders.</p>
         )}
         {held.data && held.data.length > 0 && (
           <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
@@ -42,7 +42,7 @@ export function HeldOrders() {
           </ul>
         )}
         {held.data?.length === maxShown && (
-          <p className="mt-3 text-ink-2">These are the {maxShown} orders that end next.</p>
+          <p className="mt-3 text-ink-2">These are the {maxShown} orders that expire next.</p>
         )}
       </ListState>
     </section>
@@ -94,7 +94,7 @@ function HeldOrderRow({ order, onReleased }: HeldOrderRowProps) {
     setBusy(true)
     const result = await callFunction(loadSupabase, releaseOrder, { orderId: order.id })
     if (result.outcome === 'done')
-      toast.success(`The goods of ${order.number} are for sale again. The buyer gets a mail.`)
+      toast.success(`The goods of ${order.number} are back on sale. The buyer gets a mail.`)
     else toast.error(failureMessage(result, 'The connection was lost. Please try again.'))
     await queryClient.invalidateQueries({ queryKey })
     setBusy(false)

@@ -36,8 +36,8 @@ export function Messages() {
         Messages
       </h2>
       <p className="mt-2 text-ink-2">
-        E-mails and text messages of the site, newest first. Sign-in codes and the secrets in links
-        are hidden, because they belong to the receiver.
+        E-mails and text messages from the site, newest first. Sign-in codes and the secrets in
+        links are hidden, because only the receiver may see them.
       </p>
       <ListState query={messages} failure="The messages could not be loaded.">
         {messages.isSuccess && shown.length === 0 && (

@@ -25,10 +25,10 @@ export function MoneyToCheck() {
   return (
     <section id="money" aria-labelledby="money-title" className="mt-8 max-w-3xl scroll-mt-24">
       <h2 id="money-title" className="text-h3">
-        Money to look at
+        Money to check
       </h2>
-      <ListState query={query} failure="The money to look at could not be loaded.">
-        {isEmpty && <p className="mt-3 text-ink-2">No money waits for you now.</p>}
+      <ListState query={query} failure="The money to check could not be loaded.">
+        {isEmpty && <p className="mt-3 text-ink-2">There is nothing to check now.</p>}
         {lists && <Lists lists={lists} />}
       </ListState>
     </section>
@@ -63,7 +63,9 @@ function Lists({ lists }: { lists: ValueOf<typeof listMoneyToCheck.parseResponse
       <DeskList title="Refund transfers to make" list={lists.toTransfer}>
         {(row) => (
           <OrderRow key={row.refundId} row={row}>
-            {row.hasAccount ? 'The account is given' : 'Waits for the account of the buyer'}
+            {row.hasAccount
+              ? 'The buyer has given an account'
+              : 'Waiting for the buyer’s bank account'}
           </OrderRow>
         )}
       </DeskList>
@@ -74,7 +76,7 @@ function Lists({ lists }: { lists: ValueOf<typeof listMoneyToCheck.parseResponse
           </OrderRow>
         )}
       </DeskList>
-      <DeskList title="Paid orders with something due" list={lists.balanceDue}>
+      <DeskList title="Paid orders with a balance due" list={lists.balanceDue}>
         {(row) => (
           <OrderRow key={row.orderId} row={row}>
             {orderStatusLabels[row.status]}

@@ -39,7 +39,7 @@ function AdminOnly({ children }: { children: ReactNode }) {
   }, [isDenied, navigate, toast])
   useEffect(() => {
     if (!mustEnrol) return
-    toast.info('Admins sign in with a second factor here. Set up yours first.', {
+    toast.info('Admins must sign in with a second factor. Please set up yours first.', {
       id: 'enrol',
     })
     void navigate('/dashboard?tab=profile-settings#second-factor', { replace: true })

@@ -23,7 +23,7 @@ export function ReturnsToDecide() {
       </h2>
       <ListState query={query} failure="The returns to decide could not be loaded.">
         {query.data?.length === 0 && (
-          <p className="mt-3 text-ink-2">No buyer waits for an answer about a return.</p>
+          <p className="mt-3 text-ink-2">No return is waiting for an answer.</p>
         )}
         <DeskList title="To accept or decline" list={listOf('decide')}>
           {(request) => (
@@ -32,17 +32,17 @@ export function ReturnsToDecide() {
             </RequestRow>
           )}
         </DeskList>
-        <DeskList title="Goods that come back to us" list={listOf('receive')}>
+        <DeskList title="Goods on their way back to us" list={listOf('receive')}>
           {(request) => (
             <RequestRow key={request.requestId} request={request}>
-              write down what came
+              record what came back
             </RequestRow>
           )}
         </DeskList>
         <DeskList title="Goods that are back" list={listOf('refund')}>
           {(request) => (
             <RequestRow key={request.requestId} request={request}>
-              the refund is not finished
+              the refund is not complete
             </RequestRow>
           )}
         </DeskList>

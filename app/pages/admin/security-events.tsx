@@ -28,8 +28,8 @@ export function SecurityEvents() {
         Security events
       </h2>
       <p className="mt-2 text-ink-2">
-        Sign-ins, refused requests and changes of accounts and roles, newest first. Events are kept
-        for {keepEventsDays} days. Staff get an e-mail about many of one kind in a short time.
+        Sign-ins, refused requests and changes to accounts and roles, newest first. We keep events
+        for {keepEventsDays} days. When many of one kind come in a short time, staff get an e-mail.
       </p>
       <ListState query={events} failure="The security events could not be loaded.">
         {events.data?.length === 0 && (

@@ -30,7 +30,7 @@ export function SecuritySetting() {
       .select('id')
     if (!error && data.length === 1) return void toast.success('The setting is saved.')
     queryClient.setQueryData(securityPolicyKey, !isRequired)
-    toast.error('The setting could not be saved. Nothing was changed.')
+    toast.error('We could not save the setting. Nothing has changed.')
   }
 
   return (

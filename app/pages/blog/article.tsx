@@ -4,13 +4,11 @@ import { seo, unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { articleData } from '../../features/seo/structured-data.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Diagram } from '../../ui/drawings/diagrams/diagram.tsx'
 import { StructuredData, useOrigin } from '../../ui/structured-data.tsx'
 import type { Route } from './+types/article'
+import { ArticleBody } from './article-body.tsx'
 import { ArticleHead } from './article-head.tsx'
-import { ArticleBlocks } from './article-blocks.tsx'
-import { Contents } from './contents.tsx'
-import { parseMarkdown } from './markdown.ts'
+import { parseMarkdown } from '../../ui/running-text/markdown.ts'
 import { findAuthorRole, findPost, listAround } from './posts.ts'
 import { ReadOn } from './read-on.tsx'
 
@@ -51,17 +49,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
       />
       <article className="mt-8">
         <ArticleHead post={post} authorRole={authorRole} />
-        <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-14">
-          <Contents blocks={blocks} url={`${origin}/blog/${post.slug}`} title={post.title} />
-          <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-            <Diagram
-              name={post.diagram}
-              isNamed
-              className="mb-9 block h-auto w-full rounded-art border border-line"
-            />
-            <ArticleBlocks blocks={blocks} />
-          </div>
-        </div>
+        <ArticleBody post={post} blocks={blocks} url={`${origin}/blog/${post.slug}`} />
       </article>
       <ReadOn {...around} />
     </div>

@@ -21,7 +21,7 @@ export function BlogTags({
             aria-current={search.tag === null}
             className={tagClass}
           >
-            Everything
+            All articles
           </Link>
         </li>
         {tags.map(({ tag, postCount }) => (

@@ -41,10 +41,10 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     <div className="container-page py-10">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
         <div>
-          <h1 className="text-h2">Do the sum yourself</h1>
+          <h1 className="text-h2">Do the sums yourself</h1>
           <p className="mt-3 max-w-2xl text-lg text-ink-2">
-            What we would tell a friend who asks about solar. Every number has its working and its
-            source.
+            What we would tell a friend who asks about solar. Every number comes with its working
+            and its source.
           </p>
         </div>
         <a
@@ -58,7 +58,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <BlogTags tags={tags} search={search} />
       {!isKnownTag && (
         <p role="status" className="mt-4 rounded-control bg-warning-soft px-4 py-2 text-warning">
-          {`There is no tag named “${search.tag}”. All the tags are above; below is everything.`}
+          {`We have no tag “${search.tag}”. All our tags are above, and all our articles below.`}
         </p>
       )}
       {search.query && (
@@ -129,7 +129,7 @@ function Nothing({ search, pageCount }: { search: BlogSearch; pageCount: number 
           </Link>
         }
       >
-        <p>The articles end on page {pageCount}.</p>
+        <p>The last page is page {pageCount}.</p>
       </Notice>
     )
   }
@@ -143,7 +143,7 @@ function Nothing({ search, pageCount }: { search: BlogSearch; pageCount: number 
       }
     >
       <p>
-        Try one word, or choose a tag. If it is a question for an engineer, ask it on the contact
+        Try one word, or choose a tag. If you have a question for an engineer, ask it on the contact
         page.
       </p>
     </Notice>

@@ -18,7 +18,7 @@ export type PostCardData = Pick<
   | 'reading_minutes'
   | 'diagram'
 >
-type Post = PostCardData & Pick<Tables<'posts'>, 'body' | 'updated_at'>
+type Post = PostCardData & Pick<Tables<'posts'>, 'body' | 'revised_on'>
 
 /** One page of the blog, newest first, and all tags. */
 export async function listPosts(supabase: Supabase, { query, tag, page }: BlogSearch) {
@@ -69,7 +69,7 @@ async function listTags(supabase: Supabase): Promise<{ tag: string; postCount: n
 export async function findPost(supabase: Supabase, idOrSlug: string): Promise<Post | null> {
   const { data, error } = await supabase
     .from('posts')
-    .select(`${cardColumns}, body, updated_at`)
+    .select(`${cardColumns}, body, revised_on`)
     .eq(isUuid(idOrSlug) ? 'id' : 'slug', idOrSlug)
     .eq('is_published', true)
     .maybeSingle()

@@ -44,7 +44,7 @@ export function ReadOn({ related, older, newer }: ReadOnProps) {
       </nav>
       {related.length > 0 && (
         <section className="mt-12">
-          <h2>On the same subject</h2>
+          <h2>On the same topic</h2>
           <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {related.map((post) => (
               <li key={post.id}>

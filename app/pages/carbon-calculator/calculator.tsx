@@ -44,7 +44,7 @@ export function Calculator({ search, carbonData: { places, factors }, onOther }:
     <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_1.25fr]">
       {isExample && (
         <p className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft lg:col-span-2">
-          These are example numbers. Replace them with yours.
+          These numbers are an example. Put in your own.
         </p>
       )}
       <CarbonForm

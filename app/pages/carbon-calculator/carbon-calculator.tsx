@@ -17,7 +17,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   const description =
-    'What a home or business in Nigeria gives off in a year, what solar removes, and what carbon credits are honestly worth.'
+    'The yearly carbon footprint of a home or business in Nigeria, how much solar would cut, and what carbon credits are really worth.'
   return seo(matches, { title: 'Carbon calculator', description, path: '/carbon-calculator' })
 }
 
@@ -30,10 +30,10 @@ function CarbonPage({ carbonData, search: initial }: Route.ComponentProps['loade
   const [search, setSearch] = useState(initial)
   return (
     <div className="container-page py-12">
-      <h1 className="max-w-3xl text-h2">What do you give off, and what would solar remove?</h1>
+      <h1 className="max-w-3xl text-h2">Your carbon footprint, and how much solar would cut</h1>
       <p className="mt-4 max-w-2xl text-lg text-ink-2">
-        Kilograms of CO₂e a year for a home or a business, with every number and its source. And
-        what a carbon credit is honestly worth.
+        The CO₂e of a home or a business in a year, with the source of every number, and what a
+        carbon credit is really worth.
       </p>
       {search.problems.length > 0 && (
         <div role="status" className="mt-6 rounded-control bg-warning-soft px-4 py-3 text-warning">

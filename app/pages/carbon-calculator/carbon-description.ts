@@ -14,7 +14,7 @@ export function summarizeCarbon({
       value: `${formatKg(chosen.avoidedKg)} less`,
     },
     {
-      label: 'Credits',
+      label: 'Units of one tonne',
       value: `${formatCredits(creditsFromKg(chosen.avoidedKg))} a year, ${formatUsdRange(chosen.valueUsd)}`,
     },
   ]
@@ -27,6 +27,6 @@ export function describeCarbon({ footprint, chosen }: CarbonAnswer, state: strin
     .join(', ')
   return [
     `Carbon calculator, ${state}: ${formatKg(footprint.totalKg)} CO₂e a year (${sources}).`,
-    `With ${chosen.kwp} kWp of solar: ${formatKg(chosen.avoidedKg)} less a year, ${formatCredits(creditsFromKg(chosen.avoidedKg))} credits, ${formatUsdRange(chosen.valueUsd)}. An estimate.`,
+    `With ${chosen.kwp} kWp of solar: ${formatKg(chosen.avoidedKg)} less a year, ${formatCredits(creditsFromKg(chosen.avoidedKg))} units, ${formatUsdRange(chosen.valueUsd)}. An estimate.`,
   ].join('\n')
 }

@@ -39,7 +39,7 @@ export const carbonGroups: CarbonGroup[] = [
         label: 'Grid',
         unit: 'kWh a month',
         max: 1_000_000,
-        hint: 'On the meter or the bill',
+        hint: 'From your meter or bill',
       },
       { name: 'petrol', label: 'Petrol for the generator', unit: 'litres a week', max: 100_000 },
       { name: 'diesel', label: 'Diesel for the generator', unit: 'litres a week', max: 100_000 },
@@ -92,7 +92,7 @@ export const solarFields: CarbonField[] = [
   },
   {
     name: 'used',
-    label: 'Share of the sun’s energy you use',
+    label: 'Share of the solar power you use',
     unit: '%',
     max: 100,
     hint: 'With a battery about 70; without one about 40',

@@ -85,7 +85,7 @@ export function CarbonForm({
       ))}
       <fieldset className="mt-4 border-t border-line pt-4">
         <legend className="sr-only">Your solar system</legend>
-        <p className="mb-3 font-semibold">And with solar</p>
+        <p className="mb-3 font-semibold">With solar</p>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             label="State"

@@ -4,7 +4,7 @@ import { irradiationUncertainty } from '../../../domain/solar/climate/places.ts'
 import { ChartBars } from '../../ui/charts/chart-bars.tsx'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { ShareBars } from '../../ui/charts/chart-share-bars.tsx'
-import { ScrolledTable } from '../../ui/scrolled-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { formatUsdAmounts, formatUsdRange, type CarbonAnswer } from './carbon-answer.ts'
 import type { PlaceYield } from './carbon-data.ts'
 
@@ -35,9 +35,9 @@ export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: P
           {formatKg(footprint.totalKg)}
         </p>
         <p className="mb-3 text-sm text-ink-2">
-          CO₂e a year; by other published factors for the same fuels and grid,{' '}
-          {formatKg(answer.range.minKg)} to {formatKg(answer.range.maxKg)}. The numbers that you
-          type are the least certain.
+          CO₂e a year. With other published factors for the same fuels and grid:{' '}
+          {formatKg(answer.range.minKg)} to {formatKg(answer.range.maxKg)}. The numbers you type are
+          the least certain part.
         </p>
         <ShareBars
           label="Footprint by source"
@@ -54,21 +54,21 @@ export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: P
         <h2 id="side-by-side" className="mb-3 text-h3">
           Side by side
         </h2>
-        <ScrolledTable
+        <DataTable
           label="Scenarios side by side"
-          head={['A year', 'kWp', 'Removed', 'Left', 'Credits', 'US dollars']}
-        >
-          {scenarios.map(({ name, scenario }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{scenario.kwp.toLocaleString('en-NG', { maximumFractionDigits: 2 })}</td>
-              <td>{formatKg(scenario.avoidedKg)}</td>
-              <td>{formatKg(scenario.leftKg)}</td>
-              <td>{formatCredits(creditsFromKg(scenario.avoidedKg))}</td>
-              <td>{formatUsdAmounts(scenario.valueUsd)}</td>
-            </tr>
-          ))}
-        </ScrolledTable>
+          columns={['A year', 'kWp', 'Cut', 'Left', 'Units', 'US dollars']}
+          rows={scenarios.map(({ name, scenario }) => ({
+            key: name,
+            cells: [
+              name,
+              scenario.kwp.toLocaleString('en-NG', { maximumFractionDigits: 2 }),
+              formatKg(scenario.avoidedKg),
+              formatKg(scenario.leftKg),
+              formatCredits(creditsFromKg(scenario.avoidedKg)),
+              formatUsdAmounts(scenario.valueUsd),
+            ],
+          }))}
+        />
       </section>
       <Credits answer={answer} place={place} />
     </div>
@@ -90,27 +90,27 @@ function AvoidedEmissions({
       className="rounded-card border border-line bg-surface p-5 sm:p-6"
     >
       <h2 id="with-solar" className="text-h3">
-        What solar removes
+        How much solar cuts
       </h2>
       <p className="mt-2">
         <strong className="money text-2xl" data-testid="avoided">
           {formatKg(chosen.avoidedKg)}
         </strong>{' '}
-        a year, {removedPercent} % of your footprint. Panels of {chosen.kwp.toLocaleString('en-NG')}{' '}
-        kWp in {place.state} could give {Math.round(chosen.generationKwh).toLocaleString('en-NG')}{' '}
-        kWh (±
-        {irradiationUncertainty.yearShare * 100} %);{' '}
-        {Math.round(chosen.usedKwh).toLocaleString('en-NG')} kWh take the place of{' '}
-        {chosen.generatorKwh > 0 ? 'the generator first, then of the grid' : 'the grid'}. Energy
-        that replaces no fuel or grid power is not counted.
+        a year, {removedPercent} % of your footprint. In {place.state},{' '}
+        {chosen.kwp.toLocaleString('en-NG')} kWp of panels could make{' '}
+        {Math.round(chosen.generationKwh).toLocaleString('en-NG')} kWh (±
+        {irradiationUncertainty.yearShare * 100} %). Of these,{' '}
+        {Math.round(chosen.usedKwh).toLocaleString('en-NG')} kWh replace{' '}
+        {chosen.generatorKwh > 0 ? 'your generator first, then the grid' : 'grid power'}. Power you
+        do not use saves nothing.
       </p>
       <div className="mt-5">
         <ChartFrame
-          title="Still given off, and removed"
+          title="What remains, and what solar cuts"
           summary={`Today ${formatKg(footprint.totalKg)} a year. ${scenarios.map(({ name, scenario }) => `${name}: ${formatKg(scenario.leftKg)}`).join('; ')}.`}
           legend={[
-            { label: 'Still given off', color: 'var(--line-strong)' },
-            { label: 'Removed by solar', color: 'var(--primary)' },
+            { label: 'Remains', color: 'var(--line-strong)' },
+            { label: 'Cut by solar', color: 'var(--primary)' },
           ]}
         >
           <ChartBars
@@ -124,12 +124,12 @@ function AvoidedEmissions({
             formatTick={tonnes}
             series={[
               {
-                label: 'Still given off',
+                label: 'Remains',
                 color: 'var(--line-strong)',
                 values: [footprint.totalKg, ...scenarios.map(({ scenario }) => scenario.leftKg)],
               },
               {
-                label: 'Removed by solar',
+                label: 'Cut by solar',
                 color: 'var(--primary)',
                 values: [0, ...scenarios.map(({ scenario }) => scenario.avoidedKg)],
               },
@@ -154,24 +154,24 @@ function Credits({
       className="rounded-card border border-line bg-surface-2 p-5 sm:p-6"
     >
       <h2 id="credits" className="text-h3">
-        What the credits are worth
+        What it would be worth as credits
       </h2>
       <p className="mt-2">
         <strong className="money text-2xl" data-testid="credits">
-          {formatCredits(creditsFromKg(chosen.avoidedKg))} credits
+          {formatCredits(creditsFromKg(chosen.avoidedKg))} units
         </strong>{' '}
-        a year, worth <strong className="money">{formatUsdRange(chosen.valueUsd)}</strong> before
-        any cost.
+        of one tonne a year. As credits they would bring{' '}
+        <strong className="money">{formatUsdRange(chosen.valueUsd)}</strong> before any cost.
       </p>
       <p className="mt-3 text-ink-2">
         One kWp in {place.state} earns about {Math.round(oneKwpUsd.highUsd)} dollars a year at the
-        mean price, and about {oneKwpUsd.lowUsd.toFixed(2)} at the low prices that solar credits
+        average price, and about {oneKwpUsd.lowUsd.toFixed(2)} at the low prices that solar credits
         get. Before you can sell credits, somebody must measure them, pool them with many others and
         verify them. That costs more than one roof earns. Buy solar for the fuel it saves; the
         credits are a small extra.
       </p>
       <p className="mt-3 text-sm text-ink-3">
-        One credit is 1,000 kg. This is an estimate, not an issued credit.
+        One unit is 1,000 kg. It is an estimate: nobody has issued a credit for it.
       </p>
     </section>
   )

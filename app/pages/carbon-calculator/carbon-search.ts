@@ -48,12 +48,12 @@ export function parseCarbonSearch(
     problems.push('This link is from another version of the calculator.')
   if (params.has('v') && !params.has(endMark))
     problems.push(
-      `This link is incomplete: its end was cut off, and missing numbers ${isExample ? 'are those of our example' : 'count as zero'}.`,
+      `This link is incomplete: its end was cut off. Missing numbers ${isExample ? 'come from our example' : 'count as zero'}.`,
     )
   const placeParam = params.get('place')
   const place = places.find(({ code }) => code === placeParam)?.code ?? defaultPlace
   if (placeParam && place !== placeParam)
-    problems.push(`“${placeParam.slice(0, 20)}” is not a state we know. We show Lagos.`)
+    problems.push(`“${placeParam.slice(0, 20)}” is not a state we know, so we show Lagos.`)
   const numbers = { ...examples[subject] }
   if (isExample) return { subject, place, numbers, isExample, problems }
   for (const name of carbonFieldNames) {

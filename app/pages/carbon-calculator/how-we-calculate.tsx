@@ -10,7 +10,7 @@ import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
 import { fuelCurves, kwhFromLitres } from '../../../domain/solar/system/generator.ts'
 import { carbonFactorLabels } from '../../features/calculators/carbon-factors.ts'
 import { AsOf } from '../../ui/as-of.tsx'
-import { ScrolledTable } from '../../ui/scrolled-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import type { CarbonData } from './carbon-data.ts'
 
 const litresPerKwh = {
@@ -26,59 +26,51 @@ export function HowWeCalculate({ rows }: { rows: CarbonData['rows'] }) {
       <h2 id="how-we-calculate">How we calculate</h2>
       <div className="prose-width mt-4 space-y-3 text-ink-2">
         <p>
-          We multiply what you use in a year by what one unit of it gives off. Count nothing twice:
-          give the litres of a car, and not its kilometres as well.
+          We multiply what you use in a year by the emissions of one unit. Count each trip once: a
+          car by its litres of fuel, a bus ride by its kilometres.
         </p>
         <p>
-          The grid has two numbers for two questions. A footprint takes the mean of the whole grid.
-          What a new solar system removes is less, since it takes the place of the plants that
-          follow the load; so a kWh saved is counted lower than a kWh used, and never the other way
-          round.
+          The grid has two numbers. Your footprint uses the average of the whole grid. A new solar
+          system replaces only the power plants that follow demand, so we count a kWh saved lower
+          than a kWh used, never higher.
         </p>
         <p>
-          How sure? Each fuel and the grid have a second published number: DEFRA 2011 for the fuels,
-          the operating margin of UNFCCC’s IFI factors 2021 (
+          How sure are we? Each fuel and the grid have a second published number: DEFRA 2011 for the
+          fuels, the operating margin of UNFCCC’s IFI factors 2021 (
           {Math.round(1000 * gridOperatingMarginKgPerKwh)} g) for the grid. The range beside your
-          footprint is calculated with the lower and the higher of both.
+          footprint uses the lower and the higher of the two.
         </p>
         <p>
-          Solar takes the generator’s place first, as people switch it off first. Its energy is
-          estimated from its litres at half load: {litresPerKwh.petrol} litres of petrol or{' '}
-          {litresPerKwh.diesel} of diesel for a kWh. Sunshine is NASA’s mean of 22 years for each
-          state (±
-          {irradiationUncertainty.yearShare * 100} % a year), panels at {usualPlane.tiltDeg}° to the
-          south, {Math.round(100 * lossShare())} % losses and{' '}
-          {Math.round(100 * (1 - standardArray.inverterEfficiency))} % in the inverter.
+          Solar replaces the generator first, because that is what people switch off first. We
+          estimate the generator’s energy from its fuel at half load: {litresPerKwh.petrol} litres
+          of petrol or {litresPerKwh.diesel} of diesel for a kWh. Sunshine is NASA’s 22-year average
+          for each state (±{irradiationUncertainty.yearShare * 100} % a year), with panels tilted{' '}
+          {usualPlane.tiltDeg}° to the south, {Math.round(100 * lossShare())} % losses and{' '}
+          {Math.round(100 * (1 - standardArray.inverterEfficiency))} % lost in the inverter.
         </p>
         <p>
-          Travel by bus {kgPerKm('busPassenger')} kg and by air {kgPerKm('domesticFlight')} (in
-          Nigeria) or {kgPerKm('longHaulFlight')} (abroad) for a passenger and kilometre: DEFRA
-          2011, British vehicles, since no numbers for danfo and keke were found. The effects of
-          flights beyond their CO₂ are not counted, and we found no second source for these numbers.
-          Making and scrapping the panels is not counted.
+          For each kilometre, a bus passenger counts {kgPerKm('busPassenger')} kg and an air
+          passenger {kgPerKm('domesticFlight')} kg (in Nigeria) or {kgPerKm('longHaulFlight')} kg
+          (abroad). These are British figures (DEFRA 2011), because we found none for danfo and
+          keke, and no second source. We do not count the other effects of flights beyond CO₂, or
+          the making and scrapping of panels.
         </p>
       </div>
       <div className="mt-6">
-        <ScrolledTable
+        <DataTable
           label="Factors and prices"
-          head={['Factor', 'Value', 'As of', 'Source']}
-          textHead="Source"
-        >
-          {rows.map(({ name, value, unit, source, as_of }) => (
-            <tr key={name}>
-              <th scope="row" className="font-normal">
-                {carbonFactorLabels[name] ?? name}
-              </th>
-              <td>
-                {value} {unit}
-              </td>
-              <td>
-                <AsOf day={as_of} />
-              </td>
-              <td className="min-w-64 text-left whitespace-normal">{source}</td>
-            </tr>
-          ))}
-        </ScrolledTable>
+          columns={['Factor', 'Value', 'As of', 'Source']}
+          textColumn="Source"
+          rows={rows.map(({ name, value, unit, source, as_of }) => ({
+            key: name,
+            cells: [
+              carbonFactorLabels[name] ?? name,
+              `${value} ${unit}`,
+              <AsOf key="as-of" day={as_of} />,
+              source,
+            ],
+          }))}
+        />
       </div>
     </section>
   )

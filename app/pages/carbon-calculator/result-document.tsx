@@ -64,8 +64,8 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
         <Text style={{ color: green, fontWeight: 700 }}>Carbon footprint, {place.state}</Text>
         <Text style={styles.title}>{formatKg(footprint.totalKg)} CO₂e a year</Text>
         <Text style={{ marginTop: 4, color: ink2 }}>
-          {formatKg(range.minKg)} to {formatKg(range.maxKg)} by other published factors for the same
-          fuels and grid
+          {formatKg(range.minKg)} to {formatKg(range.maxKg)} with other published factors for the
+          same fuels and grid
         </Text>
         <Text style={styles.caption}>By source</Text>
         {footprintSources.map((source) => (
@@ -90,7 +90,7 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
               {name}: {scenario.kwp.toLocaleString('en-NG')} kWp
             </Text>
             <Text style={{ width: '50%' }}>
-              {formatCredits(creditsFromKg(scenario.avoidedKg))} credits,{' '}
+              {formatCredits(creditsFromKg(scenario.avoidedKg))} units,{' '}
               {formatUsdRange(scenario.valueUsd)}
             </Text>
             <Text style={styles.value}>{formatKg(scenario.avoidedKg)} less</Text>
@@ -98,9 +98,9 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
         ))}
         <Text style={styles.note}>
           One kWp in {place.state} earns about {Math.round(answer.oneKwpUsd.highUsd)} US dollars a
-          year in credits, before the cost of measuring and checking. This is an estimate, not an
-          issued credit. Of {Math.round(chosen.generationKwh).toLocaleString('en-NG')} kWh that the
-          panels could give (±{irradiationUncertainty.yearShare * 100} %),{' '}
+          year in credits, before the cost of measuring and verifying. This is an estimate, not an
+          issued credit. Of {Math.round(chosen.generationKwh).toLocaleString('en-NG')} kWh the
+          panels could make (±{irradiationUncertainty.yearShare * 100} %),{' '}
           {Math.round(chosen.usedKwh).toLocaleString('en-NG')} kWh replace generator and grid.
         </Text>
         <Text style={styles.caption}>From these numbers</Text>

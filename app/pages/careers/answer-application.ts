@@ -26,8 +26,7 @@ export async function answerApplication(request: Request, supabase: Supabase): P
   if (Object.keys(problems).length > 0) {
     // The server cannot prefill a file input.
     const again =
-      problems.cv ??
-      'Please choose your CV again: a browser does not keep a file when the page is loaded again.'
+      problems.cv ?? 'Please choose your CV again. Browsers drop the file when a page reloads.'
     return {
       answer: {
         fields,

@@ -62,7 +62,7 @@ async function findCvProblem(cv: FormDataEntryValue | null): Promise<string | nu
   try {
     return checkCv(new Uint8Array(await cv.arrayBuffer())).problem
   } catch {
-    return 'The file could not be read. It may have been moved or changed since you chose it: please choose it again.'
+    return 'We could not read the file. It may have been moved or changed since you chose it. Please choose it again.'
   }
 }
 

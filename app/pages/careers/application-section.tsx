@@ -116,7 +116,7 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
       <TextAreaField
         label="Note"
         isOptional
-        hint="What should we know that is not in the CV?"
+        hint="What should we know that is not in your CV?"
         rows={5}
         {...fieldProps('coverNote')}
       />
@@ -134,7 +134,7 @@ function SubmitRow({ isSending }: { isSending: boolean }) {
         {isSending ? 'Sending…' : 'Send application'}
       </Button>
       <p className="flex-1 basis-64 text-sm text-ink-3">
-        Only the people who hire read it. We delete it whenever you ask: {site.email}.
+        Only the people who do the hiring read it. We delete it whenever you ask: {site.email}.
       </p>
     </div>
   )
@@ -158,7 +158,7 @@ function Sending({ cvBytes }: { cvBytes: number }) {
       <p className="mt-2 text-sm text-ink-2">
         Sending your CV ({formatSize(cvBytes)}).
         {cvBytes > slowFromBytes &&
-          ' On a slow line this takes a minute or two; please keep this page open.'}
+          ' On a slow connection this takes a minute or two; please keep this page open.'}
       </p>
     </>
   )
@@ -175,8 +175,8 @@ function Sent({ email }: { email: string }) {
       <CircleCheck className="size-8" aria-hidden="true" />
       <p className="mt-3 text-lg font-semibold">We have your application.</p>
       <p className="mt-1">
-        A receipt is on its way to {email}. If it is not there in a few minutes, look among the
-        unwanted mail.
+        We have sent a confirmation to {email}. If it does not come in a few minutes, check your
+        spam folder.
       </p>
       <p className="mt-4">
         <Link to="/careers" reloadDocument className="font-semibold text-on-primary-soft underline">

@@ -5,22 +5,22 @@ import type { Opening } from './openings.ts'
 const reasons = [
   {
     title: 'The pay is in the advert',
-    text: 'You see the range before you write to us, as our customers see the price before they call.',
+    text: 'You see the pay range before you apply, just as our customers see the price before they call.',
   },
   {
-    title: 'You meet your work again',
-    text: 'The crew that installs is the crew that services. What lasts and what fails, you learn from your own roofs.',
+    title: 'You see your own work again',
+    text: 'The crew that installs a system also services it, so you learn from your own roofs what lasts and what fails.',
   },
   {
-    title: 'Safe, or not today',
-    text: 'Harness, anchor point and a second person on every roof. Nobody goes up in rain, whoever is waiting.',
+    title: 'Safety comes first',
+    text: 'Every roof gets a harness, an anchor point and a second person. Nobody climbs in the rain, no matter who is waiting.',
   },
 ]
 
 const steps = [
-  'A mail tells you at once that we have it.',
-  'The people you would work with read it, usually within a week.',
-  'We call those we want to meet. Everybody else hears from us by mail.',
+  'You get a mail at once to say that we have it.',
+  'The people you would work with read your CV, usually within a week.',
+  'We call the people we want to meet, and write to everybody else.',
 ]
 
 /** Why work here, with the numbers of what is open. */
@@ -35,8 +35,8 @@ export function CareersIntro({ openings }: { openings: readonly Opening[] }) {
           <p className="font-semibold text-accent-text">Careers</p>
           <h1 className="mt-3">Work that keeps the lights on.</h1>
           <p className="mt-5 max-w-xl text-lg text-ink-2">
-            On roofs, at drawings, on the phone with customers who sit in the dark: small teams,
-            clear work, and pay that is written down.
+            On roofs, at the drawing board, on the phone with customers who have no light: small
+            teams, clear work, and the pay in every advert.
           </p>
         </div>
         {firstToClose && (
@@ -54,11 +54,7 @@ export function CareersIntro({ openings }: { openings: readonly Opening[] }) {
               value={`${formatNaira(koboFromNaira(Math.min(...pay)))} to ${formatNaira(koboFromNaira(Math.max(...pay)))}`}
               isWide
             />
-            <Fact
-              label="is when the first of them closes"
-              value={formatLongDay(firstToClose)}
-              isWide
-            />
+            <Fact label="first closing date" value={formatLongDay(firstToClose)} isWide />
           </dl>
         )}
       </section>
@@ -98,7 +94,7 @@ export function NextSteps() {
   return (
     <aside aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-h3">
-        What happens then
+        What happens next
       </h2>
       <ol className="mt-5 space-y-5">
         {steps.map((step, index) => (

@@ -23,7 +23,7 @@ export function OpenNow({ open, closed, search, requestedSlug }: OpenNowProps) {
   const hint = wasClosed
     ? `“${wasClosed.title}” closed on ${formatLongDay(wasClosed.closes_on)}.`
     : search.unknown.length > 0 &&
-      `There is no ${search.unknown.join(' and no ')} here now, so it was left out.`
+      `We have no ${search.unknown.join(' and no ')} at the moment, so we left it out.`
   return (
     <section aria-labelledby="openings" className="container-page pb-14 pt-12">
       <h2 id="openings">Open now</h2>
@@ -45,7 +45,7 @@ export function OpenNow({ open, closed, search, requestedSlug }: OpenNowProps) {
             {shown.length > 0 ? (
               <OpeningList openings={shown} search={search} />
             ) : (
-              <Notice title="No opening has both">
+              <Notice title="No opening matches both">
                 {search.team} has nothing open in {search.place} now. Choose another team or place.
               </Notice>
             )}
@@ -60,7 +60,7 @@ function NothingOpen() {
   return (
     <Notice
       icon={<Briefcase aria-hidden="true" />}
-      title="Nothing is open at this moment"
+      title="We have no openings at the moment"
       action={
         <a
           className={buttonClass()}
@@ -71,8 +71,8 @@ function NothingOpen() {
       }
     >
       <p>
-        New openings appear here first. If you install, design or sell solar well, write to us
-        anyway and say what you have done.
+        New openings appear here first. If you are good at installing, designing or selling solar,
+        write to us anyway and tell us what you have done.
       </p>
     </Notice>
   )

@@ -19,6 +19,6 @@ export async function sendApplication(
   if (result.outcome === 'done') return null
   return failureMessage(
     result,
-    'The connection was lost. Everything you entered is still here: please send it again. We will receive it only once.',
+    'The connection was lost. Everything you entered is still here. Please send it again; we will receive it only once.',
   )
 }

@@ -36,9 +36,12 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         <Row label="Products" value={isComplete ? formatNaira(totals.totalKobo) : '…'} />
         <Row
           label="Carbon reduction"
-          value={isComplete ? `${formatKg(totals.carbonReductionKg)} CO₂e a year` : '…'}
+          value={isComplete ? `${formatKg(totals.carbonReductionKg)} CO₂ a year` : '…'}
         />
-        <Row label="Carbon credits" value={isComplete ? formatCredits(totals.credits) : '…'} />
+        <Row
+          label="Carbon credits, in units"
+          value={isComplete ? formatCredits(totals.credits) : '…'}
+        />
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
           <dt>Total</dt>
           <dd className="money" data-testid="cart-total">
@@ -47,7 +50,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         </div>
       </dl>
       <p className="mt-2 text-sm text-ink-3">
-        Prices include VAT; delivery is added on the next page. One credit is 1,000 kg; this is an
+        Prices include VAT; delivery is added on the next page. One unit is 1,000 kg; this is an
         estimate, not an issued credit. {explainYearlyFigure('goods')}
       </p>
       {isComplete && (

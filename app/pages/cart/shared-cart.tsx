@@ -138,7 +138,7 @@ function Remarks({
     ...(isComplete
       ? []
       : [
-          'This link is incomplete or was changed. What we could read is below; ask for the link again to get the rest.',
+          'This link is incomplete or has been changed. What we could read is below; ask for the link again to get the rest.',
         ]),
     ...(unreadable.length > 0 ? [`Could not be read: “${unreadable.join('”, “')}”.`] : []),
     ...(unknown.length > 0 ? [`No longer sold, so left out: ${unknown.join(', ')}.`] : []),

@@ -1,5 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
-import { data, Form, redirect, useActionData, useNavigate, useSearchParams } from 'react-router'
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useActionData,
+  useNavigate,
+  useSearchParams,
+} from 'react-router'
 import { inquiryLimits, projectTypes } from '../../../domain/inquiry/inquiry.ts'
 import { site } from '../../../site.config.ts'
 import { seo } from '../../platform/seo.ts'
@@ -37,8 +45,12 @@ export default function Contact() {
     <div className="container-page py-10">
       <h1 className="text-h2">Contact</h1>
       <p className="mt-3 max-w-2xl text-lg text-ink-2">
-        Ask about a product, a repair or a whole system. A person in Lagos answers, usually within
-        one working day.
+        Ask about a product, a repair or a whole system. Somebody on our team in Lagos replies,
+        usually within one working day. Your question may already be among the{' '}
+        <Link to="/faq" className="inline-block min-h-6 font-semibold text-primary">
+          questions and answers
+        </Link>
+        .
       </p>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem]">
         <InquirySection />

@@ -17,7 +17,7 @@ export function DeletionNotice() {
     return (
       <ListState
         query={cancelled}
-        failure="We could not check whether your account is going to be deleted."
+        failure="We could not check whether your account is due to be deleted."
       />
     )
   if (!cancelled.data) return null
@@ -26,7 +26,7 @@ export function DeletionNotice() {
       role="status"
       className="mt-5 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft"
     >
-      Welcome back. Your account is no longer going to be deleted. Everything is still here.
+      Welcome back. Your account will not be deleted, and everything is still here.
     </p>
   )
 }

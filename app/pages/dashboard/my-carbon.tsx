@@ -27,27 +27,29 @@ export default function MyCarbon() {
         {delivered.length === 0 ? (
           <Notice
             icon={<Leaf aria-hidden="true" />}
-            title="Nothing to count yet"
-            action={<ButtonLink to="/shop?sort=carbon">See which products avoid most</ButtonLink>}
+            title="No figures yet"
+            action={
+              <ButtonLink to="/shop?sort=carbon">See which products avoid the most</ButtonLink>
+            }
           >
-            <p>When an order is delivered, the CO₂e that it avoids in a year appears here.</p>
+            <p>Once an order is delivered, you see here how much CO₂ it avoids in a year.</p>
           </Notice>
         ) : (
           <>
             <dl className="mt-4 grid gap-4 sm:grid-cols-2">
-              <Figure label="CO₂e avoided per year, estimated" value={formatKg(kgPerYear)} />
+              <Figure label="CO₂ avoided per year, estimated" value={formatKg(kgPerYear)} />
               <Figure
-                label="The same in carbon credits, estimated"
+                label="The same in units of 1,000 kg, estimated"
                 value={formatCredits(creditsFromKg(kgPerYear))}
               />
             </dl>
             <p className="prose-width mt-4 text-ink-2">
-              These are estimates from the data of the goods in your delivered orders, for a year in
-              which all the power they make is used in place of the grid’s. They are not issued
-              credits: nobody has measured or verified them, and they cannot be sold.
+              These are estimates for the goods we have delivered to you. They assume that in a year
+              you use all the power the goods make, in place of grid power. They are not issued
+              carbon credits: nobody has measured or verified them, and you cannot sell them.
             </p>
             <table className="mt-6 w-full text-left">
-              <caption className="sr-only">Delivered orders and what they avoid</caption>
+              <caption className="sr-only">Delivered orders and the CO₂e they avoid</caption>
               <thead className="border-b border-line text-sm text-ink-2">
                 <tr>
                   <th scope="col" className="py-2 font-semibold">

@@ -13,7 +13,7 @@ import { ListState } from '../../ui/list-state.tsx'
 /** The labels of {@link InquiryStatus} for the sender. */
 const statusLabels: Record<InquiryStatus, string> = {
   new: 'Received',
-  contacted: 'We wrote to you',
+  contacted: 'We have replied',
   site_survey: 'Site survey',
   quoted: 'Quoted',
   won: 'Agreed',
@@ -55,8 +55,8 @@ export function MyInquiries() {
       <ListState query={inquiries} failure="Your projects could not be loaded.">
         {inquiries.data?.length === 0 && (
           <p className="mt-3 text-ink-2">
-            You have not sent a project yet. Tell us what you want to run, and it appears here with
-            its status.
+            You have no projects yet. Tell us what you want to power, and you can follow your
+            project here.
           </p>
         )}
         {inquiries.data && inquiries.data.length > 0 && (

@@ -33,8 +33,8 @@ export default function MyOrders() {
             }
           >
             <p>
-              What you order while signed in appears here. An order that you placed as a guest is
-              found by its number and your e-mail.
+              Orders you place while signed in appear here. To find one you placed as a guest, use
+              its number and your e-mail.
             </p>
           </Notice>
         )}

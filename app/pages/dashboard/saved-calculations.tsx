@@ -37,7 +37,7 @@ export default function SavedCalculations() {
   })
   async function remove(id: string) {
     const { error } = await (await loadSupabase()).from('saved_calculations').delete().eq('id', id)
-    if (error) return void toast.error('It could not be removed. Try again.')
+    if (error) return void toast.error('We could not remove it. Please try again.')
     toast.success('Removed.')
     void queryClient.invalidateQueries({ queryKey })
   }
@@ -87,7 +87,7 @@ function Summary({ stored }: { stored: unknown }) {
   if (!parsed.success)
     return (
       <p className="mt-2 text-ink-2">
-        The saved numbers cannot be shown. Open it to calculate again.
+        We can’t show the saved numbers. Open it to calculate again.
       </p>
     )
   return <LabelledRows rows={parsed.data} className="mt-2" />

@@ -1,14 +1,25 @@
+import { Link } from 'react-router'
 import { Questions } from '../../ui/questions.tsx'
 import { SubmitProjectBand } from './submit-project-band.tsx'
 
-/** Frequently asked questions, and a link to ask another one. */
+/** The first of the frequently asked questions, and links to the others and to ask another one. */
 export function AskedOften({ questions }: { questions: { question: string; answer: string }[] }) {
   return (
     <>
-      <section className="container-page grid gap-8 pt-14 lg:grid-cols-[1fr_2fr]">
-        <h2>Asked before every sale</h2>
-        <Questions questions={questions} isPageFaq />
-      </section>
+      {questions.length > 0 && (
+        <section className="container-page grid gap-8 pt-14 lg:grid-cols-[1fr_2fr]">
+          <div>
+            <h2>Asked before every sale</h2>
+            <Link
+              to="/faq"
+              className="mt-3 inline-flex min-h-11 items-center font-semibold text-primary"
+            >
+              All questions and answers
+            </Link>
+          </div>
+          <Questions questions={questions} />
+        </section>
+      )}
       <SubmitProjectBand />
     </>
   )

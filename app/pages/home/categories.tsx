@@ -12,6 +12,7 @@ interface Category {
 
 /** The categories of the shop, each with its cheapest product. */
 export function Categories({ categories }: { categories: Category[] }) {
+  if (categories.length === 0) return null
   return (
     <section className="container-page py-10">
       <SectionTitle title="What are you looking for?" to="/shop" linkLabel="The whole shop" />

@@ -1,41 +1,46 @@
 import { effectiveRateOfFlat, flatRateExample } from '../../../domain/finance/flat-rate.ts'
 import { formatPercent } from '../../../domain/money/percent.ts'
+import { readToday, storyColumns, storyNumbers } from '../../features/portfolio/stories.ts'
 import { summaryColumns } from '../../features/product/product-queries.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
 /** Everything that the home page shows, read in parallel. */
 export async function loadHome(supabase: Supabase) {
-  const [featured, categories, testimonials, questions, installed, posts] = await Promise.all([
-    supabase
-      .from('products')
-      .select(summaryColumns)
-      .eq('is_featured', true)
-      .gt('stock', 0)
-      .order('price')
-      .limit(6),
-    supabase
-      .from('product_categories')
-      .select('slug, name, products(picture, price)')
-      .order('position')
-      .order('price', { referencedTable: 'products' })
-      .limit(1, { referencedTable: 'products' }),
-    supabase.from('testimonials').select('*').order('position').limit(3),
-    supabase.from('faq_entries').select('question, answer').order('position').limit(6),
-    supabase
-      .from('portfolio_items')
-      .select(
-        'slug, title, town, state, kwp, tonnes_per_year, saving_naira_per_month, payback_years',
-      )
-      .order('completed_on', { ascending: false }),
-    supabase
-      .from('posts')
-      .select('slug, title, summary')
-      .order('published_on', { ascending: false })
-      .limit(3),
-  ])
+  const [featured, categories, testimonials, questions, installed, posts, today] =
+    await Promise.all([
+      supabase
+        .from('products')
+        .select(summaryColumns)
+        .eq('is_featured', true)
+        .gt('stock', 0)
+        .order('price')
+        .limit(6),
+      supabase
+        .from('product_categories')
+        .select('slug, name, products(picture, price)')
+        .order('position')
+        .order('price', { referencedTable: 'products' })
+        .limit(1, { referencedTable: 'products' }),
+      supabase.from('testimonials').select('*').order('position').limit(3),
+      supabase.from('faq_entries').select('question, answer').order('position').limit(6),
+      supabase
+        .from('portfolio_items')
+        .select(`slug, title, town, ${storyColumns}`)
+        .order('completed_on', { ascending: false }),
+      supabase
+        .from('posts')
+        .select('slug, title, summary')
+        .order('published_on', { ascending: false })
+        .limit(3),
+      readToday(supabase),
+    ])
   for (const { error } of [featured, categories, testimonials, questions, installed, posts])
     if (error) throw error
-  const items = installed.data ?? []
+  const items = (installed.data ?? []).map((row) => {
+    const { avoidedKg, savingKoboPerYear } = storyNumbers(row, today)
+    const { slug, title, town, kwp } = row
+    return { slug, title, town, kwp, avoidedKg, savingKoboPerYear }
+  })
   return {
     featured: featured.data ?? [],
     categories: categories.data ?? [],
@@ -44,7 +49,7 @@ export async function loadHome(supabase: Supabase) {
     totals: {
       count: items.length,
       kwp: items.reduce((sum, item) => sum + item.kwp, 0),
-      tonnesPerYear: items.reduce((sum, item) => sum + item.tonnes_per_year, 0),
+      tonnesPerYear: items.reduce((sum, { avoidedKg }) => sum + avoidedKg, 0) / 1000,
     },
     newest: items.slice(0, 4),
     posts: posts.data ?? [],

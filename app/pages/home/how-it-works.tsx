@@ -5,7 +5,7 @@ const steps = [
   },
   {
     title: 'An engineer checks the fit',
-    text: 'Before you pay we check that panels, inverter and battery suit each other and your roof. If something does not fit, we say so.',
+    text: 'We check every order before it leaves the store, and call you if something does not fit. You may then cancel free. Want the check first? Send your project, and we answer with a quote.',
   },
   {
     title: 'The crew installs and shows you',

@@ -1,15 +1,13 @@
 import { Link } from 'react-router'
-import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
 import { SectionTitle } from './section-title.tsx'
 
 interface InstalledItem {
   slug: string
   title: string
   town: string
-  state: string
   kwp: number
-  saving_naira_per_month: number
-  payback_years: number
+  savingKoboPerYear: number
 }
 
 const oneDecimal = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })
@@ -57,11 +55,15 @@ export function Installed({
             <span className="text-ink-2">{item.town}</span>
             <span className="money text-ink-2">{oneDecimal.format(item.kwp)} kWp</span>
             <span className="money text-ink-2">
-              saves {formatNaira(koboFromNaira(item.saving_naira_per_month))} a month
+              saves {formatNaira(Math.round(item.savingKoboPerYear / 12 / 100_000) * 100_000)} a
+              month
             </span>
           </li>
         ))}
       </ul>
+      <p className="mt-3 text-sm text-ink-3">
+        Savings are at today’s prices of fuel and light. Each system shows the sum.
+      </p>
     </section>
   )
 }

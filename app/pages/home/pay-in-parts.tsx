@@ -12,8 +12,8 @@ const promisesFor = ({ perMonth, effective }: FlatRate) => [
     text: 'You choose the amount and the time. The system is installed after the deposit.',
   },
   {
-    title: 'The true yearly rate beside the monthly one',
-    text: `A flat ${perMonth} a month over a year is ${effective} a year. We write both, and the total you pay, before you sign.`,
+    title: 'The effective yearly rate beside the monthly one',
+    text: `A flat ${perMonth} a month over a year costs ${effective} a year: that is the effective rate. We write both, and the total you pay, before you sign.`,
   },
   {
     title: 'Pay it off early',

@@ -3,6 +3,7 @@ import { ProductList } from '../../features/product-list/product-list.tsx'
 import { SectionTitle } from './section-title.tsx'
 
 export function PopularProducts({ products }: { products: ProductSummary[] }) {
+  if (products.length === 0) return null
   return (
     <section className="container-page py-10">
       <SectionTitle title="Popular in Lagos" to="/shop" linkLabel="All products" />

@@ -3,7 +3,7 @@ import { formatPhone } from '../../../domain/contact/phone.ts'
 import { site } from '../../../site.config.ts'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { LogoMark } from '../../ui/logo.tsx'
-import { footerQuickLinks, footerResources, type NavLink } from './navigation.ts'
+import { footerLastLine, footerQuickLinks, footerResources, type NavLink } from './navigation.ts'
 import { SocialLinks } from './social-links.tsx'
 
 /** Deep green in both themes. */
@@ -48,9 +48,22 @@ export function Footer({ year }: { year: number | undefined }) {
         </div>
       </div>
       <div className="border-t border-white/15">
-        <p className="container-page pb-20 pt-5 text-sm md:pb-5">
-          © {year} {site.name}. All rights reserved.
-        </p>
+        <div className="container-page flex flex-wrap items-center gap-x-8 gap-y-3 pb-20 pt-5 text-sm md:pb-5">
+          <p>
+            © {year} {site.name}. All rights reserved.
+          </p>
+          <nav aria-label="Legal and orders">
+            <ul className="flex flex-wrap gap-x-5">
+              {footerLastLine.map((entry) => (
+                <li key={entry.to}>
+                  <Link to={entry.to} className={link}>
+                    {entry.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
       </div>
     </footer>
   )

@@ -8,7 +8,7 @@ import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { DisclosureMenu, menuItemClass } from '../../ui/disclosure-menu.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { marketplaceMenu, solutionsMenu, type NavLink as Entry } from './navigation.ts'
+import { mainMenu, type NavLink as Entry } from './navigation.ts'
 import { ThemeMenu } from './theme-menu.tsx'
 
 const topLink =
@@ -29,20 +29,15 @@ export function Header() {
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden items-center min-[67.5rem]:flex">
-          <NavLink to="/" end className={topLink}>
-            Home
-          </NavLink>
-          <NavLink to="/portfolio" className={topLink}>
-            Portfolio
-          </NavLink>
-          <Submenu label="Solutions" entries={solutionsMenu} />
-          <Submenu label="Green MarketPlace" entries={marketplaceMenu} />
-          <NavLink to="/careers" className={topLink}>
-            Careers
-          </NavLink>
-          <NavLink to="/blog" className={topLink}>
-            Blog
-          </NavLink>
+          {mainMenu.map((item) =>
+            'entries' in item ? (
+              <Submenu key={item.label} {...item} />
+            ) : (
+              <NavLink key={item.to} to={item.to} end={item.to === '/'} className={topLink}>
+                {item.label}
+              </NavLink>
+            ),
+          )}
         </nav>
         <div className="hidden items-center gap-1 whitespace-nowrap min-[67.5rem]:flex min-[75rem]:ml-2 min-[75rem]:gap-2">
           <SubmitProject size="small" />
@@ -94,9 +89,7 @@ function useDrawer() {
         setModule(await loadDrawer())
         setOpen(true)
       } catch {
-        toast.error(
-          'The menu could not be loaded without a connection. Try again when the connection is back.',
-        )
+        toast.error('The menu needs a connection to load. Try again when you are back online.')
       }
     },
     close: () => setOpen(false),

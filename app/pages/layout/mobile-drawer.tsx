@@ -5,12 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { menuItemClass } from '../../ui/disclosure-menu.tsx'
 import { AccountName, accountLinks } from './account-menu.tsx'
-import {
-  marketplaceMenu,
-  solutionsMenu,
-  wishListLink,
-  type NavLink as Entry,
-} from './navigation.ts'
+import { mainMenu, type NavLink as Entry } from './navigation.ts'
 import { ThemeChoice } from './theme-menu.tsx'
 
 /** The menu of small screens, with the links of the header. Choosing a link closes it. */
@@ -26,23 +21,18 @@ export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Menu" shape="drawer">
       <nav aria-label="Menu" className="-mx-2">
-        <Entries
-          entries={[
-            { label: 'Home', to: '/' },
-            { label: 'Portfolio', to: '/portfolio' },
-          ]}
-          onChoose={onClose}
-        />
-        <Entries title="Solutions" entries={solutionsMenu} onChoose={onClose} />
-        <Entries title="Green MarketPlace" entries={marketplaceMenu} onChoose={onClose} />
-        <Entries
-          entries={[
-            { label: 'Careers', to: '/careers' },
-            { label: 'Blog', to: '/blog' },
-            wishListLink,
-          ]}
-          onChoose={onClose}
-        />
+        {mainMenu.map((item) =>
+          'entries' in item ? (
+            <Entries
+              key={item.label}
+              title={item.label}
+              entries={item.entries}
+              onChoose={onClose}
+            />
+          ) : (
+            <Entries key={item.label} entries={[item]} onChoose={onClose} />
+          ),
+        )}
         <Button className="mx-2 my-3 w-[calc(100%-1rem)]" onClick={submitProject}>
           Submit Project
         </Button>

@@ -1,29 +1,50 @@
+import { legalSlugs, legalTitles } from '../../../domain/legal/documents.ts'
+
 export interface NavLink {
   label: string
   to: string
 }
 
-/** The menus of the header and the drawer. */
-export const solutionsMenu: NavLink[] = [
+/** Links below one label. */
+export interface NavMenu {
+  label: string
+  entries: NavLink[]
+}
+
+const solutionsMenu: NavLink[] = [
   { label: 'Solar Calculator', to: '/solar-calculator' },
   { label: 'Carbon Credit Calculator', to: '/carbon-calculator' },
   { label: 'Carbon Register', to: '/carbon-register' },
   { label: 'Financing', to: '/repayment-plans' },
 ]
 
-export const marketplaceMenu: NavLink[] = [
+const marketplaceMenu: NavLink[] = [
   { label: 'Online Shop', to: '/shop' },
   { label: 'Reseller Program', to: '/reseller' },
 ]
 
-export const wishListLink: NavLink = { label: 'Wish List', to: '/wish-list' }
+/** The navigation of the header. The drawer of small screens has the same entries. */
+export const mainMenu: (NavLink | NavMenu)[] = [
+  { label: 'Home', to: '/' },
+  { label: 'Portfolio', to: '/portfolio' },
+  { label: 'Solutions', entries: solutionsMenu },
+  { label: 'Green MarketPlace', entries: marketplaceMenu },
+  { label: 'Careers', to: '/careers' },
+  { label: 'Blog', to: '/blog' },
+]
 
 export const footerResources: NavLink[] = [
   { label: 'Carbon Credit Calculator', to: '/carbon-credit-calculator' },
   { label: 'Carbon Register', to: '/carbon-register' },
   { label: 'Repayment Plans', to: '/repayment-plans' },
-  { label: 'Product Data Sheets', to: '/products' },
-  wishListLink,
+]
+
+/** The last line of the footer: what no other menu has. */
+export const footerLastLine: NavLink[] = [
+  ...legalSlugs.map((slug) => ({ label: legalTitles[slug], to: `/${slug}` })),
+  { label: 'Find your order', to: '/payment-details?find=order' },
+  { label: 'Data sheets', to: '/products' },
+  { label: 'Wish list', to: '/wish-list' },
 ]
 
 export const footerQuickLinks: NavLink[] = [

@@ -27,8 +27,8 @@ export default function Login() {
       <SignInFlow next={next} onStep={setStep} />
       <noscript>
         <p className="mt-4 text-sm">
-          Signing in needs JavaScript. The shop, the contact form and every page can be read without
-          it.
+          You need JavaScript to sign in. Without it you can still browse the shop and send us a
+          message.
         </p>
       </noscript>
     </NarrowCard>

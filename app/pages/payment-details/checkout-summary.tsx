@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { describeDeliveryTime } from '../../../domain/delivery/delivery-time.ts'
+import { checkPromise } from '../../../domain/delivery/installation-words.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -77,7 +78,7 @@ export function CheckoutSummary({
         {quote ? (
           <>
             <MoneyRows
-              sums={quote.totals}
+              sums={{ ...quote.totals, installationKind: quote.installation.kind }}
               deliveryLabel={`Delivery to ${quote.delivery.state}${isEstimate ? ' (your state comes next)' : ''}`}
               couponCode={quote.coupon?.code ?? null}
             />
@@ -86,7 +87,7 @@ export function CheckoutSummary({
                 min: quote.delivery.daysMin,
                 max: quote.delivery.daysMax,
               })}
-              .
+              . {checkPromise}
             </p>
           </>
         ) : (

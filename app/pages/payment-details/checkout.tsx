@@ -12,7 +12,7 @@ import { PayStep } from './pay-step.tsx'
 import { StepForm } from './step-form.tsx'
 import { StepList } from './step-list.tsx'
 import { useKnownPerson } from './use-known-person.ts'
-import { useQuote } from './use-quote.ts'
+import { useQuote } from '../../features/orders/use-quote.ts'
 
 const headings: Record<Step, string> = {
   contact: 'Who is it for?',
@@ -70,7 +70,7 @@ export function Checkout({ areas, takesFocus }: { areas: Area[]; takesFocus: boo
                 onRetry={() => void quote.refetch()}
               />
             ) : (
-              <StepForm key={step} step={step} areas={areas} items={cart.items} />
+              <StepForm key={step} step={step} areas={areas} items={cart.items} quote={priced} />
             )}
           </div>
         </section>

@@ -48,6 +48,7 @@ export function PayStep({
       paymentMethod: method,
       lines,
       expectedTotalKobo: quote.totals.totalKobo,
+      installation: quote.installation.kind === 'none' ? 'goods' : 'crew',
     })
     if (next?.startsWith('/')) void navigate(next)
     else if (next) window.location.assign(next)

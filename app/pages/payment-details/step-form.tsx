@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { checkoutLimits } from '../../../domain/orders/checkout-fields.ts'
-import { deliveryDays, formatDeliveryDays } from '../../../domain/delivery/delivery-time.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import type { Quote } from '../../../domain/orders/quote-order.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
@@ -17,7 +16,9 @@ import {
 } from './check-draft.ts'
 import { fieldId } from '../../features/orders/checkout-field-id.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'
-import { daysOfArea, daysOfProduct, type Area } from '../../features/delivery/areas.ts'
+import { InstallationChoice } from '../../features/orders/installation-choice.tsx'
+import type { Area } from '../../features/delivery/areas.ts'
+import { StateOptions } from './state-options.tsx'
 import { changeDraft, useDraft, type DraftField } from './checkout-draft.ts'
 
 /**
@@ -27,10 +28,12 @@ export function StepForm({
   step,
   areas,
   items,
+  quote,
 }: {
   step: Exclude<Step, 'pay'>
   areas: Area[]
   items: CartItem[]
+  quote: Quote | null
 }) {
   const draft = useDraft()
   const navigate = useNavigate()
@@ -80,6 +83,7 @@ export function StepForm({
       ) : (
         <DeliveryFields fieldProps={fieldProps} areas={areas} items={items} />
       )}
+      {step === 'delivery' && draft.state !== '' && quote && <InstallationChoice quote={quote} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="w-full sm:w-auto">
           {step === 'contact' ? 'Continue to delivery' : 'Continue to payment'}
@@ -146,17 +150,11 @@ function DeliveryFields({
   areas: Area[]
   items: CartItem[]
 }) {
-  const products = items.flatMap(({ product }) => (product ? [daysOfProduct(product)] : []))
   return (
     <>
       <SelectField {...fieldProps('state')} autoComplete="address-level1" required>
         <option value="">Choose a state</option>
-        {areas.map((area) => (
-          <option key={area.state} value={area.state}>
-            {area.state}: {formatNaira(area.fee_kobo)},{' '}
-            {formatDeliveryDays(deliveryDays(daysOfArea(area), products))}
-          </option>
-        ))}
+        <StateOptions areas={areas} items={items} />
       </SelectField>
       <TextField
         {...fieldProps('area')}

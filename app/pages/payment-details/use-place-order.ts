@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { InstallationWish } from '../../../domain/delivery/installation.ts'
+import { currentVersion } from '../../../domain/legal/documents.ts'
 import { placeOrder } from '../../../domain/orders/place-order.ts'
 import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
 import { startPayment } from '../../../domain/orders/order-payments.ts'
@@ -18,6 +20,7 @@ interface NewOrder {
   paymentMethod: PaymentMethod
   lines: { id: string; quantity: number }[]
   expectedTotalKobo: number
+  installation: InstallationWish
 }
 
 /**
@@ -41,6 +44,7 @@ export function usePlaceOrder() {
     paymentMethod,
     lines,
     expectedTotalKobo,
+    installation,
   }: NewOrder): Promise<string | null> {
     const { name, email, phoneNumber, state, area, street, landmark, note, coupon } = draft
     const order = {
@@ -50,6 +54,9 @@ export function usePlaceOrder() {
       coupon,
       paymentMethod,
       expectedTotalKobo,
+      installation,
+      // The one that the sentence at the button links to.
+      termsVersion: currentVersion('terms'),
     }
     setSending(true)
     const placed = await callFunction(loadSupabase, placeOrder, {

@@ -1,7 +1,12 @@
 import type { Item } from './one-item.ts'
-import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
 
-const number = new Intl.NumberFormat('en-NG')
+const number = new Intl.NumberFormat('en-NG', { maximumSignificantDigits: 4 })
+
+/** To the thousand: the readings behind it are not better. */
+function monthlySaving({ numbers }: Item): string {
+  return formatNaira(Math.round(numbers.savingKoboPerYear / 12 / 100_000) * 100_000)
+}
 
 /** Weekly fuel before and after, as bars on one scale, and the monthly saving. */
 export function BeforeAfterImage({ item }: { item: Item }) {
@@ -29,10 +34,8 @@ export function BeforeAfterImage({ item }: { item: Item }) {
         </div>
       ))}
       <p className="border-t border-line pt-3 sm:pt-5">
-        <strong className="money text-lg sm:text-xl">
-          {formatNaira(koboFromNaira(item.saving_naira_per_month))}
-        </strong>{' '}
-        <span className="text-ink-2">saved each month</span>
+        <strong className="money text-lg sm:text-xl">{monthlySaving(item)}</strong>{' '}
+        <span className="text-ink-2">saved each month, at today’s prices</span>
       </p>
     </div>
   )
@@ -69,12 +72,17 @@ export function BeforeAfterTable({ item }: { item: Item }) {
     {
       what: 'Power from the roof',
       before: 'none',
-      after: `${number.format(item.kwh_per_year)} kWh a year`,
+      after: `${number.format(item.numbers.generationKwh)} kWh a year`,
     },
     {
-      what: 'Spent on power',
+      what: 'Of it in place of generator or grid',
+      before: 'none',
+      after: `${number.format(item.numbers.usedKwh)} kWh, ${Math.round(item.used_share * 100)} %`,
+    },
+    {
+      what: 'Spent on power, at today’s prices',
       before: 'as it was',
-      after: `${formatNaira(koboFromNaira(item.saving_naira_per_month))} less a month`,
+      after: `${monthlySaving(item)} less a month`,
     },
   ]
   return (

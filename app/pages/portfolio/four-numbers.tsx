@@ -1,32 +1,47 @@
+import type { StoryNumbers } from '../../features/portfolio/stories.ts'
+
 interface Numbers {
   kwp: number
-  kwh_per_year: number
-  tonnes_per_year: number
-  payback_years: number
+  numbers: StoryNumbers
 }
 
 const format = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
+const formatTens = new Intl.NumberFormat('en-NG', { maximumSignificantDigits: 4 })
 const formatTenths = new Intl.NumberFormat('en-NG', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 })
+
+/** "2.9", or "over 10". */
+function formatPayback({ paybackYears, countedYears }: StoryNumbers): string {
+  return paybackYears === null ? `over ${countedYears}` : formatTenths.format(paybackYears)
+}
 
 /**
  * The numbers that compare systems: peak power, yearly energy, yearly carbon reduction and payback
  * time.
  */
 export function FourNumbers({ item, isLarge = false }: { item: Numbers; isLarge?: boolean }) {
-  const numbers = [
+  const { numbers } = item
+  const figures = [
     { value: format.format(item.kwp), unit: 'kWp', label: 'of panels' },
-    { value: format.format(item.kwh_per_year), unit: 'kWh', label: 'a year' },
-    { value: formatTenths.format(item.tonnes_per_year), unit: 't CO₂e', label: 'less a year' },
-    { value: formatTenths.format(item.payback_years), unit: 'years', label: 'to pay back' },
+    { value: formatTens.format(numbers.generationKwh), unit: 'kWh', label: 'a year' },
+    {
+      value: formatTenths.format(numbers.avoidedKg / 1000),
+      unit: 't CO₂e',
+      label: 'less a year',
+    },
+    {
+      value: formatPayback(numbers),
+      unit: 'years',
+      label: 'to pay back, at today’s prices',
+    },
   ]
   return (
     <dl
       className={`grid grid-cols-2 ${isLarge ? 'gap-px overflow-hidden rounded-card border border-line bg-line' : 'gap-x-4 gap-y-2.5'}`}
     >
-      {numbers.map(({ value, unit, label }) => (
+      {figures.map(({ value, unit, label }) => (
         <div
           key={label}
           className={`flex flex-col-reverse justify-end ${isLarge ? 'bg-surface p-4 sm:p-5' : ''}`}

@@ -7,7 +7,7 @@ import { services } from '../../platform/services.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import type { Route } from './+types/item'
-import { FourNumbers } from './four-numbers.tsx'
+import { ItemSums } from './item-sums.tsx'
 import { ItemStory } from './item-story.tsx'
 import { ItemViews } from './item-views.tsx'
 import { NextAndPrevious } from './next-and-previous.tsx'
@@ -42,7 +42,7 @@ const projectTypes: Record<string, ProjectType> = {
 }
 
 export default function PortfolioItem({ loaderData }: Route.ComponentProps) {
-  const { item, products, newer, older } = loaderData
+  const { item, prices, products, newer, older } = loaderData
   const projectType = projectTypes[item.type]
   return (
     <article className="container-page py-8">
@@ -60,13 +60,7 @@ export default function PortfolioItem({ loaderData }: Route.ComponentProps) {
           <ItemViews item={item} />
         </div>
         <div>
-          <FourNumbers item={item} isLarge />
-          <dl className="mt-5 space-y-4 text-md">
-            <Line label="Before" value={item.before_summary} />
-            <Line label="After" value={item.after_summary} />
-            <Line label="How we calculate the tonnes" value={item.method} />
-            <Line label="How we calculate the payback" value={item.payback_method} />
-          </dl>
+          <ItemSums item={item} prices={prices} />
           <div className="mt-6" data-no-print>
             <SubmitProject
               {...(projectType && { projectType })}
@@ -84,14 +78,5 @@ export default function PortfolioItem({ loaderData }: Route.ComponentProps) {
       )}
       <NextAndPrevious newer={newer} older={older} />
     </article>
-  )
-}
-
-function Line({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-3">{label}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }

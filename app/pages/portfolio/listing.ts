@@ -1,21 +1,29 @@
 import type { Supabase } from '../../platform/supabase.tsx'
+import { readToday, storyColumns, storyNumbers } from '../../features/portfolio/stories.ts'
 import { placeOfState, stateNames } from './nigeria.ts'
 import { countChoices, filterItems, parsePortfolioSearch } from './portfolio-search.ts'
 
-const cardColumns =
-  'id, slug, title, type, state, town, kwp, kwh_per_year, tonnes_per_year, payback_years, scene'
+const cardColumns = `id, slug, title, type, town, scene, ${storyColumns}` as const
 
 /**
  * The data of the portfolio page. It reads and counts all items, because a company has at most
  * hundreds.
  */
 export async function listPortfolio(supabase: Supabase, params: URLSearchParams) {
-  const { data, error } = await supabase
-    .from('portfolio_items')
-    .select(cardColumns)
-    .order('completed_on', { ascending: false })
-    .order('id')
+  const [today, { data: rows, error }] = await Promise.all([
+    readToday(supabase),
+    supabase
+      .from('portfolio_items')
+      .select(cardColumns)
+      .order('completed_on', { ascending: false })
+      .order('id'),
+  ])
   if (error) throw error
+  const data = rows.map((row) => {
+    const { id, slug, title, type, state, town, kwp, scene } = row
+    const numbers = storyNumbers(row, today)
+    return { id, slug, title, type, state, town, kwp, scene, numbers }
+  })
   const { search, unknown } = parsePortfolioSearch(params, (slug) => stateNames.has(slug))
   const counts = countChoices(data, search, stateNames)
   const mapped = counts.state.flatMap((choice) => {

@@ -1,20 +1,27 @@
 import { isUuid } from '../../../domain/text/uuid.ts'
+import { readToday, storyNumbers, storyPrices } from '../../features/portfolio/stories.ts'
 import { summaryColumns } from '../../features/product/product-queries.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
 /** An item with its products, by id or slug; null when there is none. */
 export async function findItem(supabase: Supabase, idOrSlug: string) {
-  const { data, error } = await supabase
+  const found = supabase
     .from('portfolio_items')
     .select(`*, portfolio_item_products(position, product:products(${summaryColumns}))`)
     .eq(isUuid(idOrSlug) ? 'id' : 'slug', idOrSlug)
     .order('position', { referencedTable: 'portfolio_item_products' })
     .maybeSingle()
+  const [{ data, error }, today] = await Promise.all([found, readToday(supabase)])
   if (error) throw error
   if (!data) return null
   const { portfolio_item_products: used, ...item } = data
+  const numbers = storyNumbers(item, today)
   // A product that is no longer on sale cannot be read, so its embedded row is null.
-  return { item, products: used.flatMap(({ product }) => product ?? []) }
+  return {
+    item: { ...item, numbers },
+    prices: storyPrices(item, today),
+    products: used.flatMap(({ product }) => product ?? []),
+  }
 }
 
 export type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>['item']

@@ -26,13 +26,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const { search, unknown, items, total, kwpTotal, counts, mapped } = loaderData
+  if (total === 0) return <NoneYet />
   return (
     <div className="container-page py-8">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Portfolio' }]} />
       <h1 className="mt-4 max-w-3xl">Systems that run today, with their numbers.</h1>
       <p className="mt-4 mb-8 max-w-2xl text-lg text-ink-2">
-        {total} installations, {Math.round(kwpTotal)} kWp together. Each one shows what it cost,
-        what it saves and how we calculated it, the rainy months included.
+        {total} installations, {Math.round(kwpTotal)} kWp together. Each one shows what such a
+        system costs and saves at today’s prices, and how we calculated it.
       </p>
       <PortfolioFilters search={search} counts={counts} />
       {unknown.length > 0 && (
@@ -95,6 +96,20 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
     </div>
+  )
+}
+
+/** Before the first project. */
+function NoneYet() {
+  return (
+    <Notice
+      icon={<MapPinned aria-hidden="true" />}
+      title="Our projects will be here soon"
+      isWholePage
+      action={<SubmitProject />}
+    >
+      <p>Each with its numbers: what it cost, what it makes and what it saves.</p>
+    </Notice>
   )
 }
 

@@ -79,11 +79,11 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
       {!isComparing && (
         <p className="mt-4 max-w-2xl text-lg text-ink-2">
           {use?.lead ??
-            'Start from the use, not from the part. Each use explains what it takes in plain words, and lists our products for it with the same three numbers on every card.'}
+            'Start with what you want to power. Each use explains in plain words what it takes, and lists our products for it with the same three figures on every card.'}
         </p>
       )}
       {unknownUse && (
-        <Remark>There is no use named “{unknownUse}” here, so all of them are shown.</Remark>
+        <Remark>We have no use called “{unknownUse}”, so here are all of them.</Remark>
       )}
       {unknown.length > 0 && (
         <Remark>We have no product named “{unknown.join('”, “')}”, so it was left out.</Remark>

@@ -10,7 +10,7 @@ import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.t
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
 import { parseImageSpec } from '../../ui/drawings/products/image-spec.ts'
 import { PdfDrawing } from './pdf-drawing.tsx'
-import { listWarrantyTerms } from './warranty.ts'
+import { listWarrantyTerms } from '../../../domain/catalogue/data-sheet/warranty-terms.ts'
 import type { MatchingCategory } from '../../features/product/works-with.ts'
 
 const { ink, ink2, line, green, soft } = pdfColours

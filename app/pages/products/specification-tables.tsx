@@ -8,7 +8,7 @@ export function SpecificationTables({ groups }: { groups: SheetGroup[] }) {
       <h2 id="specification">Specification</h2>
       {groups.length === 0 && (
         <p className="mt-3 text-ink-2">
-          The data sheet of this product is not here yet. Ask us and we send it.
+          We do not have the data sheet of this product here yet. Ask us and we will send it.
         </p>
       )}
       {groups.map(({ group, rows }, index) => (

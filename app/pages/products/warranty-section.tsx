@@ -1,6 +1,7 @@
 import { site } from '../../../site.config.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
-import { listWarrantyTerms } from './warranty.ts'
+import { warrantyWords } from '../../../domain/catalogue/warranty-words.ts'
+import { listWarrantyTerms } from '../../../domain/catalogue/data-sheet/warranty-terms.ts'
 import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 
@@ -37,14 +38,10 @@ export function WarrantySection({
       )}
       <div className="mt-6 grid gap-6 md:grid-cols-3">
         <Answer title="What is covered">
-          Faults in material and work, and a power or capacity that falls below the figure above,
-          when it is used as the data sheet says. Not covered: lightning without surge protection,
-          water above the protection class, opening the case, and a battery run empty against its
-          instructions.
+          {warrantyWords.covered} {warrantyWords.notCovered}
         </Answer>
         <Answer title="Who honours it">
-          {site.name} in {site.address.city}. You deal with us, not with a factory abroad: we
-          collect, test and replace, and settle with the maker ourselves.
+          {site.name} in {site.address.city}. {warrantyWords.process}
         </Answer>
         <Answer title="How to claim">
           Send the serial number, a photo and what happened on{' '}
@@ -56,8 +53,7 @@ export function WarrantySection({
           >
             WhatsApp
           </a>{' '}
-          or call {formatPhone(site.phone)}. Your receipt is proof enough; if we installed it, we
-          have the serial numbers already.
+          or call {formatPhone(site.phone)}. {warrantyWords.proof}
         </Answer>
       </div>
     </section>

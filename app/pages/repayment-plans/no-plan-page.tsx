@@ -43,7 +43,7 @@ export function NoPlanPage({ offers, ...request }: NoPlanPageProps) {
       {offers.length > 0 && (
         <section className="mt-12" aria-labelledby="terms">
           <h2 id="terms" className="mb-5">
-            What is possible
+            See what is possible
           </h2>
           <OfferTable offers={offers} />
         </section>

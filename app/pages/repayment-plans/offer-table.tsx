@@ -3,7 +3,7 @@ import { repaymentPlan } from '../../../domain/finance/repayment-plan.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatPercent } from '../../../domain/money/percent.ts'
 import { AsOf } from '../../ui/as-of.tsx'
-import { ScrolledTable } from '../../ui/scrolled-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 
 /**
  * All terms side by side. The effective rate is that of a medium price of the plan: rounding to the
@@ -11,9 +11,9 @@ import { ScrolledTable } from '../../ui/scrolled-table.tsx'
  */
 export function OfferTable({ offers }: { offers: PlanOffer[] }) {
   return (
-    <ScrolledTable
+    <DataTable
       label="Terms of our plans"
-      head={[
+      columns={[
         'Months',
         'Deposit',
         'Monthly rate',
@@ -23,26 +23,22 @@ export function OfferTable({ offers }: { offers: PlanOffer[] }) {
         'to',
         'As of',
       ]}
-    >
-      {offers.map(({ terms, minPriceKobo, maxPriceKobo, asOf }) => {
+      rows={offers.map(({ terms, minPriceKobo, maxPriceKobo, asOf }) => {
         const { rates } = repaymentPlan(Math.round((minPriceKobo + maxPriceKobo) / 2), terms)
-        return (
-          <tr key={terms.months}>
-            <th scope="row">{terms.months}</th>
-            <td>{formatPercent(terms.depositShare)}</td>
-            <td>
-              {formatPercent(terms.ratePerMonth, 2)} {terms.interest === 'flat' && 'flat'}
-            </td>
-            <td>{terms.feeShare > 0 ? formatPercent(terms.feeShare) : 'none'}</td>
-            <td>{rates ? formatPercent(rates.effectiveAnnualRate) : 'none'}</td>
-            <td>{formatNaira(minPriceKobo)}</td>
-            <td>{formatNaira(maxPriceKobo)}</td>
-            <td>
-              <AsOf day={asOf} />
-            </td>
-          </tr>
-        )
+        return {
+          key: terms.months,
+          cells: [
+            terms.months,
+            formatPercent(terms.depositShare),
+            `${formatPercent(terms.ratePerMonth, 2)}${terms.interest === 'flat' ? ' flat' : ''}`,
+            terms.feeShare > 0 ? formatPercent(terms.feeShare) : 'none',
+            rates ? formatPercent(rates.effectiveAnnualRate) : 'none',
+            formatNaira(minPriceKobo),
+            formatNaira(maxPriceKobo),
+            <AsOf key="as-of" day={asOf} />,
+          ],
+        }
       })}
-    </ScrolledTable>
+    />
   )
 }

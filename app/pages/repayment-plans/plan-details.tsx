@@ -29,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...seo(matches, {
       title,
-      description: `Every payment of ${title}, the early settlement in each month, and the true yearly rate.`,
+      description: `Every payment of ${title}, what it costs to pay off early each month, and the true yearly rate.`,
       path: planPath(priceNaira, months),
     }),
     { name: 'robots', content: 'noindex' },
@@ -80,8 +80,7 @@ export default function PlanDetails({ loaderData }: Route.ComponentProps) {
         </a>
       </div>
       <p className="mt-6 max-w-2xl text-sm text-ink-3">
-        This is what we offer today. What counts is the agreement that you sign; it says the same
-        things in the same words.
+        This is what we offer today. What counts is the agreement you sign; it has the same figures.
       </p>
     </div>
   )

@@ -13,7 +13,7 @@ export function PlanFigures({ offer: { terms }, plan }: { offer: PlanOffer; plan
           label={`A month, for ${terms.months} months`}
           value={formatNaira(plan.instalmentKobo)}
           isLarge
-          note="the last one may differ by some kobo"
+          note="the last one may differ by a few kobo"
         />
         <Figure label="Deposit now" value={formatNaira(plan.dueNowKobo)} isLarge note={deposit} />
         <Figure
@@ -30,7 +30,7 @@ export function PlanFigures({ offer: { terms }, plan }: { offer: PlanOffer; plan
           note={
             terms.interest === 'reducing'
               ? 'on what you still owe'
-              : 'flat, on the whole amount to the end'
+              : 'flat: on the full amount until the end'
           }
         />
         <Figure
@@ -41,7 +41,7 @@ export function PlanFigures({ offer: { terms }, plan }: { offer: PlanOffer; plan
         <Figure
           label="Effective rate"
           value={plan.rates ? formatPercent(plan.rates.effectiveAnnualRate) : 'none'}
-          note="a year, with interest on interest: compare this one"
+          note="a year, with interest on interest: use this one to compare"
         />
       </dl>
     </div>
@@ -78,7 +78,7 @@ export function summarizePlan(
     { label: `A month, for ${terms.months} months`, value: formatNaira(plan.instalmentKobo) },
     {
       label: 'Total cost',
-      value: `${formatNaira(plan.totalCostKobo)}${plan.rates ? `, ${formatPercent(plan.rates.effectiveAnnualRate)} a year` : ''}`,
+      value: `${formatNaira(plan.totalCostKobo)}${plan.rates ? `, effective ${formatPercent(plan.rates.effectiveAnnualRate)} a year` : ''}`,
     },
   ]
 }

@@ -26,32 +26,35 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const steps = [
-  { title: 'Choose', text: 'A price and a term, here. You see every payment to the kobo.' },
+  {
+    title: 'Choose',
+    text: 'Pick a price and a term on this page. You see every payment to the kobo.',
+  },
   {
     title: 'Send it to us',
-    text: 'We check the system with you and write the same numbers into the agreement.',
+    text: 'We go through the system with you and put the same figures in your agreement.',
   },
-  { title: 'Pay the deposit', text: 'The system is installed after it.' },
+  { title: 'Pay the deposit', text: 'Then we install your system.' },
   {
     title: 'Pay monthly, or all at once',
-    text: 'Whenever you like you may pay off what is left of the price.',
+    text: 'You can pay off the rest of the price whenever you like.',
   },
 ]
 
 const questions = [
   {
     question: 'What is the effective rate?',
-    answer: `What the plan costs in a year, with the fee, and with interest on interest. Use it to compare a plan with a bank, or with a shop that says “${formatPercent(flatRateExample.ratePerMonth)} flat”, which is ${formatPercent(effectiveRateOfFlat(flatRateExample), 0)} a year.`,
+    answer: `What the plan costs in a year, with the fee, and with interest on interest. Use it to compare a plan with a bank, or with a shop that says “${formatPercent(flatRateExample.ratePerMonth)} flat”, which is an effective ${formatPercent(effectiveRateOfFlat(flatRateExample), 0)} a year.`,
   },
   {
     question: 'What if I pay off early?',
     answer:
-      'You pay the part of the price that you still owe, and no interest for the months to come. The page of a plan shows the figure for each month.',
+      'You pay only what you still owe of the price, with no interest for the months ahead. The page of each plan shows the amount for every month.',
   },
   {
     question: 'Is this an offer?',
     answer:
-      'It is what we offer today, before we have spoken. What counts is the agreement that you sign; it says the same things in the same words.',
+      'It is what we offer today, before we have talked. What counts is the agreement you sign; it has the same figures.',
   },
 ]
 
@@ -66,12 +69,12 @@ function PlansPage({ offers, search: initial }: Route.ComponentProps['loaderData
     <div className="container-page py-12">
       <h1 className="max-w-3xl text-h2">Pay in parts, with nothing hidden</h1>
       <p className="mt-4 max-w-2xl text-lg text-ink-2">
-        Move the price and the months. The deposit, the instalment, the whole cost and the true
-        yearly rate move together.
+        Choose a price and a number of months. You see the deposit, the monthly payment, the total
+        cost and the true yearly rate at once.
       </p>
       {search.problems.length > 0 && (
         <p role="status" className="mt-6 rounded-control bg-warning-soft px-4 py-3 text-warning">
-          {search.problems.join(' ')} Below is a plan to start from.
+          {search.problems.join(' ')} Here is a plan to start with.
         </p>
       )}
       <PlanChooser key={planQuery(search)} offers={offers} search={search} onOther={setSearch} />

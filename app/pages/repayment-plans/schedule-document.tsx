@@ -105,9 +105,9 @@ function ScheduleDocument({ offer: { terms, asOf }, plan, today }: Schedule) {
           </View>
         ))}
         <Text style={{ marginTop: 12, color: ink2 }} wrap={false}>
-          “Early settlement” is what is left of the price after that payment: pay it and you owe
-          nothing more. Terms as of {formatCalendarDay(asOf)}. This is what we offer today; the
-          agreement that you sign is what counts.
+          “Early settlement” is what you still owe of the price after that payment: pay it and the
+          plan is finished. Terms as of {formatCalendarDay(asOf)}. This is what we offer today. What
+          counts is the agreement you sign; it has the same figures.
         </Text>
       </Page>
     </Document>

@@ -2,7 +2,7 @@ import type { RepaymentPlan } from '../../../domain/finance/repayment-plan.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { ChartBars } from '../../ui/charts/chart-bars.tsx'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
-import { ScrolledTable } from '../../ui/scrolled-table.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { listScheduleRows, type ScheduleRow } from './schedule-rows.ts'
 
 const compactNumber = new Intl.NumberFormat('en-NG', {
@@ -39,7 +39,7 @@ function PlanCharts({ plan, rows }: ScheduleProps) {
         <div className="rounded-card border border-line bg-surface p-5">
           <ChartFrame
             title="Each instalment"
-            summary={`Of the first ${formatNaira(schedule[0]?.interestKobo ?? 0)} is interest, of the last ${formatNaira(schedule.at(-1)?.interestKobo ?? 0)}.`}
+            summary={`${formatNaira(schedule[0]?.interestKobo ?? 0)} of the first instalment is interest, and ${formatNaira(schedule.at(-1)?.interestKobo ?? 0)} of the last.`}
             legend={[
               { label: 'Principal', color: 'var(--primary)' },
               { label: 'Interest', color: 'var(--accent)' },
@@ -66,7 +66,7 @@ function PlanCharts({ plan, rows }: ScheduleProps) {
         <div className="rounded-card border border-line bg-surface p-5">
           <ChartFrame
             title="Early settlement, month by month"
-            summary={`After the deposit you owe ${formatNaira(plan.financedKobo)}, after the last instalment nothing.`}
+            summary={`You owe ${formatNaira(plan.financedKobo)} after the deposit and nothing after the last instalment.`}
             legend={[{ label: 'Still owed', color: 'var(--info)' }]}
           >
             <ChartBars
@@ -94,33 +94,39 @@ function EveryPayment({ plan, rows }: ScheduleProps) {
         Every payment
       </h2>
       <p className="mt-2 mb-4 max-w-2xl text-ink-2">
-        “Principal” is the part of a payment that goes towards the price. “Early settlement” is what
-        is left of the price after that payment: pay it and you owe nothing more. “Saved” is the
-        interest that you then do not pay.
+        “Principal” is the part of a payment that reduces what you owe. “Early settlement” is what
+        you still owe of the price after that payment: pay it and the plan is finished. “Saved” is
+        the interest you no longer pay.
       </p>
-      <ScrolledTable
+      <DataTable
         label="Every payment, with its early settlement"
-        head={['Month', 'You pay', 'Interest and fee', 'Principal', 'Early settlement', 'Saved']}
-      >
-        {rows.map((row) => (
-          <tr key={row.month}>
-            <th scope="row">{row.month === 0 ? 'Now' : row.month}</th>
-            <td className="font-semibold">{exact(row.paymentKobo)}</td>
-            <td>{exact(row.interestKobo + row.feeKobo)}</td>
-            <td>{exact(row.principalKobo)}</td>
-            <td>{exact(row.settlementKobo)}</td>
-            <td>{exact(row.interestSavedKobo)}</td>
-          </tr>
-        ))}
-        <tr className="border-t-2 border-ink font-bold">
-          <th scope="row">Total</th>
-          <td data-testid="schedule-total">{exact(plan.totalCostKobo)}</td>
-          <td>{exact(plan.totalCostKobo - plan.priceKobo)}</td>
-          <td>{exact(plan.priceKobo)}</td>
-          <td>₦0.00</td>
-          <td>–</td>
-        </tr>
-      </ScrolledTable>
+        columns={['Month', 'You pay', 'Interest and fee', 'Principal', 'Early settlement', 'Saved']}
+        rows={[
+          ...rows.map((row) => ({
+            key: row.month,
+            cells: [
+              row.month === 0 ? 'Now' : row.month,
+              <strong key="payment">{exact(row.paymentKobo)}</strong>,
+              exact(row.interestKobo + row.feeKobo),
+              exact(row.principalKobo),
+              exact(row.settlementKobo),
+              exact(row.interestSavedKobo),
+            ],
+          })),
+          {
+            key: 'total',
+            cells: [
+              'Total',
+              exact(plan.totalCostKobo),
+              exact(plan.totalCostKobo - plan.priceKobo),
+              exact(plan.priceKobo),
+              exact(0),
+              '–',
+            ],
+            isTotal: true,
+          },
+        ]}
+      />
     </section>
   )
 }

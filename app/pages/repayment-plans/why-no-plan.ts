@@ -8,7 +8,7 @@ export function whyNoPlan(
   { priceNaira, months }: { priceNaira: number; months: number },
 ): string {
   if (reason === 'no offers')
-    return 'We have no plans on offer at the moment. Send your project and ask for instalments: we tell you the whole cost before you sign anything.'
+    return 'We have no plans on offer at the moment. Send us your project and ask about instalments. We tell you the total cost before you sign anything.'
   const terms = offers.map(({ terms }) => terms.months)
   const offer = offers.find(({ terms }) => terms.months === months)
   if (!offer)

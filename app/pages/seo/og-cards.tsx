@@ -76,7 +76,7 @@ export const cardSources: Record<
   async project(supabase, slug) {
     const { data, error } = await supabase
       .from('portfolio_items')
-      .select('title, town, state, kwp, tonnes_per_year, after_summary, scene')
+      .select('title, town, state, kwp, after_summary, scene')
       .eq('slug', slug)
       .maybeSingle()
     if (error) throw error

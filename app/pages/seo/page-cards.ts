@@ -32,7 +32,7 @@ export const pageCards: Record<string, { title: string; line: string }> = {
   },
   'carbon-register': {
     title: 'The carbon register',
-    line: 'Every measured tonne, open to everybody.',
+    line: 'A public ledger of measured reductions. It is not open yet.',
   },
   shop: {
     title: 'The shop',
@@ -47,17 +47,29 @@ export const pageCards: Record<string, { title: string; line: string }> = {
     line: 'Data sheets side by side, and what works with what.',
   },
   blog: {
-    title: 'Do the sum yourself',
+    title: 'Do the sums yourself',
     line: 'Sizing, batteries, meters, generators, instalments and carbon, with every number shown.',
   },
-  contact: { title: 'Ask us', line: 'A person in Lagos answers, usually within one working day.' },
+  contact: {
+    title: 'Ask us',
+    line: 'Somebody on our team in Lagos replies, usually within one working day.',
+  },
+  faq: {
+    title: 'Questions and answers',
+    line: 'Power cuts, rain, batteries, generators, delivery, warranty and returns.',
+  },
   'repayment-plans': {
     title: 'Pay in parts, with nothing hidden',
     line: 'The monthly and the true yearly rate, and the whole cost, before you sign.',
   },
   reseller: {
     title: 'Sell with us',
-    line: 'The reseller program: what you earn, and how it is counted.',
+    line: 'The program is not open yet. Write to us if you want to sell.',
   },
-  careers: { title: 'Work with us', line: 'Open places in Lagos and across Nigeria.' },
+  privacy: { title: 'Your data', line: 'What we keep, why, and for how long.' },
+  terms: { title: 'Terms of sale', line: 'What counts between you and us, in three minutes.' },
+  returns: { title: 'Returns and refunds', line: 'How goods and money come back.' },
+  delivery: { title: 'Delivery', line: 'Price and working days for every state of Nigeria.' },
+  warranty: { title: 'Warranty', line: 'Honoured by us, with the years of every product.' },
+  careers: { title: 'Work with us', line: 'Openings with the pay in every advert.' },
 }

@@ -40,7 +40,7 @@ export function FilterPanel({ search, counts, priceMistakes }: FilterPanelProps)
 }
 
 function Categories({ search, counts }: { search: ShopSearch; counts: FacetCounts }) {
-  const all = { slug: null, name: 'Everything', count: null }
+  const all = { slug: null, name: 'All products', count: null }
   return (
     <nav
       aria-label="Categories"
@@ -104,7 +104,7 @@ function FilterForm({ search, counts, priceMistakes }: FilterPanelProps) {
             className="mt-1.5 flex items-start gap-1.5 text-sm text-danger"
           >
             <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            Write the price in figures, like 500,000. We do not filter by price yet; the other
+            Use figures for the price, like 500,000. The price filter is off for now; the other
             filters apply.
           </p>
         )}

@@ -17,7 +17,7 @@ export function NothingFound({ search, pageCount }: { search: ShopSearch; pageCo
           </Link>
         }
       >
-        <p>The results end on page {pageCount}.</p>
+        <p>The last page is page {pageCount}.</p>
       </Notice>
     )
   }
@@ -29,7 +29,7 @@ export function NothingFound({ search, pageCount }: { search: ShopSearch; pageCo
       action={
         <>
           <ButtonLink to="/shop" variant="secondary">
-            Clear everything
+            Clear all
           </ButtonLink>
           <a
             className={buttonClass()}
@@ -43,8 +43,8 @@ export function NothingFound({ search, pageCount }: { search: ShopSearch; pageCo
       }
     >
       <p>
-        Take a filter away, or try fewer words. If you need something we do not list, ask us: we may
-        be able to get it.
+        Remove a filter, or try fewer words. If you need something we do not list, ask us. We may be
+        able to get it.
       </p>
     </Notice>
   )

@@ -55,14 +55,14 @@ export function RecentlySeen({ current }: { current?: string }) {
         <section aria-labelledby="recently-seen" className="mt-14">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <h2 id="recently-seen" className="text-h3">
-              You looked at these
+              Recently viewed
             </h2>
             <Button
               variant="quiet"
               size="small"
               onClick={() => store.update(() => (current ? [current] : []))}
             >
-              Clear<span className="sr-only"> what you looked at</span>
+              Clear<span className="sr-only"> recently viewed</span>
             </Button>
           </div>
           <div className="mt-3 min-h-[14.5rem]">

@@ -108,7 +108,7 @@ export default function SearchSuggestions({ field, typed }: SearchSuggestionsPro
       </div>
       <p role="status" className="sr-only">
         {isOpen
-          ? `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}, reached with the down arrow`
+          ? `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}. Use the down arrow to reach them`
           : ''}
       </p>
     </>

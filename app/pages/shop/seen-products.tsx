@@ -24,10 +24,10 @@ export default function SeenProducts({ ids }: { ids: readonly string[] }) {
     .filter(({ id }) => ids.includes(id))
     .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   if (query.data && products.length === 0)
-    return <p className="text-ink-2">What you looked at is not in our shop at the moment.</p>
+    return <p className="text-ink-2">The products you viewed are not in our shop at the moment.</p>
   return (
     <ul
-      aria-label="You looked at these"
+      aria-label="Recently viewed"
       className="-mx-5 flex gap-3 overflow-x-auto px-5 py-1.5 large-text:-mx-2 large-text:px-2 lg:mx-0 lg:px-0"
     >
       {products.map(

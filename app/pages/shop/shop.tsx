@@ -58,12 +58,12 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       />
       <h1 className="mt-4 text-h2">{categoryName(loaderData)}</h1>
       <p className="mt-2 text-ink-2">
-        Not sure what it takes?{' '}
+        Not sure what you need?{' '}
         <Link
           to="/bundles"
           className="inline-flex min-h-11 items-center font-semibold text-primary"
         >
-          Start from what you want to run
+          Start with what you want to power
         </Link>
       </p>
       <SearchForm search={search} />
@@ -77,12 +77,12 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             {counts.total} {counts.total === 1 ? 'product' : 'products'}
             {search.query && ` for “${search.query}”`}
             {wrongPrices.length > 0 && (
-              <span className="mt-2 block rounded-control bg-danger-soft px-4 py-2 text-sm text-danger">{`“${wrongPrices.join('” and “')}” is not a price, so we do not filter by price yet. Write it in figures, like 500,000.`}</span>
+              <span className="mt-2 block rounded-control bg-danger-soft px-4 py-2 text-sm text-danger">{`“${wrongPrices.join('” and “')}” is not a price, so the price filter is off. Use figures, like 500,000.`}</span>
             )}
           </p>
           <ActiveFilters search={search} counts={counts} />
           {unknownFilters.length > 0 && (
-            <p className="mt-3 rounded-control bg-warning-soft px-4 py-2 text-sm text-warning">{`There is no filter named “${unknownFilters.join('”, “')}” here, so it was left out.`}</p>
+            <p className="mt-3 rounded-control bg-warning-soft px-4 py-2 text-sm text-warning">{`The shop has no filter “${unknownFilters.join('”, “')}”, so we left it out.`}</p>
           )}
           <div className="mt-4">
             {products.length > 0 ? (

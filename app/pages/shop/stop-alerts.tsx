@@ -21,7 +21,10 @@ export async function action({ context, url }: Route.ActionArgs) {
     { email: url.searchParams.get('email') ?? '', key: url.searchParams.get('key') ?? '' },
   )
   if (result.outcome === 'done') return data({ isStopped: true, message: '' })
-  const message = failureMessage(result, 'We could not be reached. Please press the button again.')
+  const message = failureMessage(
+    result,
+    'We could not reach the shop. Please press the button again.',
+  )
   return data(
     { isStopped: false, message },
     { status: result.outcome === 'refused' ? result.status : 503 },
@@ -36,7 +39,7 @@ export default function StopAlerts() {
         <BellOff className="size-8 text-primary" aria-hidden="true" />
         <h1 className="mt-3 text-h3">No more stock alerts</h1>
         <p role="status" className="mt-3 text-ink-2">
-          We will not send you any more stock alerts.
+          You will not get any more stock alerts from us.
         </p>
         <ButtonLink to="/shop" variant="secondary" className="mt-6">
           Go to the shop
@@ -48,8 +51,8 @@ export default function StopAlerts() {
     <NarrowCard>
       <h1 className="text-h3">Stop stock alerts?</h1>
       <p className="mt-3 text-ink-2">
-        {site.name} will not write to you when products are back in stock. You still get mails about
-        your orders.
+        {site.name} will not write to you again when products are back in stock. You will still get
+        mails about your orders.
       </p>
       <Alert className="mt-4">{answer?.message}</Alert>
       <Form method="post" className="mt-6">

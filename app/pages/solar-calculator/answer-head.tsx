@@ -11,8 +11,8 @@ import {
   yearsInWords,
   yearlyFigureNote,
 } from './answer-words.ts'
-import { ratesOf } from './answer-rates.ts'
-import type { CalculatorData } from './calculator-data.ts'
+import { ratesOf } from '../../features/calculators/answer-rates.ts'
+import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
 import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
 
 /**

@@ -1,8 +1,9 @@
-import type { AnswerState } from './answer-state.ts'
-import { ratesOf } from './answer-rates.ts'
-import type { CalculatorData } from './calculator-data.ts'
+import type { AnswerState } from '../../features/calculators/answer-state.ts'
+import { ratesOf } from '../../features/calculators/answer-rates.ts'
+import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
 import { AnswerActions } from './answer-actions.tsx'
 import { AnswerHead } from './answer-head.tsx'
+import { CriticalLoads } from './critical-loads.tsx'
 import { describeQuestion } from './describe-answer.ts'
 import { DayInTheLife } from './day-in-the-life.tsx'
 import { MonthsOfSun } from './months-of-sun.tsx'
@@ -52,6 +53,7 @@ export function AnswerView({
       aria-busy={isBusy}
     >
       <AnswerHead answer={answer} question={question} offers={data.offers} values={data.values} />
+      <CriticalLoads answer={answer} question={question} />
       <SystemParts answer={answer} faces={data.faces} />
       <AnswerActions answer={answer} question={question} faces={data.faces} />
       <DayInTheLife answer={answer} day={question.day} chosenDay={day} onChange={onChange} />

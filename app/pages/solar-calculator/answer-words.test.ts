@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paybackRangeInWords, paybackSentence } from './answer-words.ts'
+import { clockHoursInWords, paybackRangeInWords, paybackSentence } from './answer-words.ts'
 
 describe('payback in words', () => {
   test.each([
@@ -18,3 +18,12 @@ describe('payback in words', () => {
     expect(paybackRangeInWords({ minYears, maxYears })).toBe(text),
   )
 })
+
+test.each([
+  [8, 18, 'between 8:00 and 18:00'],
+  [16, 24, 'between 16:00 and midnight'],
+  [0, 5, 'between midnight and 5:00'],
+  [0, 24, 'all day'],
+])('clock hours from %d to %d: "%s"', (fromHour, toHour, text) =>
+  expect(clockHoursInWords({ fromHour, toHour })).toBe(text),
+)

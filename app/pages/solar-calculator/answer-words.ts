@@ -1,4 +1,5 @@
 import { explainYearlyFigure } from '../../../domain/carbon/yearly-figures.ts'
+import type { ClockHours } from '../../../domain/solar/system/generator-window.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { analysisYears, type SavingsRange } from '../../../domain/solar/system/system-savings.ts'
 
@@ -58,6 +59,17 @@ export function dayInWords(dayOfYear: number): string {
     month: 'long',
     timeZone: 'UTC',
   })
+}
+
+/** "8:00", "midnight": an hour of the clock, 0 to 24. */
+export function clockTime(hour: number): string {
+  return hour % 24 === 0 ? 'midnight' : `${hour}:00`
+}
+
+/** "between 16:00 and midnight", "all day": when something runs. */
+export function clockHoursInWords({ fromHour, toHour }: ClockHours): string {
+  if (fromHour % 24 === toHour % 24) return 'all day'
+  return `between ${clockTime(fromHour)} and ${clockTime(toHour)}`
 }
 
 export const monthNames = [

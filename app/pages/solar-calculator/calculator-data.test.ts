@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { usePageSupabase } from '../../../test/use/use-page-supabase.ts'
 import { parseSolarQuestion } from '../../features/calculators/solar-url.ts'
-import { answerSolar } from './answer-state.ts'
-import { loadCalculatorData } from './calculator-data.ts'
+import { answerSolar } from '../../features/calculators/answer-state.ts'
+import { loadCalculatorData } from '../../features/calculators/calculator-data.ts'
 
 const { supabase, admin } = await usePageSupabase()
 const { question } = parseSolarQuestion(new URLSearchParams('spend=120000&light=8'))

@@ -1,9 +1,9 @@
 import { formatNaira } from '../../../domain/money/money.ts'
-import { findAppliance } from '../../../domain/solar/load/appliances.ts'
 import { findPlace } from '../../../domain/solar/climate/places.ts'
 import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
 import { rounded, shortNaira, yearsInWords } from './answer-words.ts'
-import type { PartFace } from './calculator-data.ts'
+import type { PartFace } from '../../features/calculators/calculator-data.ts'
+import { nameOfChoice } from '../../features/calculators/appliance-choice.ts'
 import { type SolarQuestion } from '../../features/calculators/solar-question.ts'
 import { solarPath } from '../../features/calculators/solar-url.ts'
 
@@ -40,8 +40,8 @@ export function describeQuestion(question: SolarQuestion): string {
   const list =
     from === 'appliances'
       ? uses.map(
-          ({ key, quantity, watts, dayHours, nightHours }) =>
-            `${quantity} × ${findAppliance(key)?.name ?? key}, ${watts} W, ${dayHours} h by day, ${nightHours} h by night`,
+          (use) =>
+            `${use.quantity} × ${nameOfChoice(use)}, ${use.watts} W, ${use.dayHours} h by day, ${use.nightHours} h by night${use.isCritical ? ', must never go off' : ''}`,
         )
       : []
   return [`From the solar calculator: ${titleOf(question)}.`, ...list].join('\n')

@@ -12,9 +12,9 @@ import {
   type CarbonFactorRow,
 } from '../../features/calculators/carbon-factors.ts'
 import { formatCalendarDay } from '../../platform/format-time.ts'
-import { ratesOf } from './answer-rates.ts'
+import { ratesOf } from '../../features/calculators/answer-rates.ts'
 import { valueInWords } from './answer-words.ts'
-import type { DatedValue } from './calculator-data.ts'
+import type { DatedValue } from '../../features/calculators/calculator-data.ts'
 
 interface Constant {
   label: string
@@ -90,9 +90,14 @@ const constants: Constant[] = [
     source: 'Assumed; NBS and NERC give hours a day, not when',
   },
   {
-    label: 'Hours a day a generator runs',
+    label: 'Hours a day the generator of a home runs',
     value: String(usualGeneratorHours),
     source: 'NBS and World Bank, NLSS',
+  },
+  {
+    label: 'When the generator of a business runs',
+    value: 'load above half of its highest hour',
+    source: 'Assumed: in every outage of the working day',
   },
 ]
 
@@ -123,6 +128,10 @@ export function HowWeCalculate({
           cloudy days from it. Then we simulate each of its 8,760 hours: the sun comes first, then
           the battery, then the grid, and your generator when the grid is off. While the grid is on,
           half the battery is kept for the next outage.
+        </p>
+        <p>
+          The generator runs in the hours when you use the most: the evening of a home, the working
+          hours of a business. You may set its hours yourself.
         </p>
         <p>
           From a spend we find the load whose grid bill and fuel would cost that amount, with your

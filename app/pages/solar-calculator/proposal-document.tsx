@@ -1,7 +1,6 @@
 import { Document, Link, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatPercent } from '../../../domain/money/percent.ts'
-import { findAppliance } from '../../../domain/solar/load/appliances.ts'
 import {
   findPlace,
   irradiationUncertainty,
@@ -25,7 +24,8 @@ import {
   yearsInWords,
   yearlyFigureNote,
 } from './answer-words.ts'
-import type { CalculatorData } from './calculator-data.ts'
+import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
+import { nameOfChoice } from '../../features/calculators/appliance-choice.ts'
 import { type SolarQuestion } from '../../features/calculators/solar-question.ts'
 import { solarPath } from '../../features/calculators/solar-url.ts'
 
@@ -204,11 +204,11 @@ function Appliances({ uses }: { uses: SolarQuestion['uses'] }) {
   return (
     <View break>
       <Text style={styles.caption}>What you run</Text>
-      {uses.map(({ key, quantity, watts, dayHours, nightHours }) => (
+      {uses.map((use) => (
         <Row
-          key={key}
-          label={`${quantity} × ${findAppliance(key)?.name ?? key}, ${watts.toLocaleString('en')} W`}
-          value={`${dayHours} h by day, ${nightHours} h by night`}
+          key={use.key}
+          label={`${use.quantity} × ${nameOfChoice(use)}, ${use.watts.toLocaleString('en')} W${use.isCritical ? ', must never go off' : ''}`}
+          value={`${use.dayHours} h by day, ${use.nightHours} h by night`}
         />
       ))}
     </View>

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { services } from '../../platform/services.ts'
 import type { Route } from './+types/proposal'
-import { answerSolar } from './answer-state.ts'
-import { loadCalculatorData } from './calculator-data.ts'
+import { answerSolar } from '../../features/calculators/answer-state.ts'
+import { loadCalculatorData } from '../../features/calculators/calculator-data.ts'
 import { parseSolarQuestion } from '../../features/calculators/solar-url.ts'
 
 /**

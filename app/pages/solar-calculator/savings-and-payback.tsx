@@ -5,7 +5,13 @@ import type { AnswerRates } from '../../../domain/solar/system/system-savings.ts
 import { percentOf } from '../../ui/charts/chart-axes.tsx'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { ChartLines } from '../../ui/charts/chart-lines.tsx'
-import { axisNaira, paybackSentence, rounded, shortNaira } from './answer-words.ts'
+import {
+  axisNaira,
+  clockHoursInWords,
+  paybackSentence,
+  rounded,
+  shortNaira,
+} from './answer-words.ts'
 
 /** Costs of a month today and with the system, and the cash flow over 20 years. */
 export function SavingsAndPayback({
@@ -31,6 +37,12 @@ export function SavingsAndPayback({
     <section aria-labelledby="savings-title">
       <h2 id="savings-title">What it saves</h2>
       <MonthBeforeAndAfter answer={answer} />
+      {answer.generatorHours && (
+        <p className="mt-4 text-sm text-ink-2">
+          We calculate with a generator that runs {clockHoursInWords(answer.generatorHours)}, when
+          the grid is off. If yours runs at another time, change it under “Generator and prices”.
+        </p>
+      )}
       <div className="mt-8">
         <ChartFrame
           title="Twenty years: savings less costs"

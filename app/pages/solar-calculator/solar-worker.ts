@@ -1,5 +1,5 @@
-import { answerSolar } from './answer-state.ts'
-import type { CalculatorData } from './calculator-data.ts'
+import { answerSolar } from '../../features/calculators/answer-state.ts'
+import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
 import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
 
 export interface WorkerRequest {

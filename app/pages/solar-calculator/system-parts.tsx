@@ -5,7 +5,7 @@ import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
 import { AddSystem } from '../../features/cart/add-system.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import { rounded } from './answer-words.ts'
-import type { PartFace } from './calculator-data.ts'
+import type { PartFace } from '../../features/calculators/calculator-data.ts'
 
 const roles = {
   panel: 'Generates power',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AnswerState } from './answer-state.ts'
-import type { CalculatorData } from './calculator-data.ts'
+import type { AnswerState } from '../../features/calculators/answer-state.ts'
+import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
 import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
 import type { WorkerRequest } from './solar-worker.ts'
 

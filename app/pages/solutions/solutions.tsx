@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
-import * as z from 'zod/mini'
-import { projectTypes, type ProjectType } from '../../../domain/inquiry/inquiry.ts'
+import { Link } from 'react-router'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
@@ -11,30 +10,13 @@ import { LabelledRows } from '../../ui/labelled-rows.tsx'
 import { Questions } from '../../ui/questions.tsx'
 import { SystemDiagram } from '../../ui/drawings/diagrams/system-diagram.tsx'
 import type { Route } from './+types/solutions'
-
-const rows = z.array(z.object({ label: z.string(), value: z.string() }))
-const questions = z.array(z.object({ question: z.string(), answer: z.string() }))
+import { listSolutions, type Solution } from './solutions-data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data, error } = await services(context)
-    .supabase.from('solutions')
-    .select('*')
-    .order('position')
-  if (error) throw error
-  return {
-    solutions: data.map((solution) => ({
-      ...solution,
-      typical_system: rows.parse(solution.typical_system),
-      questions: questions.parse(solution.questions),
-      project_type:
-        projectTypes.find((type): type is ProjectType => type === solution.project_type) ?? 'Other',
-    })),
-  }
+  return { solutions: await listSolutions(services(context).supabase) }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
-
-type Solution = Route.ComponentProps['loaderData']['solutions'][number]
 
 export function meta({ matches }: Route.MetaArgs) {
   const description =
@@ -47,10 +29,12 @@ export default function Solutions({ loaderData }: Route.ComponentProps) {
     <>
       <section className="container-page py-12 lg:py-16">
         <h1 className="max-w-3xl">What it takes, what it costs, when it pays back.</h1>
-        <p className="mt-5 max-w-2xl text-lg text-ink-2">
-          Five kinds of work, each with a typical system and its price range. Yours is sized on what
-          you run.
-        </p>
+        {loaderData.solutions.length > 0 && (
+          <p className="mt-5 max-w-2xl text-lg text-ink-2">
+            Each kind of work with a typical system and its price range. Yours is sized on what you
+            run.
+          </p>
+        )}
         <nav aria-label="Solutions" className="mt-7">
           <ul className="flex flex-wrap gap-2">
             {loaderData.solutions.map(({ slug, title }) => (
@@ -126,7 +110,7 @@ function OneSolution({ solution, isTinted }: { solution: Solution; isTinted: boo
 }
 
 function Figures({ solution }: { solution: Solution }) {
-  const { price_min, price_max, payback_years_min, payback_years_max, payback_note } = solution
+  const { price_min, price_max, example, payback_note } = solution
   return (
     <dl className="mt-6 grid gap-5 border-y border-line py-5 sm:grid-cols-2">
       <div>
@@ -137,11 +121,15 @@ function Figures({ solution }: { solution: Solution }) {
       </div>
       <div>
         <dt className="text-sm text-ink-3">Pays back in</dt>
-        <dd className="text-lg font-bold">
-          {payback_years_min && payback_years_max
-            ? `${payback_years_min}–${payback_years_max} years`
-            : 'We have no honest figure'}
-        </dd>
+        <dd className="text-lg font-bold">{example?.payback ?? 'We have no honest figure'}</dd>
+        {example && (
+          <dd className="mt-1 text-sm text-ink-2">
+            {example.sentence}{' '}
+            <Link to={example.path} className="inline-block min-h-6">
+              {example.link}
+            </Link>
+          </dd>
+        )}
         {payback_note && <dd className="mt-1 text-sm text-ink-2">{payback_note}</dd>}
       </div>
     </dl>

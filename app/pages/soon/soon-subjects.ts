@@ -8,12 +8,12 @@ const subjects: Record<string, Subject> = {
   'carbon-register': {
     title: 'Carbon Register',
     meanwhile:
-      'Our public ledger of measured reductions is not open yet. The cart already shows what each product avoids in a year.',
+      'Our public ledger of measured reductions is not open yet. Your cart already shows how much CO₂e each product can avoid in a year.',
   },
   reseller: {
     title: 'Reseller Program',
     meanwhile:
-      'The programme is not open on the site yet. Write to us as a project, type “Other”, and say where you sell.',
+      'You cannot join the program on the site yet. Send us a project inquiry of the type “Other” and tell us where you sell.',
   },
 }
 

@@ -18,7 +18,7 @@ export default function Soon({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-page py-16">
       <div className="max-w-2xl">
-        <p className="font-semibold text-accent-text">Being built</p>
+        <p className="font-semibold text-accent-text">Coming later</p>
         <h1 className="mt-3 text-h2">{loaderData.title}</h1>
         <p className="mt-5 text-lg text-ink-2">{loaderData.meanwhile}</p>
         <div className="mt-8 flex flex-wrap gap-3">

@@ -39,10 +39,9 @@ function NewPassword() {
     else if (password !== String(fields.get('repeated')))
       problems.push({
         field: 'repeated',
-        message: 'The two are not the same. Type the new password again.',
+        message: 'The two passwords don’t match. Type the new one again.',
       })
-    if (needsCode && !code)
-      problems.push({ field: 'code', message: 'Type the code that we sent you' })
+    if (needsCode && !code) problems.push({ field: 'code', message: 'Type the code we sent you' })
     if (problems.length > 0) return problems
     const { error } = await supabase.auth.updateUser({ password, ...(code && { nonce: code }) })
     if (error?.code === 'reauthentication_needed') {
@@ -64,7 +63,9 @@ function NewPassword() {
   return (
     <>
       <h1 className="text-h2">Choose a new password</h1>
-      <p className="mb-7 mt-2 text-ink-2">A short sentence is easy to keep and hard to guess.</p>
+      <p className="mb-7 mt-2 text-ink-2">
+        A short sentence is easy to remember and hard to guess.
+      </p>
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
         <NewPasswordField

@@ -30,18 +30,20 @@ export default function WishListPage() {
         Your wish list
       </h1>
       <NeedsScripts message="Hello, I am looking for">
-        <p>The wish list is kept in your browser and needs JavaScript, which does not run here.</p>
+        <p>
+          Your wish list is saved in your browser and needs JavaScript, which is not running here.
+        </p>
       </NeedsScripts>
       {isFailed && <WishListFailed onRetry={retry} />}
       {!isFailed && !isLoaded && <LoadingScreen />}
       {isLoaded && status === 'signed-out' && ids.length > 0 && (
         <p className="mt-2 text-ink-2">
-          Kept on this device.{' '}
+          Saved on this device.{' '}
           <Link
             to={`/login?next=${encodeURIComponent('/wish-list')}`}
             className="inline-flex min-h-11 items-center font-semibold text-primary"
           >
-            Sign in to have it on all your devices
+            Sign in to see it on all your devices
           </Link>
         </p>
       )}
@@ -57,7 +59,7 @@ function Empty() {
       title="Nothing saved yet"
       action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}
     >
-      <p>Press the heart on a product to find it here later, with today’s price and stock.</p>
+      <p>Tap the heart on a product and you will find it here, with today’s price and stock.</p>
     </Notice>
   )
 }

@@ -21,10 +21,8 @@ export function Wishes({ ids }: { ids: readonly string[] }) {
     <>
       {goneCount > 0 && (
         <p role="status" className="mt-4 rounded-control bg-warning-soft px-4 py-3 text-warning">
-          {goneCount === 1
-            ? 'One product that you saved is'
-            : `${goneCount} products that you saved are`}{' '}
-          not in our shop at the moment.
+          {goneCount === 1 ? 'One product you saved is' : `${goneCount} products you saved are`} not
+          in our shop at the moment.
         </p>
       )}
       <h2 className="sr-only">Products</h2>
@@ -41,7 +39,7 @@ export function WishListFailed({ onRetry }: { onRetry: () => void }) {
       title="Your wish list could not be loaded"
       action={<Button onClick={onRetry}>Try again</Button>}
     >
-      <p role="alert">Nothing on it is lost. Check your connection and try again.</p>
+      <p role="alert">You have lost nothing. Check your connection and try again.</p>
     </Notice>
   )
 }

@@ -41,7 +41,7 @@ export function LeaveGuard() {
         title="Leave without saving?"
       >
         <p className="mb-5 text-ink-2">
-          What you typed here is not saved yet. If you leave, it is lost.
+          What you typed here is not saved yet. If you leave now, you will lose it.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => blocker.reset?.()}>

@@ -7,7 +7,7 @@ export function NotFoundScreen({ what = 'page' }: { what?: string }) {
     <Notice
       icon={<Compass aria-hidden="true" />}
       isWholePage
-      title={`This ${what} is not here`}
+      title={`We could not find this ${what}`}
       action={
         <>
           <ButtonLink to="/shop">Browse the shop</ButtonLink>
@@ -17,10 +17,7 @@ export function NotFoundScreen({ what = 'page' }: { what?: string }) {
         </>
       }
     >
-      <p>
-        The address may be mistyped, or what was here has been taken down. Nothing in your cart is
-        lost.
-      </p>
+      <p>The address may be wrong, or we have taken it down. Your cart is safe.</p>
     </Notice>
   )
 }

@@ -29,7 +29,7 @@ export function createAccountMails(writer: MailWriter): AccountMails {
     signInChanged: (change) =>
       write('auth-sign-in-changed', `How you sign in to ${companyName} has changed`, [
         {
-          paragraph: `${change} just now. You find all ways to sign in to your account under its profile settings.`,
+          paragraph: `${change} just now. Your profile settings show all the ways to sign in to your account.`,
         },
         warning,
         writer.signInLink,
@@ -37,19 +37,19 @@ export function createAccountMails(writer: MailWriter): AccountMails {
     confirmEmailChange: (token, newEmail) =>
       write('auth-email-change', `Confirm your new e-mail address for ${companyName}`, [
         {
-          paragraph: `You asked to use ${newEmail} for your account from now on. Confirm it here; if a mail came to your other address too, confirm that one as well.`,
+          paragraph: `You asked to change the e-mail address of your account to ${newEmail}. Please confirm it here. If you also got a mail at your other address, confirm that one too.`,
         },
         ...tokenBlocks(token, 'Confirm the change'),
         {
-          paragraph: `${validity} If you did not ask for this, do not open the link: nothing has changed. Then somebody may be in your account; choose a new password.`,
+          paragraph: `${validity} If you did not ask for this, do not open the link; nothing has changed. Somebody may be in your account, so choose a new password.`,
         },
       ]),
     reauthentication: (code) =>
       write('auth-reauthentication', `Your code for ${companyName}`, [
-        { paragraph: 'Type this code to confirm that it is you who is changing the account.' },
+        { paragraph: 'Type this code to confirm that you want to change your account.' },
         { label: 'Your code', code },
         {
-          paragraph: `It works once, for ${codeLifetime}. If you did not ask for it, somebody may be in your account: choose a new password.`,
+          paragraph: `It works once, within ${codeLifetime}. If you did not ask for it, somebody may be in your account, so choose a new password.`,
         },
       ]),
   }

@@ -75,7 +75,7 @@ test('queues mails with link and code in both parts, and escapes all values', as
   const recovery = rows.find((row) => row.subject === 'Choose a new password for Sun & Sons')
   expect(recovery?.text).toContain(token.link)
   expect(recovery?.text).toContain('Or type this code: 012345')
-  expect(recovery?.text).toContain('for one hour; the code for 10 minutes')
+  expect(recovery?.text).toContain('within one hour. The code works for 10 minutes.')
   expect(recovery?.html).toContain(
     'href="https://shop.example/auth/v1/verify?token=abc&amp;type=recovery"',
   )

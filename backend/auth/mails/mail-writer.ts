@@ -48,7 +48,7 @@ export function createMailWriter({
   return {
     companyName,
     supportEmail,
-    validity: `The link works once, for ${formatDuration(linkLifetimeS)}; the code for ${codeLifetime}.`,
+    validity: `The link works once, within ${formatDuration(linkLifetimeS)}. The code works for ${codeLifetime}.`,
     codeLifetime,
     signInLink: { link: { label: 'Go to sign-in', url: `${siteUrl}/login` } },
     write: (category, subject, blocks) => ({

@@ -20,7 +20,7 @@ export function createSignInMails(writer: MailWriter): SignInMails {
         },
         ...tokenBlocks(token, 'Confirm my address'),
         {
-          paragraph: `${validity} If you did not sign up, ignore this mail: the account stays closed until the address is confirmed.`,
+          paragraph: `${validity} If you did not sign up, ignore this mail. The account stays closed until the address is confirmed.`,
         },
       ]),
     invite: (token) =>
@@ -30,7 +30,7 @@ export function createSignInMails(writer: MailWriter): SignInMails {
         },
         ...tokenBlocks(token, 'Accept the invitation'),
         {
-          paragraph: `${validity} If you expect no invitation, ignore this mail: the account stays closed.`,
+          paragraph: `${validity} If you were not expecting an invitation, ignore this mail; the account stays closed.`,
         },
       ]),
     recovery: (token) =>
@@ -41,7 +41,7 @@ export function createSignInMails(writer: MailWriter): SignInMails {
         },
         ...tokenBlocks(token, 'Choose a new password'),
         {
-          paragraph: `${validity} If you did not ask for this, ignore this mail: nothing has changed.`,
+          paragraph: `${validity} If you did not ask for this, ignore this mail. Nothing has changed.`,
         },
       ]),
     magicLink: (token) =>
@@ -49,19 +49,19 @@ export function createSignInMails(writer: MailWriter): SignInMails {
         { paragraph: 'Open the link to sign in. No password needed.' },
         ...tokenBlocks(token, 'Sign in'),
         {
-          paragraph: `${validity} If you did not ask for this, ignore this mail: nobody gets in without it.`,
+          paragraph: `${validity} If you did not ask for this, ignore this mail. Nobody can get in without it.`,
         },
       ]),
     accountExists: () =>
       write('auth-account-exists', `You already have an account with ${companyName}`, [
         {
           paragraph:
-            'Somebody, probably you, tried to sign up with this address. It has an account already, and nothing has changed.',
+            'Somebody, probably you, tried to sign up with this address. It already has an account, and nothing has changed.',
         },
         signInLink,
         {
           paragraph:
-            'If you have forgotten your password, you can choose a new one there. If it was not you, there is nothing to do.',
+            'If you have forgotten your password, you can choose a new one there. If it was not you, you need not do anything.',
         },
       ]),
   }

@@ -230,6 +230,11 @@ export function findPlace(code: string): Place | null {
   return places.find((place) => place.code === code) ?? null
 }
 
+/** The place of a state by its name, "Lagos" or "FCT"; null for any other text. */
+export function findPlaceOfState(state: string): Place | null {
+  return places.find((place) => place.state === state) ?? null
+}
+
 /** Global horizontal irradiation, kWh/m² a day, mean of the year. */
 export function meanSunKwhPerDay({ ghiKwhPerDay }: Place): number {
   return ghiKwhPerDay.reduce((sum, kwh, month) => sum + kwh * (daysOfMonths[month] ?? 0), 0) / 365

@@ -1,16 +1,13 @@
 import type { Fuel } from '../../carbon/emission-factors.ts'
 import { typicalGenerator, type Generator } from '../system/generator.ts'
+import { generatorWindow, hoursWithin, type GeneratorUse } from '../system/generator-window.ts'
 import { gridAvailability } from '../climate/grid-availability.ts'
 import { loadFromEnergy, type Load } from './load.ts'
 import { simulateYear, type YearTotals } from '../system/simulated-year.ts'
 import { hoursPerYear } from '../climate/weather-year.ts'
 
-export interface PowerToday {
-  /** Grid availability, hours a day, 0 to 24. */
-  gridHoursPerDay: number
+export interface PowerToday extends GeneratorUse {
   fuel: Extract<Fuel, 'petrol' | 'diesel'> | null
-  /** Hours a day the generator runs, mean of the year. */
-  generatorHoursPerDay: number
   /** By default, a set that just carries the peak load. */
   generatorKw?: number
 }
@@ -27,33 +24,14 @@ export interface EnergyPrices {
 export const usualGeneratorHours = 4.1
 /** The smallest set on the market, about 0.95 kVA. Rule of thumb. */
 const minGeneratorKw = 0.75
-/**
- * Hours of the day in the order in which a generator is most needed. Assumed: evening, then day,
- * then night.
- */
-const hoursByNeed = [
-  19, 20, 21, 18, 22, 17, 16, 15, 14, 13, 12, 11, 10, 9, 23, 8, 7, 6, 5, 0, 4, 3, 2, 1,
-]
 
 /** The generator in use today, or null. @throws RangeError for a rating that is not above zero */
 export function generatorToday(
   { fuel, generatorHoursPerDay, generatorKw }: PowerToday,
   load: Load,
 ): Generator | null {
-  if (fuel === null || generatorHoursPerDay <= 0) return null
+  if (fuel === null || generatorHoursPerDay === 0) return null
   return typicalGenerator(fuel, generatorKw ?? Math.max(minGeneratorKw, load.peakKw))
-}
-
-/**
- * The hours of the day in which the generator may run (1 or 0), chosen so that it runs about
- * `generatorHoursPerDay` in the outages.
- */
-export function generatorWindow({ gridHoursPerDay, generatorHoursPerDay }: PowerToday): Uint8Array {
-  const outageShare = 1 - gridHoursPerDay / 24
-  const hours = outageShare > 0 ? Math.min(24, Math.round(generatorHoursPerDay / outageShare)) : 0
-  const window = new Uint8Array(24)
-  for (const hour of hoursByNeed.slice(0, hours)) window[hour] = 1
-  return window
 }
 
 /** A year of grid and generator alone. */
@@ -72,7 +50,6 @@ function yearsOfToday(today: PowerToday): (load: Load) => YearTotals {
     maxDischargeKw: 0,
   }
   const gridOn = gridAvailability(today.gridHoursPerDay)
-  const generatorHours = generatorWindow(today)
   return (load) =>
     simulateYear({
       system: {
@@ -86,7 +63,7 @@ function yearsOfToday(today: PowerToday): (load: Load) => YearTotals {
       dcKwPerKwp: noSun,
       loadKw: load.hourlyKw,
       gridOn,
-      generatorHours,
+      generatorHours: hoursWithin(generatorWindow(today, load.hourlyKw)),
     })
 }
 

@@ -145,6 +145,14 @@ describe('peak and surge', () => {
   })
 })
 
+test('what must never go off is a part of the load, and absent when there is none', () => {
+  const fan = use({ watts: 75, quantity: 2, dayHours: 0, nightHours: 12 })
+  const freezer = use({ watts: 300, quantity: 1, dayHours: 12, nightHours: 12 })
+  const load = loadFromAppliances([fan, { ...freezer, isCritical: true }])
+  expect(load.criticalKw).toEqual(loadFromAppliances([freezer]).hourlyKw)
+  expect(loadFromAppliances([fan, freezer])).not.toHaveProperty('criticalKw')
+})
+
 describe('a load from its energy', () => {
   test('peak demand is 1.5 times the highest hour, and the surge twice that', () => {
     const load = loadFromEnergy(10.45)

@@ -9,6 +9,8 @@ export interface Load {
   peakKw: number
   /** Peak demand while the motor with the largest starting power starts. */
   surgeKw: number
+  /** The part of `hourlyKw` that must never go off; absent when nothing must. */
+  criticalKw?: number[]
 }
 
 export interface ApplianceUse {
@@ -20,6 +22,8 @@ export interface ApplianceUse {
   nightHours: number
   dutyShare: number
   startFactor: number
+  /** It must never go off. */
+  isCritical?: boolean
 }
 
 /** Coincidence factor: share of the connected load that is on at the peak. Usual: 0.6 to 1. */
@@ -32,15 +36,7 @@ const coincidenceFactor = 0.8
  */
 export function loadFromAppliances(uses: readonly ApplianceUse[]): Load {
   for (const use of uses) requireApplianceUse(use)
-  const hourlyKw = Array.from({ length: 24 }, () => 0)
-  for (const { watts, quantity, dayHours, nightHours, dutyShare } of uses) {
-    const kw = (watts * quantity * dutyShare) / 1000
-    for (const [hour, before] of hourlyKw.entries()) {
-      const day = overlap(hour, 12 - dayHours / 2, 12 + dayHours / 2)
-      const night = overlap(hour, 18, 18 + nightHours) + overlap(hour + 24, 18, 18 + nightHours)
-      hourlyKw[hour] = before + kw * (day + night)
-    }
-  }
+  const hourlyKw = hourlyKwOf(uses)
   const runningKw = uses.map(({ watts, quantity, dayHours, nightHours }) =>
     dayHours + nightHours > 0 ? (watts * quantity) / 1000 : 0,
   )
@@ -59,7 +55,27 @@ export function loadFromAppliances(uses: readonly ApplianceUse[]): Load {
       (runningKw[index] ?? 0) > 0 ? Math.max(most, ((startFactor - 1) * watts) / 1000) : most,
     0,
   )
-  return { ...energiesOf(hourlyKw), peakKw, surgeKw: peakKw + startKw }
+  const critical = uses.filter(({ isCritical }) => isCritical)
+  return {
+    ...energiesOf(hourlyKw),
+    peakKw,
+    surgeKw: peakKw + startKw,
+    ...(critical.length > 0 && { criticalKw: hourlyKwOf(critical) }),
+  }
+}
+
+/** Mean power of the appliances in each hour of the day. */
+function hourlyKwOf(uses: readonly ApplianceUse[]): number[] {
+  const hourlyKw = Array.from({ length: 24 }, () => 0)
+  for (const { watts, quantity, dayHours, nightHours, dutyShare } of uses) {
+    const kw = (watts * quantity * dutyShare) / 1000
+    for (const [hour, before] of hourlyKw.entries()) {
+      const day = overlap(hour, 12 - dayHours / 2, 12 + dayHours / 2)
+      const night = overlap(hour, 18, 18 + nightHours) + overlap(hour + 24, 18, 18 + nightHours)
+      hourlyKw[hour] = before + kw * (day + night)
+    }
+  }
+  return hourlyKw
 }
 
 /** Share of the hour that starts at `hour` between two clock times, 0 to 1. */

@@ -1,13 +1,12 @@
 import { extraterrestrialNormalW } from '../sun/day-of-year.ts'
-import { panelHour } from './panel-hour.ts'
-import type { Plane } from '../sun/transposition.ts'
+import { panelHour, type PanelPlane } from './panel-hour.ts'
 import { hoursPerYear, type WeatherYear } from '../climate/weather-year.ts'
 
 /**
  * DC power of one kWp (kW, after all losses before the inverter) in every hour of the year, as in
  * {@link WeatherYear}.
  */
-export function arrayYear(weather: WeatherYear, plane: Plane): Float64Array {
+export function arrayYear(weather: WeatherYear, plane: PanelPlane): Float64Array {
   const dcKwPerKwp = new Float64Array(hoursPerYear)
   for (let hour = 0; hour < hoursPerYear; hour++) {
     const ghiW = weather.ghiW[hour] ?? 0

@@ -9,10 +9,9 @@ import {
   monthlyDiffuseFraction,
   sunsetHourAngleDeg,
 } from '../climate/monthly-climate.ts'
-import { panelHour, standardArray } from './panel-hour.ts'
+import { panelHour, standardArray, type PanelPlane } from './panel-hour.ts'
 import { acPower, inverterFor } from './pvwatts.ts'
 import { sunDirection } from '../sun/solar-position.ts'
-import type { Plane } from '../sun/transposition.ts'
 
 /**
  * Month 1 to 12 of a site: global horizontal irradiation in kWh/m² a day, and mean air temperature.
@@ -58,7 +57,7 @@ export interface MeanDay {
  */
 export function meanDay(
   { latitudeDeg, month, ghiKwhPerDay, airC: meanC }: MonthClimate,
-  plane: Plane,
+  plane: PanelPlane,
 ): MeanDay {
   const day = kleinMeanDays[month - 1]
   if (day === undefined) throw new RangeError(`the month must be 1 to 12, not ${month}`)
@@ -179,7 +178,7 @@ export interface MonthlyYield {
 }
 
 /** Specific yield at a site: energy of one kWp in each month and in a year of 365 days. */
-export function monthlyYield(site: SiteClimate, plane: Plane): MonthlyYield {
+export function monthlyYield(site: SiteClimate, plane: PanelPlane): MonthlyYield {
   const months = daysOfMonths.map((_, index) =>
     meanDay(
       {

@@ -46,3 +46,10 @@ test('there is no power without light', () => {
   const night = { ...sky, ghiW: 0, dhiW: 0 }
   expect(panelHour({ sky: night, airC: 25 }, flat)).toEqual({ poaW: 0, cellC: 25, dcKw: 0 })
 })
+
+test('dust on the glass takes its percent, and 2 % where nobody says otherwise', () => {
+  const at = (soilingPercent: number) => panelHour({ sky, airC: 25 }, { ...flat, soilingPercent })
+  within(at(2).dcKw, panelHour({ sky, airC: 25 }, flat).dcKw, 1e-12)
+  within(at(12).dcKw / at(0).dcKw, 0.88, 1e-12)
+  expect(at(12).poaW).toBe(at(0).poaW)
+})

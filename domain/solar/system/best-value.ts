@@ -14,6 +14,8 @@ export interface ValueQuestion extends SavingsQuestion {
   year: YearOutline
   /** True: the battery keeps the size of `size`. False: its size is optimised too. */
   isBatteryFixed: boolean
+  /** A further demand on a system; by default there is none. */
+  isEnough?: (system: ShopSystem) => boolean
 }
 
 /** Largest unmet load of a home, as a share of the load. Rule of thumb. */
@@ -26,7 +28,7 @@ export const maxUnmetLoadShare = 0.05
  * 0.1 s.
  */
 export function bestValueSystem(question: ValueQuestion): ShopSystem | null {
-  const { size, shop, key, year, chemistry, isBatteryFixed } = question
+  const { size, shop, key, year, chemistry, isBatteryFixed, isEnough = () => true } = question
   const full = chooseShopSystem(size, shop, key)
   if (!full) return null
   const totalsOf = (system: ShopSystem) => simulateYear(yearWith(year, system, chemistry))
@@ -51,7 +53,7 @@ export function bestValueSystem(question: ValueQuestion): ShopSystem | null {
       const totals = totalsOf(system)
       if (totals.unmetLoadShare > unmetLimit) continue
       const worthKobo = systemSavings(system, totals, question).economics.netPresentValueKobo
-      if (worthKobo > best.worthKobo) best = { system, worthKobo }
+      if (worthKobo > best.worthKobo && isEnough(system)) best = { system, worthKobo }
     }
   }
   return best.system

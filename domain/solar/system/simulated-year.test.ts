@@ -6,7 +6,13 @@ import { weatherYear } from '../climate/weather-year.ts'
 import { arrayYear } from '../panels/array-year.ts'
 import type { PowerSystem } from './dispatch-hour.ts'
 import { typicalGenerator } from './generator.ts'
-import { simulateHours, simulateYear, type HourlyFlows, type SystemYear } from './simulated-year.ts'
+import {
+  simulateHours,
+  simulateYear,
+  unmetCriticalShare,
+  type HourlyFlows,
+  type SystemYear,
+} from './simulated-year.ts'
 
 const [abia] = places
 if (!abia) throw new Error('no places')
@@ -240,4 +246,38 @@ describe('worked by hand', () => {
     expect(simulateYear(stored).storedAtStart).toBe(10)
     expect(simulateYear({ ...stored, initialSoc: 0.3 }).storedAtStart).toBe(3)
   })
+})
+
+describe('a critical load', () => {
+  const noBattery = {
+    capacityKwh: 0,
+    depthOfDischarge: 0,
+    chargeEfficiency: 1,
+    dischargeEfficiency: 1,
+    maxChargeKw: 0,
+    maxDischargeKw: 0,
+  }
+  const hours = (gridOn: number[], pvKw: number): SystemYear => ({
+    system: {
+      battery: noBattery,
+      inverter: { ratedKw: 5, efficiency: 1 },
+      generator: null,
+      gridChargeTargetSoc: 0,
+      backupReserveSoc: 0,
+    },
+    arrayKwp: 1,
+    dcKwPerKwp: gridOn.map(() => pvKw),
+    loadKw: [1],
+    gridOn,
+  })
+  test.each([
+    ['all of it is missing without any supply', [0], 0, 1],
+    ['half of it is missing in one of two hours', [1, 0], 0, 0.5],
+    ['the other loads go off first', [0], 0.7, 0],
+    ['what is left after them is missing', [0], 0.1, 0.75],
+  ] as const)('%s', (_, gridOn, pvKw, share) =>
+    within(unmetCriticalShare(hours([...gridOn], pvKw), [0.4]), share, 1e-9),
+  )
+  test('nothing wanted is nothing missing', () =>
+    expect(unmetCriticalShare(hours([0], 0), [0])).toBe(0))
 })

@@ -57,6 +57,21 @@ export function simulateHours(year: SystemYear): { totals: YearTotals; hours: Ho
   return { totals, hours }
 }
 
+/**
+ * Share of the energy of a critical load that a year leaves unmet, 0 to 1. When power is short, the
+ * other loads go off first.
+ * @param criticalKw the part of the year's load that must never go off, 24 hours
+ */
+export function unmetCriticalShare(year: SystemYear, criticalKw: ArrayLike<number>): number {
+  let [wanted, missing] = [0, 0]
+  runHours(year, (hour, { loadKw }, { unmetLoad }) => {
+    const critical = criticalKw[hour % criticalKw.length] ?? 0
+    wanted += critical
+    missing += Math.max(0, unmetLoad - Math.max(0, loadKw - critical))
+  })
+  return wanted > 0 ? missing / wanted : 0
+}
+
 function runHours(
   year: SystemYear,
   onHour: (hour: number, conditions: HourConditions, flows: HourFlows) => void,

@@ -96,6 +96,15 @@ describe('avoided emissions', () => {
   })
 })
 
+test('dust on the panels lowers the yield by its percent, and asks for more panels', () => {
+  const [usual, dusty] = [
+    answerOf(),
+    answerOf({ plane: { ...question.plane, soilingPercent: 12 } }),
+  ]
+  within(dusty.size.arrayKwp / usual.size.arrayKwp, 0.98 / 0.88, 1e-9)
+  within(dusty.acKwhPerKwp / usual.acKwhPerKwp, 0.88 / 0.98, 5e-3)
+})
+
 describe('the aim', () => {
   const value = answerOf({ aim: 'value' })
   const sun = answerOf({ aim: 'sun' })
@@ -138,8 +147,18 @@ describe('autonomy', () => {
 describe('prices', () => {
   test('the tariff gets VAT, the fuel price does not', () => {
     const { costToday, today } = answerOf()
-    within(costToday.gridKobo / today.gridToLoad, 20_950 * 1.075, 0.01)
+    within(costToday.gridKobo / today.gridToLoad, 6_400 * 1.075, 0.01)
     within(costToday.fuelKobo / today.fuelLitres, 106_135, 0.01)
+  })
+  test.each([
+    [20, undefined, 20_950],
+    [19, undefined, 6_600],
+    [6, undefined, 6_000],
+    [14, 'A', 20_950],
+  ] as const)('%d hours of grid with band %s: %d kobo a kWh', (gridHoursPerDay, band, kobo) => {
+    const today = { ...question.today, gridHoursPerDay }
+    const answer = answerOf({ today, ...(band && { band }) })
+    within(answer.costToday.gridKobo / answer.today.gridToLoad, kobo * 1.075, 0.01)
   })
   test("the visitor's own prices replace ours", () => {
     const { costToday, today } = answerOf({ tariffKoboPerKwh: 10_000, fuelKoboPerLitre: 90_000 })
@@ -179,6 +198,31 @@ describe('no answer', () => {
     ).toBe('no parts'))
 })
 
+describe('what must never go off', () => {
+  const freezer = { ...refrigerator, watts: 150 }
+  const fan = { ...refrigerator, watts: 400, dayHours: 6, nightHours: 12 }
+  const today = { gridHoursPerDay: 8, fuel: null, generatorHoursPerDay: 0 }
+  const usual = answerOf({ today, demand: { uses: [freezer, fan] } })
+  const safe = answerOf({ today, demand: { uses: [{ ...freezer, isCritical: true }, fan] } })
+  test('misses at most 1 % of its energy, at a price', () => {
+    expect(usual.unmetCriticalShare).toBeNull()
+    expect(usual.withSystem.unmetLoadShare).toBeGreaterThan(0.01)
+    expect(safe.unmetCriticalShare).toBeLessThanOrEqual(0.01)
+    expect(safe.investmentKobo).toBeGreaterThan(usual.investmentKobo)
+  })
+  test('does so off the grid, in places with dark months, and with the aim of sun', () => {
+    const offGrid = { gridHoursPerDay: 0, fuel: null, generatorHoursPerDay: 0 }
+    const uses = [{ ...freezer, isCritical: true }]
+    for (const aim of ['value', 'sun'] as const)
+      for (const code of ['NG-LA', 'NG-BY', 'NG-KN']) {
+        const place = findPlace(code)
+        if (!place) throw new Error(code)
+        const answer = answerOf({ place, today: offGrid, aim, demand: { uses } })
+        expect(answer.unmetCriticalShare, code).toBeLessThanOrEqual(0.01)
+      }
+  })
+})
+
 test('appliances give the load', () =>
   within(answerOf({ demand: { uses: [refrigerator] } }).load.dailyKwh, 2.4, 1e-9))
 
@@ -190,4 +234,19 @@ test.each([
   ['an autonomy of 300 hours', { autonomyHours: 300 }],
 ] satisfies [string, Partial<AnswerQuestion>][])('refuses %s', (_, wrong) => {
   expect(() => solarAnswer({ ...question, ...wrong }, data)).toThrow(RangeError)
+})
+
+describe('a generator that runs in working hours', () => {
+  const school = answerOf({
+    demand: {
+      uses: [{ ...refrigerator, watts: 4000, dayHours: 8, nightHours: 0 }],
+    },
+    today: { gridHoursPerDay: 6, fuel: 'petrol', generatorHoursPerDay: 'working hours' },
+  })
+  test('burns fuel in the hours of the load', () => {
+    expect(school.generatorHours).toEqual({ fromHour: 8, toHour: 16 })
+    // 4 kW in 8 hours of 18 / 24 outage: 0.175 × 4 + 0.35 × 4 = 2.1 litres an hour.
+    within(school.today.fuelLitres / (2.1 * 8 * 365 * 0.75), 1, 0.05)
+  })
+  test('so a solar system pays back', () => expect(school.economics.paybackYears).toBeLessThan(6))
 })

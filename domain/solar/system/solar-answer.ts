@@ -1,20 +1,14 @@
 import type { CarbonFactors } from '../../carbon/carbon-factors.ts'
+import { askedSite, type SiteQuestion } from './asked-site.ts'
 import { chemistries, type ChemistryKey } from './battery-chemistry.ts'
-import { bestValueSystem } from './best-value.ts'
+import { chooseSystem } from './choose-system.ts'
 import { avoidedBySystemKg } from '../emissions/avoided-by-system.ts'
 import { likelyAutonomyHours } from '../climate/grid-availability.ts'
-import {
-  generatorToday,
-  generatorWindow,
-  loadFromSpend,
-  yearOfToday,
-  type EnergyPrices,
-  type PowerToday,
-} from '../load/load-from-spend.ts'
-import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
+import type { ClockHours } from './generator-window.ts'
+import type { Load } from '../load/load.ts'
 import { monthlyYield } from '../panels/monthly-yield.ts'
-import { chooseShopSystem, type ShopParts, type ShopSystem } from './shop-system.ts'
-import { simulateHours, type YearTotals } from './simulated-year.ts'
+import type { ShopParts, ShopSystem } from './shop-system.ts'
+import { simulateHours, unmetCriticalShare, type YearTotals } from './simulated-year.ts'
 import { dayHours, sumMonths, type DayHour, type MonthSums } from './system-flows.ts'
 import {
   savingsRange,
@@ -25,12 +19,9 @@ import {
   type SavingsRange,
 } from './system-savings.ts'
 import { sizeSystem, type SystemSize } from './system-size.ts'
-import { yearOutline, yearWith, type SiteDemand } from './year-outline.ts'
+import { yearWith } from './year-outline.ts'
 
-export interface AnswerQuestion extends Pick<SiteDemand, 'place' | 'plane'> {
-  /** The demand: what is spent in a month, or the appliances. */
-  demand: { monthlyKobo: number; shape: 'home' | 'business' } | { uses: readonly ApplianceUse[] }
-  today: PowerToday
+export interface AnswerQuestion extends SiteQuestion {
   chemistry: ChemistryKey
   /**
    * `value`: highest net present value over 20 years. `sun`: carries the worst month on sun and
@@ -39,9 +30,6 @@ export interface AnswerQuestion extends Pick<SiteDemand, 'place' | 'plane'> {
   aim: 'value' | 'sun'
   /** By default, it follows from the hours of grid. */
   autonomyHours?: number
-  /** The visitor's own tariff (before tax) and fuel price, in place of ours. */
-  tariffKoboPerKwh?: number
-  fuelKoboPerLitre?: number
   /** Day of the year whose hours are shown, 1 to 365. */
   dayOfYear: number
 }
@@ -57,6 +45,8 @@ export interface SolarAnswer extends Savings, SavingsRange {
   load: Load
   autonomyHours: number
   generatorKw: number | null
+  /** In outages within these hours the generator runs. Null without one. */
+  generatorHours: ClockHours | null
   /** The size that carries the worst month. */
   size: SystemSize
   /** Size of the chosen system. */
@@ -66,6 +56,8 @@ export interface SolarAnswer extends Savings, SavingsRange {
   months: MonthSums[]
   day: DayHour[]
   withSystem: YearTotals
+  /** Share of the energy that must never be missing and still is; null when nothing is critical. */
+  unmetCriticalShare: number | null
   today: YearTotals
   /** AC energy of one kWp in a year, kWh. */
   acKwhPerKwp: number
@@ -95,10 +87,9 @@ export function solarAnswer(
   { shop, rates, carbonFactors }: AnswerData,
 ): SolarAnswer | NoSolarAnswer {
   const { place, plane, today, chemistry: key } = question
-  const prices = pricesOf(question, rates)
-  const load = loadOf(question, prices)
-  if (!load) return 'no supply'
-  if (load.dailyKwh === 0) return 'no load'
+  const site = askedSite(question, rates)
+  if (typeof site === 'string') return site
+  const { load, prices, outline, generatorHours } = site
   const chemistry = chemistries[key]
   const autonomyHours =
     question.autonomyHours ?? Math.max(minAutonomyHours, likelyAutonomyHours(today.gridHoursPerDay))
@@ -111,27 +102,25 @@ export function solarAnswer(
     solarShare: solarShareOf(load, autonomyHours),
   })
   const isBatteryFixed = question.autonomyHours !== undefined
-  const generator = generatorToday(today, load)
-  const outline = yearOutline({
-    place,
-    plane,
-    load,
-    gridHoursPerDay: today.gridHoursPerDay,
-    generator,
-    generatorHours: generatorWindow(today),
+  const savings: SavingsQuestion = { today: site.todayTotals, prices, rates, chemistry }
+  const system = chooseSystem({
+    ...savings,
+    aim: question.aim,
+    criticalKw: load.criticalKw,
+    size,
+    shop,
+    key,
+    year: outline,
+    isBatteryFixed,
   })
-  const savings: SavingsQuestion = { today: yearOfToday(today, load), prices, rates, chemistry }
-  const system =
-    question.aim === 'value'
-      ? bestValueSystem({ ...savings, size, shop, key, year: outline, isBatteryFixed })
-      : chooseShopSystem(size, shop, key)
   if (!system) return 'no parts'
   const year = yearWith(outline, system, chemistry)
   const { totals: withSystem, hours } = simulateHours(year)
   return {
     load,
     autonomyHours,
-    generatorKw: generator?.ratedKw ?? null,
+    generatorKw: outline.generator?.ratedKw ?? null,
+    generatorHours,
     size,
     arrayKwp: year.arrayKwp,
     batteryKwh: year.system.battery.capacityKwh,
@@ -139,6 +128,7 @@ export function solarAnswer(
     months: sumMonths(hours),
     day: dayHours(hours, question.dayOfYear, year.gridOn),
     withSystem,
+    unmetCriticalShare: load.criticalKw ? unmetCriticalShare(year, load.criticalKw) : null,
     today: savings.today,
     acKwhPerKwp: yields.acKwhPerYear,
     ...systemSavings(system, withSystem, savings),
@@ -154,21 +144,4 @@ export function solarAnswer(
 /** Share of the load that the sun can serve: without a battery, only the daytime load. */
 function solarShareOf({ nightKwh, dailyKwh }: Load, autonomyHours: number): number {
   return autonomyHours === 0 ? 1 - nightKwh / dailyKwh : 1
-}
-
-function pricesOf(
-  { today, tariffKoboPerKwh, fuelKoboPerLitre }: AnswerQuestion,
-  rates: AnswerRates,
-): EnergyPrices {
-  return {
-    gridKoboPerKwh: (tariffKoboPerKwh ?? rates.gridKoboPerKwh) * (1 + rates.electricityVatShare),
-    fuelKoboPerLitre:
-      fuelKoboPerLitre ??
-      (today.fuel === 'diesel' ? rates.dieselKoboPerLitre : rates.petrolKoboPerLitre),
-  }
-}
-
-function loadOf({ demand, today }: AnswerQuestion, prices: EnergyPrices): Load | null {
-  if ('uses' in demand) return loadFromAppliances(demand.uses)
-  return loadFromSpend({ ...demand, today, prices })
 }

@@ -1,6 +1,7 @@
 import type { BatteryChemistry } from './battery-chemistry.ts'
 import { yearlyEnergyCostKobo } from './energy-cost.ts'
 import type { EnergyPrices } from '../load/load-from-spend.ts'
+import type { TariffBand } from '../load/tariff-band.ts'
 import { irradiationUncertainty } from '../climate/places.ts'
 import type { ShopLine, ShopSystem } from './shop-system.ts'
 import { simulateYear, type SystemYear, type YearTotals } from './simulated-year.ts'
@@ -8,7 +9,8 @@ import { systemEconomics, type SystemEconomics } from './system-economics.ts'
 
 /** Prices, rates and lifetimes that staff maintain in the table `calculator_values`. */
 export interface AnswerRates {
-  gridKoboPerKwh: number
+  /** Price of a kWh before tax, by service band. */
+  gridKoboPerKwh: Record<TariffBand, number>
   electricityVatShare: number
   petrolKoboPerLitre: number
   dieselKoboPerLitre: number

@@ -7,13 +7,13 @@ import { batteryOf, type BatteryChemistry } from './battery-chemistry.ts'
 import type { ShopSystem } from './shop-system.ts'
 import type { SystemYear } from './simulated-year.ts'
 import { sizingAssumptions } from './system-size.ts'
-import type { Plane } from '../sun/transposition.ts'
+import type { PanelPlane } from '../panels/panel-hour.ts'
 import { weatherYear } from '../climate/weather-year.ts'
 
 /** A site and its load, before a system is chosen for it. */
 export interface SiteDemand {
   place: Place
-  plane: Plane
+  plane: PanelPlane
   load: Load
   /** Grid availability, hours a day, 0 to 24. */
   gridHoursPerDay: number

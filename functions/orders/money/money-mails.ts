@@ -2,7 +2,7 @@ import type { MailMessage, ModuleContext } from '../../../backend/functions/func
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import type { PromisedDelivery } from '../../../domain/delivery/delivery-time.ts'
 import type { OrderMoney } from '../../../domain/orders/ledger.ts'
-import { describeMoney } from '../../../domain/orders/money-words.ts'
+import { bankDelay, describeMoney } from '../../../domain/orders/money-words.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { orderMail, promiseFacts, type Recipient } from '../order-mails.ts'
 
@@ -141,7 +141,7 @@ export function refundedMail(
         describeMoney(money).join(' '),
         transfer
           ? 'We made the transfer. Most banks show it on the same day; name the reference when you ask them about it.'
-          : 'It may take up to ten working days until your bank shows it.',
+          : `It may take ${bankDelay} until your bank shows it.`,
       ],
       ...(transfer && {
         facts: [

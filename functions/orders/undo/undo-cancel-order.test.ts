@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { currentVersion } from '../../../domain/legal/documents.ts'
 import { signUpStaff } from '../../../test/shop/admin-since.ts'
 import { stranger, type GuestOrder } from '../../../test/shop/guest-orders.ts'
 import { useOrders } from '../../../test/use/use-orders.ts'
@@ -41,6 +42,8 @@ async function orderWithCoupon(): Promise<GuestOrder> {
       lines: [{ id: rows[0]?.id, quantity: 1 }],
       contact: { name: 'Bisi Ade', ...contact },
       delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
+      installation: 'goods',
+      termsVersion: currentVersion('terms'),
       paymentMethod: 'sandbox',
       coupon: 'ONCE',
       expectedTotalKobo: 15_950_000 - 3_190_000 + 1_200_000,

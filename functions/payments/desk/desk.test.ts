@@ -66,7 +66,7 @@ test('nobody but staff reads an order as staff do, a receipt, or the lists', asy
       const answer = await get(path, token)
       expect([answer.status, await answer.json()], path).toEqual([
         403,
-        { error: 'This is for our staff.' },
+        { error: 'Only our staff can do this.' },
       ])
     }
   expect((await get(`staff-order?orderId=${randomUUID()}`, one)).status).toBe(404)

@@ -75,14 +75,14 @@ insert into public.bundle_loads (bundle_id, appliance, quantity, watts, day_hour
   select id, 'lamp', 2, 9, 1, 5 from public.bundles;
 insert into public.delivery_areas (state, fee_kobo, days_min, days_max, is_active) values
   ('Lagos', 1200000, 1, 3, true), ('Kano', 4500000, 4, 8, true), ('Borno', 9000000, 5, 9, false);
+insert into public.installation_areas (state, crew_fee_kobo) values ('Lagos', 0), ('Kano', null);
 insert into public.portfolio_items (slug, title, type, state, town, completed_on, kwp, panel_count,
-    panel_w, inverter_kva, kwh_per_year, tonnes_per_year, method, before_summary, after_summary,
-    generator_kva, fuel, grid_hours_per_day, litres_per_week_before, litres_per_week_after,
-    litres_saved_per_year, saving_naira_per_month, cost_min_naira, cost_max_naira, payback_years,
-    payback_method, story, quote, quote_by, scene, is_published)
-  select slug, 'House', 'residential', 'Lagos', 'Ikeja', '2026-01-01', 5, 10, 500, 5, 7000, 3.1,
-    'Meter', 'Before', 'After', 3, 'petrol', 10, 30, 2, 1456, 90000, 2000000, 3000000, 2.5,
-    'Simple', 'Story', 'Good', 'Ada', 'house', slug <> 'hidden'
+    panel_w, inverter_kva, used_share, before_summary, after_summary, generator_kva, fuel,
+    grid_hours_per_day, litres_per_week_before, litres_per_week_after, cost_min_naira,
+    cost_max_naira, story, quote, quote_by, scene, is_published)
+  select slug, 'House', 'residential', 'Lagos', 'Ikeja', '2026-01-01', 5, 10, 500, 5, 0.8,
+    'Before', 'After', 3, 'petrol', 10, 30, 2, 2000000, 3000000, 'Story', 'Good', 'Ada', 'house',
+    slug <> 'hidden'
   from unnest(array['one', 'two', 'hidden']) slug;
 insert into public.portfolio_item_products (portfolio_item_id, product_id)
   select id, '00000000-0000-4000-8000-000000000001' from public.portfolio_items;
@@ -143,12 +143,12 @@ insert into public.job_application_files (application_id, file_name, media_type,
 -- Orders and money. Also one order of a guest.
 insert into public.coupons (code, percent_off, max_uses, used_count, max_uses_per_email)
   values ('SUN10', 10, 9, 1, 9), ('SUN20', 20, 9, 0, 1);
-insert into public.orders (id, idempotency_key, request_hash, number, invoice_number, user_id,
+insert into public.orders (terms_version, id, idempotency_key, request_hash, number, invoice_number, user_id,
     access_hash, status, name, email, phone_number, delivery_state, delivery_area, delivery_street,
     delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo,
     total_kobo, vat_rate_percent, vat_kobo, paid_at, delivered_at, delivery_days_min,
     delivery_days_max, promised_from, promised_by, shipped_at, carrier)
-  select ('00000000-0000-4000-8000-0000000f000' || row)::uuid, gen_random_uuid(), 'hash',
+  select '2026-11-22', ('00000000-0000-4000-8000-0000000f000' || row)::uuid, gen_random_uuid(), 'hash',
     'IM-2026-00000' || row, 'INV-2026-00000' || row, id, 'access', 'delivered', 'Ada', email,
     '+2348031234567', 'Lagos', 'Ikeja', '1 Allen Avenue', 'the bank', 'Ring twice', 'SUN10', 200000,
     20000, 1200000, 1380000, 7.5, 96279, now(), now(), 2, 4, '2026-11-24', '2026-11-26', now(),

@@ -21,6 +21,7 @@ const tables = relations.filter(({ isTable }) => isTable)
 const others: Record<string, string> = {
   addresses_enforce_one_default: 'accounts.policies.test.ts',
   addresses_replace_default: 'accounts.policies.test.ts',
+  carbon_factors_scale_product_carbon: 'carbon-factors.policies.test.ts',
   audit_log_entries_append_only: 'the audit log is never changed',
   order_lines_check_stock: 'order-movements.test.ts',
   order_lines_check_sums: 'orders.test.ts',
@@ -72,6 +73,9 @@ const others: Record<string, string> = {
   payments_check_status: 'the status changes only along the transitions of domain/',
   payments_keep_mode: 'money-guards.test.ts',
   payments_guard: 'orders.test.ts',
+  posts_note_first_revision: 'revisions.test.ts',
+  posts_note_revision: 'revisions.test.ts',
+  products_note_revision: 'revisions.test.ts',
   profiles_guard_role: 'last-admin.test.ts',
   profiles_note_admin_since: 'last-admin.test.ts',
   product_categories_index: 'product-listing.test.ts',

@@ -32,7 +32,7 @@ export function AddressForm({
       noValidate
       className="space-y-5 rounded-card border border-line bg-surface p-5"
     >
-      <h3 className="text-lg">{address ? 'Change the address' : 'A new address'}</h3>
+      <h3 className="text-lg">{address ? 'Edit the address' : 'New address'}</h3>
       <LeaveGuard />
       <FormProblems {...form.refusal} />
       <TextField
@@ -75,7 +75,7 @@ export function AddressForm({
       <TextField
         label="Landmark"
         {...form.field('landmark')}
-        hint="What a driver can see: a filling station, a school"
+        hint="Something the driver will see, such as a filling station or a school"
         maxLength={200}
         defaultValue={address?.landmark ?? ''}
         isOptional
@@ -141,7 +141,7 @@ function StateField({ address, ...field }: StateFieldProps) {
         ))}
       </SelectField>
       {query.isLoadingError && (
-        <ListState query={query} failure="The states that we deliver to could not be loaded." />
+        <ListState query={query} failure="The list of states we deliver to could not be loaded." />
       )}
     </div>
   )

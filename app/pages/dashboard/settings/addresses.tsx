@@ -67,7 +67,7 @@ export function Addresses() {
       <FormProblems {...refusal} />
       {addresses.data.length === 0 && (
         <p className="text-ink-2">
-          You have no addresses yet. With one here, you need not type it at the checkout.
+          You have no saved addresses yet. Save one here, and you won’t have to type it at checkout.
         </p>
       )}
       {addresses.data.length > 0 && (

@@ -19,7 +19,7 @@ export function ChangeEmail() {
     const email = String(fields.get('email')).trim()
     if (!email) return { field: 'email', message: 'Enter the new e-mail address' }
     if (email.toLowerCase() === user?.email?.toLowerCase())
-      return { field: 'email', message: 'This is your present address already' }
+      return { field: 'email', message: 'This is already your e-mail address' }
     const { error } = await supabase.auth.updateUser(
       { email },
       { emailRedirectTo: `${window.location.origin}/dashboard?tab=profile-settings` },
@@ -42,15 +42,15 @@ export function ChangeEmail() {
       </p>
       {isHalfway && (
         <p role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
-          One address is confirmed. Open the link in the other mail as well to finish the change.
+          One address is confirmed. To finish, open the link in the other mail too.
         </p>
       )}
       {waitingFor && !isHalfway && (
         <p role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
-          Almost there: we sent a mail to <strong>{waitingFor}</strong>
+          Almost done. We sent a mail to <strong>{waitingFor}</strong>
           {user?.email && <> and one to {user.email}</>}. Open the link in{' '}
-          {user?.email ? 'both' : 'it'}. Until then nothing changes, so that nobody else can take
-          over your account.
+          {user?.email ? 'both' : 'it'}. Nothing changes until you do, so nobody else can take over
+          your account.
         </p>
       )}
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
@@ -62,7 +62,7 @@ export function ChangeEmail() {
           {...form.field('email')}
         />
         <Button type="submit" variant="secondary" disabled={!form.canSend}>
-          {form.isBusy ? 'One moment…' : 'Change my address'}
+          {form.isBusy ? 'One moment…' : 'Change my e-mail address'}
         </Button>
       </form>
     </div>

@@ -6,7 +6,7 @@ export function ChangePassword() {
     <>
       <p className="mb-4 text-ink-2">
         A new password signs out all your other devices. If you signed in a while ago, we first send
-        you a code to make sure that it is you.
+        you a code to make sure it is you.
       </p>
       <ButtonLink to="/update-password" variant="secondary">
         Change my password

@@ -59,7 +59,7 @@ export function Consents() {
         .insert({ purpose, is_given: isGiven, wording, source: 'dashboard' })
       if (!error) return null
       show(!isGiven)
-      return { message: 'That could not be saved. Nothing was changed; try again.' }
+      return { message: 'We could not save that. Nothing has changed; please try again.' }
     })
   }
 
@@ -91,7 +91,7 @@ export function Consents() {
       </fieldset>
       <SelectField
         label="Language of our mails"
-        hint="More languages are on their way."
+        hint="For now we write in English only."
         defaultValue={profile?.mail_language ?? 'en'}
       >
         <option value="en">English</option>

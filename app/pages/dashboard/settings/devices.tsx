@@ -124,10 +124,10 @@ function SignOutOthers({ isBusy, onPress }: { isBusy: boolean; onPress: () => vo
         aria-describedby="sign-out-others"
         onClick={onPress}
       >
-        {isBusy ? 'Signing out…' : 'Sign out the others'}
+        {isBusy ? 'Signing out…' : 'Sign out all other devices'}
       </Button>
       <p id="sign-out-others" className="mt-2 text-sm text-ink-2">
-        Every other phone and computer must sign in again, at once. You stay signed in here.
+        This signs you out on every other phone and computer. You stay signed in here.
       </p>
     </div>
   )

@@ -71,7 +71,9 @@ export function Identities() {
         ))}
       </SettingsList>
       {identities.data.length === 1 && (
-        <p className="text-sm text-ink-2">This is your only way to sign in, so it stays.</p>
+        <p className="text-sm text-ink-2">
+          This is your only way to sign in, so you can’t remove it.
+        </p>
       )}
       {settingsQuery.isLoadingError && (
         <ListState query={settingsQuery} failure="Other accounts to link could not be loaded." />

@@ -55,8 +55,8 @@ export function MyData() {
       <FormProblems {...refusal} />
       <div>
         <p className="mb-3 text-ink-2">
-          Your profile, addresses, inquiries, orders and everything else that we keep about you, as
-          one file (JSON).
+          Your profile, addresses, inquiries, orders and everything else we keep about you, in one
+          file (JSON).
         </p>
         <Button variant="secondary" disabled={isBusy} onClick={download}>
           Download my data
@@ -64,8 +64,9 @@ export function MyData() {
       </div>
       <div>
         <p className="mb-3 text-ink-2">
-          You have {deletionGraceDays} days to change your mind: signing in keeps the account. After
-          that we delete everything. The law requires us to keep your orders, without your name.
+          You have {deletionGraceDays} days to change your mind: sign in, and you keep the account.
+          After that we delete your profile, addresses, photo and project inquiries. The law
+          requires us to keep your orders, without your name.
         </p>
         <Button variant="secondary" className="text-danger" onClick={() => setConfirming(true)}>
           Delete my account
@@ -77,8 +78,8 @@ export function MyData() {
         title="Delete your account?"
       >
         <p className="mb-5 text-ink-2">
-          You are signed out on all devices at once, and we send you a mail with the day. Until
-          then, signing in keeps everything as it is.
+          We sign you out on all devices and send you a mail with the date. Sign in before that date
+          and everything stays as it is.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => setConfirming(false)}>
@@ -90,7 +91,7 @@ export function MyData() {
         </div>
       </Dialog>
       <p className="text-sm text-ink-3">
-        Do you only want to sign out on this device?{' '}
+        Just want to sign out on this device?{' '}
         <button
           type="button"
           className="min-h-11 font-semibold text-primary underline underline-offset-2"

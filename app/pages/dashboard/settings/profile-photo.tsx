@@ -11,7 +11,7 @@ import { toSquarePhoto, type SquarePhoto } from './square-photo.ts'
 
 type StoredPhoto = Pick<Tables<'profile_photos'>, 'media_type' | 'content_base64'>
 
-const notSaved = { message: 'The photo could not be saved. Try again.' }
+const notSaved = { message: 'We could not save the photo. Please try again.' }
 
 /** The photo of the account, or its owner's initials. */
 export function ProfilePhoto() {

@@ -19,6 +19,8 @@ export function OrderGoods({ view: { order, lines } }: { view: OrderView }) {
             subtotalKobo: order.subtotal_kobo,
             discountKobo: order.discount_kobo,
             deliveryKobo: order.delivery_kobo,
+            installationKind: order.installation_kind,
+            installationKobo: order.installation_kobo,
             totalKobo: order.total_kobo,
             vatKobo: order.vat_kobo,
             vatRatePercent: order.vat_rate_percent,

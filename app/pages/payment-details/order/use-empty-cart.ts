@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { useCart } from '../../../features/cart/cart.tsx'
+import { setInstallationWish } from '../../../features/cart/installation-wish.ts'
 import { rememberPlaced, takePlaced, type PlacedCart } from '../checkout-draft.ts'
 
 /** The cart stays as it is until the payment is confirmed; then what was bought is removed. */
@@ -18,7 +19,10 @@ export function useEmptyCart({ order }: OrderView): void {
       return
     }
     const bought = takePlaced(order.id)
-    if (order.status !== 'cancelled') removeBought(bought)
-    else if (bought.length > 0) cancelled.current = bought
+    if (order.status !== 'cancelled') {
+      removeBought(bought)
+      if (bought.length > 0) setInstallationWish(null)
+    }
+    if (order.status === 'cancelled' && bought.length > 0) cancelled.current = bought
   }, [order.status, isLoaded, removeBought, order.id])
 }

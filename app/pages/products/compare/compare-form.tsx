@@ -48,14 +48,14 @@ export function CompareForm({ chosen: first, visible, children }: CompareFormPro
     else if (chosen.length < maxCompared) setChosen([...chosen, { slug, name }])
     setRefusal(
       !isChosen(slug) && chosen.length >= maxCompared
-        ? `You have chosen four already. Remove one before you add ${name}.`
+        ? `You already have four. Remove one before you add ${name}.`
         : '',
     )
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (chosen.length === 0) setRefusal('Tick the box of at least one product first.')
+    if (chosen.length === 0) setRefusal('Tick at least one product first.')
     else void navigate(compareHref(chosen.map(({ slug }) => slug)))
   }
 

@@ -141,7 +141,7 @@ function offer(product: ComparedProduct): SheetGroup {
       label: 'Warranty',
       value:
         product.warranty_years === 0
-          ? 'Only by law'
+          ? 'Your legal rights'
           : `${product.warranty_years} ${product.warranty_years === 1 ? 'year' : 'years'}`,
     },
     ...readHighlights(product.highlights).map(({ label, value }) => ({ label, value })),

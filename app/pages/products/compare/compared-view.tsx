@@ -21,7 +21,7 @@ export function ComparedView({
         action={<ButtonLink to="/products">Choose products by use</ButtonLink>}
       >
         <p>
-          None of the products in this link is in the shop. Tick the boxes in the catalogue and
+          None of the products in this link is in our shop. Tick products in the catalogue, then
           press Compare.
         </p>
       </Notice>
@@ -32,14 +32,14 @@ export function ComparedView({
     <>
       <p className="mt-3 max-w-2xl text-ink-2">
         {compared.length === 1 ? 'One product so far.' : `${compared.length} products.`} Rows with a
-        difference are marked. To keep or share this comparison, copy the address of the page.
+        difference are marked. Save or share this page with its link.
       </p>
       <CompareTable compared={compared} />
       <section className="mt-12" data-no-print>
         <h2 className="text-h3">{free > 0 ? 'Add another' : 'You can compare four at most'}</h2>
         <p className="mt-2 text-ink-2">
           {free > 0
-            ? `There is room for ${free} more. Your choice stays while you look.`
+            ? `You can add ${free} more. Your choice stays while you look around.`
             : 'Remove one above to make room for another.'}
         </p>
         {free > 0 && (

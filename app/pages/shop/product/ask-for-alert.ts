@@ -30,7 +30,7 @@ export async function requestAlert(
     outcome: 'refused',
     message: failureMessage(
       result,
-      'The shop could not be reached. Your address is still here: please press the button again.',
+      'The shop could not be reached. Your address is still here. Please press the button again.',
     ),
   }
 }

@@ -39,7 +39,7 @@ function Units({ product }: { product: Product & { hold: Hold | null } }) {
         <StockAlertForm product={product} />
         <div className="border-t border-line pt-4">
           <p className="mb-3">
-            In a hurry? Tell us what you are building and we say what works as well.
+            In a hurry? Tell us what you are building and we will suggest what else works.
           </p>
           <SubmitProject variant="secondary" />
         </div>
@@ -75,7 +75,7 @@ function HeldUnits({ hold: { units, free_from: freeFrom } }: { hold: Hold }) {
       <time dateTime={freeFrom} className="font-semibold">
         {formatWeekdayHour(freeFrom)}
       </time>
-      . What is not paid in time is for sale again.
+      . What is not paid for in time goes back on sale.
     </p>
   )
 }

@@ -44,7 +44,7 @@ export function BuyerReviews({ product, reviews: { spread, newest } }: BuyerRevi
             </Suspense>
           ) : (
             <p className="mt-4 text-sm text-ink-2">
-              Only buyers can write a review, after their goods have arrived.{' '}
+              You can review a product once you have bought it and it has arrived.{' '}
               <Link
                 to={`/login?next=${encodeURIComponent(`/shop/${product.slug}`)}`}
                 className="inline-flex min-h-11 items-center"
@@ -55,7 +55,7 @@ export function BuyerReviews({ product, reviews: { spread, newest } }: BuyerRevi
           )}
         </div>
         {count === 0 ? (
-          <p className="text-ink-2">Nobody has written about this one yet.</p>
+          <p className="text-ink-2">No reviews yet.</p>
         ) : (
           <ul aria-label="Reviews" className="divide-y divide-line border-y border-line">
             {newest.map((review) => (

@@ -36,7 +36,7 @@ export function ProductFacts({
         )}
         {product.carbonReductionPotential > 0 && (
           <Fact icon={<Check />}>
-            Avoids up to {formatKg(product.carbonReductionPotential)} CO₂e a year for each unit
+            Avoids up to {formatKg(product.carbonReductionPotential)} CO₂ a year for each unit
           </Fact>
         )}
       </ul>

@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
-/** "Tell me when it is back" without JavaScript; with JavaScript the browser sends the form. */
+/** "Tell me when it is back in stock" without JavaScript; with JavaScript the browser sends the form. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)

@@ -11,7 +11,7 @@ export function RelatedProducts({
 }) {
   return (
     <section className="mt-14" data-no-print>
-      <h2 className="mb-5">Others in {category.toLowerCase()}</h2>
+      <h2 className="mb-5">More {category.toLowerCase()}</h2>
       <ProductList products={products} label="Related products" />
     </section>
   )

@@ -9,7 +9,7 @@ import { Honeypot } from '../../../ui/forms/honeypot.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { requestAlert, type AlertAnswer } from './ask-for-alert.ts'
 
-/** "Tell me when it is back": a plain form, which with JavaScript stays on the page. */
+/** "Tell me when it is back in stock": a plain form, which with JavaScript stays on the page. */
 export function StockAlertForm({
   product: { id, name, slug },
 }: {
@@ -39,8 +39,8 @@ export function StockAlertForm({
       >
         <BellRing className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
         <span className="min-w-0 wrap-break-word">
-          Noted. When {name} is back, we send one mail to <strong>{answer.email}</strong>, and
-          nothing else.
+          Done. When {name} is back in stock, we will send one mail to{' '}
+          <strong>{answer.email}</strong>, and nothing else.
         </span>
       </p>
     )
@@ -59,8 +59,8 @@ export function StockAlertForm({
         <TextField
           key={posted?.email}
           id="alert-email"
-          label="Tell me when it is back"
-          hint="One mail when it is in stock again. Nothing else."
+          label="Tell me when it is back in stock"
+          hint="We send you one mail when it is back in stock, and nothing else."
           name="email"
           type="email"
           autoComplete="email"

@@ -46,14 +46,14 @@ export default function WriteReview({ productId }: { productId: string }) {
   if (myReview.data.is_hidden)
     return (
       <p className="mt-4 text-sm text-ink-2">
-        Our team has hidden your review, as it is against our rules. Please write to us if you
+        We have hidden your review because it is against our rules. Please write to us if you
         disagree.
       </p>
     )
   if (!myReview.data.may_write)
     return (
       <p className="mt-4 text-sm text-ink-2">
-        Only buyers can write a review, after their goods have arrived.
+        You can review a product once you have bought it and it has arrived.
       </p>
     )
   const { id, author_name: name, rating, body } = myReview.data
@@ -100,7 +100,7 @@ function ReviewForm({ productId, written, onDone }: ReviewFormProps) {
       onDone()
       void revalidate()
     },
-    onError: () => toast.error('Your review could not be saved. Please press the button again.'),
+    onError: () => toast.error('We could not save your review. Please press the button again.'),
   })
   if (!isOpen) {
     return (
@@ -118,7 +118,7 @@ function ReviewForm({ productId, written, onDone }: ReviewFormProps) {
       }}
     >
       <SelectField
-        label="How good is it?"
+        label="How would you rate it?"
         name="rating"
         required
         defaultValue={String(written?.rating ?? 5)}
@@ -141,7 +141,7 @@ function ReviewForm({ productId, written, onDone }: ReviewFormProps) {
         defaultValue={written?.body}
       />
       <TextField
-        label="Your name, as it is shown"
+        label="Your name, as others will see it"
         name="name"
         required
         maxLength={60}

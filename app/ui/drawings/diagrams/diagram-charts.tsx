@@ -170,7 +170,7 @@ export function Instalments() {
         Flat: interest on all of it, always
       </Words>
       <Words x={430} y={112} size={19} anchor="end" isBold>
-        3 % flat = 61 % a year
+        3 % flat = 81 % a year
       </Words>
       <Words x={50} y={244} size={19} fill={quiet}>
         What you owe, month by month

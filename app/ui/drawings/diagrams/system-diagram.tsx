@@ -1,5 +1,5 @@
 const steps = [
-  { label: 'Sun', text: '4 to 6 hours of full sun a day' },
+  { label: 'Sun', text: '3 to 6 hours of full sun a day' },
   { label: 'Panels', text: 'make direct current' },
   { label: 'Inverter', text: 'makes 230 V, chooses the source' },
   { label: 'Battery', text: 'stores power for the night' },

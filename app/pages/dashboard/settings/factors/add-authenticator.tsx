@@ -38,7 +38,7 @@ export default function AddAuthenticator({
   const form = useAuthForm(async (supabase, fields) => {
     const code = String(fields.get('code')).replaceAll(/\s/g, '')
     if (!/^\d{6}$/.test(code))
-      return { field: 'code', message: 'Type the six digits that the app shows' }
+      return { field: 'code', message: 'Type the six digits you see in the app' }
     const { error } = await supabase.auth.mfa.challengeAndVerify({
       factorId: enrolled.data?.id ?? '',
       code,
@@ -65,8 +65,8 @@ export default function AddAuthenticator({
         <>
           <ol className="mt-3 list-decimal space-y-1 pl-5 text-ink-2">
             <li>Open an app such as Google Authenticator, Aegis or 1Password.</li>
-            <li>Scan the picture, or type the key.</li>
-            <li>Type the code that the app shows.</li>
+            <li>Scan the QR code, or type the key.</li>
+            <li>Type the code you see in the app.</li>
           </ol>
           <div className="my-5 flex flex-wrap items-center gap-5">
             <img
@@ -77,7 +77,7 @@ export default function AddAuthenticator({
               className="size-44 rounded-control border border-line bg-white p-2"
             />
             <div className="min-w-0 flex-1 basis-40">
-              <p className="text-sm text-ink-2">The key, when you cannot scan:</p>
+              <p className="text-sm text-ink-2">Can’t scan? Type this key:</p>
               <p className="my-1 break-all font-mono text-md" data-testid="totp-secret">
                 {enrolled.data.totp.secret.match(/.{1,4}/g)?.join(' ')}
               </p>
@@ -87,7 +87,7 @@ export default function AddAuthenticator({
           <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
             <FormProblems {...form.refusal} />
             <CodeField label="Code from the app" {...form.field('code')} />
-            <FormActions form={form} label="Turn it on" onCancel={onCancel} />
+            <FormActions form={form} label="Turn on" onCancel={onCancel} />
           </form>
         </>
       )}

@@ -63,7 +63,7 @@ export default function AddPhone({
           {...form.field('phone')}
         />
       )}
-      <FormActions form={form} label={sentTo ? 'Turn it on' : 'Send a code'} onCancel={onCancel} />
+      <FormActions form={form} label={sentTo ? 'Turn on' : 'Send a code'} onCancel={onCancel} />
     </form>
   )
 }

@@ -34,7 +34,7 @@ export default function RecoveryCodes({
     codes &&
     [
       `Recovery codes for ${site.name}, ${user?.email ?? ''}`,
-      'Each works once, in place of your second factor.',
+      'Each one works once, in place of your second factor.',
       '',
       ...codes,
       '',
@@ -44,8 +44,8 @@ export default function RecoveryCodes({
       <h3 className="text-lg">Recovery codes</h3>
       <p className="mb-4 mt-2 text-ink-2">
         {codes
-          ? 'Keep them where you keep important papers, not on this device. You see them only once.'
-          : 'Phones break and keys get lost. One of these codes still lets you in. Without a code and without your second factor, nobody can let you in.'}
+          ? 'Keep them with your important papers, not on this device. We show them only once.'
+          : 'If your phone breaks or you lose your key, one of these codes still lets you in. Without a code or your second factor, you cannot get in.'}
         {hasCodes && !codes && ' New codes replace the old ones.'}
       </p>
       <FormProblems {...refusal} className="mb-5" />

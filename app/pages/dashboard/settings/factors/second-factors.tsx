@@ -72,7 +72,8 @@ export function SecondFactors() {
       <FormProblems {...refusal} />
       {strong.length === 0 ? (
         <p>
-          <Badge>Off</Badge> <span className="text-ink-2">Your password alone signs you in.</span>
+          <Badge>Off</Badge>{' '}
+          <span className="text-ink-2">You sign in with your password alone.</span>
         </p>
       ) : (
         <SettingsList>

@@ -1,0 +1,38 @@
+import { readCarbonFactors } from '../../../domain/carbon/carbon-factors.ts'
+import {
+  solarAnswer,
+  type NoSolarAnswer,
+  type SolarAnswer,
+} from '../../../domain/solar/system/solar-answer.ts'
+import { ratesOf } from './answer-rates.ts'
+import type { CalculatorData } from './calculator-data.ts'
+import { toAnswerQuestion, type SolarQuestion } from './solar-question.ts'
+
+/** An answer, or a sentence with the reason why there is none. */
+export type AnswerState = { answer: SolarAnswer; refusal: null } | { answer: null; refusal: string }
+
+const refusals: Record<NoSolarAnswer, string> = {
+  'no load': 'Nothing on the list runs yet. Add an appliance and the hours it is on.',
+  'no supply':
+    'Without grid power and without a generator you spend nothing on power, so we cannot tell from it what you need. List what you want to run instead.',
+  'no parts':
+    'This is more than the parts in our shop can provide. Choose another kind of battery or fewer hours on battery, or send it to us: an engineer answers.',
+}
+
+/**
+ * Calculates the answer: in the worker, and on the server for the first answer and the PDF.
+ * @throws for a bug or missing rates
+ */
+export function answerSolar(
+  question: SolarQuestion,
+  { shop, values, carbonFactors }: Pick<CalculatorData, 'shop' | 'values' | 'carbonFactors'>,
+): AnswerState {
+  const answer = solarAnswer(toAnswerQuestion(question), {
+    shop,
+    rates: ratesOf(values),
+    carbonFactors: readCarbonFactors(carbonFactors),
+  })
+  return typeof answer === 'string'
+    ? { answer: null, refusal: refusals[answer] }
+    : { answer, refusal: null }
+}

@@ -1,0 +1,70 @@
+import type { PlanOffer } from '../../../domain/finance/plan-offer.ts'
+import type { ShopParts } from '../../../domain/solar/system/shop-system.ts'
+import { listCarbonFactors, type CarbonFactorRow } from './carbon-factors.ts'
+import { listPlanOffers } from '../financing/repayment-offers.ts'
+import { readShopParts } from '../product/shop-parts.ts'
+import type { Supabase } from '../../platform/supabase.tsx'
+
+/** A value of the table `calculator_values`, as "How we calculate" shows it. */
+export interface DatedValue {
+  key: string
+  label: string
+  value: number
+  unit: string
+  as_of: string
+  source: string
+}
+
+/** What the page shows of a product. */
+export interface PartFace {
+  slug: string
+  name: string
+  picture: unknown
+}
+
+export interface CalculatorData {
+  shop: ShopParts
+  faces: Record<string, PartFace>
+  values: DatedValue[]
+  carbonFactors: CarbonFactorRow[]
+  /** Repayment plans on offer. */
+  offers: PlanOffer[]
+}
+
+const partCategories = ['solar-panels', 'inverters', 'batteries']
+
+/** The shop's parts, prices, rates and emission factors that an answer is calculated from. */
+export async function loadCalculatorData(supabase: Supabase): Promise<CalculatorData> {
+  const [products, values, carbonFactors, offers] = await Promise.all([
+    supabase
+      .from('product_categories')
+      .select('slug, products(id, slug, name, price, stock, picture, technical)')
+      .in('slug', partCategories),
+    listCalculatorValues(supabase),
+    listCarbonFactors(supabase),
+    listPlanOffers(supabase),
+  ])
+  if (products.error) throw products.error
+  const rows = products.data.flatMap(({ slug, products: all }) =>
+    all.map((product) => ({ ...product, category: { slug } })),
+  )
+  return {
+    shop: readShopParts(rows),
+    faces: Object.fromEntries(
+      rows.map(({ id, slug, name, picture }) => [id, { slug, name, picture }]),
+    ),
+    values,
+    carbonFactors,
+    offers,
+  }
+}
+
+/** Tariffs, fuel prices and rates that staff maintain, each with its day and source. */
+export async function listCalculatorValues(supabase: Supabase): Promise<DatedValue[]> {
+  const { data, error } = await supabase
+    .from('calculator_values')
+    .select('key, label, value, unit, as_of, source')
+    .order('position')
+  if (error) throw error
+  return data
+}

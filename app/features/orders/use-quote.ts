@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { quoteOrder, type Quote } from '../../../domain/orders/quote-order.ts'
+import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
+import { useInstallationWish } from '../cart/installation-wish.ts'
+import { useSupabase } from '../../platform/supabase.tsx'
+
+interface QuoteInput {
+  lines: { id: string; quantity: number }[]
+  state: string
+  coupon: string
+}
+
+/**
+ * The cart as the shop prices it now. Fetched again whenever the cart, the state, the coupon or
+ * the choice of the crew changes.
+ */
+export function useQuote({ lines, state, coupon }: QuoteInput) {
+  const installation = useInstallationWish()
+  const loadSupabase = useSupabase()
+  return useQuery({
+    queryKey: ['quote', lines, state, coupon, installation],
+    queryFn: async (): Promise<FunctionResult<Quote>> =>
+      callFunction(loadSupabase, quoteOrder, { lines, state, coupon, installation }),
+    enabled: lines.length > 0 && state !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    // An answer that did not arrive is data here, so it would count as fresh.
+    refetchOnReconnect: 'always',
+  })
+}

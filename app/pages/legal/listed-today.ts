@@ -1,0 +1,81 @@
+import { listWarrantyTerms } from '../../../domain/catalogue/data-sheet/warranty-terms.ts'
+import { formatDeliveryDays } from '../../../domain/delivery/delivery-time.ts'
+import type { LegalSlug } from '../../../domain/legal/documents.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { daysOfArea, listAreas } from '../../features/delivery/areas.ts'
+import { dataSheetOf } from '../../features/product/data-sheet-of.ts'
+import type { Supabase } from '../../platform/supabase.tsx'
+
+/** What staff may change from day to day, listed below the text of a document. */
+export interface ListedToday {
+  title: string
+  /** What it means for an order. */
+  note: string
+  parts: ListedPart[]
+}
+
+export interface ListedPart {
+  /** Empty where there is only one part. */
+  title: string
+  head: string[]
+  rows: { name: string; to: string | null; cells: string[] }[]
+}
+
+/** The list of a document; null for one that has none. */
+export async function listToday(supabase: Supabase, slug: LegalSlug): Promise<ListedToday | null> {
+  if (slug === 'delivery') return listDelivery(supabase)
+  return slug === 'warranty' ? listWarranties(supabase) : null
+}
+
+async function listDelivery(supabase: Supabase): Promise<ListedToday> {
+  const areas = await listAreas(supabase)
+  return {
+    title: 'Prices and days by state, today',
+    note: 'The checkout uses the same list. Your order keeps its price when the list changes.',
+    parts: [
+      {
+        title: '',
+        head: ['State', 'Freight', 'Time'],
+        rows: areas.map((area) => ({
+          name: area.state,
+          to: null,
+          cells: [formatNaira(area.fee_kobo), formatDeliveryDays(daysOfArea(area))],
+        })),
+      },
+    ],
+  }
+}
+
+async function listWarranties(supabase: Supabase): Promise<ListedToday> {
+  const { data, error } = await supabase
+    .from('product_categories')
+    .select(
+      'name, slug, products(slug, name, technical, warranty_years, specifications, is_active)',
+    )
+    .order('position')
+    .order('name', { referencedTable: 'products' })
+  if (error) throw error
+  return {
+    title: 'Years by product, today',
+    note: 'From the data sheet of each product.',
+    parts: data
+      .map(({ name, slug, products }) => ({
+        title: name,
+        head: ['Product', 'Warranty'],
+        rows: products
+          .filter((product) => product.is_active)
+          .map((product) => ({
+            name: product.name,
+            to: `/products/${product.slug}#warranty`,
+            cells: [describeTerms({ ...product, category: { slug } })],
+          })),
+      }))
+      .filter(({ rows }) => rows.length > 0),
+  }
+}
+
+function describeTerms(product: Parameters<typeof dataSheetOf>[0]): string {
+  const terms = listWarrantyTerms(dataSheetOf(product), product.warranty_years)
+  if (terms.length === 0) return 'What the law gives you'
+  return terms.map(({ part, term }) => `${part}: ${term}`).join('; ')
+}

@@ -1,0 +1,63 @@
+import { formatNaira } from '../../../../domain/money/money.ts'
+import { graceHours } from '../../../../domain/orders/late-payment.ts'
+import { maxOrderLines, vatRatePercent } from '../../../../domain/orders/shop-rules.ts'
+import { extensionHours, holdMinutes } from '../../../../domain/orders/stock-hold.ts'
+import { maxTransactionKobo } from '../../../../domain/payments/gateway-limits.ts'
+import { instalmentTerms } from './instalment-terms.ts'
+
+/** What counts between the shop and its customers. */
+export function termsText(): string {
+  const onlineMinutes = holdMinutes({ method: 'paystack', isLastUnits: false })
+  const transferHours = holdMinutes({ method: 'bank_transfer', isLastUnits: false }) / 60
+  return `**In short.** The price at the last step is what you pay. You can ask to cancel until your order leaves our store. The law protects you, and nothing here takes that away.
+
+## Who you buy from
+
+{{legalName}}, {{registrationNumber}}, {{address}}.
+
+Tax identification number: {{tin}}.
+
+Reach us at [{{email}}](mailto:{{email}}), [{{phone}}]({{phoneLink}}) or on [WhatsApp]({{whatsappLink}}). You must be 18 or buy with somebody who is.
+
+## Prices
+
+Prices are in naira and include VAT (${vatRatePercent} %). Delivery, and installation if you choose it, stand beside them before you pay. If a price changes while goods are in your cart, the checkout shows the new one and asks you again. You never pay more than the price that you saw (Federal Competition and Consumer Protection Act 2018, section 115).
+
+An order has at most ${maxOrderLines} different products. For more, talk to us.
+
+## Your order
+
+You order when you press “Order and pay” or “Order and transfer”. We send you a mail with the order. From then on we usually keep the goods for you: ${onlineMinutes} minutes when you pay online, ${transferHours} hours when you pay by transfer, and ${onlineMinutes} minutes when you take the last ones. Your order shows until when. A receipt of your transfer that you upload in time adds ${extensionHours} hours, once.
+
+Not paid in time? The order ends by itself and costs nothing. If your money arrives late, within ${graceHours} hours of your order, you still get the goods at your price. If they are gone, or it is later and the price has changed, your money goes back.
+
+Before your order leaves, we check whether its parts suit each other. If something does not fit, we call you, and you may cancel free of charge.
+
+## Paying
+
+Online through Paystack: card, bank, USSD or transfer, up to ${formatNaira(maxTransactionKobo)} at once. Or by transfer to our account, with the number of your order. Each order has its own account of what it costs, what came and what went back; you see it on the page of the order. If you pay too little, we ask for the rest. If you pay too much, the rest is yours.
+
+If your bank asks us for the money back, your order waits until the bank has decided.
+
+## Delivery, returns, warranty
+
+These pages are part of our agreement: [Delivery](/delivery), [Returns](/returns), [Warranty](/warranty). What we do with your data is in [Privacy](/privacy).
+
+${instalmentTerms()}
+
+## Calculators and carbon
+
+What our calculators say is an estimate, with its method beside it. Your roof, your load, the grid and fuel prices decide what you really save. What counts is the offer that we write for you. Kilograms of carbon are estimates as well, and no certificates.
+
+## Your account and your words
+
+You can buy without an account. Keep your password and your order links to yourself. You may write a review of what you bought; we hide what insults, lies or advertises.
+
+## If something goes wrong
+
+Write or call: we answer usually within {{answerTime}}. If we cannot agree, complain to the Federal Competition and Consumer Protection Commission ([fccpc.gov.ng](https://fccpc.gov.ng)), or go to court. Nigerian law applies. We are liable as the law says; no sentence here limits that.
+
+## Changes
+
+The version that counted when you ordered counts for your order, and your order keeps its date. Older versions stay on this page.`
+}

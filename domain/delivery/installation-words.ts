@@ -1,0 +1,21 @@
+import { formatExactNaira } from '../money/money.ts'
+import type { InstallationKind } from './installation.ts'
+
+/** How the bill of an order names the work of our crew. */
+export const installationLabel = 'Installation by our crew'
+
+/** What the bill says beside it; null when there is nothing to say. */
+export function describeInstallation(kind: InstallationKind, priceKobo: number): string | null {
+  if (kind === 'none') return null
+  if (kind === 'included') return 'Included'
+  return kind === 'chosen' ? formatExactNaira(priceKobo) : 'Price to follow'
+}
+
+/** What the bill says beside the delivery. */
+export function describeDeliveryFee(feeKobo: number): string {
+  return feeKobo === 0 ? 'Included' : formatExactNaira(feeKobo)
+}
+
+/** What we do before an order leaves the store. The status `preparing` of an order is this step. */
+export const checkPromise =
+  'We check your order before it leaves our store, and call you if something does not fit. You can then cancel free of charge.'

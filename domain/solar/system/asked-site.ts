@@ -1,0 +1,53 @@
+import {
+  generatorToday,
+  loadFromSpend,
+  yearOfToday,
+  type EnergyPrices,
+  type PowerToday,
+} from '../load/load-from-spend.ts'
+import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
+import { energyPrices, type OwnPrices } from './energy-prices.ts'
+import { generatorWindow, hoursWithin } from './generator-window.ts'
+import type { AnswerRates } from './system-savings.ts'
+import { yearOutline, type SiteDemand } from './year-outline.ts'
+
+/** What a visitor tells us of the site and its power today. */
+export interface SiteQuestion extends Pick<SiteDemand, 'place' | 'plane'>, OwnPrices {
+  /** The demand: what is spent in a month, or the appliances. */
+  demand: { monthlyKobo: number; shape: 'home' | 'business' } | { uses: readonly ApplianceUse[] }
+  today: PowerToday
+}
+
+/**
+ * The site as the visitor describes it: prices, load, the year of today, and the year in which a
+ * system is placed. `no supply`: a spend without anything that can be bought. `no load`: no
+ * appliance runs.
+ */
+export function askedSite(question: SiteQuestion, rates: AnswerRates) {
+  const { today } = question
+  const prices = energyPrices(question, rates)
+  const load = loadOf(question, prices)
+  if (!load) return 'no supply'
+  if (load.dailyKwh === 0) return 'no load'
+  return { prices, load, todayTotals: yearOfToday(today, load), ...outlineOf(question, load) }
+}
+
+/** The year of the site without a system, and when its generator runs. */
+function outlineOf({ place, plane, today }: SiteQuestion, load: Load) {
+  const generator = generatorToday(today, load)
+  const generatorHours = generator && generatorWindow(today, load.hourlyKw)
+  const outline = yearOutline({
+    place,
+    plane,
+    load,
+    gridHoursPerDay: today.gridHoursPerDay,
+    generator,
+    generatorHours: hoursWithin(generatorHours),
+  })
+  return { outline, generatorHours }
+}
+
+function loadOf({ demand, today }: SiteQuestion, prices: EnergyPrices): Load | null {
+  if ('uses' in demand) return loadFromAppliances(demand.uses)
+  return loadFromSpend({ ...demand, today, prices })
+}

@@ -1,0 +1,53 @@
+import { bestValueSystem, type ValueQuestion } from './best-value.ts'
+import { chooseShopSystem, type ShopSystem } from './shop-system.ts'
+import { unmetCriticalShare } from './simulated-year.ts'
+import type { SystemSize } from './system-size.ts'
+import { yearWith } from './year-outline.ts'
+
+export interface ChoiceQuestion extends ValueQuestion {
+  aim: 'value' | 'sun'
+  /** What must never go off, in kW of each hour of the day. */
+  criticalKw: readonly number[] | undefined
+}
+
+/** The most energy that what must never go off may miss in a year. Rule of thumb. */
+export const maxUnmetCriticalShare = 0.01
+
+/** Factors on the worst-month size, tried until what must never go off has its energy. */
+const growths = [1.25, 1.6, 2, 2.5, 3]
+
+/**
+ * The system of a question, by its aim. What must never go off has at least 99 % of its energy,
+ * with a larger system where the usual size leaves it without; otherwise it is the system that
+ * leaves it the least. Null when the shop has no matching parts.
+ */
+export function chooseSystem(question: ChoiceQuestion): ShopSystem | null {
+  const { aim, size, shop, key, criticalKw } = question
+  if (!criticalKw)
+    return aim === 'value' ? bestValueSystem(question) : chooseShopSystem(size, shop, key)
+  const missingOf = (system: ShopSystem) =>
+    unmetCriticalShare(yearWith(question.year, system, question.chemistry), criticalKw)
+  const isEnough = (system: ShopSystem) => missingOf(system) <= maxUnmetCriticalShare
+  const usual =
+    aim === 'value' ? bestValueSystem({ ...question, isEnough }) : chooseShopSystem(size, shop, key)
+  if (!usual || isEnough(usual)) return usual
+  const larger = growths.flatMap((growth) => {
+    const system = chooseShopSystem(grown(question, growth), shop, key)
+    return system ? [{ system, missing: missingOf(system) }] : []
+  })
+  const first = larger.find(({ missing }) => missing <= maxUnmetCriticalShare)
+  const least = larger.reduce((best, each) => (each.missing < best.missing ? each : best), {
+    system: usual,
+    missing: missingOf(usual),
+  })
+  return (first ?? least).system
+}
+
+/** A larger array, and a larger battery unless the visitor has chosen it. */
+function grown({ size, isBatteryFixed }: ChoiceQuestion, growth: number): SystemSize {
+  return {
+    ...size,
+    arrayKwp: size.arrayKwp * growth,
+    batteryKwh: isBatteryFixed ? size.batteryKwh : size.batteryKwh * growth,
+  }
+}

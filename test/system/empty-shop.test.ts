@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findFreePort } from '../servers/server-process.ts'
+import { projectTypes } from '../../domain/inquiry/inquiry.ts'
+import { useServers } from '../use/use-servers.ts'
+
+/** A company that publishes the shop before it has written a word. */
+const { start, createFolder } = useServers()
+
+const seeds = join(import.meta.dirname, '../../supabase/seed')
+/** Texts of the demo company in which people, systems and places were invented. */
+const invented = ['100_company_content', '120_portfolio', '150_openings']
+
+/** The longer texts of the seeds, without the project types, which every company has. */
+function listInvented(): string[] {
+  const sql = globSync(invented.map((name) => join(seeds, `${name}*.sql`)))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+  return [...sql.matchAll(/['"]([A-Z][^'"]{20,})['"]/g)]
+    .map(([, text = '']) => text)
+    .filter((text) => !projectTypes.some((type) => type === text))
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<script[^]*?<\/script>|<style[^]*?<\/style>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replace(/\s+/g, ' ')
+
+test('a new public shop works on every page and shows nothing that was invented', async () => {
+  const port = String(await findFreePort())
+  const here = `http://127.0.0.1:${port}`
+  const server = await start({
+    PORT: port,
+    DATA_DIR: createFolder(),
+    SITE_URL: 'http://shop.example',
+  })
+  expect(server.output()).toContain('The shop has no products yet')
+  expect(server.output()).not.toContain('Demo accounts')
+  const sitemap = await (await fetch(`${here}/sitemap.xml`)).text()
+  const paths = [...sitemap.matchAll(/<loc>http:\/\/shop\.example([^<]*)</g)].map(
+    ([, path = '']) => path,
+  )
+  expect(paths).toEqual(expect.arrayContaining(['/', '/about', '/portfolio', '/shop', '/careers']))
+  const texts = listInvented()
+  expect(texts.length).toBeGreaterThan(100)
+  for (const path of [...paths, '/cart', '/payment-details', '/login']) {
+    const answer = await fetch(here + path)
+    expect([path, answer.status]).toEqual([path, 200])
+    const page = textOf(await answer.text())
+    expect([path, texts.filter((text) => page.includes(text))]).toEqual([path, []])
+    // No counter stands at nothing.
+    expect([
+      path,
+      /(?<![\d,.]) 0 (?:installations|systems|projects|kWp|tonnes)/.exec(page),
+    ]).toEqual([path, null])
+  }
+}, 60_000)
