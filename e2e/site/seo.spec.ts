@@ -125,9 +125,7 @@ test('an unknown image is 404, and each image has one URL', async () => {
 test('pages describe themselves with structured data', async () => {
   const typesOf = async (path: string) =>
     dataOf(await textOf(path)).flatMap((data) => data['@type'])
-  expect(await typesOf('/')).toEqual(
-    expect.arrayContaining(['Organization', 'LocalBusiness']),
-  )
+  expect(await typesOf('/')).toEqual(expect.arrayContaining(['Organization', 'LocalBusiness']))
   // Once on the site, where all questions are.
   expect(await typesOf('/')).not.toContain('FAQPage')
   expect(await typesOf('/shop/imole-mono-550w')).toEqual(

@@ -154,7 +154,6 @@ function Certifications({ text }: { text: Text }) {
           </div>
         ))}
       </dl>
-      <p className="mt-6 max-w-2xl text-sm text-ink-3">{text.certificationsNote}</p>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { bandHours, tariffBands } from '../../../../domain/solar/load/tariff-ban
 import { formatCalendarDay } from '../../../platform/format-time.ts'
 import { bandOf, type QuestionProps } from '../../../features/calculators/solar-question.ts'
 import { valueInWords } from '../answer-words.ts'
-import type { DatedValue } from '../calculator-data.ts'
+import type { DatedValue } from '../../../features/calculators/calculator-data.ts'
 
 /** Hours of light and the band of the grid: one choice, because the band follows from the hours. */
 export function LightField({
