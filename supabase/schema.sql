@@ -261,10 +261,14 @@ create table public.consents (
   wording text not null,
   source text not null,
   created_at timestamptz not null default now(),
+  version text,
   constraint consents_pkey primary key (id),
   constraint consents_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
-  constraint consents_purpose_check check (purpose = any (array['marketing_email', 'marketing_whatsapp'])),
+  constraint consents_accepted_check check (is_given or version is null),
+  constraint consents_document_check check ((version is not null) = (purpose = any (array['terms', 'privacy']))),
+  constraint consents_purpose_check check (purpose = any (array['marketing_email', 'marketing_whatsapp', 'terms', 'privacy'])),
   constraint consents_source_check check (char_length(source) >= 1 and char_length(source) <= 80),
+  constraint consents_version_check check (version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
   constraint consents_wording_check check (char_length(wording) >= 1 and char_length(wording) <= 500)
 );
 create index consents_user_id_idx on public.consents using btree (user_id, purpose, id desc);
@@ -606,6 +610,7 @@ create table public.job_applications (
   status text not null default 'new',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  privacy_version text,
   constraint job_applications_pkey primary key (id),
   constraint job_applications_idempotency_key_key unique (idempotency_key),
   constraint job_applications_opening_id_fkey foreign key (opening_id) references public.openings(id) on delete restrict,
@@ -613,6 +618,8 @@ create table public.job_applications (
   constraint job_applications_email_check check (char_length(email) >= 3 and char_length(email) <= 254),
   constraint job_applications_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
   constraint job_applications_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint job_applications_privacy_check check (privacy_version is not null or created_at < '2026-11-22 15:22:00+00'::timestamptz),
+  constraint job_applications_privacy_version_check check (privacy_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
   constraint job_applications_status_check check (status = any (array['new', 'in_review', 'interview', 'offered', 'hired', 'declined']))
 );
 create unique index job_applications_opening_id_email_idx on public.job_applications using btree (opening_id, lower(email));
@@ -4739,6 +4746,23 @@ as $function$
 $function$;
 grant execute on function private.received_for(uuid) to service_role;
 
+create function private.record_sign_up_consents()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into public.consents (user_id, purpose, is_given, wording, source, version)
+  select new.id, purpose, true, wording || given, 'sign-up', given
+  from (values
+    ('terms', 'I accept the terms of sale of ', new.raw_user_meta_data ->> 'terms_version'),
+    ('privacy', 'I was shown the privacy notice of ', new.raw_user_meta_data ->> 'privacy_version')
+  ) as accepted (purpose, wording, given)
+  where given ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
+  return new;
+end $function$;
+
 create function private.record_stock()
 returns trigger
 language plpgsql
@@ -5772,6 +5796,7 @@ create index users_is_anonymous_idx on auth.users using btree (is_anonymous);
 create unique index users_phone_key on auth.users using btree (phone);
 create trigger guard_admin_account after update of deleted_at, banned_until on auth.users for each row execute function private.guard_admin_account();
 create trigger users_create_profile after insert on auth.users for each row execute function private.create_profile();
+create trigger users_record_consents after insert on auth.users for each row execute function private.record_sign_up_consents();
 alter table auth.users enable row level security;
 
 create table auth.webauthn_challenges (

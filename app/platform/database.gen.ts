@@ -263,6 +263,7 @@ export type Database = {
           wording: string
           source: string
           created_at: string
+          version: string | null
         }
         Insert: {
           id?: never
@@ -272,6 +273,7 @@ export type Database = {
           wording: string
           source: string
           created_at?: string
+          version?: string | null
         }
         Update: {
           id?: never
@@ -281,6 +283,7 @@ export type Database = {
           wording?: string
           source?: string
           created_at?: string
+          version?: string | null
         }
         Relationships: []
       }
@@ -707,6 +710,7 @@ export type Database = {
           status: string
           created_at: string
           updated_at: string
+          privacy_version: string | null
         }
         Insert: {
           id?: string
@@ -719,6 +723,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          privacy_version?: string | null
         }
         Update: {
           id?: string
@@ -731,6 +736,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          privacy_version?: string | null
         }
         Relationships: [{
           foreignKeyName: 'job_applications_opening_id_fkey'

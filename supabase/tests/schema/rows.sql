@@ -121,6 +121,8 @@ insert into public.addresses
   from owners;
 insert into public.consents (user_id, purpose, is_given, wording, source)
   select id, 'marketing_email', true, 'Send me mails', 'account' from owners;
+insert into public.consents (user_id, purpose, is_given, wording, source, version)
+  select id, 'terms', true, 'I accept the terms', 'sign-up', '2026-11-22' from owners;
 insert into public.saved_calculations (user_id, calculator, title, path)
   select id, 'solar', 'Home', '/solar-calculator' from owners;
 insert into public.wish_list_items (user_id, product_id)
@@ -135,8 +137,8 @@ insert into public.project_inquiries
   union all select null, 'Guest', 'guest@people.example', '+2348031234568', 'Other', 'A', 'B', null;
 insert into public.stock_alerts (product_id, user_id, email)
   select ('00000000-0000-4000-8000-00000000000' || row)::uuid, id, email from owners;
-insert into public.job_applications (opening_id, name, email, phone_number)
-  select md5('one')::uuid, 'Ada', email, '+2348031234567' from owners_once;
+insert into public.job_applications (opening_id, name, email, phone_number, privacy_version)
+  select md5('one')::uuid, 'Ada', email, '+2348031234567', '2026-11-22' from owners_once;
 insert into public.job_application_files (application_id, file_name, media_type, content)
   select id, 'cv.pdf', 'application/pdf', '%PDF' from public.job_applications;
 
