@@ -11,7 +11,13 @@ const area = (state: string, min: number, max: number): Area => ({
   days_max: max,
 })
 const areas = [area('Borno', 6, 14), area('Lagos', 1, 3), area('Ogun', 1, 4)]
-const product = (min: number, max: number) => ({ delivery_days_min: min, delivery_days_max: max })
+const product = (min: number, max: number) => ({
+  delivery_days_min: min,
+  delivery_days_max: max,
+  delivery_class: 'freight',
+  installation_included: false,
+  technical: null,
+})
 
 test('names the days to the company’s own state and over all others, the later of state and product', () => {
   expect(describeDelivery(product(2, 4), areas)).toEqual({
@@ -20,6 +26,7 @@ test('names the days to the company’s own state and over all others, the later
     dayRange: { min: 2, max: 4 },
     feeKobo: 1,
     text: 'Delivery to Lagos: 2–4 working days after your payment',
+    installation: null,
     elsewhere: '2–14 working days',
   })
   expect(describeDelivery(product(3, 6), areas)?.days).toBe('3–6 working days')
@@ -33,6 +40,23 @@ test('without its own state it names the first one, and nothing without any', ()
     feeKobo: 1,
     text: 'Delivery to Kano: 4–8 working days after your payment',
     elsewhere: null,
+    installation: null,
   })
   expect(describeDelivery(product(1, 1), [])).toBeNull()
+})
+
+test('a kit holds delivery and installation where the journey of the crew costs nothing', () => {
+  const places = [
+    { ...area('Borno', 6, 14), installation_areas: { crew_fee_kobo: null } },
+    { ...area('Lagos', 1, 3), installation_areas: { crew_fee_kobo: 0 } },
+    { ...area('Ogun', 1, 4), installation_areas: { crew_fee_kobo: 4_500_000 } },
+  ]
+  const kit = { ...product(3, 6), installation_included: true }
+  expect(describeDelivery(kit, places)).toMatchObject({
+    feeKobo: 0,
+    installation:
+      'Installation in Lagos is included. In one other state the checkout shows our crew’s price; for the rest we tell you the price after you order, and you say yes or no',
+  })
+  const panel = { ...product(1, 3), technical: { kind: 'panel' } }
+  expect(describeDelivery(panel, places)?.installation).toContain('Our crew can install it')
 })
