@@ -3,6 +3,7 @@ import type {
   InverterConnection,
   PanelConnection,
 } from '../../domain/catalogue/connection.ts'
+import type { DeliveryFees } from '../../domain/delivery/delivery-fee.ts'
 import type { CarbonFactors } from '../../domain/carbon/carbon-factors.ts'
 import type { ShopParts } from '../../domain/solar/system/shop-system.ts'
 import type { AnswerRates } from '../../domain/solar/system/system-savings.ts'
@@ -116,6 +117,13 @@ export const solarRates: AnswerRates = {
   fuelPriceRise: 0,
   discountRate: 0.08,
   priceUncertaintyShare: 0.1,
+}
+
+/** The crew of the small shop works in Lagos every day and has no fixed price elsewhere. */
+export const lagosFees: DeliveryFees = {
+  freightFeeKobo: 1_200_000,
+  parcelFeeKobo: 250_000,
+  crewFeeKobo: 0,
 }
 
 /** Round numbers, so that results can be checked by hand. */

@@ -15,6 +15,9 @@ export type AnswerState =
   | { answer: null; range: DesignRange; refusal: null }
   | { answer: null; range: null; refusal: string }
 
+/** The part of the data that an answer is calculated from; the worker gets it. */
+export type AnswerInput = Pick<CalculatorData, 'shop' | 'values' | 'carbonFactors' | 'feesByState'>
+
 const refusals: Record<NoSolarAnswer, string> = {
   'no load': 'Nothing on the list runs yet. Add an appliance and the hours it is on.',
   'no supply':
@@ -29,12 +32,13 @@ const refusals: Record<NoSolarAnswer, string> = {
  */
 export function answerSolar(
   question: SolarQuestion,
-  { shop, values, carbonFactors }: Pick<CalculatorData, 'shop' | 'values' | 'carbonFactors'>,
+  { shop, values, carbonFactors, feesByState }: AnswerInput,
 ): AnswerState {
   const answer = solarAnswer(toAnswerQuestion(question), {
     shop,
     rates: ratesOf(values),
     carbonFactors: readCarbonFactors(carbonFactors),
+    feesByState,
   })
   if (typeof answer === 'string') return { answer: null, range: null, refusal: refusals[answer] }
   return answer.kind === 'design range'

@@ -2,10 +2,12 @@ import { readCarbonFactors, type CarbonFactors } from '../../../domain/carbon/ca
 import { koboFromNaira } from '../../../domain/money/money.ts'
 import { storyFigures, type StoryFigures } from '../../../domain/portfolio/story-figures.ts'
 import { findPlaceOfState } from '../../../domain/solar/climate/places.ts'
+import { bandOfHours } from '../../../domain/solar/load/tariff-band.ts'
+import { energyPrices } from '../../../domain/solar/system/energy-prices.ts'
 import type { AnswerRates } from '../../../domain/solar/system/system-savings.ts'
 import type { Tables } from '../../platform/database.gen.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
-import { ratesOf } from '../calculators/answer-rates.ts'
+import { ratesOf, tariffKeyOf } from '../calculators/answer-rates.ts'
 import { listCalculatorValues, type DatedValue } from '../calculators/calculator-data.ts'
 import { listCarbonFactors } from '../calculators/carbon-factors.ts'
 
@@ -56,10 +58,7 @@ export function storyNumbers(row: StoryRow, { rates, factors }: Today): StoryNum
   const place = findPlaceOfState(row.state)
   if (!place) throw new RangeError(`the portfolio has an unknown state ${row.state}`)
   const fuel = row.fuel === 'diesel' ? 'diesel' : 'petrol'
-  const prices = {
-    gridKoboPerKwh: rates.gridKoboPerKwh * (1 + rates.electricityVatShare),
-    fuelKoboPerLitre: fuel === 'diesel' ? rates.dieselKoboPerLitre : rates.petrolKoboPerLitre,
-  }
+  const prices = energyPrices({ today: { gridHoursPerDay: row.grid_hours_per_day, fuel } }, rates)
   const costKobo = koboFromNaira((row.cost_min_naira + row.cost_max_naira) / 2)
   const litresSaved = (row.litres_per_week_before - row.litres_per_week_after) * row.weeks_per_year
   const figures = storyFigures(
@@ -85,11 +84,14 @@ export interface StoryPrices {
   gridKg: number
 }
 
-export function storyPrices(row: Pick<StoryRow, 'fuel'>, { values, factors }: Today): StoryPrices {
+export function storyPrices(
+  row: Pick<StoryRow, 'fuel' | 'grid_hours_per_day'>,
+  { values, factors }: Today,
+): StoryPrices {
   const asOf = (key: string) => values.find((value) => value.key === key)?.as_of ?? ''
   return {
     fuelAsOf: asOf(row.fuel),
-    gridAsOf: asOf('tariff_band_a'),
+    gridAsOf: asOf(tariffKeyOf(bandOfHours(row.grid_hours_per_day))),
     fuelKg: row.fuel === 'diesel' ? factors.dieselKgPerLitre : factors.petrolKgPerLitre,
     gridKg: factors.gridAvoidedKgPerKwh,
   }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { usePageSupabase } from '../../../test/use/use-page-supabase.ts'
+import { places } from '../../../domain/solar/climate/places.ts'
 import { parseSolarQuestion } from '../../features/calculators/solar-url.ts'
 import { answerSolar } from '../../features/calculators/answer-state.ts'
 import { loadCalculatorData } from '../../features/calculators/calculator-data.ts'
@@ -38,6 +39,13 @@ test('a failed query is thrown, not answered with defaults', async () => {
   await admin.query('alter table public.carbon_factors rename to moved_factors')
   await expect(loadCalculatorData(supabase)).rejects.toMatchObject({ message: expect.any(String) })
   await admin.query('alter table public.moved_factors rename to carbon_factors')
+})
+
+test('every place of the calculator has fees of its state, and the crew goes to Lagos for nothing', async () => {
+  const { feesByState } = await loadCalculatorData(supabase)
+  expect(places.filter(({ state }) => !feesByState[state])).toEqual([])
+  expect(feesByState['Lagos']?.crewFeeKobo).toBe(0)
+  expect(feesByState['Borno']?.crewFeeKobo).toBeNull()
 })
 
 describe('no answer', () => {

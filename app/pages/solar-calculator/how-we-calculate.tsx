@@ -158,7 +158,7 @@ export function HowWeCalculate({
           worth to you. Prices are today’s; the assumed yearly increases are listed below.
         </p>
       </div>
-      <ConstantsTable title="Prices and shares that change" rows={dated} isOpen />
+      <ConstantsTable title="Prices and rates, with their dates" rows={dated} isOpen />
       <ConstantsTable title="Methods and constants" rows={constants} />
       <p className="mt-4 text-sm text-ink-3">
         VAT of {percent(electricityVatShare)} is on your electricity bill. Petrol and diesel are

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { solarRates, solarShop } from '../../../test/shop/solar-shop.ts'
+import { lagosFees, solarRates, solarShop } from '../../../test/shop/solar-shop.ts'
 import { findPlace } from '../climate/places.ts'
 import { yearOfToday, type PowerToday } from '../load/load-from-spend.ts'
 import { loadFromEnergy } from '../load/load.ts'
@@ -45,6 +45,7 @@ function questionOf(dailyKwh: number, gridHoursPerDay: number, koboPerKwh = 20_9
     prices: { gridKoboPerKwh: koboPerKwh, fuelKoboPerLitre: 106_135 },
     rates: solarRates,
     chemistry,
+    fees: lagosFees,
     isBatteryFixed: false,
   }
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { roundCarbonFactors, solarRates, solarShop } from '../../../test/shop/solar-shop.ts'
+import {
+  lagosFees,
+  roundCarbonFactors,
+  solarRates,
+  solarShop,
+} from '../../../test/shop/solar-shop.ts'
 import { findPlace } from '../climate/places.ts'
 import type { PowerToday } from '../load/load-from-spend.ts'
 import type { DesignRange } from './design-range.ts'
@@ -16,7 +21,12 @@ const question: AnswerQuestion = {
   aim: 'value',
   dayOfYear: 74,
 }
-const data = { shop: solarShop, rates: solarRates, carbonFactors: roundCarbonFactors }
+const data = {
+  shop: solarShop,
+  rates: solarRates,
+  carbonFactors: roundCarbonFactors,
+  feesByState: { Lagos: lagosFees },
+}
 const answer = (part: Partial<AnswerQuestion> = {}) => solarAnswer({ ...question, ...part }, data)
 function rangeOf(part: Partial<AnswerQuestion> = {}): DesignRange {
   const found = answer(part)

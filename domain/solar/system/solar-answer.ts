@@ -1,5 +1,5 @@
 import type { CarbonFactors } from '../../carbon/carbon-factors.ts'
-import { askedSite, type SiteQuestion } from './asked-site.ts'
+import { askedSite, type SiteQuestion, type SiteRates } from './asked-site.ts'
 import { chemistries, type ChemistryKey } from './battery-chemistry.ts'
 import { chooseSystem } from './choose-system.ts'
 import { designRange, type DesignRange } from './design-range.ts'
@@ -11,13 +11,7 @@ import { systemChooser } from './system-chooser.ts'
 import { sizeForSite, type SiteSize } from './site-size.ts'
 import { simulateHours, unmetCriticalShare, type YearTotals } from './simulated-year.ts'
 import { dayHours, sumMonths, type DayHour, type MonthSums } from './system-flows.ts'
-import {
-  savingsRange,
-  systemSavings,
-  type AnswerRates,
-  type Savings,
-  type SavingsRange,
-} from './system-savings.ts'
+import { savingsRange, systemSavings, type Savings, type SavingsRange } from './system-savings.ts'
 import { yearWith } from './year-outline.ts'
 
 export interface AnswerQuestion extends SiteQuestion {
@@ -34,9 +28,8 @@ export interface AnswerQuestion extends SiteQuestion {
 }
 
 /** Data that the company maintains: the shop's parts, prices and rates, emission factors. */
-export interface AnswerData {
+export interface AnswerData extends SiteRates {
   shop: ShopParts
-  rates: AnswerRates
   carbonFactors: CarbonFactors
 }
 
@@ -75,15 +68,15 @@ export type NoSolarAnswer = 'no supply' | 'no load' | 'no parts'
  */
 export function solarAnswer(
   question: AnswerQuestion,
-  { shop, rates, carbonFactors }: AnswerData,
+  { shop, carbonFactors, ...siteRates }: AnswerData,
 ): SolarAnswer | DesignRange | NoSolarAnswer {
   const { today, chemistry: key, aim } = question
-  const site = askedSite(question, rates)
+  const site = askedSite(question, siteRates)
   if (typeof site === 'string') return site
-  const { load, prices, outline, generatorHours } = site
+  const { load, outline, generatorHours } = site
   const chemistry = chemistries[key]
   const siteSize = sizeForSite(question, load)
-  const savings = { today: site.todayTotals, prices, rates, chemistry }
+  const savings = { ...site.comparison, chemistry }
   const choice = {
     ...savings,
     aim,

@@ -11,6 +11,7 @@ import {
   yearsInWords,
   yearlyFigureNote,
 } from '../answer-words.ts'
+import { installedInWords, stateOf } from '../installation-words.ts'
 import { ratesOf } from '../../../features/calculators/answer-rates.ts'
 import type { CalculatorData } from '../../../features/calculators/calculator-data.ts'
 import type { SolarQuestion } from '../../../features/calculators/solar-question.ts'
@@ -53,7 +54,8 @@ export function AnswerHead({
       </h2>
       <dl className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-4" aria-live="polite">
         <Figure label="Parts and installation" value={shortNaira(answer.investmentKobo)}>
-          installed in Lagos; the parts alone {shortNaira(system.partsKobo)}
+          {installedInWords(answer.installed, stateOf(question.place))}; the parts alone{' '}
+          {shortNaira(system.partsKobo)}
         </Figure>
         <Figure
           label="Saves a month"

@@ -56,7 +56,7 @@ export function AnswerView({
     >
       <AnswerHead answer={answer} question={question} offers={data.offers} values={data.values} />
       <CriticalLoads answer={answer} question={question} />
-      <SystemParts answer={answer} faces={data.faces} />
+      <SystemParts answer={answer} place={question.place} faces={data.faces} />
       <AnswerActions answer={answer} question={question} faces={data.faces} />
       <DayInTheLife answer={answer} day={question.day} chosenDay={day} onChange={onChange} />
       <MonthsOfSun answer={answer} />
