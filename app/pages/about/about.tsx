@@ -39,7 +39,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return seo(matches, {
-    title: 'About us',
+    title: `About ${site.name}`,
     description: loaderData?.text?.summary ?? site.description,
     path: '/about',
   })
@@ -154,7 +154,6 @@ function Certifications({ text }: { text: Text }) {
           </div>
         ))}
       </dl>
-      <p className="mt-6 max-w-2xl text-sm text-ink-3">{text.certificationsNote}</p>
     </div>
   )
 }

@@ -24,7 +24,11 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 export function meta({ matches }: Route.MetaArgs) {
   const description =
     'From what you spend or run to a system, its price today, what it saves and when it pays back: every hour of a year, with every constant shown.'
-  return seo(matches, { title: 'Solar Calculator', description, path: '/solar-calculator' })
+  return seo(matches, {
+    title: 'Solar Calculator for Nigeria',
+    description,
+    path: '/solar-calculator',
+  })
 }
 
 export default function SolarCalculator({ loaderData }: Route.ComponentProps) {

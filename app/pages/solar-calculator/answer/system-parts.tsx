@@ -45,6 +45,7 @@ export function SystemParts({ answer, place, faces }: SystemPartsProps) {
       </ol>
       <PartsTable answer={answer} place={place} faces={faces} />
       <AddSystem
+        withCrew
         lines={lines.map(({ id, quantity }) => ({ id, quantity, name: faces[id]?.name ?? '' }))}
       />
       <p className="mt-3 text-sm text-ink-3">
