@@ -30,7 +30,7 @@ export const site = {
   openingHours: [
     { days: 'Monday to Friday', hours: '8:00 – 18:00' },
     { days: 'Saturday', hours: '9:00 – 14:00' },
-    { days: 'Sunday and public holidays', hours: 'Closed (WhatsApp is answered)' },
+    { days: 'Sunday and public holidays', hours: 'Closed (we answer WhatsApp)' },
   ],
   /** In how long we usually answer. Pages, mails and job offers promise the same. */
   answerTime: 'one working day',

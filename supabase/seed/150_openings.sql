@@ -32,7 +32,7 @@ insert into public.openings (id, slug, title, team, place, employment_type, summ
     array['Answer calls and WhatsApp in opening hours, and every mail within one working day',
       'Ask for the right picture and solve what can be solved without a visit',
       'Book crews and tell customers when they come',
-      'Write what was said into the customer’s file',
+      'Note what was said in the customer’s file',
       'Cover WhatsApp one Sunday in four'],
     array['Two years of customer care or sales',
       'Clear written English; Yoruba, Igbo or Hausa is a plus',
