@@ -29,7 +29,7 @@ insert into public.openings (id, slug, title, team, place, employment_type, summ
     450000, 650000, true, greatest(date '2027-01-29', current_date + 45)),
   ('5eed0000-0000-4000-8000-000000007103', 'customer-care-whatsapp', 'Customer care agent', 'Customer care', 'Lagos', 'full_time',
     'You answer customers on WhatsApp, phone and e-mail, before they buy and when something stops working.',
-    array['Answer calls and WhatsApp in opening hours, and every mail within one working day',
+    array['Answer calls and WhatsApp in opening hours, and every mail in the time that the site promises',
       'Ask for the right picture and solve what can be solved without a visit',
       'Book crews and tell customers when they come',
       'Note what was said in the customer’s file',

@@ -6,11 +6,12 @@ import { InstalmentLine } from '../../features/financing/instalment-line.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import type { Bundle } from './bundle-list.ts'
 
+const list = new Intl.ListFormat('en-GB')
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
 
 /** The parts with current prices, the total, and a button to add all of them to the cart. */
 export function BundleParts({
-  bundle: { name, parts, totalKobo, teaser, figures },
+  bundle: { name, parts, missing, totalKobo, teaser, figures },
 }: {
   bundle: Bundle
 }) {
@@ -39,6 +40,9 @@ export function BundleParts({
         <span className="money text-[1.5rem] font-bold" data-testid="bundle-total">
           {formatNaira(totalKobo)}
         </span>
+      </p>
+      <p className="mt-1 text-sm text-ink-2">
+        Not in it: {list.format([...missing, 'the wires inside your house', 'the fitting'])}.
       </p>
       {teaser && <InstalmentLine teaser={teaser} className="mt-1" />}
       <div data-no-print>
