@@ -58,8 +58,8 @@ test('the sign-up form names the terms, and the account shows which ones it acce
   await using visitor = await visit('/login')
   const { page } = visitor
   await ready(page)
-  await page.getByRole('button', { name: 'Make an account' }).click()
-  await page.getByRole('heading', { name: 'Make an account' }).waitFor()
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor()
   expect(await pathsOf(page, 'main')).toEqual(expect.arrayContaining(['/terms', '/privacy']))
 
   const account = await signUp('reads.the.terms@example.com')
