@@ -620,6 +620,54 @@ export type Database = {
           referencedColumns: ['state']
         }]
       }
+      installation_quotes: {
+        Row: {
+          id: string
+          order_id: string
+          status: string
+          price_kobo: number | null
+          note: string | null
+          offered_by: string | null
+          offered_at: string | null
+          expires_at: string | null
+          decided_at: string | null
+          paid_at: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          status?: string
+          price_kobo?: number | null
+          note?: string | null
+          offered_by?: string | null
+          offered_at?: string | null
+          expires_at?: string | null
+          decided_at?: string | null
+          paid_at?: string | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          status?: string
+          price_kobo?: number | null
+          note?: string | null
+          offered_by?: string | null
+          offered_at?: string | null
+          expires_at?: string | null
+          decided_at?: string | null
+          paid_at?: string | null
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'installation_quotes_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
       job_application_files: {
         Row: {
           application_id: string
@@ -714,6 +762,7 @@ export type Database = {
           created_at: string
           dispute_id: string | null
           caused_by: string | null
+          quote_id: string | null
         }
         Insert: {
           id?: never
@@ -730,6 +779,7 @@ export type Database = {
           created_at?: string
           dispute_id?: string | null
           caused_by?: string | null
+          quote_id?: string | null
         }
         Update: {
           id?: never
@@ -746,6 +796,7 @@ export type Database = {
           created_at?: string
           dispute_id?: string | null
           caused_by?: string | null
+          quote_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
@@ -770,6 +821,12 @@ export type Database = {
           columns: ['payment_id']
           isOneToOne: false
           referencedRelation: 'payments'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_quote_id_fkey'
+          columns: ['quote_id']
+          isOneToOne: false
+          referencedRelation: 'installation_quotes'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'ledger_entries_refund_id_fkey'
@@ -1782,6 +1839,7 @@ export type Database = {
           amount_kobo: number
           created_at: string
           return_request_id: string | null
+          is_installation: boolean
         }
         Insert: {
           id?: string
@@ -1792,6 +1850,7 @@ export type Database = {
           amount_kobo: number
           created_at?: string
           return_request_id?: string | null
+          is_installation?: boolean
         }
         Update: {
           id?: string
@@ -1802,6 +1861,7 @@ export type Database = {
           amount_kobo?: number
           created_at?: string
           return_request_id?: string | null
+          is_installation?: boolean
         }
         Relationships: [{
           foreignKeyName: 'refund_lines_order_id_fkey'

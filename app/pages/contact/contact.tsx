@@ -24,8 +24,8 @@ import { DetailsInputs, ProjectInputs } from '../../features/inquiry/inquiry-inp
 
 export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {
-    title: 'Contact',
-    description: `Call, write or visit ${site.name} in ${site.address.area}, ${site.address.city}.`,
+    title: `Contact us in ${site.address.city}`,
+    description: `Call, write or visit ${site.name} in ${site.address.area}, ${site.address.city}: phone, WhatsApp, mail, opening hours and a form for your project.`,
     path: '/contact',
   })
 }

@@ -24,7 +24,11 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 export function meta({ matches }: Route.MetaArgs) {
   const description =
     'Solar in instalments: deposit, monthly payment, total cost, monthly rate, APR and effective yearly rate together, before you sign.'
-  return seo(matches, { title: 'Repayment plans', description, path: '/repayment-plans' })
+  return seo(matches, {
+    title: 'Solar on instalments in Nigeria',
+    description,
+    path: '/repayment-plans',
+  })
 }
 
 const steps = [
