@@ -5,7 +5,7 @@ import type { ListedPart, ListedToday } from './listed-today.ts'
 /** The list below the text of a document. */
 export function ListedTable({ listed }: { listed: ListedToday }) {
   return (
-    <section aria-labelledby="today" className="mt-14">
+    <div className="mt-14">
       <h2 id="today">{listed.title}</h2>
       <p className="mt-2 text-ink-2">{listed.note}</p>
       <div className="mt-6 space-y-10">
@@ -13,7 +13,7 @@ export function ListedTable({ listed }: { listed: ListedToday }) {
           <Part key={part.title} part={part} label={part.title || listed.title} />
         ))}
       </div>
-    </section>
+    </div>
   )
 }
 
