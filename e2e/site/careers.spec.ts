@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { currentVersion } from '../../domain/legal/documents.ts'
 import { makeDocx, makePdf } from '../../test/documents.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
@@ -157,6 +158,7 @@ test('the rate limit for a form without JavaScript applies to the browser, not t
       name: 'Efe',
       email: `efe${index}@example.com`,
       phoneNumber: '08031234567',
+      privacyVersion: currentVersion('privacy'),
       cv: new File([makePdf()], 'cv.pdf'),
     }
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
