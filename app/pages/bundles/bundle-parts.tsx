@@ -61,9 +61,9 @@ function Part({
     <li className="flex items-center gap-3 py-2.5">
       <ProductImage picture={picture} className="hidden aspect-[4/3] w-12 shrink-0 sm:block" />
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
-        <p className="flex gap-x-1 max-sm:basis-full">
-          <span className="money shrink-0">{quantity} ×</span>
-          <Link to={`/shop/${slug}`} className="-my-2.5 inline-block py-2.5 font-semibold text-ink">
+        <p className="max-sm:basis-full">
+          <span className="money">{quantity} × </span>
+          <Link to={`/shop/${slug}`} className="py-2.5 font-semibold text-ink">
             {name}
           </Link>
         </p>

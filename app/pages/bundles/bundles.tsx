@@ -1,4 +1,5 @@
 import { PackageOpen } from 'lucide-react'
+import { formatNaira } from '../../../domain/money/money.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
@@ -17,10 +18,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const description =
     'Solar by need: from lights and phones to a family house, a shop or a clinic. What runs and for how long, the parts, the price today and by the month.'
-  return seo(matches, { title: 'Bundles by need', description, path: '/bundles' })
+  const prices = loaderData?.bundles.map(({ totalKobo }) => totalKobo) ?? []
+  const title =
+    prices.length > 0
+      ? `Solar bundles in Nigeria from ${formatNaira(Math.min(...prices))}`
+      : 'Solar bundles in Nigeria'
+  return seo(matches, { title, description, path: '/bundles' })
 }
 
 export default function Bundles({ loaderData: { bundles } }: Route.ComponentProps) {
