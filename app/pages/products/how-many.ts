@@ -1,5 +1,5 @@
 import { highVoltageV } from '../../../domain/catalogue/data-sheet/describe-chemistries.ts'
-import { inverterEfficiency } from '../../../domain/catalogue/fit-battery.ts'
+import { inverterEfficiency } from '../../../domain/catalogue/battery-power.ts'
 import type { TechnicalData } from '../../../domain/catalogue/technical-data.ts'
 import { findPlace, type Place } from '../../../domain/solar/climate/places.ts'
 import { findAppliance } from '../../../domain/solar/load/appliances.ts'

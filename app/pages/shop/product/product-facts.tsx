@@ -19,7 +19,7 @@ export function ProductFacts({
   product,
   delivery,
 }: {
-  product: Product
+  product: Product & { category: { slug: string } }
   delivery: ProductDelivery | null
 }) {
   const question = `Hello, I have a question about ${product.name} (${product.sku}), ${useOrigin()}/shop/${product.slug}: `
