@@ -130,7 +130,7 @@ Even with the strict count, a tubular kWh costs nearly twice as much. And 1,500 
 
 ## Three costs the price tag hides
 
-**Charging losses.** To take 1 kWh out of lithium you put 1.05 in. For tubular you put 1.22 in. If you charge from the grid at ₦209.50, the Band A rate quoted through 2025, the loss costs ₦11 per kWh with LFP and ₦46 with tubular. If you charge from spare sun, it costs nothing. In July there is not much spare sun.
+**Charging losses.** To take 1 kWh out of lithium you put 1.05 in. For tubular you put 1.22 in. If you charge from the grid at {{price tariff_band_a}}, the Band A price ({{date tariff_band_a}}), the loss costs {{naira 0.0526 * tariff_band_a}} per kWh with LFP and {{naira 0.2195 * tariff_band_a}} with tubular. If you charge from spare sun, it costs nothing. In July there is not much spare sun.
 
 **Charging time.** This one decides many cases in Nigeria. The data sheet of the 220 Ah tubular recommends 22 A. At 48 V that is 22 × 48 = 1,056 W. To replace half the charge, 110 Ah, takes at least 110 ÷ 22 = 5 hours, and the last part is slower. The LFP module takes 50 A, which is 2,560 W: 4.608 ÷ 2.56 = 1.8 hours. If your light comes twice a day for an hour or two, a tubular bank may never fill. A lead battery that is never full dies early.
 
@@ -163,12 +163,12 @@ Not sure how much you need first? Start with the [solar calculator](/solar-calcu
 
 - Prices, depth, cycles, currents, efficiency and warranty: our shop data sheets, 2 June 2026.
 - Lithium market range: solarsolutions4everyone, 2025. The tubular 220 Ah at ₦340,000 matches naija-solar-calc, November 2025.
-- Band A tariff: its9ja and 9jagistland, February 2025. We found no later official figure.$post$) on conflict do nothing;
+- Band A tariff: the price that our [solar calculator](/solar-calculator) starts with ({{date tariff_band_a}}).$post$) on conflict do nothing;
 
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-b79e379d0b3b', 'read-your-prepaid-meter-and-band', 'Your prepaid meter, your band, and what an hour is worth',
   'Find your true price per kWh from one receipt, check your band with a two-week log, and put a naira value on every hour without light.',
-  'Nsikan Udofot', '{grid,money}', '2026-07-07', 'meter', true, $post$An evening hour of grid light costs a small flat about ₦63. The same hour on a petrol generator costs about ₦1,360. That gap is why the number of hours you get matters more than the tariff. Your meter and your band tell you both, if you know how to read them.
+  'Nsikan Udofot', '{grid,money}', '2026-07-07', 'meter', true, $post$An evening hour of grid light costs a small flat about {{naira 0.3 * tariff_band_a}}. The same hour on a petrol generator costs about {{naira 20 / 15 * petrol}}. That gap is why the number of hours you get matters more than the tariff. Your meter and your band tell you both, if you know how to read them.
 
 ## Your meter counts units, and a unit is one kWh
 
@@ -188,9 +188,9 @@ Do not trust the tariff you remember. Take your last receipt and divide:
 
 - **amount paid ÷ units received = your price per kWh, all in**
 
-An example. With a tariff of ₦209.50 and VAT of 7.5 % on top, the price is 209.50 × 1.075 = ₦225.21. So ₦10,000 buys 44.4 units. If your receipt shows fewer, look for a deducted debt or another charge, and ask about it.
+An example. With a tariff of {{price tariff_band_a}} and VAT of {{exact electricity_vat_percent}} % on top, the price is {{price tariff_with_vat}}. So ₦10,000 buys {{tenths 10000 / tariff_with_vat}} units. If your receipt shows fewer, look for a deducted debt or another charge, and ask about it.
 
-What we know about the tariff is dated. Band A went to ₦225 per kWh on 3 April 2024. Ikeja Electric cut it to ₦206.80 on 6 May 2024. Through 2025 the figure quoted was ₦209 to ₦209.50. Bands B to E were left unchanged in 2024. We did not find an official table for them, and nothing for 2026. Your receipt is the better source, and it is the one you should type into the [solar calculator](/solar-calculator).
+What we know about the tariff is dated. Band A went to ₦225 per kWh on 3 April 2024. Ikeja Electric cut it to ₦206.80 on 6 May 2024. The price that we count with is {{price tariff_band_a}} ({{date tariff_band_a}}). Bands B to E were left unchanged in 2024, and we did not find an official table for them. Your receipt is the better source, and it is the one you should type into the [solar calculator](/solar-calculator).
 
 ## What your band promises
 
@@ -212,20 +212,20 @@ Surveys tell a different story, and not one story. The NBS panel survey of Novem
 
 Now put a price on an hour. Take an evening load of 300 W: lights, two fans, TV.
 
-- **From the grid:** 0.3 kWh × ₦209.50 = ₦63.
-- **From a petrol generator:** a set burns most of its fuel just to turn. One Lagos user measured 20 litres in 15 hours on a 2.9 kVA set, which is 1.33 litres an hour. The NBS average petrol price for Lagos in November 2025 was ₦1,021.14 a litre. So 20 ÷ 15 × 1,021.14 = **₦1,362 an hour**, before oil and repairs.
+- **From the grid:** 0.3 kWh × {{price tariff_band_a}} = {{naira 0.3 * tariff_band_a}}.
+- **From a petrol generator:** a set burns most of its fuel just to turn. One Lagos user measured 20 litres in 15 hours on a 2.9 kVA set, which is 1.33 litres an hour. We count petrol at {{price petrol}} a litre ({{date petrol}}). So 20 ÷ 15 × {{price petrol}} = **{{naira 20 / 15 * petrol}} an hour**, before oil and repairs.
 
 Multiply by the dark hours your band allows in 30 days:
 
 | Band | Dark hours | All of them on petrol | The same hours from the grid, 300 W |
 |---|---|---|---|
-| A | 120 | ₦163,382 | ₦7,542 |
-| B | 240 | ₦326,765 | ₦15,084 |
-| C | 360 | ₦490,147 | ₦22,626 |
-| D | 480 | ₦653,530 | ₦30,168 |
-| E | 600 | ₦816,912 | ₦37,710 |
+| A | 120 | {{naira 120 * 20 / 15 * petrol}} | {{naira 120 * 0.3 * tariff_band_a}} |
+| B | 240 | {{naira 240 * 20 / 15 * petrol}} | {{naira 240 * 0.3 * tariff_band_a}} |
+| C | 360 | {{naira 360 * 20 / 15 * petrol}} | {{naira 360 * 0.3 * tariff_band_a}} |
+| D | 480 | {{naira 480 * 20 / 15 * petrol}} | {{naira 480 * 0.3 * tariff_band_a}} |
+| E | 600 | {{naira 600 * 20 / 15 * petrol}} | {{naira 600 * 0.3 * tariff_band_a}} |
 
-The petrol column is not your bill. Nobody runs the set for every dark hour. The survey found 4.1 hours a day, which is about the Band A row: 123 hours, ₦167,467 a month. And the last column uses the Band A price for everybody, because that is the only one we can name. Put in your own.
+The petrol column is not your bill. Nobody runs the set for every dark hour. The survey found 4.1 hours a day, which is about the Band A row: 123 hours, {{naira 123 * 20 / 15 * petrol}} a month. And the last column uses the Band A price for everybody, because that is the only one we can name. Put in your own.
 
 Your set may also burn less. Fill the tank to the brim, run a normal evening, fill it again, and use your litres and your pump price.
 
@@ -235,41 +235,41 @@ Your set may also burn less. Fill the tank to the brim, run a normal evening, fi
 - **Band B or C, or a Band A that fails:** the evening is what costs you. The battery matters more than the panels.
 - **Band D or E:** treat the grid as a bonus. Size panels for July, and let the grid top up.
 
-Paper is enough for the log. If you want it kept for you, the [smart meter](/shop/imole-smart-meter-1p) at ₦64,000 records what the house takes, every ten seconds, and keeps 30 days when the network is down. Ask us to read your log with you on the [contact](/contact) page.
+Paper is enough for the log. If you want it kept for you, the [smart meter](/shop/imole-smart-meter-1p) at {{naira product.imole-smart-meter-1p}} records what the house takes, every ten seconds, and keeps 30 days when the network is down. Ask us to read your log with you on the [contact](/contact) page.
 
 ## Sources
 
-- Bands: cknnigeria, 3 April 2024; Punch, 4 April 2024. Tariffs: Punch, April 2024; Nairametrics, 6 May 2024; its9ja and 9jagistland, February 2025.
+- Bands: cknnigeria, 3 April 2024; Punch, 4 April 2024. Tariffs: Punch, April 2024; Nairametrics, 6 May 2024. Today’s price: our [solar calculator](/solar-calculator).
 - Surveys: NBS General Household Survey Panel Wave 5, November 2024; NBS Residential Energy Demand Survey, 2024; NBS/World Bank living standards survey as quoted by Orient Energy Review.
-- Petrol price: NBS for November 2025, reported by naija247news, 24 December 2025. Generator use: Guardian Nigeria, 2016, one user.
-- VAT of 7.5 % on the bill is our assumption; check your receipt.$post$) on conflict do nothing;
+- Petrol price: {{source petrol}}. Generator use: Guardian Nigeria, 2016, one user.
+- VAT of {{exact electricity_vat_percent}} % on the bill is our assumption; check your receipt.$post$) on conflict do nothing;
 
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-f36fb103b809', 'petrol-generator-or-solar-cost-per-kwh', 'Petrol generator or solar: the real cost of one kWh',
-  'A kWh from a small petrol set can cost over a thousand naira. From a solar kit it is about ₦160 to ₦260. Check our sums against yours.',
-  'Bolúwatifẹ́ Adérìbigbé', '{money,grid}', '2026-07-21', 'cost', true, $post$₦1,362. That is what one kilowatt-hour costs from a small petrol generator that carries 1 kW, at the Lagos petrol price of November 2025. The Band A grid sold the same kilowatt-hour for ₦209.50 in 2025. Solar lies far below petrol, close to the grid, and sometimes under it. But it has its own traps, and we will not hide them.
+  'A kWh from a small petrol set costs many times what the grid asks. From a solar kit it lies near the price of the grid. Check our sums against yours.',
+  'Bolúwatifẹ́ Adérìbigbé', '{money,grid}', '2026-07-21', 'cost', true, $post${{naira 20 / 15 * petrol}}. That is what one kilowatt-hour costs from a small petrol generator that carries 1 kW, with petrol at {{price petrol}} a litre ({{date petrol}}). The Band A grid sells the same kilowatt-hour for {{price tariff_band_a}} ({{date tariff_band_a}}). Solar lies far below petrol, close to the grid, and sometimes under it. But it has its own traps, and we will not hide them.
 
 ## Why the small generator is so dear
 
-A petrol engine in good shape at full load needs 0.35 to 0.40 litres for one kWh. At ₦1,021.14 a litre that is:
+A petrol engine in good shape at full load needs 0.35 to 0.40 litres for one kWh. At {{price petrol}} a litre that is:
 
-- 0.35 × 1,021.14 = ₦357
-- 0.40 × 1,021.14 = ₦408
+- 0.35 × {{price petrol}} = {{naira 0.35 * petrol}}
+- 0.40 × {{price petrol}} = {{naira 0.4 * petrol}}
 
 Your generator does not work at full load. In the evening it carries lights, fans and a TV. The engine still turns at the same speed and burns most of its fuel just for that. One Lagos user wrote down his use in 2016: 20 litres in 15 hours, on a 2.9 kVA set. That is 1.33 litres every hour. At a lighter load the set burns a little less per hour, but far more per kWh. For the 500 W row below we leave it at 1.33.
 
 | How it runs | Litres per kWh | Naira per kWh |
 |---|---|---|
-| Textbook, full load | 0.35 | ₦357 |
-| Textbook, full load, less good | 0.40 | ₦408 |
-| 1.33 litres an hour, 1 kW load | 1.33 | ₦1,362 |
-| 1.33 litres an hour, 500 W load | 2.67 | ₦2,723 |
-| Diesel, 8 kW set at full load | 0.33 | ₦465 |
-| Diesel, 8 kW set at half load | 0.37 | ₦522 |
+| Textbook, full load | 0.35 | {{naira 0.35 * petrol}} |
+| Textbook, full load, less good | 0.40 | {{naira 0.4 * petrol}} |
+| 1.33 litres an hour, 1 kW load | 1.33 | {{naira 20 / 15 * petrol}} |
+| 1.33 litres an hour, 500 W load | 2.67 | {{naira 40 / 15 * petrol}} |
+| Diesel, 8 kW set at full load | 0.33 | {{naira 0.33 * diesel}} |
+| Diesel, 8 kW set at half load | 0.37 | {{naira 0.37 * diesel}} |
 
 This is fuel only. Oil, plugs, carburettor and the day you wait for the mechanic come on top. We found no figure for these that we trust, so write down your own for three months.
 
-One honest doubt: 1.33 litres an hour is one man’s set. Yours may do better. Fill the tank to the brim, run a normal evening, fill it again. Litres used × pump price ÷ hours is your cost per hour. Do this once and you need nobody’s table, ours included. The pump price moves too: NNPC stations in Lagos sold at ₦870 in October 2025, below the average. Each ₦100 on the litre is ₦133 on a kWh from that set at 1 kW.
+One honest doubt: 1.33 litres an hour is one man’s set. Yours may do better. Fill the tank to the brim, run a normal evening, fill it again. Litres used × pump price ÷ hours is your cost per hour. Do this once and you need nobody’s table, ours included. The pump price moves too: NNPC stations in Lagos sold at ₦870 in October 2025, and others at ₦739 that December. Each ₦100 on the litre is ₦133 on a kWh from that set at 1 kW.
 
 ## What a solar kWh costs
 
@@ -294,27 +294,27 @@ If you pay in instalments, money has a price. An example, not an offer: 30 % dep
 
 | Source of one kWh | Naira |
 |---|---|
-| Grid, Band A, 2025 tariff before VAT | ₦209.50 |
+| Grid, Band A, before VAT ({{date tariff_band_a}}) | {{price tariff_band_a}} |
 | Solar, cash, 80 % used | ₦159 |
 | Solar, cash, 60 % used | ₦212 |
 | Solar, instalments, 80 % used | ₦196 |
 | Solar, instalments, 60 % used | ₦262 |
-| Petrol, small set, 1 kW load | ₦1,362 |
+| Petrol, small set, 1 kW load | {{naira 20 / 15 * petrol}} |
 
-Read it slowly. Against a small petrol set as people use it, solar wins by five times or more. Against Band A light that is really there, it is close, and a wasteful house with instalments loses. If you put the same cash in a safe place at a high rate of interest, you should count that loss too. So we will not tell you that solar replaces good light cheaply. It replaces the generator cheaply. That is the reason to buy it.
+Read it slowly. Against a small petrol set as people use it, solar wins by far. Against Band A light that is really there, it is close, and a wasteful house with instalments loses. If you put the same cash in a safe place at a high rate of interest, you should count that loss too. So we will not tell you that solar replaces good light cheaply. It replaces the generator cheaply. That is the reason to buy it.
 
 ## How fast it pays back
 
-Here the only number that counts is your fuel. Take litres a week × 52 × price, and assume solar ends 90 % of it.
+Here the only number that counts is your fuel. Take litres a week × 52 × price, here {{price petrol}} ({{date petrol}}), and assume solar ends 90 % of it.
 
 | Litres a week | Fuel a year | [Flat kit](/shop/imole-kit-3kva), ₦2,390,000 | Family kit, ₦4,250,000 |
 |---|---|---|---|
-| 10 | ₦530,993 | 5.0 years | 8.9 years |
-| 20 | ₦1,061,986 | 2.5 years | 4.4 years |
-| 30 | ₦1,592,978 | 1.7 years | 3.0 years |
-| 40 | ₦2,123,971 | 1.3 years | 2.2 years |
+| 10 | {{naira 10 * 52 * petrol}} | {{tenths 2390000 / 0.9 / 10 / 52 / petrol}} years | {{tenths 4250000 / 0.9 / 10 / 52 / petrol}} years |
+| 20 | {{naira 20 * 52 * petrol}} | {{tenths 2390000 / 0.9 / 20 / 52 / petrol}} years | {{tenths 4250000 / 0.9 / 20 / 52 / petrol}} years |
+| 30 | {{naira 30 * 52 * petrol}} | {{tenths 2390000 / 0.9 / 30 / 52 / petrol}} years | {{tenths 4250000 / 0.9 / 30 / 52 / petrol}} years |
+| 40 | {{naira 40 * 52 * petrol}} | {{tenths 2390000 / 0.9 / 40 / 52 / petrol}} years | {{tenths 4250000 / 0.9 / 40 / 52 / petrol}} years |
 
-At 10 litres a week the large kit is a poor buy. Take a smaller one, or a battery alone. At 20 litres and more both kits pay back inside five years, as long as they really end the fuel. A study of Nigerian systems in 2021 found payback of 3.7 to 5.2 years.
+At 10 litres a week the large kit is a poor buy. Take a smaller one, or a battery alone. From 20 litres on both kits come back much sooner, as long as they really end the fuel. A study of Nigerian systems in 2021 found payback of 3.7 to 5.2 years.
 
 Check also that the kit can do the work. The Flat kit has 2.56 kWh of battery. It will not carry a house that burns 40 litres a week because of an air conditioner.
 
@@ -329,9 +329,9 @@ Keep the generator for the first rainy season. Service it, then see how often yo
 
 ## Sources
 
-- Petrol ₦1,021.14 (Lagos) and diesel ₦1,409.61 (Nigeria): NBS for November 2025, via naija247news, 24 December 2025. We found nothing later. NNPC ₦870: Legit.ng, October 2025.
+- Petrol {{price petrol}}: {{source petrol}}. Diesel {{price diesel}}: {{source diesel}}. NNPC ₦870 and ₦739 at others: Legit.ng, October and December 2025.
 - Litres per kWh: calculator.city; diesel table from waltpower.com and hardydiesel.com. 20 litres in 15 hours: Guardian Nigeria, 2016.
-- Band A ₦209.50: its9ja and 9jagistland, 2025. Payback: Umar and others, 2021, SETA 43.
+- Band A: the price of our [solar calculator](/solar-calculator). Payback: Umar and others, 2021, SETA 43.
 - Yield: NASA SSE Release 6.0, Ikeja, our method. Use of 80 % and 60 % is our assumption.$post$) on conflict do nothing;
 
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
@@ -358,13 +358,14 @@ A motor at rest needs a push. Fridges, freezers and pumps with an ordinary induc
 | Small fridge | 150 W | 450 W | 1,050 W |
 | Large fridge | 300 W | 900 W | 2,100 W |
 | Chest freezer | 335 W | 1,005 W | 2,345 W |
-| Pump, about 1 hp | 750 W | 2,250 W | 5,250 W |
+| Pump, 0.75 hp | 750 W | 2,250 W | 5,250 W |
+| Pump, 1 hp | 1,050 W | 3,150 W | 7,350 W |
 
 The rest of the house does not go off while the motor starts. So the surge you must carry is everything that runs, plus the extra of the largest motor.
 
 - **Surge = running watts + (k − 1) × the largest motor**, where k is 3 to 7
 
-A worked house: fridge 150, freezer 335, lights 80, fans 225, TV and decoder 140, pump 750. Together 1,680 W.
+A worked house: fridge 150, freezer 335, lights 80, fans 225, TV and decoder 140, a pump of 0.75 hp 750. Together 1,680 W.
 
 - Continuous: 1,680 × 1.25 = 2,100 W. A 3 kVA inverter looks enough.
 - Surge, worst pump: 1,680 + 6 × 750 = 6,180 W. The 3 kVA gives 6,000 VA for five seconds. It trips, by 180 W.
@@ -417,7 +418,7 @@ Battery current can burn and kill. Looking and writing down is your work. Openin
 
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-7a456d3b89f1', 'flat-rate-or-reducing-balance-compare-instalments', 'Flat rate or reducing balance: how to compare instalments',
-  '3 % a month flat is 61 % a year, not 36 %. How to turn any instalment offer into one honest number, with the sums and a spreadsheet line to check them.',
+  '3 % a month flat is an effective 81 % a year, not 36 %. How to turn any instalment offer into one honest number, with the sums and a spreadsheet line to check them.',
   'Bolúwatifẹ́ Adérìbigbé', '{money,buying}', '2026-08-25', 'instalments', true, $post$Two shops offer you ₦1,000,000 over 12 months. Both say “3 % a month”. In the first you pay back ₦1,205,545. In the second, ₦1,360,000. Nobody lied. They only counted the 3 % on different things. After this page you will see it before you sign.
 
 ## The two ways to count
@@ -503,12 +504,12 @@ Every plan on our [repayment plans](/repayment-plans) page shows the effective r
 - All instalments were computed to the kobo and rounded to the naira here; rates by the method of internal return, fees deducted from the amount received.
 - FCCPC Digital, Electronic, Online or Non-traditional Consumer Lending Regulations, July 2025, as summarised by Cardinal Counsel and Mondaq.
 - Policy rate: 304th meeting of the CBN committee, early 2026, via sbsradio.net and newstrends.
-- Advertised ₦60,000 × 24: solarhub.blog, 2025.$post$) on conflict do nothing;
+- Advertised ₦60,000 × 24: a page that we read in 2025. We do not name it; what counts is the sum.$post$) on conflict do nothing;
 
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-8a5384ed84cd', 'solar-for-pharmacy-barber-cold-room', 'Solar for a small business: pharmacy, barber, cold room',
   'Three businesses, three answers: the kWh each one needs, the kit that fits, where it falls short in July, and how long until fuel savings pay for it.',
-  'Hannatu Dabo', '{business,sizing}', '2026-09-15', 'day-load', true, $post$A barber spends ₦1,061,986 a year if his generator drinks 20 litres of petrol a week. A cold room can spend more than twice that on diesel for half its hours. Yet the barber’s solar is simple and the cold room’s is not. The reason is when they need the power. Let us take three shops and do the work.
+  'Hannatu Dabo', '{business,sizing}', '2026-09-15', 'day-load', true, $post$A barber spends {{naira 20 * 52 * petrol}} a year if his generator drinks 20 litres of petrol a week, at {{price petrol}} a litre ({{date petrol}}). A cold room can spend much more than that on diesel for half its hours. Yet the barber’s solar is simple and the cold room’s is not. The reason is when they need the power. Let us take three shops and do the work.
 
 In every sum we count 90 % inverter efficiency, add the inverter’s own use, and compare with July, the darkest month in Lagos: 2.88 kWh a day from one kWp. Watts are sellers’ round numbers. Where we assume something, we say so. Prices are from our shop on 15 September 2026, with installation in Lagos.
 
@@ -526,7 +527,7 @@ The largest moment is only 465 W. A 1 kVA inverter carries that with ease, so th
 
 The [Flat kit 3 kVA](/shop/imole-kit-3kva) at ₦2,390,000 has 1.8 kWp. The need is 4,470 ÷ 0.90 + 32 W × 10 h = 5,287 Wh, with the inverter switched off at closing. July brings 5.18 kWh, an average day 6.47. That fits, with a little help from the grid in the rains. Its battery holds the two dark hours before closing: 2 × (465 ÷ 0.90 + 32) = 1,097 Wh, and it gives 2,246 Wh.
 
-If it silences all of those 20 litres a week, the fuel pays for it in 2,390,000 ÷ 1,061,986 = 2.3 years. At 80 % it is 2.8 years. Haircuts happen while the sun shines. That is why the battery can be small.
+If it silences all of those 20 litres a week, the fuel pays for it in 2,390,000 ÷ {{number 20 * 52 * petrol}} = {{tenths 2390000 / 20 / 52 / petrol}} years. At 80 % it is {{tenths 2390000 / 0.8 / 20 / 52 / petrol}} years. Haircuts happen while the sun shines. That is why the battery can be small.
 
 ## The pharmacy: the fridge decides, the AC costs
 
@@ -557,7 +558,7 @@ Suppose the label says 1.8 kW and the hour counter shows 14 hours a day. That is
 
 You could add a second battery for ₦3,950,000. Or move the work into the sun. Set the thermostat lower by day so the compressor runs nine of its 14 hours while the sun is up. Then the night needs five hours: 9,000 ÷ 0.90 + 910 = 10,910 Wh. It fits. Frozen goods, water bottles and ice packs hold the cold through the night. A thermostat change costs nothing. Try it for two weeks with your generator before you buy anything, and watch the temperature at 6 am.
 
-The saving: a diesel set of 8 kW at half load burns 0.37 litres per kWh. A set loaded with 1.8 kW does worse. If half the cold room’s energy comes from diesel now, that is 12.6 × 0.37 = 4.662 litres a day. At ₦1,409.61 a litre it is ₦6,572 a day and about ₦2.4 million a year. The kit pays back in 10,550,000 ÷ 2,398,635 = 4.4 years. If diesel carries all of it, in about half that, less what July still takes.
+The saving: a diesel set of 8 kW at half load burns 0.37 litres per kWh. A set loaded with 1.8 kW does worse. If half the cold room’s energy comes from diesel now, that is 12.6 × 0.37 = 4.662 litres a day. At {{price diesel}} a litre ({{date diesel}}) it is {{naira 4.662 * diesel}} a day and {{naira 4.662 * 365 * diesel}} a year. The kit pays back in 10,550,000 ÷ {{number 4.662 * 365 * diesel}} = {{tenths 10550000 / 4.662 / 365 / diesel}} years. If diesel carries all of it, in about half that, less what July still takes.
 
 ## The three side by side
 
@@ -580,14 +581,14 @@ The saving: a diesel set of 8 kW at half load burns 0.37 litres per kWh. A set l
 ## Sources
 
 - Watts: solarinverter.ng; naija-solar-calc, November 2025; theelectricityhub. A fridge running a third of the time: comparelight.com. Motor starts: DonRowe list.
-- Fuel: NBS for November 2025 (petrol in Lagos ₦1,021.14, diesel ₦1,409.61), via naija247news, 24 December 2025, the latest we found.
+- Fuel: petrol {{price petrol}} ({{source petrol}}), diesel {{price diesel}} ({{source diesel}}).
 - Diesel litres: waltpower.com and hardydiesel.com.
 - Sun: NASA SSE Release 6.0, Ikeja, our method. Kits: our data sheets.$post$) on conflict do nothing;
 
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-5f918a973b7e', 'carbon-credit-what-it-is-and-is-not', 'What a carbon credit is, and what it is not',
   'One kWp of panels in Lagos avoids about 0.6 tonnes a year. As a credit, that is worth about four dollars. How to spot a false promise.',
-  'Nsikan Udofot', '{carbon,money}', '2026-10-06', 'credit', true, $post$If your home burns 20 litres of petrol a week, silencing that generator saves you about ₦1,061,986 a year. The carbon credit for the same fuel would be worth about 15 dollars. Somebody may try to sell you solar by talking about the second number. This article is so that you can do the sum yourself.
+  'Nsikan Udofot', '{carbon,money}', '2026-10-06', 'credit', true, $post$If your home burns 20 litres of petrol a week, silencing that generator saves you about {{naira 20 * 52 * petrol}} a year, at {{price petrol}} a litre ({{date petrol}}). The carbon credit for the same fuel would be worth about {{number 1040 * carbon.petrol / 1000 * carbon.credit_price_high}} dollars. Somebody may try to sell you solar by talking about the second number. This article is so that you can do the sum yourself.
 
 We give credit values in dollars, because that is how they are quoted. We do not convert them, as we have no dated exchange rate that we would put our name to.
 
@@ -605,38 +606,38 @@ If one of these is missing, you have an estimate. An estimate is useful. It is n
 ## The sum for one kWp in Lagos
 
 - One kWp on a roof in Ikeja makes about 1,311 kWh a year.
-- Each kWh from the sun that replaces the Nigerian grid avoids 0.463 kg. This is the published default for solar projects in Nigeria.
-- 1,311 × 0.463 = 607 kg, or 0.607 tonnes.
-- Ecosystem Marketplace (2025) gives an average of 6.34 dollars a tonne for voluntary credits. 0.607 × 6.34 = 3.85 dollars.
+- Each kWh from the sun that replaces the Nigerian grid avoids {{exact carbon.grid_avoided}} kg of CO2. This is the published default for solar projects in Nigeria.
+- 1,311 × {{exact carbon.grid_avoided}} = {{number 1311 * carbon.grid_avoided}} kg.
+- Ecosystem Marketplace gives an average of {{hundredths carbon.credit_price_high}} dollars a tonne for voluntary credits ({{date carbon.credit_price_high}}). {{number 1311 * carbon.grid_avoided}} ÷ 1,000 × {{hundredths carbon.credit_price_high}} = {{hundredths 1311 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} dollars.
 
-So about **four dollars a year**, if every step of a registry were free, and if you used every kWh. Energy that the panels could have made while your battery was full avoids nothing. Credits of the plain “avoidance” kind were quoted far lower, at 0.88 dollars in early 2025. Then the same kWp earns 53 cents.
+So about **{{number 1311 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} dollars a year**, if every step of a registry were free, and if you used every kWh. Energy that the panels could have made while your battery was full avoids nothing. Credits of the plain “avoidance” kind were quoted far lower, at 0.88 dollars in early 2025. Then the same kWp earns {{number 1311 * carbon.grid_avoided / 1000 * 88}} cents.
 
-| System | kWp | kWh a year | Tonnes a year | At 6.34 dollars | At 0.88 dollars |
+| System | kWp | kWh a year | Tonnes a year | At {{hundredths carbon.credit_price_high}} dollars | At 0.88 dollars |
 |---|---|---|---|---|---|
-| [Room kit](/shop/imole-kit-1kva) | 0.40 | 524 | 0.24 | 1.54 | 0.21 |
-| [Flat kit](/shop/imole-kit-3kva) | 1.80 | 2,360 | 1.09 | 6.93 | 0.96 |
-| [Family kit](/shop/imole-kit-5kva) | 3.30 | 4,326 | 2.00 | 12.70 | 1.76 |
-| [Duplex kit](/shop/imole-kit-8kva) | 6.60 | 8,653 | 4.01 | 25.40 | 3.53 |
-| [Business kit](/shop/imole-kit-10kva-business) | 9.36 | 12,271 | 5.68 | 36.02 | 5.00 |
+| [Room kit](/shop/imole-kit-1kva) | 0.40 | 524 | {{hundredths 524 * carbon.grid_avoided / 1000}} | {{hundredths 524 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} | {{hundredths 524 * carbon.grid_avoided / 1000 * 0.88}} |
+| [Flat kit](/shop/imole-kit-3kva) | 1.80 | 2,360 | {{hundredths 2360 * carbon.grid_avoided / 1000}} | {{hundredths 2360 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} | {{hundredths 2360 * carbon.grid_avoided / 1000 * 0.88}} |
+| [Family kit](/shop/imole-kit-5kva) | 3.30 | 4,326 | {{hundredths 4326 * carbon.grid_avoided / 1000}} | {{hundredths 4326 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} | {{hundredths 4326 * carbon.grid_avoided / 1000 * 0.88}} |
+| [Duplex kit](/shop/imole-kit-8kva) | 6.60 | 8,653 | {{hundredths 8653 * carbon.grid_avoided / 1000}} | {{hundredths 8653 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} | {{hundredths 8653 * carbon.grid_avoided / 1000 * 0.88}} |
+| [Business kit](/shop/imole-kit-10kva-business) | 9.36 | 12,271 | {{hundredths 12271 * carbon.grid_avoided / 1000}} | {{hundredths 12271 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} | {{hundredths 12271 * carbon.grid_avoided / 1000 * 0.88}} |
 
-A generator changes the tonnes, not the conclusion. A litre of petrol burnt puts out 2.286 kg CO2e. Twenty litres a week is 1,040 litres and 2.38 tonnes a year: 15 dollars at the average price. One rule matters here. A kWh of sun replaces the grid or the generator, never both. Anyone who counts it twice is selling the same tonne twice.
+A generator changes the tonnes, not the conclusion. A litre of petrol burnt puts out {{exact carbon.petrol}} kg CO2e. Twenty litres a week is 1,040 litres and {{hundredths 1040 * carbon.petrol / 1000}} tonnes a year: {{number 1040 * carbon.petrol / 1000 * carbon.credit_price_high}} dollars at the average price. One rule matters here. A kWh of sun replaces the grid or the generator, never both. Anyone who counts it twice is selling the same tonne twice.
 
 ## What it is not
 
-- **It is not income that pays for your system.** The Family kit costs ₦4,250,000. The carbon in it is worth about 13 dollars a year before costs.
+- **It is not income that pays for your system.** The Family kit costs {{naira product.imole-kit-5kva}}. The carbon in it is worth about {{number 4326 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} dollars a year before costs.
 - **It is not yours to sell alone.** A letter of authorisation in Nigeria costs 1,000 dollars. One kWp would need 260 years to earn that. Small roofs can only be sold in a bundle, checked together: 1,000 tonnes a year takes about 500 Family kits.
 - **It is not settled once and for all.** Nigeria now has a national carbon market framework, with an 8 % charge on corresponding adjustments, and treats credits as a national asset. Developers need authorisation before they trade abroad. A national registry was planned for 2025. Ask for the present state before you sign anything.
 - **It is not the number in your cart.** The cart shows kilograms avoided and divides by 1,000 so that you can see the size. Read it as an estimate, not an issued credit.
 
-One more trap. There are two factors for the Nigerian grid, and they are for different questions. If you ask “what is my footprint?”, the average of the grid is used, 0.508 kg per kWh in 2024. If you ask “what does my solar avoid?”, the project factor is used, 0.463. A seller who uses the larger one for savings is adding about 10 % from nowhere.
+One more trap. There are two factors for the Nigerian grid, and they are for different questions. If you ask “what is my footprint?”, the average of the grid is used, {{exact carbon.grid_footprint}} kg CO2e per kWh. If you ask “what does my solar avoid?”, the project factor is used, {{exact carbon.grid_avoided}}. A seller who uses the larger one for savings is adding about 10 % from nowhere.
 
 ## What we do, and do not do
 
-We issue no carbon credits. We sell solar systems. What we keep is a ledger of reductions, so that the tonnes can be checked by you and by anyone else. It uses metered kWh where there is a meter, in whole kilograms, and it names the factor used. It is not Verra and it is not Gold Standard, and its units are not their credits. You can read it on the [carbon register](/carbon-register) page.
+We issue no carbon credits. We sell solar systems. What we are preparing is a register of reductions, so that the tonnes can be checked by you and by anyone else. It will use metered kWh where there is a meter, count whole kilograms, and name the factor used. It is not Verra and it is not Gold Standard, so we call what it counts units, not credits. The [carbon register](/carbon-register) page tells you how far it is.
 
 Why bother, for four dollars? Because a firm or a church may want to state its reductions and be believed. Because a bundle may one day make sense, and nobody can bundle what was never measured. And because an honest small number is better than a large one that nobody can check.
 
-The cheap way to start is a meter. With the [smart meter](/shop/imole-smart-meter-1p), at ₦64,000, your reductions are measured instead of estimated. But buy it to see your power, not to earn carbon. At 12.70 dollars a year for a whole Family kit, the credit does not pay for the meter in any hurry.
+The cheap way to start is a meter. With the [smart meter](/shop/imole-smart-meter-1p), at {{naira product.imole-smart-meter-1p}}, and the readings of your inverter, your reductions are measured instead of estimated. But buy it to see your power, not to earn carbon. At {{hundredths 4326 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} dollars a year for a whole Family kit, the credit does not pay for the meter in any hurry.
 
 ## Five questions for anyone who promises you carbon money
 
@@ -651,15 +652,15 @@ If the answer to the first is silence, you can stop there. To see your own tonne
 ## Sources
 
 - Solar yield: NASA SSE Release 6.0 (1983–2005), cell of Ikeja, 10° facing south, our method.
-- Grid factor 463 g: UNFCCC IFI default grid factors 2021, v3.1. Average 507.85 g for 2024: Ember, as kept in co2.js, 3 August 2025. Petrol: IPCC 2006 with AR5 values.
+- Grid factor of a project: {{source carbon.grid_avoided}}. Average of the grid: {{source carbon.grid_footprint}}, as kept in co2.js, 3 August 2025. Petrol: IPCC 2006 with AR5 values.
 - Credit prices: Ecosystem Marketplace 2025, as quoted by senken.io, 21 December 2025.
 - Nigerian framework: carbonunits.com, green.earth, Parsons Legal, CSR-in-Action (pages on the 2025 framework; check for changes).
-- Petrol: NBS Lagos average, November 2025, ₦1,021.14 a litre, the latest we found.$post$) on conflict do nothing;
+- Petrol: {{source petrol}}.$post$) on conflict do nothing;
 
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-1ffa4b3f8a9a', 'roof-tilt-shade-and-harmattan-dust', 'Roof, tilt, shade and harmattan dust: what matters',
   'A perfect tilt earns you about one per cent in Lagos. Shade at noon and a dirty glass cost far more. What to pay attention to on the roof, with numbers.',
-  'Sadiq Muntari', '{maintenance,sizing}', '2026-10-27', 'roof', true, $post$Five per cent of dirt on the panels of a family system costs you about ₦17,000 of Band A power between November and February. A bucket of water costs less. The perfect angle, which salesmen love to discuss, is worth about ₦11,000 in a whole year. Let us put the things on your roof in order of naira.
+  'Sadiq Muntari', '{maintenance,sizing}', '2026-10-27', 'roof', true, $post$Five per cent of dirt on the panels of a family system costs you about {{naira 81.8 * tariff_band_a}} of Band A power between November and February. A bucket of water costs less. The perfect angle, which salesmen love to discuss, is worth about {{naira 52.8 * tariff_band_a}} in a whole year. Let us put the things on your roof in order of naira.
 
 ## Tilt and direction: smaller than you were told
 
@@ -677,7 +678,7 @@ Nigeria lies near the equator, so the sun passes almost overhead. We computed on
 | 10° facing north | 1,250 | 95.4 % |
 | 20° facing north | 1,179 | 89.9 % |
 
-The best tilt in Ikeja is 11°. In Sokoto and Kano it is 13°, in Jos 15°. Against a flat panel, the best tilt gains 1.3 % in Ikeja and no more than 2.8 % anywhere in the country. On the Family kit in Lagos, 3.3 kWp, flat to 10° is 3.3 × 16 = 52.8 kWh a year. At ₦209.50, the Band A rate quoted in 2025, that is ₦11,062.
+The best tilt in Ikeja is 11°. In Sokoto and Kano it is 13°, in Jos 15°. Against a flat panel, the best tilt gains 1.3 % in Ikeja and no more than 2.8 % anywhere in the country. On the Family kit in Lagos, 3.3 kWp, flat to 10° is 3.3 × 16 = 52.8 kWh a year. At {{price tariff_band_a}}, the Band A price ({{date tariff_band_a}}), that is {{naira 52.8 * tariff_band_a}}.
 
 So use the roof you have. Do not build a tall steel frame to correct an east roof. There are two limits. Stay at 10° or more, because flat glass keeps its dirt when rain should wash it off. And avoid a steep north slope. If north is all you have, add a panel instead of a frame: 20° north loses 10 %.
 
@@ -715,8 +716,8 @@ From November to February the haze does two things. It dims the sun, and that is
 
 What can be computed is what each per cent costs. One kWp in Ikeja makes 496 kWh from November to February. For 3.3 kWp that is 1,636 kWh.
 
-- 5 % lost: 82 kWh, or ₦17,133 at ₦209.50
-- 10 % lost: 164 kWh, or ₦34,266
+- 5 % lost: 82 kWh, or {{naira 81.8 * tariff_band_a}} at {{price tariff_band_a}}
+- 10 % lost: 164 kWh, or {{naira 163.6 * tariff_band_a}}
 
 If you run a generator when the battery is empty, each of those kWh costs you several times more. So look at the glass every two weeks in the dry season, and wash when a wet finger leaves a clear line.
 
@@ -742,7 +743,7 @@ To see your own city, tilt and dirt in kWh, use the [solar calculator](/solar-ca
 
 - Sunlight: NASA SSE Release 6.0, monthly means 1983–2005. Yields computed by our published method: losses 14.1 %, inverter 96 %, checked against our reference table.
 - Best angles: our table agrees with PVGIS figures quoted in the Nigerian Journal of Physics (David-Okoro and others), 11–14° in the south.
-- Harmattan months: solarhub.blog, 2025. Band A ₦209.50: its9ja and 9jagistland, 2025.
+- Harmattan months: solarhub.blog, 2025. Band A: the price of our [solar calculator](/solar-calculator).
 - Panel and mounting data: our data sheets.$post$) on conflict do nothing;
 
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
@@ -752,10 +753,10 @@ insert into public.posts (id, slug, title, summary, author, tags, published_on, 
 
 ## Three tests you can do yourself
 
-**The panel: measure it.** Full sun is about 1,000 watts on each square metre. The best panel in our shop turns 22.8 % of that into electricity. So doubt any rating far above **228 W per square metre**. Test: length × width × 228.
+**The panel: measure it.** Full sun is about 1,000 watts on each square metre. The best panel in our shop turns 22.8 % of that into electricity, and the best on the market a little over 25 %. So doubt any rating above **255 W per square metre**. Test: length × width × 255.
 
-- Our [550 W panel](/shop/imole-mono-550w): 2.279 × 1.134 = 2.58 m². 2.58 × 228 = 588 W. The rating of 550 W is believable.
-- A panel of 1.762 × 1.134 m = 2.00 m² sold as “600 W”: 2.00 × 228 = 456 W. Most likely it is a 450 W panel with a new sticker.
+- Our [550 W panel](/shop/imole-mono-550w): 2.279 × 1.134 = 2.58 m². 2.58 × 255 = 658 W. The rating of 550 W is believable.
+- A panel of 1.762 × 1.134 m = 2.00 m² sold as “600 W”: 2.00 × 255 = 510 W. Most likely it is a 450 W panel with a new sticker.
 
 Then multiply the two numbers on the label, Vmp × Imp. They must give the watts. 41.96 × 13.11 = 550. If they do not, the label is wrong.
 
@@ -818,15 +819,15 @@ Ask for four things on paper: the serial numbers, the name that stands behind ea
 9. Who comes when it fails, and within how many days?
 10. What does the price leave out: mounting, cable, changeover, delivery, tax?
 
-Write the answers down. Be careful with three sentences: “it will run everything”, “the carbon credits will pay for it” (one kWp in Lagos is worth about four dollars a year), and “it is sized to IEEE 1562”, which is a guide for stand-alone systems with lead-acid batteries.
+Write the answers down. Be careful with three sentences: “it will run everything”, “the carbon credits will pay for it” (one kWp in Lagos is worth about {{number 1311 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} dollars a year), and “it is sized to IEEE 1562”, which is a guide for stand-alone systems with lead-acid batteries.
 
-Before you transfer, check the CAC number and the account name. They must be the same company. Pay in steps: a deposit for the order, the larger part when the goods stand in your house and the serial numbers match, the rest after the test. Keep the last tenth until the system has run a week.
+Before you transfer, check the CAC number and the account name. They must be the same company. An installer who brings his own goods should let you pay in steps: a deposit for the order, the larger part when the goods stand in your house and the serial numbers match, the rest after the test. A shop, ours too, takes the whole price before it delivers. Then ask what you get back, and how soon, when something is wrong or missing.
 
 Test your list first with the [solar calculator](/solar-calculator), compare the total on the [repayment plans](/repayment-plans) page, and send the quotation you were given to us through [contact](/contact), even if it is not ours.
 
 ## Sources
 
 - Ratings, weights and warranties: our data sheets, November 2026.
-- Panel, tubular and installation prices: naija-solar-calc, November 2025. Lithium range: solarsolutions4everyone, 2025. Advertised instalment: solarhub.blog, 2025.
-- Lagos yield: NASA SSE Release 6.0, Ikeja, our method. Carbon: 607 kg a year at 6.34 dollars a tonne, Ecosystem Marketplace 2025, as quoted by senken.io, 21 December 2025.
+- Panel, tubular and installation prices: naija-solar-calc, November 2025. Lithium range: solarsolutions4everyone, 2025. Advertised instalment: a page of 2025.
+- Lagos yield: NASA SSE Release 6.0, Ikeja, our method. Carbon: {{number 1311 * carbon.grid_avoided}} kg a year at {{hundredths carbon.credit_price_high}} dollars a tonne. {{source carbon.credit_price_high}}.
 - IEEE 1562 (2007) scope: standards.ieee.org.$post$) on conflict do nothing;

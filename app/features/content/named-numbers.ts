@@ -1,4 +1,8 @@
-import type { NamedNumber, NamedNumbers } from '../../../domain/content/figures.ts'
+import {
+  fillFigures,
+  type NamedNumber,
+  type NamedNumbers,
+} from '../../../domain/content/figures.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 import { listCalculatorValues } from '../calculators/calculator-data.ts'
 import { listCarbonFactors } from '../calculators/carbon-factors.ts'
@@ -25,6 +29,11 @@ export async function readNamedNumbers(supabase: Supabase, text: string): Promis
     numbers.set(`carbon.${name}`, { value, asOf: as_of, source })
   for (const { slug, price } of products) numbers.set(`product.${slug}`, { value: price })
   return numbers
+}
+
+/** A text with its figures as of today. A text without placeholders reads nothing. */
+export async function fillFromDatabase(supabase: Supabase, text: string): Promise<string> {
+  return text.includes('{{') ? fillFigures(text, await readNamedNumbers(supabase, text)) : text
 }
 
 async function listPrices(supabase: Supabase): Promise<{ slug: string; price: number }[]> {

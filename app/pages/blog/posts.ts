@@ -1,4 +1,5 @@
 import { isUuid } from '../../../domain/text/uuid.ts'
+import { fillFromDatabase } from '../../features/content/named-numbers.ts'
 import type { Tables } from '../../platform/database.gen.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 import { pageSize, type BlogSearch } from './blog-search.ts'
@@ -65,7 +66,7 @@ async function listTags(supabase: Supabase): Promise<{ tag: string; postCount: n
   return data.map(({ tag, post_count }) => ({ tag: tag ?? '', postCount: post_count ?? 0 }))
 }
 
-/** A published article by id or slug; null when there is none. */
+/** A published article by id or slug, with the figures of today; null when there is none. */
 export async function findPost(supabase: Supabase, idOrSlug: string): Promise<Post | null> {
   const { data, error } = await supabase
     .from('posts')
@@ -74,7 +75,7 @@ export async function findPost(supabase: Supabase, idOrSlug: string): Promise<Po
     .eq('is_published', true)
     .maybeSingle()
   if (error) throw error
-  return data
+  return data && { ...data, body: await fillFromDatabase(supabase, data.body) }
 }
 
 /**

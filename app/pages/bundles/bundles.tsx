@@ -78,8 +78,8 @@ export default function Bundles({ loaderData: { bundles } }: Route.ComponentProp
           <p className="prose-width mt-12 border-t border-line pt-6 text-sm text-ink-3">
             Worked out with the same sums as the solar calculator: a roof in Lagos that faces south,
             its worst month, watts as sellers name them. A fridge or freezer draws its watts a third
-            of the time, an inverter AC six tenths. Labour is not in the price: our crew quotes it
-            from photos before you pay.
+            of the time, an inverter AC six tenths. Breakers and cable are chosen by the highest
+            current, and a quarter more.
           </p>
         </>
       )}

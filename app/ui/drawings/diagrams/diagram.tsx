@@ -22,7 +22,7 @@ const family = {
   cost: {
     draw: BarChart,
     description:
-      'One kilowatt-hour: ₦1,362 from a small petrol set, ₦209 from the Band A grid, ₦159 from a solar kit.',
+      'One kilowatt-hour costs by far the most from a small petrol set; the Band A grid and a solar kit lie close to each other.',
   },
   surge: {
     draw: Surge,

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { findFreePort } from '../servers/server-process.ts'
+import { readKeys, useServers } from '../use/use-servers.ts'
+
+/** Staff change a tariff, fuel prices and a plan: every public page follows. */
+const { start, createFolder } = useServers()
+
+/** Figures of the start that only come from the changed rows, in the words of the pages. */
+const oldFigures = ['209.50', '225.21', '1,061.35', '1,409.61']
+
+const changes = [
+  { table: 'calculator_values?key=eq.tariff_band_a', change: { value: 233.17 } },
+  { table: 'calculator_values?key=eq.petrol', change: { value: 1187.63, as_of: '2026-11-20' } },
+  { table: 'calculator_values?key=eq.diesel', change: { value: 1553.47 } },
+  { table: 'repayment_plans?months=eq.12', change: { rate_percent_per_month: 2.71 } },
+]
+
+/** What each page must say afterwards. */
+const newFigures: Record<string, string[]> = {
+  '/solar-calculator': ['₦1,187.63'],
+  '/solutions': ['₦1,187.63 (20 Nov 2026)', '₦1,553.47', '₦233.17'],
+  '/portfolio/lekki-duplex-8kva': ['₦1,553.47'],
+  '/portfolio/surulere-flat-3kva': ['₦1,187.63 (20 Nov 2026)'],
+  '/portfolio/oregun-plastics-40kw': ['₦250.66 with VAT'],
+  '/blog/read-your-prepaid-meter-and-band': ['₦233.17', '₦250.66', '₦1,584 an hour'],
+  '/blog/petrol-generator-or-solar-cost-per-kwh': ['₦1,584.', '₦1,187.63 a litre (November 2026)'],
+  '/blog/solar-for-pharmacy-barber-cold-room': ['₦1,235,135', '₦1,553.47'],
+  '/blog/roof-tilt-shade-and-harmattan-dust': ['₦233.17', '₦12,311'],
+  '/repayment-plans': ['2.71'],
+}
+
+/** The text that people read, with the entities of the few characters that HTML escapes. */
+function textOf(html: string): string {
+  return html
+    .replace(/<script.*?<\/script>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, '’')
+    .replace(/\s+/g, ' ')
+}
+
+/** The figures that pages calculate from the changed rows, as they read before and after. */
+const calculated: [path: string, figure: RegExp][] = [
+  ['/', /saves (₦[\d,]+) a month/],
+  ['/portfolio', /to pay back, at today’s prices ([\d.]+) years/],
+  ['/portfolio/lekki-duplex-8kva', /(₦[\d,]+) saved each month/],
+  ['/portfolio/lekki-duplex-8kva', /against (₦[\d,]+) a year/],
+  ['/solutions', /Pays back in (.{60})/],
+  ['/solutions', /the family kit saves about (₦[\d,]+)/],
+  ['/repayment-plans', / 12\s30\s%.*?([\d.]+)\s%\s₦/],
+]
+
+test('no page keeps an old price, and the new ones are where they belong', async () => {
+  const dataDir = createFolder()
+  const port = await findFreePort()
+  const site = `http://localhost:${port}`
+  await start({ PORT: String(port), DATA_DIR: dataDir, SITE_URL: site })
+  const { secretKey } = readKeys(dataDir)
+  const read = async (path: string) => textOf(await (await fetch(site + path)).text())
+  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text()
+  const paths = [...sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(
+    ([, path = '']) => path || '/',
+  )
+  expect(paths.length).toBeGreaterThan(100)
+  const before = new Map<string, string>()
+  for (const path of paths) before.set(path, await read(path))
+  for (const figure of oldFigures)
+    expect(
+      [...before.values()].some((text) => text.includes(figure)),
+      figure,
+    ).toBe(true)
+
+  for (const { table, change } of changes) {
+    const { status } = await fetch(`${site}/rest/v1/${table}`, {
+      method: 'PATCH',
+      headers: { apikey: secretKey, 'content-type': 'application/json' },
+      body: JSON.stringify(change),
+    })
+    expect(status, table).toBe(204)
+  }
+  await expect.poll(() => read('/repayment-plans')).toContain('2.71')
+  await expect.poll(() => read('/solar-calculator')).toContain('1,187.63')
+
+  const after = new Map<string, string>()
+  for (const path of paths) after.set(path, await read(path))
+  const stale = paths.flatMap((path) =>
+    oldFigures
+      .filter((figure) => after.get(path)?.includes(figure))
+      .map((old) => `${path}: ${old}`),
+  )
+  expect(stale).toEqual([])
+  for (const [path, figures] of Object.entries(newFigures))
+    for (const figure of figures) expect(after.get(path), path).toContain(figure)
+  for (const [path, figure] of calculated) {
+    const [then, now] = [before, after].map((texts) => figure.exec(texts.get(path) ?? '')?.[1])
+    expect(then, `${path} ${figure}`).toBeTruthy()
+    expect(now, `${path} ${figure}`).toBeTruthy()
+    expect(now, `${path} ${figure}`).not.toBe(then)
+  }
+  for (const text of [...before.values(), ...after.values()]) expect(text).not.toContain('{{')
+}, 180_000)
