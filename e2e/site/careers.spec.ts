@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { currentVersion } from '../../domain/legal/documents.ts'
 import { makeDocx, makePdf } from '../../test/documents.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'
@@ -157,6 +158,7 @@ test('the rate limit for a form without JavaScript applies to the browser, not t
       name: 'Efe',
       email: `efe${index}@example.com`,
       phoneNumber: '08031234567',
+      privacyVersion: currentVersion('privacy'),
       cv: new File([makePdf()], 'cv.pdf'),
     }
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -177,7 +179,7 @@ test('names unknown values in the URL and ignores them; explains why a form that
   const get = async (path: string) => (await fetch(inject('siteUrl') + path)).text()
   const page = await get('/careers?team=Astronauts&place=Lagos&opening=<script>alert(1)</script>')
   expect(page).toContain(
-    'There is no team “Astronauts” and no opening “&lt;script&gt;alert(1)&lt;/script&gt;” here now',
+    'We have no team “Astronauts” and no opening “&lt;script&gt;alert(1)&lt;/script&gt;” at the moment',
   )
   expect(page).not.toContain('<script>alert(1)')
   expect(await get('/careers?opening=solar-installer-lagos')).toContain('"@type":"JobPosting"')

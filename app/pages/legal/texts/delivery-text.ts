@@ -1,16 +1,19 @@
+import { maxParcelPieces } from '../../../../domain/delivery/delivery-fee.ts'
+import { checkPromise } from '../../../../domain/delivery/installation-words.ts'
+
 /** How, when and for how much goods arrive. The prices and days of today follow it on the page. */
 export function deliveryText(): string {
   return `**In short.** The checkout shows the price and the days for your state before you pay. When you have paid, your order shows the dates. You can ask to cancel until it leaves our store.
 
 ## How long it takes
 
-We count working days after your payment: Monday to Friday, without public holidays. Some products need longer than the road, so the later of two times counts: that of your state and that of the slowest product. The page of each product shows its time.
+We count working days after your payment: Monday to Friday, without public holidays. Each product and each state has its own time, and the longer one counts. The page of each product shows its time.
 
 Your paid order shows the first and the last day of arrival. If they change, for example because a holiday is announced, we write to you with the new days and the reason. If those do not suit you, answer the mail, or ask to cancel while the order is in our store.
 
 ## What it costs
 
-One fee for the whole order, by state. An order of small parts only goes as a parcel and costs less; panels, batteries and inverters go as freight. Where a price already holds the delivery, as our kits do in Lagos, the checkout adds nothing.
+One fee for the whole order, by state. Up to ${maxParcelPieces} small parts go as a parcel and cost less; as soon as something large is among them, all of it goes as freight. In {{city}} the delivery costs nothing when the price of a kit holds it, or when our crew installs the goods.
 
 The price that you see at the last step is the price that you pay.
 
@@ -26,15 +29,17 @@ Please count the cartons and look at them with the driver. If something is missi
 
 ## We check your order first
 
-Before your order leaves, we look at whether its parts suit each other. If something does not fit, we call you, and you may then cancel free of charge.
+${checkPromise}
 
 ## Installation by our crew
 
 The checkout tells you which of these is true for your cart and your state:
 
-- **Included**: the price holds it, as for our kits in Lagos.
-- **Priced**: you choose “Delivered and installed by our crew” and see the price, or you choose “Delivered only”.
-- **Quoted**: we have no fixed price for your state. You pay for the goods; we look at your photos or visit you and tell you the price. You say yes or no on the page of your order.
+- **Included**: the price of the goods holds the work, as for our kits in {{city}}.
+- **Priced**: you see what material, labour and the crew’s journey cost, and choose.
+- **Quoted**: we have no fixed price for your state. You pay for the goods now; we look at your photos or visit you and tell you the price. You say yes or no, and until the goods leave our store you can cancel free of charge.
 
-Do you use another installer? Ask for a licence and for a certificate: the Nigerian Electricity Management Services Agency (NEMSA) inspects and certifies electrical installations. A fault of the installation is not covered by our [warranty](/warranty).`
+You may always choose “Delivered only” and let your own electrician do it.
+
+Ask your electrician for a licence and for a certificate: the Nigerian Electricity Management Services Agency (NEMSA) inspects and certifies electrical installations. A fault that comes from a wrong installation by others is not covered by our [warranty](/warranty).`
 }

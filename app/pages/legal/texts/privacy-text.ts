@@ -41,7 +41,7 @@ Our registration with the Nigeria Data Protection Commission: {{ndpcRegistration
 
 ## What your phone keeps
 
-We set no cookies for advertising or counting. Two cookies do a job you asked for: one opens your order when you bought without an account (${orderCookieDays} days), the other belongs to the link that confirms a new account (one hour).
+We set no cookies for advertising or counting. The few we set do a job you asked for: one opens your order when you bought without an account (${orderCookieDays} days), others belong to a sign-up or sign-in that you started (an hour at most).
 
 Your browser itself keeps your cart, wish list, products you looked at, the unfinished checkout form, your sign-in, light or dark, and pages for when the network is off. That stays on your phone until you clear the data of this site.
 

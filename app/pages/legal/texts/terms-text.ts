@@ -1,3 +1,4 @@
+import { checkPromise } from '../../../../domain/delivery/installation-words.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import { graceHours } from '../../../../domain/orders/late-payment.ts'
 import { maxOrderLines, vatRatePercent } from '../../../../domain/orders/shop-rules.ts'
@@ -31,7 +32,7 @@ You order when you press “Order and pay” or “Order and transfer”. We sen
 
 Not paid in time? The order ends by itself and costs nothing. If your money arrives late, within ${graceHours} hours of your order, you still get the goods at your price. If they are gone, or it is later and the price has changed, your money goes back.
 
-Before your order leaves, we check whether its parts suit each other. If something does not fit, we call you, and you may cancel free of charge.
+${checkPromise}
 
 ## Paying
 
