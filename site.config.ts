@@ -15,7 +15,7 @@ export const site = {
   tin: '',
   tagline: 'Steady light, without the generator.',
   description:
-    'Solar systems, batteries and inverters for homes and businesses in Lagos and across Nigeria, with prices shown, instalments explained and every tonne of carbon counted.',
+    'Solar systems, batteries and inverters for homes and businesses in Lagos and across Nigeria: prices shown, instalments explained, carbon counted.',
   /** E.164; shown to people by `formatPhone`. */
   phone: '+2349000000000',
   whatsapp: '+2349000000000',
@@ -25,13 +25,26 @@ export const site = {
     street: '1 Example Street',
     area: 'Victoria Island',
     city: 'Lagos',
+    state: 'Lagos',
+    postalCode: '101241',
     country: 'Nigeria',
+    /** For maps: of the area, in degrees. */
+    latitude: 6.4281,
+    longitude: 3.4219,
   },
+  /** `opens` and `closes` are local times, `H:MM`; a line without them is a remark. */
   openingHours: [
-    { days: 'Monday to Friday', hours: '8:00 – 18:00' },
-    { days: 'Saturday', hours: '9:00 – 14:00' },
-    { days: 'Sunday and public holidays', hours: 'Closed (WhatsApp is answered)' },
+    {
+      days: 'Monday to Friday',
+      weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '8:00',
+      closes: '18:00',
+    },
+    { days: 'Saturday', weekdays: ['Saturday'], opens: '9:00', closes: '14:00' },
+    { days: 'Sunday and public holidays', remark: 'Closed (WhatsApp is answered)' },
   ],
+  /** How dear the shop is among its kind, from ₦ to ₦₦₦₦, for search engines. */
+  priceRange: '₦₦',
   /** In how long we usually answer. Pages, mails and job offers promise the same. */
   answerTime: 'one working day',
   /** What the legal pages name besides the company. What is empty is left out. */

@@ -16,7 +16,7 @@ import { NonceContext } from './platform/nonce.ts'
 import { Providers } from './pages/layout/providers.tsx'
 import { findMissing, findMissingMeta } from './platform/missing.ts'
 import { services } from './platform/services.ts'
-import { organizationData } from './features/seo/organization-data.ts'
+import { organizationData, websiteData } from './features/seo/organization-data.ts'
 import { ErrorScreen } from './ui/screens/error-screen.tsx'
 import { NotFoundScreen } from './ui/screens/not-found-screen.tsx'
 import { StructuredData, useOrigin } from './ui/structured-data.tsx'
@@ -24,8 +24,9 @@ import interUrl from './ui/fonts/inter.woff2?url'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/icon-192.png' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
   {
     rel: 'alternate',
@@ -75,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <StructuredData data={organizationData(origin)} />
+        <StructuredData data={websiteData(origin)} />
       </head>
       <body>
         <ThemeProvider

@@ -261,10 +261,14 @@ create table public.consents (
   wording text not null,
   source text not null,
   created_at timestamptz not null default now(),
+  version text,
   constraint consents_pkey primary key (id),
   constraint consents_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
-  constraint consents_purpose_check check (purpose = any (array['marketing_email', 'marketing_whatsapp'])),
+  constraint consents_accepted_check check (is_given or version is null),
+  constraint consents_document_check check ((version is not null) = (purpose = any (array['terms', 'privacy']))),
+  constraint consents_purpose_check check (purpose = any (array['marketing_email', 'marketing_whatsapp', 'terms', 'privacy'])),
   constraint consents_source_check check (char_length(source) >= 1 and char_length(source) <= 80),
+  constraint consents_version_check check (version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
   constraint consents_wording_check check (char_length(wording) >= 1 and char_length(wording) <= 500)
 );
 create index consents_user_id_idx on public.consents using btree (user_id, purpose, id desc);
@@ -542,6 +546,41 @@ grant select on public.installation_areas to anon;
 grant select, insert, update, delete on public.installation_areas to authenticated;
 grant select, insert, update, delete on public.installation_areas to service_role;
 
+create table public.installation_quotes (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  status text not null default 'waiting',
+  price_kobo bigint,
+  note text,
+  offered_by uuid,
+  offered_at timestamptz,
+  expires_at timestamptz,
+  decided_at timestamptz,
+  paid_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint installation_quotes_pkey primary key (id),
+  constraint installation_quotes_offered_by_fkey foreign key (offered_by) references auth.users(id) on delete set null,
+  constraint installation_quotes_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint installation_quotes_note_check check (char_length(note) >= 1 and char_length(note) <= 1000),
+  constraint installation_quotes_offer_check check ((num_nulls(price_kobo, note, offered_at, expires_at) = any (array[0, 4])) and (price_kobo is not null or (status = any (array['waiting', 'declined', 'cancelled']))) and (status <> 'waiting' or price_kobo is null) and expires_at > offered_at),
+  constraint installation_quotes_paid_check check (paid_at is null or (status = any (array['accepted', 'cancelled']))),
+  constraint installation_quotes_price_kobo_check check (price_kobo >= 1 and price_kobo <= '100000000000'::bigint),
+  constraint installation_quotes_status_check check (status = any (array['waiting', 'offered', 'accepted', 'declined', 'expired', 'cancelled']))
+);
+create index installation_quotes_offered_by_idx on public.installation_quotes using btree (offered_by) where offered_by is not null;
+create unique index installation_quotes_open_idx on public.installation_quotes using btree (order_id) where status = any (array['waiting', 'offered', 'accepted']);
+create index installation_quotes_order_id_idx on public.installation_quotes using btree (order_id, created_at);
+create constraint trigger installation_quotes_check_entry after update of status on public.installation_quotes deferrable initially deferred for each row when (new.status = any (array['accepted', 'declined'])) execute function private.check_quote_entry();
+create trigger installation_quotes_check_status before update of status on public.installation_quotes for each row execute function private.check_status_transition('a quote', 'waiting>offered', 'waiting>declined', 'waiting>cancelled', 'offered>accepted', 'offered>declined', 'offered>expired', 'offered>cancelled', 'accepted>declined', 'accepted>cancelled');
+create trigger installation_quotes_guard before insert or update on public.installation_quotes for each row execute function private.guard_installation_quote();
+alter table public.installation_quotes enable row level security;
+create policy installation_quotes_select_owner_or_admin on public.installation_quotes for select to authenticated
+  using ((exists ( select
+   from public.orders o
+  where o.id = installation_quotes.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+grant select, insert, update on public.installation_quotes to service_role;
+grant select (id, order_id, status, price_kobo, note, offered_at, expires_at, decided_at, paid_at, created_at) on public.installation_quotes to authenticated;
+
 create table public.job_application_files (
   application_id uuid not null,
   file_name text not null,
@@ -571,6 +610,7 @@ create table public.job_applications (
   status text not null default 'new',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  privacy_version text,
   constraint job_applications_pkey primary key (id),
   constraint job_applications_idempotency_key_key unique (idempotency_key),
   constraint job_applications_opening_id_fkey foreign key (opening_id) references public.openings(id) on delete restrict,
@@ -578,6 +618,8 @@ create table public.job_applications (
   constraint job_applications_email_check check (char_length(email) >= 3 and char_length(email) <= 254),
   constraint job_applications_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
   constraint job_applications_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint job_applications_privacy_check check (privacy_version is not null or created_at < '2026-11-22 15:22:00+00'::timestamptz),
+  constraint job_applications_privacy_version_check check (privacy_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
   constraint job_applications_status_check check (status = any (array['new', 'in_review', 'interview', 'offered', 'hired', 'declined']))
 );
 create unique index job_applications_opening_id_email_idx on public.job_applications using btree (opening_id, lower(email));
@@ -610,6 +652,7 @@ create table public.ledger_entries (
   created_at timestamptz not null default now(),
   dispute_id uuid,
   caused_by uuid,
+  quote_id uuid,
   constraint ledger_entries_pkey primary key (id),
   constraint ledger_entries_reverses_key unique (reverses),
   constraint ledger_entries_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
@@ -618,16 +661,18 @@ create table public.ledger_entries (
   constraint ledger_entries_dispute_id_fkey foreign key (dispute_id) references public.disputes(id) on delete restrict,
   constraint ledger_entries_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint ledger_entries_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
+  constraint ledger_entries_quote_id_fkey foreign key (quote_id) references public.installation_quotes(id) on delete restrict,
   constraint ledger_entries_refund_id_fkey foreign key (refund_id) references public.refunds(id) on delete restrict,
   constraint ledger_entries_reverses_fkey foreign key (reverses) references public.ledger_entries(id) on delete restrict,
   constraint ledger_entries_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
   constraint ledger_entries_amount_kobo_check check (amount_kobo <> 0),
   constraint ledger_entries_correction_check check (reverses is null or reason is not null),
   constraint ledger_entries_credit_check check ((credit_id is not null) = (kind = any (array['credit_kept', 'credit_used']))),
-  constraint ledger_entries_direction_check check ((amount_kobo > 0) = ((kind = any (array['charge', 'refund', 'chargeback', 'credit_kept'])) = (reverses is null))),
+  constraint ledger_entries_direction_check check ((amount_kobo > 0) = ((kind = any (array['charge', 'installation', 'refund', 'chargeback', 'credit_kept'])) = (reverses is null))),
   constraint ledger_entries_dispute_check check ((dispute_id is not null) = (kind = 'chargeback')),
-  constraint ledger_entries_kind_check check (kind = any (array['charge', 'credit_note', 'receipt', 'refund', 'chargeback', 'credit_kept', 'credit_used'])),
+  constraint ledger_entries_kind_check check (kind = any (array['charge', 'installation', 'credit_note', 'receipt', 'refund', 'chargeback', 'credit_kept', 'credit_used'])),
   constraint ledger_entries_payment_check check ((payment_id is not null) = (kind = any (array['receipt', 'refund', 'chargeback']))),
+  constraint ledger_entries_quote_check check ((quote_id is not null) = (kind = 'installation')),
   constraint ledger_entries_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
   constraint ledger_entries_refund_check check ((refund_id is not null) = (kind = 'refund'))
 );
@@ -638,7 +683,9 @@ create index ledger_entries_dispute_id_idx on public.ledger_entries using btree 
 create unique index ledger_entries_one_chargeback_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null and reverses is null;
 create index ledger_entries_order_id_idx on public.ledger_entries using btree (order_id, id);
 create index ledger_entries_payment_id_idx on public.ledger_entries using btree (payment_id) where payment_id is not null;
+create unique index ledger_entries_quote_id_idx on public.ledger_entries using btree (quote_id) where quote_id is not null and reverses is null;
 create index ledger_entries_refund_id_idx on public.ledger_entries using btree (refund_id) where refund_id is not null;
+create index ledger_entries_reversed_quote_id_idx on public.ledger_entries using btree (quote_id) where quote_id is not null;
 create constraint trigger ledger_entries_check_ledger after insert on public.ledger_entries deferrable initially deferred for each row execute function private.check_ledger();
 create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute function private.guard_ledger_entry();
 create trigger ledger_entries_guard_chargeback before insert on public.ledger_entries for each row when (new.kind = 'chargeback') execute function private.guard_chargeback();
@@ -899,6 +946,7 @@ create constraint trigger orders_check_sums after insert on public.orders deferr
 create trigger orders_count_holds_of_changed after update of holds_stock, held_until on public.orders for each row when (old.holds_stock is distinct from new.holds_stock or old.held_until is distinct from new.held_until) execute function private.update_product_holds();
 create trigger orders_count_holds_of_new after insert on public.orders for each row execute function private.update_product_holds();
 create trigger orders_delete_holds after truncate on public.orders for each statement execute function private.delete_product_holds();
+create trigger orders_follow_with_quote after update of status on public.orders for each row when (new.installation_kind = 'quoted' and new.status is distinct from old.status) execute function private.follow_order_with_quote();
 create trigger orders_guard before update on public.orders for each row execute function private.guard_order();
 create trigger orders_guard_delivery before update of delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at on public.orders for each row execute function private.guard_delivery();
 create trigger orders_guard_disputed before update of status on public.orders for each row execute function private.guard_disputed_order();
@@ -906,6 +954,7 @@ create trigger orders_guard_request before update of status on public.orders for
 create trigger orders_guard_undone_cancellation before update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.guard_undone_cancellation();
 create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
+create trigger orders_open_quote after insert on public.orders for each row when (new.installation_kind = 'quoted') execute function private.follow_order_with_quote();
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
 create trigger orders_use_coupon after insert on public.orders for each row when (new.coupon_code is not null and new.status <> 'cancelled') execute function private.guard_coupon_uses();
 create trigger orders_use_coupon_again after update of status on public.orders for each row when (new.coupon_code is not null and old.status = 'cancelled' and new.status <> 'cancelled') execute function private.guard_coupon_uses();
@@ -1523,12 +1572,14 @@ create table public.refund_lines (
   amount_kobo bigint not null,
   created_at timestamptz not null default now(),
   return_request_id uuid,
+  is_installation boolean not null default false,
   constraint refund_lines_pkey primary key (id),
   constraint refund_lines_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint refund_lines_product_id_fkey foreign key (product_id) references public.products(id) on delete restrict,
   constraint refund_lines_refund_id_fkey foreign key (refund_id) references public.refunds(id) on delete restrict,
   constraint refund_lines_return_request_id_fkey foreign key (return_request_id) references public.return_requests(id) on delete restrict,
   constraint refund_lines_amount_kobo_check check (amount_kobo >= 0),
+  constraint refund_lines_installation_check check (not is_installation or product_id is null),
   constraint refund_lines_quantity_check check (quantity >= 1 and quantity <= 999)
 );
 create index refund_lines_order_id_idx on public.refund_lines using btree (order_id, product_id);
@@ -2450,7 +2501,7 @@ begin
     return null;
   end if;
   select coalesce(sum(amount_kobo), 0) into charged
-    from public.ledger_entries where order_id = new.id and kind in ('charge', 'credit_note');
+    from public.ledger_entries where order_id = new.id and kind in ('charge', 'installation', 'credit_note');
   if new.status = 'cancelled' and charged > 0 then
     insert into public.ledger_entries (order_id, kind, amount_kobo, actor)
     values (new.id, 'credit_note', -charged, 'system');
@@ -2490,15 +2541,18 @@ declare
   checked public.orders;
   balance bigint;
   charged bigint;
+  agreed bigint;
   promised bigint;
 begin
   select * into checked from public.orders where id = of_order;
   if not found then return null; end if;
   select coalesce(sum(amount_kobo), 0),
-      coalesce(sum(amount_kobo) filter (where kind in ('charge', 'credit_note')), 0)
-    into balance, charged
+      coalesce(sum(amount_kobo) filter (where kind in ('charge', 'installation', 'credit_note')), 0),
+      coalesce(sum(amount_kobo) filter (where kind = 'installation'), 0)
+    into balance, charged, agreed
     from public.ledger_entries where order_id = of_order;
-  if charged not between 0 and checked.total_kobo
+  -- An agreed installation is a charge of its own, beside the price of the order.
+  if charged not between 0 and checked.total_kobo + agreed
     or checked.status = 'pending_payment' and charged <> checked.total_kobo
     or checked.status in ('cancelled', 'refunded') and charged <> 0 then
     raise exception 'The charges of an order do not match its status' using errcode = 'PT409';
@@ -2648,6 +2702,25 @@ begin
   end if;
   new.facets := new.facets || private.facets_of_technical(new.technical);
   return new;
+end $function$;
+
+create function private.check_quote_entry()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  agreed bigint;
+begin
+  select coalesce(sum(amount_kobo), 0) into agreed
+    from public.ledger_entries where quote_id = new.id;
+  if new.status = 'accepted' and agreed <> new.price_kobo
+    or new.status = 'declined' and agreed <> 0 then
+    raise exception 'The ledger does not match what the buyer said about the price'
+      using errcode = 'PT409';
+  end if;
+  return null;
 end $function$;
 
 create function private.check_refund_transfer()
@@ -3143,6 +3216,24 @@ as $function$
 $function$;
 grant execute on function private.fold_name(text) to authenticated;
 
+create function private.follow_order_with_quote()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.status in ('cancelled', 'refunded') then
+    update public.installation_quotes
+set status = 'cancelled', decided_at = coalesce(decided_at, now())
+      where order_id = new.id and status in ('waiting', 'offered', 'accepted');
+  elsif tg_op = 'INSERT' or old.status = 'cancelled' then
+    insert into public.installation_quotes (order_id) values (new.id)
+      on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
 create function private.gave_nothing_back(line public.refund_lines)
 returns boolean
 language sql
@@ -3415,6 +3506,27 @@ begin
   return new;
 end $function$;
 
+create function private.guard_installation_quote()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  perform from public.orders
+    where id = new.order_id and installation_kind = 'quoted' for no key update;
+  if not found then
+    raise exception 'This order asked for no quote' using errcode = 'PT409';
+  end if;
+  if tg_op = 'UPDATE' and (new.order_id <> old.order_id
+    or old.price_kobo is not null
+      and (new.price_kobo, new.note, new.offered_at, new.expires_at)
+        is distinct from (old.price_kobo, old.note, old.offered_at, old.expires_at)
+    or old.paid_at is not null and new.paid_at is distinct from old.paid_at) then
+    raise exception 'A price that was named cannot change' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_ledger_entry()
 returns trigger
 language plpgsql
@@ -3426,9 +3538,10 @@ begin
   perform from public.orders where id = new.order_id for no key update;
   if new.reverses is not null then
     select * into reversed from public.ledger_entries where id = new.reverses;
-    if (new.order_id, new.kind, new.amount_kobo, new.payment_id, new.refund_id, new.credit_id)
+    if (new.order_id, new.kind, new.amount_kobo, new.payment_id, new.refund_id, new.credit_id,
+          new.quote_id)
         is distinct from (reversed.order_id, reversed.kind, -reversed.amount_kobo,
-          reversed.payment_id, reversed.refund_id, reversed.credit_id)
+          reversed.payment_id, reversed.refund_id, reversed.credit_id, reversed.quote_id)
       or reversed.reverses is not null then
       raise exception 'A correction takes back exactly one entry' using errcode = 'PT409';
     end if;
@@ -3440,6 +3553,13 @@ begin
       select from public.refunds where id = new.refund_id and payment_id = new.payment_id
     ) then
     raise exception 'The entry belongs to another order' using errcode = 'PT409';
+  end if;
+  if new.kind = 'installation' and new.reverses is null and not exists (
+    select from public.installation_quotes
+    where id = new.quote_id and order_id = new.order_id and status = 'accepted'
+      and price_kobo = new.amount_kobo
+  ) then
+    raise exception 'The buyer has not accepted this price' using errcode = 'PT409';
   end if;
   if new.credit_id is not null then
     perform pg_advisory_xact_lock(hashtextextended('credit ' || new.credit_id, 0));
@@ -3690,7 +3810,9 @@ begin
   ) then
     raise exception 'The refund belongs to another order' using errcode = 'PT409';
   end if;
-  if new.product_id is null then
+  if new.is_installation then
+    select 1, private.installation_kobo(new.order_id) into bought, bought_kobo;
+  elsif new.product_id is null then
     select 1, delivery_kobo into bought, bought_kobo from public.orders where id = new.order_id;
   else
     select quantity, quantity * unit_price_kobo - discount_kobo into bought, bought_kobo
@@ -3700,7 +3822,7 @@ begin
     into returned, returned_kobo
     from public.refund_lines l
     where l.order_id = new.order_id and l.product_id is not distinct from new.product_id
-      and not private.gave_nothing_back(l);
+      and l.is_installation = new.is_installation and not private.gave_nothing_back(l);
   if bought is null or new.quantity > bought - returned
     or new.amount_kobo > bought_kobo - returned_kobo
     or new.product_id is not null and new.return_request_id is null
@@ -3958,6 +4080,20 @@ begin
     and not exists (select from private.product_sizes known where known.lexeme = form)
   order by form on conflict do nothing;
 end $function$;
+
+create function private.installation_kobo(of_order uuid)
+returns bigint
+language sql
+stable
+set search_path to ''
+as $function$
+  select o.installation_kobo + coalesce((
+    select sum(price_kobo) from public.installation_quotes
+    where order_id = o.id and status = 'accepted'
+  ), 0)::bigint
+  from public.orders o where o.id = of_order
+$function$;
+grant execute on function private.installation_kobo(uuid) to service_role;
 
 create function private.is_admin()
 returns boolean
@@ -4609,6 +4745,23 @@ as $function$
   where payment_id = payment and kind in ('receipt', 'chargeback')
 $function$;
 grant execute on function private.received_for(uuid) to service_role;
+
+create function private.record_sign_up_consents()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into public.consents (user_id, purpose, is_given, wording, source, version)
+  select new.id, purpose, true, wording || given, 'sign-up', given
+  from (values
+    ('terms', 'I accept the terms of sale of ', new.raw_user_meta_data ->> 'terms_version'),
+    ('privacy', 'I was shown the privacy notice of ', new.raw_user_meta_data ->> 'privacy_version')
+  ) as accepted (purpose, wording, given)
+  where given ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
+  return new;
+end $function$;
 
 create function private.record_stock()
 returns trigger
@@ -5643,6 +5796,7 @@ create index users_is_anonymous_idx on auth.users using btree (is_anonymous);
 create unique index users_phone_key on auth.users using btree (phone);
 create trigger guard_admin_account after update of deleted_at, banned_until on auth.users for each row execute function private.guard_admin_account();
 create trigger users_create_profile after insert on auth.users for each row execute function private.create_profile();
+create trigger users_record_consents after insert on auth.users for each row execute function private.record_sign_up_consents();
 alter table auth.users enable row level security;
 
 create table auth.webauthn_challenges (

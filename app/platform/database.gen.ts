@@ -263,6 +263,7 @@ export type Database = {
           wording: string
           source: string
           created_at: string
+          version: string | null
         }
         Insert: {
           id?: never
@@ -272,6 +273,7 @@ export type Database = {
           wording: string
           source: string
           created_at?: string
+          version?: string | null
         }
         Update: {
           id?: never
@@ -281,6 +283,7 @@ export type Database = {
           wording?: string
           source?: string
           created_at?: string
+          version?: string | null
         }
         Relationships: []
       }
@@ -617,6 +620,54 @@ export type Database = {
           referencedColumns: ['state']
         }]
       }
+      installation_quotes: {
+        Row: {
+          id: string
+          order_id: string
+          status: string
+          price_kobo: number | null
+          note: string | null
+          offered_by: string | null
+          offered_at: string | null
+          expires_at: string | null
+          decided_at: string | null
+          paid_at: string | null
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          status?: string
+          price_kobo?: number | null
+          note?: string | null
+          offered_by?: string | null
+          offered_at?: string | null
+          expires_at?: string | null
+          decided_at?: string | null
+          paid_at?: string | null
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          status?: string
+          price_kobo?: number | null
+          note?: string | null
+          offered_by?: string | null
+          offered_at?: string | null
+          expires_at?: string | null
+          decided_at?: string | null
+          paid_at?: string | null
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'installation_quotes_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
       job_application_files: {
         Row: {
           application_id: string
@@ -659,6 +710,7 @@ export type Database = {
           status: string
           created_at: string
           updated_at: string
+          privacy_version: string | null
         }
         Insert: {
           id?: string
@@ -671,6 +723,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          privacy_version?: string | null
         }
         Update: {
           id?: string
@@ -683,6 +736,7 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+          privacy_version?: string | null
         }
         Relationships: [{
           foreignKeyName: 'job_applications_opening_id_fkey'
@@ -708,6 +762,7 @@ export type Database = {
           created_at: string
           dispute_id: string | null
           caused_by: string | null
+          quote_id: string | null
         }
         Insert: {
           id?: never
@@ -724,6 +779,7 @@ export type Database = {
           created_at?: string
           dispute_id?: string | null
           caused_by?: string | null
+          quote_id?: string | null
         }
         Update: {
           id?: never
@@ -740,6 +796,7 @@ export type Database = {
           created_at?: string
           dispute_id?: string | null
           caused_by?: string | null
+          quote_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
@@ -764,6 +821,12 @@ export type Database = {
           columns: ['payment_id']
           isOneToOne: false
           referencedRelation: 'payments'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_quote_id_fkey'
+          columns: ['quote_id']
+          isOneToOne: false
+          referencedRelation: 'installation_quotes'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'ledger_entries_refund_id_fkey'
@@ -1776,6 +1839,7 @@ export type Database = {
           amount_kobo: number
           created_at: string
           return_request_id: string | null
+          is_installation: boolean
         }
         Insert: {
           id?: string
@@ -1786,6 +1850,7 @@ export type Database = {
           amount_kobo: number
           created_at?: string
           return_request_id?: string | null
+          is_installation?: boolean
         }
         Update: {
           id?: string
@@ -1796,6 +1861,7 @@ export type Database = {
           amount_kobo?: number
           created_at?: string
           return_request_id?: string | null
+          is_installation?: boolean
         }
         Relationships: [{
           foreignKeyName: 'refund_lines_order_id_fkey'

@@ -1,11 +1,15 @@
 import type { MetaDescriptor } from 'react-router'
+import { fitDescription, fitTitle } from '../../domain/text/search-result.ts'
 import { site } from '../../site.config.ts'
 
 export interface PageDescription {
-  /** The company's name is added unless the title contains it. */
-  title: string
-  /** One or two plain sentences. */
-  description: string
+  /**
+   * The fullest one that search results show whole. The company's name is added where there is
+   * room, unless the title contains it.
+   */
+  title: string | readonly [string, ...string[]]
+  /** Plain sentences, as many as fit into 160 characters; together at least 70. */
+  description: string | readonly [string, ...string[]]
   /** The canonical path, e.g. `/shop/mono-550w`. */
   path: string
   /**
@@ -18,7 +22,7 @@ export interface PageDescription {
 }
 
 /** The matches that a `meta` function gets; the first is always the root. */
-type Matches = readonly [{ loaderData: { origin: string } | undefined }, ...unknown[]]
+export type Matches = readonly [{ loaderData: { origin: string } | undefined }, ...unknown[]]
 
 /**
  * The tags that a page's `meta` returns: title, description, canonical URL, and Open Graph tags for
@@ -26,10 +30,14 @@ type Matches = readonly [{ loaderData: { origin: string } | undefined }, ...unkn
  */
 export function seo(
   [root]: Matches,
-  { title, description, path, picture, publishedOn }: PageDescription,
+  { path, picture, publishedOn, ...words }: PageDescription,
 ): MetaDescriptor[] {
   const origin = root.loaderData?.origin ?? ''
-  const fullTitle = title.includes(site.name) ? title : `${title} · ${site.name}`
+  const title = typeof words.title === 'string' ? words.title : fitTitle(...words.title)
+  const fullTitle = title.includes(site.name) ? title : fitTitle(`${title} · ${site.name}`, title)
+  const sentences =
+    typeof words.description === 'string' ? ([words.description] as const) : words.description
+  const description = fitDescription(...sentences)
   const property = (name: string, content: string) => ({ property: name, content })
   return [
     { title: fullTitle },

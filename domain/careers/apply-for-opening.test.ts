@@ -12,6 +12,7 @@ const complete = {
   email: ' Ola@example.com ',
   phoneNumber: '0803 123 4567',
   coverNote: 'Two years on roofs.\r\nI own a harness.',
+  privacyVersion: '2026-11-22',
   cv,
   idempotencyKey,
   website: '',
@@ -93,12 +94,21 @@ test('the longest texts are accepted', () => {
 })
 
 test('reports all wrong fields, in the order of the form', () => {
-  expect(problemsOf(parseRequest, { opening: 'x', cv })).toEqual([
+  expect(problemsOf(parseRequest, { opening: 'x', privacyVersion: '2026-11-22', cv })).toEqual([
     'name: Please enter your name.',
     'email: Please enter your e-mail address.',
     'phoneNumber: Please enter a phone number we can call.',
   ])
 })
+
+test.each([undefined, '', '1999-01-01', 'latest'])(
+  'refuses %j in place of the version of the privacy notice',
+  (privacyVersion) => {
+    expect(problemsOf(parseRequest, { ...complete, privacyVersion })).toEqual([
+      'privacyVersion: Please load the page again: our privacy notice has changed since you opened it.',
+    ])
+  },
+)
 
 test.each([null, undefined, 'x', 7, []])('refuses %j in place of a form', (input) => {
   expect(problemsOf(parseRequest, input)).toEqual([

@@ -12,9 +12,12 @@ import {
   type ValueOf,
 } from '../parse/parser.ts'
 import { listFieldProblems } from '../contact/form-fields.ts'
+import { isLegalVersion } from '../legal/documents.ts'
 import { missingCvMessage } from './cv.ts'
 import { applicationFields, cleanApplication, findApplicationProblems } from './job-application.ts'
 
+const privacyMessage =
+  'Please load the page again: our privacy notice has changed since you opened it.'
 export const missingOpeningMessage = 'Please choose the job you are applying for.'
 
 /** A field that is missing, or is not text, counts as empty. */
@@ -32,6 +35,12 @@ const form = object(
     email: looseText,
     phoneNumber: looseText,
     coverNote: looseText,
+    /** The version of the privacy notice that was shown at the button. */
+    privacyVersion: refine(
+      text(privacyMessage),
+      (version) => isLegalVersion('privacy', version),
+      privacyMessage,
+    ),
     /** Its content is checked by `checkCv`. */
     cv: file(missingCvMessage),
     /** A UUID made by the sender: repeated requests with the same key store one application. */

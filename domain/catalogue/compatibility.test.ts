@@ -87,6 +87,7 @@ const anyBattery = fc.record({
   chargeV: anyRange,
   cutOffV: maybe(0, 500),
   maxDischargeA: maybe(0.1, 300),
+  peakDischargeA: maybe(0.1, 600),
   maxInSeries: fc.option(fc.integer({ min: 1, max: 6 })),
 })
 

@@ -32,7 +32,14 @@ export type InverterConnection = Pick<
 
 export type BatteryConnection = Pick<
   BatteryData,
-  'kind' | 'nominalV' | 'chemistry' | 'chargeV' | 'cutOffV' | 'maxDischargeA' | 'maxInSeries'
+  | 'kind'
+  | 'nominalV'
+  | 'chemistry'
+  | 'chargeV'
+  | 'cutOffV'
+  | 'maxDischargeA'
+  | 'peakDischargeA'
+  | 'maxInSeries'
 >
 
 export type ControllerConnection = Pick<

@@ -1,9 +1,7 @@
+import { batteryPower } from './battery-power.ts'
 import type { BatteryConnection, ControllerConnection, InverterConnection } from './connection.ts'
 import { describeChemistries } from './data-sheet/describe-chemistries.ts'
 import { askSeller, formatNumber, refuse, type Fit } from './fit.ts'
-
-/** Share of the battery's energy that an inverter passes on to the load. Rule of thumb. */
-export const inverterEfficiency = 0.93
 
 export function fitInverterToBattery(
   inverter: InverterConnection,
@@ -32,7 +30,7 @@ export function fitInverterToBattery(
 /** The same bank, with the number of parallel strings that the full power of the inverter needs. */
 function addPower({
   inverter: { powerW },
-  battery: { nominalV, maxDischargeA },
+  battery,
   bank: { inSeries, arrangement },
   reasons,
 }: {
@@ -41,15 +39,16 @@ function addPower({
   bank: Bank
   reasons: string[]
 }): Fit {
-  if (maxDischargeA === null) return { verdict: 'fits', arrangement, reasons }
-  const bankW = nominalV * inSeries * maxDischargeA
-  const banks = Math.ceil(powerW / inverterEfficiency / bankW)
+  const power = batteryPower(battery, inSeries)
+  if (!power) return { verdict: 'fits', arrangement, reasons }
+  const bankW = 1000 * power.continuousKw
+  const banks = Math.ceil(powerW / bankW - 1e-9)
   const each = inSeries === 1 ? 'battery' : `row of ${inSeries}`
   if (banks === 1) {
     const carries = `One ${each} carries the full ${formatNumber(powerW)} W.`
     return { verdict: 'fits', arrangement, reasons: [...reasons, carries] }
   }
-  const gives = `One ${each} gives ${formatNumber(bankW * inverterEfficiency)} W; the full ${formatNumber(powerW)} W of the inverter need ${banks} side by side.`
+  const gives = `One ${each} gives ${formatNumber(bankW)} W; the full ${formatNumber(powerW)} W of the inverter need ${banks} side by side.`
   return {
     verdict: 'limited',
     arrangement: `${arrangement}; ${banks} ${inSeries === 1 ? '' : 'rows '}side by side for full power`,

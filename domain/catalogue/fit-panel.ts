@@ -5,6 +5,7 @@ import {
   hotCellC,
   sizeStrings,
   solarInputOf,
+  voltageMarginShare,
   type PanelStrings,
   type SolarInput,
 } from './panel-strings.ts'
@@ -134,7 +135,7 @@ function refuseOnePanel(
       `One panel of ${powerW} W is more than the ${formatNumber(maxPowerW)} W that the input takes.`,
     )
   return refuse(
-    `On a cold morning one panel gives ${formatNumber(coldVocV)} V; the input withstands ${formatNumber(maxVocV)} V and works up to ${formatNumber(windowV.max)} V.`,
+    `On a cold morning one panel gives ${formatNumber(coldVocV)} V; the input withstands ${formatNumber(maxVocV)} V, of which ${formatNumber(100 * voltageMarginShare)} % stay free, and works up to ${formatNumber(windowV.max)} V.`,
   )
 }
 

@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inverter5, panel550 } from '../../test/shop/technical-examples.ts'
 import {
-  areWholeStrings,
   coldCellC,
   hotCellC,
   sizeStrings,
   solarInputOf,
+  voltageMarginShare,
   type SolarInput,
 } from './panel-strings.ts'
+import { layOutStrings } from './string-layout.ts'
 
 const input: SolarInput = {
   maxVocV: 500,
@@ -32,8 +33,8 @@ test('the solar input of an inverter, and none when a number is missing', () => 
 })
 
 describe('one panel in the cold and in the heat', () => {
-  test('49.9 V and -0.27 % per °C are 51.2 V at 15 °C', () => {
-    expect(size()?.coldVocV).toBeCloseTo(49.9 * 1.027, 6)
+  test('49.9 V and -0.27 % per °C are 52.6 V at 5 °C', () => {
+    expect(size()?.coldVocV).toBeCloseTo(49.9 * 1.054, 6)
   })
   test('41.96 V at full power are 36.9 V at 70 °C', () => {
     expect(size()?.hotVmpV).toBeCloseTo(41.96 * 0.8785, 6)
@@ -46,10 +47,11 @@ describe('number in series', () => {
     expect(size({ windowV: { min: 110, max: 450 } })?.minInSeries).toBe(3)
     expect(size({ windowV: { min: 0, max: 450 } })?.minInSeries).toBe(1)
   })
-  test('nine stay below 500 V in the cold: ten would reach 512 V', () => {
+  test('nine stay 3 % below 500 V in the cold: ten would reach 526 V, and need 542.3 V', () => {
     const wide = { windowV: { min: 120, max: 1000 } }
     expect(size(wide)?.maxInSeries).toBe(9)
-    expect(size({ ...wide, maxVocV: 513 })?.maxInSeries).toBe(10)
+    expect(size({ ...wide, maxVocV: 542 })?.maxInSeries).toBe(9)
+    expect(size({ ...wide, maxVocV: 543 })?.maxInSeries).toBe(10)
   })
   test('the top of the window counts at 25 °C: ten give 419.6 V, eleven 461.6 V', () => {
     const high = { maxVocV: 1000, maxPowerW: 50_000 }
@@ -61,7 +63,8 @@ describe('number in series', () => {
     expect(size({ maxPowerW: 2749 })?.maxInSeries).toBe(4)
   })
   test('the insulation of the panel is a limit', () => {
-    expect(size({}, { ...panel550, maxSystemV: 260 })?.maxInSeries).toBe(5)
+    expect(size({}, { ...panel550, maxSystemV: 263 })?.maxInSeries).toBe(5)
+    expect(size({}, { ...panel550, maxSystemV: 262 })?.maxInSeries).toBe(4)
     expect(size({}, { ...panel550, maxSystemV: null })?.maxInSeries).toBe(9)
   })
 })
@@ -83,7 +86,7 @@ describe('total number of panels', () => {
     expect(size({ ...pairs, maxPowerW: 2750 })?.total).toBe(4)
   })
   test('is 0 when the heat needs more panels than the cold allows', () => {
-    expect(size({ maxVocV: 160 })).toMatchObject({ minInSeries: 4, maxInSeries: 3, total: 0 })
+    expect(size({ maxVocV: 170 })).toMatchObject({ minInSeries: 4, maxInSeries: 3, total: 0 })
   })
 })
 
@@ -103,23 +106,6 @@ test('a missing or impossible number gives no strings', () => {
   expect(size({}, { ...panel550, impA: 0.09 })).toBeNull()
   expect(size({}, { ...panel550, impA: 0.1 })).not.toBeNull()
 })
-
-test.each([
-  [4, 4, 9, true],
-  [3, 4, 9, false],
-  [9, 4, 9, true],
-  [10, 4, 9, true],
-  [5, 2, 2, false],
-  [6, 2, 2, true],
-  [19, 7, 9, false],
-  [21, 7, 9, true],
-  [4, 5, 4, false],
-])(
-  'whole strings: %i panels in strings of %i to %i: %s',
-  (panels, minInSeries, maxInSeries, isWhole) => {
-    expect(areWholeStrings(panels, { minInSeries, maxInSeries })).toBe(isWhole)
-  },
-)
 
 test('every fitting string is within the limits of the input, cold and hot', () => {
   const number = (min: number, max: number) => fc.double({ min, max, noNaN: true })
@@ -152,13 +138,13 @@ test('every fitting string is within the limits of the input, cold and hot', () 
         volts * (1 + (panel.vocPercentPerC * (celsius - 25)) / 100)
       const slack = 1 + 1e-9
       const coldV = at(panel.vocV, coldCellC) * strings.maxInSeries
-      expect(coldV).toBeLessThanOrEqual(any.maxVocV * slack)
+      expect(coldV).toBeLessThanOrEqual(any.maxVocV * (1 - voltageMarginShare) * slack)
       expect(coldV).toBeLessThanOrEqual((panel.maxSystemV ?? Infinity) * slack)
       expect(at(panel.vmpV, hotCellC) * strings.minInSeries * slack).toBeGreaterThanOrEqual(
         any.windowV.min,
       )
       expect(strings.total * panel.powerW).toBeLessThanOrEqual(any.maxPowerW * slack)
-      expect(strings.total === 0 || areWholeStrings(strings.total, strings)).toBe(true)
+      expect(strings.total === 0 || layOutStrings(strings.total, strings) !== null).toBe(true)
     }),
     { numRuns: 2000 },
   )

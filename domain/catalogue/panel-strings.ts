@@ -1,12 +1,17 @@
 import type { InverterConnection, PanelConnection } from './connection.ts'
+import { layOutStrings, type StringLimits } from './string-layout.ts'
 import type { Range } from './technical-field.ts'
 
 /**
  * Lowest and highest temperature of the cells that a system in Nigeria is checked for, °C: a
- * harmattan dawn in the north, and a roof at noon.
+ * harmattan dawn on the Jos plateau, and a roof at noon. One limit for the whole country, because
+ * the shop sends panels to every state. Dawns in Kano reach 10 °C, in Lagos hardly 15 °C; records
+ * of Jos are 5 to 8 °C.
  */
-export const coldCellC = 15
+export const coldCellC = 5
 export const hotCellC = 70
+/** A string in the cold stays this far below the voltage that destroys the input. */
+export const voltageMarginShare = 0.03
 /** Temperature at which the data sheet of a panel is measured, °C. */
 const ratedCellC = 25
 
@@ -20,11 +25,11 @@ export interface SolarInput {
   maxCurrentA: number | null
 }
 
-/** The panels in series, called a string, that an input accepts. */
-export interface PanelStrings {
-  /** Panels in one string; none fits when `maxInSeries` is below `minInSeries`. */
-  minInSeries: number
-  maxInSeries: number
+/**
+ * The panels in series, called a string, that an input accepts; none fits when `maxInSeries` is
+ * below `minInSeries`.
+ */
+export interface PanelStrings extends StringLimits {
   /** Largest number of panels, in whole strings on all trackers. */
   total: number
   /** Of one panel: open-circuit voltage in the cold, voltage at maximum power in the heat. */
@@ -54,44 +59,29 @@ export function sizeStrings(panel: PanelConnection, input: SolarInput): PanelStr
   const minInSeries = Math.max(1, Math.ceil(input.windowV.min / hotVmpV))
   const maxInSeries = Math.floor(
     Math.min(
-      Math.min(input.maxVocV, panel.maxSystemV ?? input.maxVocV) / coldVocV,
+      (input.maxVocV * (1 - voltageMarginShare)) / coldVocV,
+      (panel.maxSystemV ?? Infinity) / coldVocV,
       input.windowV.max / vmpV,
       input.maxPowerW / powerW,
     ),
   )
-  const stringsPerTracker =
-    input.maxCurrentA === null
-      ? Number.POSITIVE_INFINITY
-      : Math.max(1, Math.floor(input.maxCurrentA / impA))
-  const limit = Math.floor(
-    Math.min(maxInSeries * stringsPerTracker * input.trackers, input.maxPowerW / powerW),
-  )
+  const { trackers, maxCurrentA } = input
+  const maxStrings = maxCurrentA === null ? Infinity : Math.max(1, Math.floor(maxCurrentA / impA))
+  const limits = { minInSeries, maxInSeries, maxStrings, trackers }
+  const limit = Math.floor(Math.min(maxInSeries * maxStrings * trackers, input.maxPowerW / powerW))
   return {
-    minInSeries,
-    maxInSeries,
-    total: fillStrings(limit, minInSeries, maxInSeries),
+    ...limits,
+    total: fillStrings(limit, limits),
     coldVocV,
     hotVmpV,
-    isCurrentLimited: input.maxCurrentA !== null && impA > input.maxCurrentA,
+    isCurrentLimited: maxCurrentA !== null && impA > maxCurrentA,
   }
 }
 
-/**
- * Whether a number of panels divides into whole strings: five panels do not divide into strings of
- * two.
- */
-export function areWholeStrings(
-  panels: number,
-  { minInSeries, maxInSeries }: Pick<PanelStrings, 'minInSeries' | 'maxInSeries'>,
-): boolean {
-  return maxInSeries >= minInSeries && Math.ceil(panels / maxInSeries) * minInSeries <= panels
-}
-
 /** The largest number of panels, up to a limit, that divides into whole strings. */
-function fillStrings(limit: number, minInSeries: number, maxInSeries: number): number {
-  if (maxInSeries < minInSeries) return 0
+function fillStrings(limit: number, limits: StringLimits): number {
+  if (limits.maxInSeries < limits.minInSeries) return 0
   // Every multiple of `maxInSeries` is whole strings, so this ends within one string.
-  for (let total = limit; total > 0; total--)
-    if (areWholeStrings(total, { minInSeries, maxInSeries })) return total
+  for (let total = limit; total > 0; total--) if (layOutStrings(total, limits)) return total
   return 0
 }

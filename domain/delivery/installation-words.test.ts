@@ -6,6 +6,7 @@ test.each([
   ['included', 0, 'Included'],
   ['chosen', 17_000_000, '₦170,000'],
   ['quoted', 0, 'Price to follow'],
+  ['quoted', 17_000_000, '₦170,000'],
 ] as const)('an installation that is %s', (kind, priceKobo, text) => {
   expect(describeInstallation(kind, priceKobo)).toBe(text)
 })

@@ -4,11 +4,11 @@ import type { InstallationKind } from './installation.ts'
 /** How the bill of an order names the work of our crew. */
 export const installationLabel = 'Installation by our crew'
 
-/** What the bill says beside it; null when there is nothing to say. */
+/** What the bill says beside it; null when there is nothing to say. @param priceKobo 0 as long as there is none */
 export function describeInstallation(kind: InstallationKind, priceKobo: number): string | null {
   if (kind === 'none') return null
   if (kind === 'included') return 'Included'
-  return kind === 'chosen' ? formatExactNaira(priceKobo) : 'Price to follow'
+  return priceKobo > 0 ? formatExactNaira(priceKobo) : 'Price to follow'
 }
 
 /** What the bill says beside the delivery. */

@@ -6,6 +6,7 @@ import { openRefundStatuses, type RefundStatus } from '../payments/payment-statu
  */
 export const ledgerKinds = [
   'charge',
+  'installation',
   'refund',
   'chargeback',
   'credit_kept',
@@ -15,7 +16,13 @@ export const ledgerKinds = [
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-const raising: ReadonlySet<LedgerKind> = new Set(['charge', 'refund', 'chargeback', 'credit_kept'])
+const raising: ReadonlySet<LedgerKind> = new Set([
+  'charge',
+  'installation',
+  'refund',
+  'chargeback',
+  'credit_kept',
+])
 
 /** 1 for entries that raise what the buyer owes, −1 for those that lower it. */
 export function ledgerSign(kind: LedgerKind): 1 | -1 {
@@ -73,7 +80,7 @@ export function sumLedger(
   const chargedBackKobo = sumOf('chargeback')
   const onItsWayKobo = sum(refunds.map(onItsWay))
   return {
-    chargedKobo: sumOf('charge', 'credit_note'),
+    chargedKobo: sumOf('charge', 'installation', 'credit_note'),
     receivedKobo: sumOf('receipt'),
     refundedKobo: sumOf('refund'),
     chargedBackKobo,

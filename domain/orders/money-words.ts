@@ -33,6 +33,7 @@ export function hasPaid({ receivedKobo, creditUsedKobo }: OrderMoney): boolean {
 
 const entryWords: Readonly<Record<LedgerKind, string>> = {
   charge: 'Your order',
+  installation: 'Installation that you agreed to',
   credit_note: 'Not charged any more',
   receipt: 'Received from you',
   refund: 'Given back to you',

@@ -15,6 +15,7 @@ import { paymentStatuses, refundStatuses } from '../payments/payment-status.ts'
 import { ledgerKinds } from './ledger.ts'
 import { openTransfer } from './open-transfer.ts'
 import { orderActors, orderEventKinds, orderStatuses } from './order-status.ts'
+import { quoteView } from './quote-view.ts'
 import { requestView } from './returns/request-view.ts'
 import { returnReasons } from './returns/return-status.ts'
 import { paymentMethods } from './shop-rules.ts'
@@ -171,6 +172,8 @@ export const orderView = object({
   returnAnyReasonUntil: nullable(text()),
   /** What the buyer asked for, the oldest first: to cancel, or to give goods back. */
   requests: listOf(requestView),
+  /** The price of the installation that was named after the order, the one that counts now. */
+  installation: nullable(quoteView),
   /** The buyer's bank asks us about a payment: nothing is sent or given back until it has decided. */
   isDisputed: flag(),
   /** Its buyer reads it, and not staff. */

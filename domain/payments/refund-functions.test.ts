@@ -10,7 +10,13 @@ const oneWay = ': Please choose one: all of it, lines, or an amount.'
 describe('request a refund', () => {
   const { parseRequest, parseResponse } = requestRefund
   const request = { orderId: id, amountKobo: 1, reason: 'Broken glass' }
-  const unset = { full: null, lines: null, withDelivery: null, amountKobo: null }
+  const unset = {
+    full: null,
+    lines: null,
+    withDelivery: null,
+    withInstallation: null,
+    amountKobo: null,
+  }
 
   test('takes all of it, lines, or an amount', () => {
     const base = { orderId: id, reason: 'Broken glass' }
@@ -21,6 +27,8 @@ describe('request a refund', () => {
         value: { ...base, ...unset, ...way },
       })
     expect(parseRequest({ ...base, withDelivery: true }).ok).toBe(true)
+    expect(parseRequest({ ...base, withInstallation: true }).ok).toBe(true)
+    expect(parseRequest({ ...base, full: true, withInstallation: true }).ok).toBe(true)
     for (const none of [
       {},
       { full: false },
@@ -28,6 +36,7 @@ describe('request a refund', () => {
       { full: true, amountKobo: 1 },
       { full: true, lines },
       { full: true, withDelivery: true },
+      { amountKobo: 1, withInstallation: true },
       { lines, amountKobo: 1 },
     ])
       expect(problemsOf(parseRequest, { ...base, ...none }), JSON.stringify(none)).toEqual([oneWay])

@@ -44,6 +44,11 @@ const refundRequest = object({
   lines: nullable(eachProductOnce(listOf(object(productUnits)))),
   /** With lines: what was paid for the delivery goes back too. */
   withDelivery: nullable(flag()),
+  /**
+   * With lines: what was paid for the installation goes back too. With all of it: also when the work
+   * is done, which is kept otherwise.
+   */
+  withInstallation: nullable(flag()),
   amountKobo: nullable(refundAmountKobo),
 })
 
@@ -52,7 +57,10 @@ export const requestRefund = {
   name: 'request-refund',
   method: 'POST',
   parseRequest: chain(refundRequest, (given) => {
-    const hasLines = (given.lines?.length ?? 0) > 0 || given.withDelivery === true
+    const hasLines =
+      (given.lines?.length ?? 0) > 0 ||
+      given.withDelivery === true ||
+      (given.withInstallation === true && given.full !== true)
     const ways = [given.full === true, hasLines, given.amountKobo !== null]
     return ways.filter(Boolean).length === 1
       ? valid(given)

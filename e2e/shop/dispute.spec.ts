@@ -76,5 +76,5 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
     .poll(async () => (await page.reload(), row.textContent({ timeout: waitMs })), {
       timeout: waitMs,
     })
-    .toMatch(/Won|The bank decides/)
+    .toMatch(/Won|Waiting for the bank/)
 })

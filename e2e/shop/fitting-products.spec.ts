@@ -19,6 +19,10 @@ test('a product page lists compatible products, never one of another voltage or 
   for (const wrong of ['imole-lfp-rack-5kwh', 'agbara-lfp-stack-20kwh'])
     expect(namesIn(inverter, 'Batteries that fit')).not.toContain(wrong)
   expect(namesIn(inverter, 'Solar panels that fit').length).toBeGreaterThan(0)
+  // 160 A at the battery and 32 A at the panels; 63 A would trip.
+  expect(namesIn(inverter, 'Accessories that fit')).toEqual(
+    expect.arrayContaining(['imole-battery-breaker-160a', 'imole-dc-breaker-32a']),
+  )
   const stack = await pageOf('agbara-lfp-stack-20kwh')
   expect(namesIn(stack, 'Inverters that fit')).toEqual(['agbara-hybrid-15kva-3p'])
   const panel = await pageOf('imole-mono-550w')

@@ -86,7 +86,10 @@ test('on a phone the table scrolls in its own box with sticky labels', async () 
       ),
     )
     .toBe(0)
-  const label = await page.getByRole('rowheader', { name: /^Price/ }).boundingBox()
+  const label = await page
+    .getByRole('rowheader', { name: /^Price/ })
+    .getByText('Price')
+    .boundingBox()
   expect(label?.x).toBeGreaterThanOrEqual(0)
   await page.goto(
     '/products?use=heat-water&compare=imole-kit-8kva,imole-hybrid-10kva,imole-mono-550w',

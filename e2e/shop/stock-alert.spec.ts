@@ -39,7 +39,7 @@ test('a visitor asks for a stock alert, with and without JavaScript, and gets on
     .toBe('nonsense')
   await plain.page.getByLabel('Tell me when it is back in stock').fill(ada)
   await plain.page.getByRole('button', { name: 'Tell me', exact: true }).click()
-  await plain.page.getByText(`we send one mail to ${ada}`).waitFor()
+  await plain.page.getByText(`we will send one mail to ${ada}`).waitFor()
 
   await using visitor = await visit(soldOut, { viewport: phone })
   const { page } = visitor
@@ -49,7 +49,7 @@ test('a visitor asks for a stock alert, with and without JavaScript, and gets on
   await expectAccessible(page)
   await page.getByLabel('Tell me when it is back in stock').fill(bola)
   await page.keyboard.press('Enter')
-  await page.getByText(`we send one mail to ${bola}`).waitFor()
+  await page.getByText(`we will send one mail to ${bola}`).waitFor()
   await expectAccessible(page)
 
   try {

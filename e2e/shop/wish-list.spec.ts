@@ -69,7 +69,7 @@ test('repairs an invalid stored list, names products no longer sold, and can ret
   await expectAccessible(page)
   await page.unroute('**/rest/v1/products*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('One product that you saved is not in our shop at the moment.').waitFor()
+  await page.getByText('One product you saved is not in our shop at the moment.').waitFor()
   await expect
     .poll(() => page.evaluate(stored))
     .toEqual(['5eed0000-0000-4000-8000-000000000101', '00000000-0000-4000-8000-000000000000'])

@@ -40,7 +40,7 @@ test('an unknown tag, search or page shows a message and links to the list', asy
   const unknown = await get('/blog?tag=aliens')
   const html = await unknown.text()
   expect(unknown.status).toBe(404)
-  expect(html).toContain('There is no tag named “aliens”')
+  expect(html).toContain('We have no tag “aliens”')
   expect(html).toContain('href="/blog?tag=sizing"')
   const beyond = await get('/blog?page=9')
   expect(beyond.status).toBe(404)

@@ -79,7 +79,7 @@ test('a product opens by id or slug, with one canonical URL', async () => {
 test('the shop finds misspelled and partial words, and names unknown filters', async () => {
   expect(await textOf('/shop?q=5kva')).toMatch(/5 ?kVA/)
   expect(await textOf('/shop?q=zzzzqqqq')).toContain('No products found')
-  expect(await textOf('/shop?colour=red')).toContain('There is no filter named “colour” here')
+  expect(await textOf('/shop?colour=red')).toContain('The shop has no filter “colour”')
   expect((await get('/shop?q=%3Cscript%3Ealert(1)%3C/script%3E')).status).toBe(200)
   expect(await textOf('/shop?q=%3Cscript%3Ealert(1)%3C/script%3E')).not.toContain(
     '<script>alert(1)',

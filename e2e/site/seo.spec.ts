@@ -9,11 +9,20 @@ const site = () => inject('siteUrl')
 const get = (path: string) => fetch(site() + path, { redirect: 'manual' })
 const textOf = async (path: string) => (await get(path)).text()
 const pathsOf = (sitemap: string) =>
-  [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => {
+    const { pathname, search } = new URL(url.replaceAll('&amp;', '&'))
+    return pathname + search
+  })
 const dataOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   )
+const unescape = (text: string) =>
+  text
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&gt;', '>')
 const metaOf = (html: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1]
 
@@ -44,8 +53,15 @@ test('the sitemap lists every public page; each exists and is not a placeholder'
       '/blog',
       '/shop/imole-mono-550w',
       '/blog/buying-solar-without-regret',
+      '/shop?category=batteries',
+      '/products?use=heat-water',
+      '/careers?opening=solar-installer-lagos',
+      '/faq',
     ]),
   )
+  // An article is as old as its words, not as this server. A product has one page to list.
+  expect(text).toContain('/blog/size-solar-two-bedroom-flat-lagos</loc><lastmod>2026-05-12<')
+  expect(paths).not.toContain('/products/imole-mono-550w')
   for (const personal of ['/cart', '/admin', '/dashboard', '/login'])
     expect(paths).not.toContain(personal)
   for (const path of paths.filter(
@@ -60,10 +76,44 @@ test('the sitemap lists every public page; each exists and is not a placeholder'
   }
 })
 
+test('every page in the sitemap has a title and a description of its own that search results show whole', async () => {
+  const seen = new Map<string, string>()
+  for (const path of pathsOf(await textOf('/sitemap.xml'))) {
+    const html = await textOf(path)
+    const title = unescape(/<title>([^<]*)/.exec(html)?.[1] ?? '')
+    const description = unescape(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '')
+    expect(title.length, `${path}: ${title}`).toBeGreaterThan(14)
+    expect(title.length, `${path}: ${title}`).toBeLessThanOrEqual(60)
+    expect(description.length, `${path}: ${description}`).toBeGreaterThanOrEqual(70)
+    expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160)
+    expect([path, seen.get(title), seen.get(description)]).toEqual([path, undefined, undefined])
+    seen.set(title, path).set(description, path)
+    if (path.startsWith('/shop/')) {
+      expect(title, path).toContain('₦')
+      expect(description, path).toMatch(/^₦[\d,]+ in Nigeria/)
+    }
+  }
+}, 120_000)
+
 test('robots.txt names the sitemap and disallows private pages', async () => {
   const text = await textOf('/robots.txt')
   expect(text).toContain(`Sitemap: ${site()}/sitemap.xml`)
   expect(text).toContain('Disallow: /admin')
+  // These say noindex themselves, which a crawler must be allowed to read.
+  for (const path of ['/login', '/cart', '/wish-list', '/payment-details'])
+    expect(text).not.toContain(`Disallow: ${path}`)
+  expect(await textOf('/cart')).toContain('noindex')
+})
+
+test('the icons that browsers and phones ask for exist', async () => {
+  for (const [path, type] of [
+    ['/favicon.ico', /^image\/(?:x-icon|vnd\.microsoft\.icon)$/],
+    ['/apple-touch-icon.png', /^image\/png$/],
+  ] as const) {
+    const answer = await get(path)
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(answer.headers.get('content-type')).toMatch(type)
+  }
 })
 
 test('the web app manifest names the company of site.config.ts and can be cached', async () => {
@@ -95,6 +145,7 @@ test.each([
   '/og/page/home.png',
   '/og/product/imole-mono-550w.png',
   '/og/post/inverter-kva-surge-and-the-fridge.png',
+  '/og/bundle/family-house.png',
 ])('%s is a picture of 1200 × 630', async (path) => {
   const answer = await get(path)
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -107,11 +158,19 @@ test.each([
   expect(bytes.length).toBeLessThan(200_000)
 })
 
+test('a product has a picture without words, large enough for a list of products', async () => {
+  const bytes = Buffer.from(await (await get('/og/picture/imole-mono-550w.png')).arrayBuffer())
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 900])
+  expect(bytes.length).toBeLessThan(200_000)
+})
+
 test('an unknown image is 404, and each image has one URL', async () => {
   for (const path of [
     '/og/product/nothing.png',
     '/og/post/nothing.png',
     '/og/page/nothing.png',
+    '/og/picture/nothing.png',
+    '/og/bundle/nothing.png',
     '/og/toString/x.png',
     '/og/page/constructor.png',
     '/og/page/home.jpg',
@@ -134,6 +193,8 @@ test('pages describe themselves with structured data', async () => {
   expect(await typesOf('/blog/buying-solar-without-regret')).toEqual(
     expect.arrayContaining(['Organization', 'Article', 'BreadcrumbList']),
   )
+  const faq = dataOf(await textOf('/faq')).find((data) => data['@type'] === 'FAQPage')
+  expect(faq?.['mainEntity']).toHaveLength(14)
   const product = dataOf(await textOf('/shop/imole-mono-550w')).find(
     (data) => data['@type'] === 'Product',
   )
@@ -142,6 +203,8 @@ test('pages describe themselves with structured data', async () => {
       priceCurrency: 'NGN',
       price: expect.any(Number),
       availability: 'https://schema.org/InStock',
+      shippingDetails: { shippingDestination: { addressRegion: 'Lagos' } },
+      hasMerchantReturnPolicy: { merchantReturnDays: 7 },
     },
   })
 })

@@ -33,6 +33,7 @@ describe('a complete application', () => {
       phone_number: '+2348031234567',
       cover_note: completeApplication.coverNote,
       status: 'new',
+      privacy_version: '2026-11-22',
     })
     expect(row).toMatchObject({ file_name: `cv-${body.id}.pdf`, media_type: 'application/pdf' })
     expect(Buffer.from(makePdf()).equals(row?.content)).toBe(true)

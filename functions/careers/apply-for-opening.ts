@@ -80,21 +80,20 @@ interface ParsedApplication {
   fields: ApplicationFields
   cv: { kind: CvKind; bytes: Uint8Array }
   idempotencyKey: string
+  privacyVersion: string
 }
 
 async function parseApplication(body: unknown): Promise<ParsedApplication> {
-  const { opening, name, email, phoneNumber, coverNote, cv, idempotencyKey } = parseRequest(
-    contract,
-    body,
-  )
+  const { name, email, phoneNumber, coverNote, cv, ...given } = parseRequest(contract, body)
   const bytes = new Uint8Array(await cv.arrayBuffer())
   const { kind, problem } = checkCv(bytes)
   if (kind === null) throw new FunctionError(400, problem, { details: { fields: { cv: problem } } })
   return {
-    opening,
+    opening: given.opening,
     fields: { name, email, phoneNumber, coverNote },
     cv: { kind, bytes },
-    idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
+    idempotencyKey: given.idempotencyKey ?? crypto.randomUUID(),
+    privacyVersion: given.privacyVersion,
   }
 }
 
@@ -137,15 +136,23 @@ async function requireOpening(tx: Tx, slug: string, now: Date): Promise<Opening>
 async function insertApplication(
   tx: Tx,
   openingId: string,
-  { fields, idempotencyKey }: ParsedApplication,
+  { fields, idempotencyKey, privacyVersion }: ParsedApplication,
 ): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into public.job_applications (idempotency_key, opening_id, name, email, phone_number,
-       cover_note)
-     values ($1, $2, $3, $4, $5, $6)
+       cover_note, privacy_version)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict do nothing
      returning id`,
-    [idempotencyKey, openingId, fields.name, fields.email, fields.phoneNumber, fields.coverNote],
+    [
+      idempotencyKey,
+      openingId,
+      fields.name,
+      fields.email,
+      fields.phoneNumber,
+      fields.coverNote,
+      privacyVersion,
+    ],
   )
   return rows[0]?.id ?? null
 }

@@ -2,6 +2,7 @@ import type { FunctionContext, MailMessage } from '../../backend/functions/funct
 import type { InquiryFields } from '../../domain/inquiry/inquiry.ts'
 import { inquiryReference } from '../../domain/inquiry/inquiry-reference.ts'
 import { formatPhone } from '../../domain/contact/phone.ts'
+import { site as company } from '../../site.config.ts'
 import { greeting, shorten, whatsappUrl } from '../mail/mail-text.ts'
 
 type MailContext = Pick<FunctionContext, 'site' | 'renderMail'>
@@ -59,7 +60,7 @@ export function receiptMail(
     title: 'We have your inquiry',
     blocks: [
       {
-        paragraph: `${greeting(fields.name)} thank you for telling us about your project. A member of our team will read it and reply, usually within one working day.`,
+        paragraph: `${greeting(fields.name)} thank you for telling us about your project. A member of our team will read it and reply, usually within ${company.answerTime}.`,
       },
       {
         facts: [

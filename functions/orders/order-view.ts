@@ -2,6 +2,7 @@ import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
 import { sumLedger, type OrderMoney } from '../../domain/orders/ledger.ts'
 import { isDelivered, mayPay } from '../../domain/orders/order-status.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
+import { quoteAt } from '../../domain/orders/quote-view.ts'
 import { keepableKobo, needsRefundAccount } from '../../domain/orders/surplus-choice.ts'
 import {
   isOpenRequest,
@@ -12,6 +13,7 @@ import { returnDeadline } from '../../domain/orders/shop-rules.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
 import { payFirstMethods } from '../../domain/orders/stock-hold.ts'
 import { explainOfferedMethods, offeredMethods } from '../gateway/open-gateway.ts'
+import { quoteOfOrder } from './installation/installation-quotes.ts'
 import { findCancellation } from './undo/cancellations.ts'
 import type { Order } from './order-access.ts'
 import { createInvoiceTicket } from './invoice-ticket.ts'
@@ -68,7 +70,8 @@ const parts = `select jsonb_build_object(
       from public.ledger_entries e
       where e.order_id = $1
     ),
-    'requests', ${requestsOfOrder}
+    'requests', ${requestsOfOrder},
+    'installation', ${quoteOfOrder}
   ) as view,
   exists (
     select from public.payments p
@@ -82,29 +85,37 @@ const parts = `select jsonb_build_object(
     select from public.payments p where p.order_id = $1 and private.is_disputed(p.id)
   ) as "isDisputed"`
 
+interface Parts {
+  view: Pick<
+    OrderView,
+    | 'order'
+    | 'lines'
+    | 'events'
+    | 'payments'
+    | 'refunds'
+    | 'entries'
+    | 'refundAccount'
+    | 'requests'
+    | 'installation'
+  >
+  isTest: boolean
+  isDisputed: boolean
+}
+
+async function readParts(tx: Tx, orderId: string): Promise<Parts> {
+  const { rows } = await tx.query<Parts>(parts, [orderId])
+  const [row] = rows
+  if (!row) throw new Error('An order disappeared between two queries')
+  return row
+}
+
 /** Everything about an order that its buyer may see, and what they may do with it now. */
 export async function getOrderView(
   tx: Tx,
   order: Order,
   context: ModuleContext,
 ): Promise<OrderView> {
-  const { rows } = await tx.query<{
-    view: Pick<
-      OrderView,
-      | 'order'
-      | 'lines'
-      | 'events'
-      | 'payments'
-      | 'refunds'
-      | 'entries'
-      | 'refundAccount'
-      | 'requests'
-    >
-    isTest: boolean
-    isDisputed: boolean
-  }>(parts, [order.id])
-  const [row] = rows
-  if (!row) throw new Error('An order disappeared between two queries')
+  const row = await readParts(tx, order.id)
   const money = sumView(row.view)
   const { payments } = row.view
   const now = context.now()
@@ -114,6 +125,7 @@ export async function getOrderView(
   const cancellation = await findCancellation(tx, order.id, context.now())
   return {
     ...row.view,
+    installation: row.view.installation && quoteAt(row.view.installation, now),
     paymentMethods: order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),
     methodsNote: explainOfferedMethods(context, money.dueKobo || order.totalKobo),
     money,

@@ -5,6 +5,8 @@ import { endUnpaidOrders, forgetOrderOrigins } from './holds/end-unpaid-orders.t
 import { findOrder } from './find-order.ts'
 import { getInvoice } from './get-invoice.ts'
 import { getOrder } from './get-order.ts'
+import { answerInstallation } from './installation/answer-installation.ts'
+import { offerInstallation } from './installation/offer-installation.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
 import { releaseOrder } from './holds/release-order.ts'
@@ -23,6 +25,8 @@ export const ordersModule: Module = {
     changeOrderStatus,
     changeDeliveryDate,
     releaseOrder,
+    offerInstallation,
+    answerInstallation,
   ],
   queues: [],
   scheduledTasks: [endUnpaidOrders, forgetOrderOrigins, remindOfTransfers],

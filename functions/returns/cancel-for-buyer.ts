@@ -49,7 +49,13 @@ export async function cancelForBuyer(
     tx,
     {
       order: cancelled,
-      request: { ...all, lines: null, withDelivery: null, amountKobo: null },
+      request: {
+        ...all,
+        lines: null,
+        withDelivery: null,
+        withInstallation: null,
+        amountKobo: null,
+      },
       staffId,
     },
     context,

@@ -84,14 +84,14 @@ async function countGoods(
   return goods.filter(({ sellable, damaged }) => sellable + damaged > 0)
 }
 
-/** @throws FunctionError 409 for an amount above what the goods and the delivery cost */
+/** @throws FunctionError 409 for an amount above what the goods and their services cost */
 async function toRefundRequest(
   tx: Tx,
   {
     order,
     request,
     goods,
-    refund: { byLines, withDelivery, amountKobo },
+    refund: { byLines, withDelivery, withInstallation, amountKobo },
   }: { order: Order; request: Request; goods: readonly Goods[]; refund: RefundOfReturn },
 ): Promise<RefundRequest> {
   const lines = goods.map(({ productId, sellable, damaged }) => ({
@@ -99,17 +99,22 @@ async function toRefundRequest(
     quantity: sellable + damaged,
   }))
   const base = { orderId: order.id, reason: `Returned: ${request.message ?? ''}`.slice(0, 500) }
-  if (byLines) return { ...base, full: null, lines, withDelivery, amountKobo: null }
-  const priced = await priceLines(tx, order, { lines, withDelivery: null })
+  const none = { full: null, lines: null, withDelivery: null, withInstallation: null }
+  if (byLines) return { ...base, ...none, lines, withDelivery, withInstallation, amountKobo: null }
+  const priced = await priceLines(tx, order, { ...none, lines })
   const goodsKobo = priced.reduce((sum, line) => sum + line.amountKobo, 0)
-  if ((amountKobo ?? 0) > goodsKobo + (await findDeliveryKobo(tx, order.id)))
-    throw new FunctionError(409, 'That is more than these goods and the delivery cost.')
-  return { ...base, full: null, lines: null, withDelivery: null, amountKobo }
+  if ((amountKobo ?? 0) > goodsKobo + (await findServicesKobo(tx, order.id)))
+    throw new FunctionError(
+      409,
+      'That is more than these goods, the delivery and the installation cost.',
+    )
+  return { ...base, ...none, amountKobo }
 }
 
-async function findDeliveryKobo(tx: Tx, orderId: string): Promise<number> {
+/** What the delivery and the installation cost. */
+async function findServicesKobo(tx: Tx, orderId: string): Promise<number> {
   const { rows } = await tx.query<{ kobo: number }>(
-    'select delivery_kobo::float8 as kobo from public.orders where id = $1',
+    'select (delivery_kobo + private.installation_kobo(id))::float8 as kobo from public.orders where id = $1',
     [orderId],
   )
   return rows[0]?.kobo ?? 0

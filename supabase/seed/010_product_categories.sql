@@ -7,7 +7,7 @@ insert into public.product_categories (id, slug, name, description, position) va
   ('5eed0000-0000-4000-8000-0000000000c5', 'complete-kits', 'Complete kits', 'Panels, inverter, battery and installation at one price.', 5),
   ('5eed0000-0000-4000-8000-0000000000c6', 'street-lights', 'Street lights', 'Solar lights for streets, compounds and gates, without trenching or bills.', 6),
   ('5eed0000-0000-4000-8000-0000000000c7', 'water-heating', 'Water heating', 'Hot water from the roof for homes, guest houses and clinics.', 7),
-  ('5eed0000-0000-4000-8000-0000000000c8', 'accessories', 'Accessories', 'Cable, connectors, protection, mounting and metering.', 8)
+  ('5eed0000-0000-4000-8000-0000000000c8', 'accessories', 'Accessories', 'Cable, breakers, fuses, earthing, mounting and metering.', 8)
 on conflict do nothing;
 
 insert into public.product_facet_definitions (id, key, category_id, label, unit, value_labels, position)

@@ -2,7 +2,8 @@
 insert into public.products (id, slug, name, category_id, brand, sku, summary, description, price, compare_at_price, stock,
   "carbonReductionPotential", highlights, technical, specifications, picture, warranty_years, delivery_days_min, delivery_days_max, is_featured, created_at)
 select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed0000-0000-4000-8000-0000000000c2', brand, sku, summary,
-  about || E'\n\n' || 'Pure sine wave, so fridges, fans and pumps run without humming. Fix it on a wall in the shade with 30 cm of free air on each side. Installation is not included; we quote it from photos on WhatsApp.',
+  about || E'\n\n' || case inverter_type when 'grid-tie' then 'Fix it on a wall in the shade with 30 cm of free air on each side.'
+    else 'Pure sine wave, so fridges, fans and pumps run without humming. Fix it on a wall in the shade with 30 cm of free air on each side.' end,
   price, compare_at_price, stock, 0,
   pg_temp.highlights('Output', pg_temp.thousands(kw * 1000) || ' W', 'Battery', case when battery_v is null then 'None' else battery_v || ' V' end, 'Panels up to', pg_temp.thousands(pv_w) || ' W'),
   jsonb_strip_nulls(jsonb_build_object('kind', 'inverter', 'inverterType', inverter_type, 'isThreePhase', phase = 'three', 'powerKva', kva, 'powerW', kw * 1000,
@@ -47,10 +48,10 @@ from (values
     22500, 2, '180–850', 1000, 32, 50, 50, 97.6, 4, 60, '160–700', '{lfp}', 10, null, '408 × 638 × 237', 34.0, 'IP65', '−25 to 55', 'Colour display, RS485, CAN, Wi-Fi, LAN', 5, 7, false, '2026-07-06',
     'Runs a small factory, school or clinic on three phases.',
     E'Carries three-phase motors and single-phase rooms together; each phase may be loaded differently, up to half above its share.\n\nWorks with high-voltage lithium stacks only. At 400 V the battery cable is as thin as the one to a cooker, and losses fall with it.'),
-  ('0208', 'orun-string-10kw', 'Orun Grid-tie inverter 10 kW', 'Orun', 'OR-ST-10K', 10, 10, 11000, 10, null, 'three', 'grid-tie', 'string', 1450000, null, 6,
+  ('0208', 'orun-string-10kw', 'Orun Grid-tie inverter 10 kW', 'Orun', 'OR-ST-10K', 10, 10, null, null, null, 'three', 'grid-tie', 'string', 1450000, null, 6,
     15000, 2, '160–950', 1100, 20, null, null, 98.4, null, 1, null, null, null, null, '425 × 387 × 178', 14.5, 'IP66', '−25 to 60', 'LED, Wi-Fi, RS485', 5, 7, false, '2026-04-20',
     'Cuts the daytime bill of a factory or school that already has Band A supply.',
-    E'No battery: what the panels make is used in the same second, and the grid gives the rest. The cheapest kilowatt-hour we can build, where power is on from morning to evening.\n\nIt stops when the grid stops, as every grid-tie inverter must. With a generator that runs for hours, ask us for the generator controller first.')
+    E'No battery: what the panels make is used in the same second, and the grid gives the rest. The cheapest kilowatt-hour we can build, where power is on from morning to evening.\n\nIt stops when the grid stops, as every grid-tie inverter must. With a generator that runs for hours, ask us for the generator controller first. A roof of this size needs a visit before anyone can say what its installation costs.')
 ) as inverter (number, slug, name, brand, sku, kva, kw, surge_va, surge_s, battery_v, phase, inverter_type, form, price, compare_at_price, stock,
   pv_w, mppts, mppt_window, pv_voc, pv_a, pv_charge_a, ac_charge_a, efficiency, transfer_ms, idle_w, battery_range, chemistries, max_parallel, forms_three_phase, size_mm, weight_kg, ip, temperature,
   data_ports, warranty_years, delivery_days_max, is_featured, created_at, summary, about)

@@ -1,3 +1,4 @@
+-- In July, the darkest month in Lagos, each panel makes at least what its lamp uses in a night.
 -- carbonReductionPotential: the grid electricity that the same lamp would use, LED watts x hours at full
 -- power a night x 365 x 0.463 kg/kWh. Not that of the sodium lamp it may replace, which we do not know.
 insert into public.products (id, slug, name, category_id, brand, sku, summary, description, price, compare_at_price, stock,
@@ -17,7 +18,7 @@ select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed00
   jsonb_build_object('kind', 'street-light', 'form', light_type, 'watts', watts, 'lumens', lumens),
   warranty_years, 2, 5, is_featured, created_at::timestamptz
 from (values
-  ('0601', 'orun-garden-10w', 'Orun Garden light 10 W', 'Orun', 'OR-GL-10', 34000, 52, 10, 1400, 'garden', 4.8, 3000, '360°, 6 m across', '100 % for 3 h, then 20 % until dawn', 16, 115, 3.2, 2000, 6, 2, '0.8–1.2', '4–6', 'Base plate 150', 'Die-cast aluminium, opal ring',
+  ('0601', 'orun-garden-10w', 'Orun Garden light 10 W', 'Orun', 'OR-GL-10', 34000, 52, 10, 1400, 'garden', 4.8, 3000, '360°, 6 m across', '100 % for 3 h, then 20 % until dawn', 18, 115, 3.2, 2000, 6, 2, '0.8–1.2', '4–6', 'Base plate 150', 'Die-cast aluminium, opal ring',
     'IP65', 'IK08', null, '{"diameterMm": 200, "heightMm": 900}', 3.4, 'Dusk sensor', 2, false, '2026-03-16', 'Lights a garden path or a car port from dusk to dawn.',
     E'A warm light at knee height that shows the step and does not blind the neighbour. Set them every five metres along a path.\n\nThe base plate takes four M8 bolts in concrete or in the paving.'),
   ('0602', 'imole-street-30w', 'Imole Street light 30 W all in one', 'Imole', 'IM-SL-30', 112000, 40, 30, 4800, 'all-in-one', 5.6, 5000, '150 × 75°', '100 % for 4 h, then 20 % with motion boost until dawn', 60, 384, 12.8, 2000, 6, 2, '4–5', '12–15', '50–76', 'Aluminium, tempered glass',
@@ -29,7 +30,7 @@ from (values
   ('0604', 'agbara-street-80w-split', 'Agbara Street light 80 W split', 'Agbara', 'AG-SL-80S', 420000, 10, 80, 13600, 'split', 7.1, 4000, '140 × 70°', '100 % for 5 h, then 30 % until dawn', 200, 1280, 25.6, 3000, 6, 2, '8–9', '28–32', '60–90', 'Die-cast aluminium head, steel arm',
     'IP66', 'IK09', null, '{"headDimensionsMm": [560, 240, 90], "panelDimensionsMm": [1480, 670, 30]}', 31.0, 'Dusk sensor, timer, Bluetooth', 5, false, '2026-05-04', 'Lights a two-lane road with a pole every 30 m.',
     E'Panel, battery box and lamp apart from each other, so each can face the right way and be changed alone. The panel turns to the south while the arm follows the road.\n\nThe battery box hangs behind the panel with a lock, six metres above hands that like batteries.'),
-  ('0605', 'dawaki-flood-40w', 'Dawaki Flood light 40 W', 'Dawaki', 'DW-FL-40', 68000, 33, 40, 5200, 'flood', 4.8, 6000, '120°', '100 % for 3 h, then 20 % until dawn', 65, 230, 12.8, 1500, 6, 1, '3–5', '10–12', 'Wall bracket', 'ABS and aluminium, tempered glass',
+  ('0605', 'dawaki-flood-40w', 'Dawaki Flood light 40 W', 'Dawaki', 'DW-FL-40', 68000, 33, 40, 5200, 'flood', 4.8, 6000, '120°', '100 % for 3 h, then 20 % until dawn', 70, 230, 12.8, 1500, 6, 1, '3–5', '10–12', 'Wall bracket', 'ABS and aluminium, tempered glass',
     'IP66', 'IK07', null, '{"headDimensionsMm": [260, 210, 50], "panelDimensionsMm": [770, 460, 25]}', 7.3, 'Dusk sensor, remote, timer', 1, false, '2025-11-17', 'Lights a yard, a fish pond or a building site of about 12 by 10 m.',
     E'A lamp for the wall and a panel for the roof, with five metres of cable between them. The remote sets the hours: all night dimmed, or three hours at full light.\n\nEasy to take down and carry to the next site.')
 ) as light (number, slug, name, brand, sku, price, stock, watts, lumens, light_type, full_hours, kelvin, beam, profile, panel_w, battery_wh, battery_v, cycles, charge_hours, nights, height, spacing,

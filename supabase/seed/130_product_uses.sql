@@ -17,7 +17,7 @@ insert into public.product_uses (id, slug, name, lead, explanation, steps, posit
     E'The smallest system that is still worth its money: one or two panels of 100 or 200 W, a 12 V battery, and either a charge controller for lights alone or a 1 kVA inverter for things with a plug.\n\nKeep everything at 12 V, and leave out what makes heat: an iron or a kettle empties such a battery in an hour.',
     '[{"label": "Panels", "text": "2 × 200 W bring 1.4 kWh on an average day", "picture": {"kind": "panel", "watts": 200, "cells": 36, "columns": 4, "isHalfCut": false}},
       {"label": "Inverter", "text": "1 kVA with its own charge controller", "picture": {"kind": "inverter", "form": "compact", "kva": 1}},
-      {"label": "Battery", "text": "1.28 kWh: lights, a fan and TV for six hours", "picture": {"kind": "battery", "form": "case", "kwh": 1.28, "volts": 13, "ah": 100}},
+      {"label": "Battery", "text": "1.28 kWh: four lights, a fan and TV for four hours", "picture": {"kind": "battery", "form": "case", "kwh": 1.28, "volts": 13, "ah": 100}},
       {"label": "Your room", "text": "Six lights, two fans, a TV and a laptop", "sketch": "home"}]', 3),
   ('5eed0000-0000-4000-8000-0000000d0004', 'add-solar', 'Add panels to what I have', 'Your inverter and batteries stay. Panels and a controller end the waiting for NEPA to charge them.',
     E'An inverter that came without solar charges only while there is grid. Panels with a charge controller between them and the battery change that, and nothing you own is thrown away.\n\nTwo numbers must agree: the voltage of the panels in a row must stay below what the controller bears on a cold morning, and the battery voltage must be one the controller knows. Each product page says which fit and why.',
@@ -26,20 +26,20 @@ insert into public.product_uses (id, slug, name, lead, explanation, steps, posit
       {"label": "Controller", "text": "40 A MPPT for two of them on 24 V", "picture": {"kind": "controller", "type": "mppt", "amps": 40}},
       {"label": "Your battery", "text": "Stays as it is, with your inverter", "picture": {"kind": "battery", "form": "tubular", "kwh": 2.64, "volts": 12, "ah": 220}}]', 4),
   ('5eed0000-0000-4000-8000-0000000d0005', 'heat-water', 'Heat water', 'Warm baths from the roof; the kettle and the wall heater rest.',
-    E'A solar water heater needs no inverter and no battery: the sun warms the collector, warm water rises into the tank, the tank keeps it through the night. For long rain a small electric element is built in.\n\nReckon 40 to 50 litres for each person. With a tank on the roof, gravity is enough; with a booster pump you need a pressurised one.',
+    E'A solar water heater needs no inverter and no battery: the sun warms the collector, warm water rises into the tank, the tank keeps it through the night. For long rain a small electric element is built in.\n\nCount 40 to 50 litres for each person. With a tank on the roof, gravity is enough; with a booster pump you need a pressurised one.',
     '[{"label": "Sun", "text": "Five good hours fill the tank with heat", "sketch": "sun"},
-      {"label": "Heater", "text": "150 L for a family of four", "picture": {"kind": "water-heater", "collector": "tubes", "litres": 150, "tubes": 15}},
-      {"label": "Your bath", "text": "55 to 70 °C on a sunny day", "sketch": "bath"}]', 5),
+      {"label": "Heater", "text": "150 L for a family of three", "picture": {"kind": "water-heater", "collector": "tubes", "litres": 150, "tubes": 15}},
+      {"label": "Your bath", "text": "55 to 60 °C on a sunny day", "sketch": "bath"}]', 5),
   ('5eed0000-0000-4000-8000-0000000d0006', 'light-a-street', 'Light a street', 'Estate roads, compounds, gates and yards, with no trench and no bill.',
     E'Each lamp is its own power station: panel, battery and light on one pole. It comes on at dusk by itself and dims while nobody passes.\n\nThe height of the pole decides the lamp, and the lamp the distance: 30 W at 4 to 5 m every 12 to 15 m, 80 W at 8 to 9 m every 30 m. A road of 100 m takes five poles with 60 W. Compare lumens, not watts on the box.',
     '[{"label": "Sun", "text": "The panel on the lamp fills its battery by day", "sketch": "sun"},
       {"label": "Lamp", "text": "60 W give 10,200 lm, with two nights in the battery", "picture": {"kind": "street-light", "form": "all-in-one", "watts": 60, "lumens": 10200}},
       {"label": "Your street", "text": "A pole every 22 m: five for 100 m of road", "sketch": "street"}]', 6),
   ('5eed0000-0000-4000-8000-0000000d0007', 'wire-and-protect', 'Wire, protect and measure', 'The small parts that decide whether a system is safe in ten years.',
-    E'Loose joints and missing breakers start fires in solar systems. Cable that is thick enough, connectors of one make, a breaker on each side and a copper rod in the ground cost little beside the rest.\n\nA meter is what makes the rest believable: it shows what came from the roof, the grid and the generator, by the hour.',
+    E'A loose joint, a thin cable or a missing breaker is what makes a solar system dangerous. Cable that is thick enough, connectors of one make, a breaker on each side and a copper rod in the ground cost little beside the rest.\n\nThe breaker at the battery is the large one: the highest current between battery and inverter, and a quarter more. Each product page says which breaker, cable and fuse fit. A meter with a clamp on the grid, on the generator and on the inverter shows what came from where, by the hour.',
     '[{"label": "Mounting", "text": "Rails and clamps, one set for four panels", "picture": {"kind": "mounting", "panels": 4}},
       {"label": "Cable", "text": "6 mm² from roof to inverter", "picture": {"kind": "cable", "mm2": 6, "metres": 100}},
-      {"label": "Breaker", "text": "63 A between panels, battery and inverter", "picture": {"kind": "breaker", "amps": 63, "poles": 2}},
+      {"label": "Breakers", "text": "A small one at the panels, a large one at the battery: 160 A for 5 kVA", "picture": {"kind": "breaker", "amps": 160, "poles": 2}},
       {"label": "Meter", "text": "What came from where, by the hour", "picture": {"kind": "meter", "phases": 1}}]', 7)
 on conflict do nothing;
 
@@ -53,7 +53,7 @@ from (values
   ('run-my-business', 'batteries', 4, 'capacity_kwh', 10, 99), ('run-my-business', 'accessories', 5, 'metering', null, null),
   ('light-a-room', 'complete-kits', 1, 'power_kva', 0, 1), ('light-a-room', 'solar-panels', 2, 'power_w', 0, 200), ('light-a-room', 'inverters', 3, 'power_kva', 0, 1),
   ('light-a-room', 'batteries', 4, 'capacity_kwh', 0, 2.5), ('light-a-room', 'charge-controllers', 5, 'current_a', 0, 20),
-  ('add-solar', 'charge-controllers', 1, 'current_a', 0, 999), ('add-solar', 'solar-panels', 2, 'power_w', 200, 585), ('add-solar', 'accessories', 3, 'protection', null, null),
+  ('add-solar', 'charge-controllers', 1, 'current_a', 0, 999), ('add-solar', 'solar-panels', 2, 'power_w', 200, 585), ('add-solar', 'accessories', 3, 'dc-breaker', null, null),
   ('add-solar', 'accessories', 4, 'mounting', null, null),
   ('heat-water', 'water-heating', 1, null, null, null),
   ('light-a-street', 'street-lights', 1, null, null, null),
@@ -63,7 +63,7 @@ join public.product_uses product_use on product_use.slug = fitting.use_slug
 join public.product_categories category on category.slug = fitting.category_slug
 join public.products product on product.category_id = category.id and case
   when fitting.facet is null then true
-  when fitting.least is null then product.facets ->> 'accessory_type' = fitting.facet
+  when fitting.least is null then fitting.facet in (product.facets ->> 'accessory_type', product.technical ->> 'part')
   else (product.facets ->> fitting.facet)::numeric between fitting.least and fitting.most
 end
 where product.id::text like '5eed0000-%'

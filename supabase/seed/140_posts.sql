@@ -358,13 +358,14 @@ A motor at rest needs a push. Fridges, freezers and pumps with an ordinary induc
 | Small fridge | 150 W | 450 W | 1,050 W |
 | Large fridge | 300 W | 900 W | 2,100 W |
 | Chest freezer | 335 W | 1,005 W | 2,345 W |
-| Pump, about 1 hp | 750 W | 2,250 W | 5,250 W |
+| Pump, 0.75 hp | 750 W | 2,250 W | 5,250 W |
+| Pump, 1 hp | 1,050 W | 3,150 W | 7,350 W |
 
 The rest of the house does not go off while the motor starts. So the surge you must carry is everything that runs, plus the extra of the largest motor.
 
 - **Surge = running watts + (k − 1) × the largest motor**, where k is 3 to 7
 
-A worked house: fridge 150, freezer 335, lights 80, fans 225, TV and decoder 140, pump 750. Together 1,680 W.
+A worked house: fridge 150, freezer 335, lights 80, fans 225, TV and decoder 140, a pump of 0.75 hp 750. Together 1,680 W.
 
 - Continuous: 1,680 × 1.25 = 2,100 W. A 3 kVA inverter looks enough.
 - Surge, worst pump: 1,680 + 6 × 750 = 6,180 W. The 3 kVA gives 6,000 VA for five seconds. It trips, by 180 W.
@@ -820,7 +821,7 @@ Ask for four things on paper: the serial numbers, the name that stands behind ea
 
 Write the answers down. Be careful with three sentences: “it will run everything”, “the carbon credits will pay for it” (one kWp in Lagos is worth about {{number 1311 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} dollars a year), and “it is sized to IEEE 1562”, which is a guide for stand-alone systems with lead-acid batteries.
 
-Before you transfer, check the CAC number and the account name. They must be the same company. Pay into that account only, never to a person, and keep the receipt until the serial numbers match and the test is done.
+Before you transfer, check the CAC number and the account name. They must be the same company. An installer who brings his own goods should let you pay in steps: a deposit for the order, the larger part when the goods stand in your house and the serial numbers match, the rest after the test. A shop, ours too, takes the whole price before it delivers. Then ask what you get back, and how soon, when something is wrong or missing.
 
 Test your list first with the [solar calculator](/solar-calculator), compare the total on the [repayment plans](/repayment-plans) page, and send the quotation you were given to us through [contact](/contact), even if it is not ours.
 

@@ -2,7 +2,7 @@
 -- supabase/tests/bundles.test.ts checks them with domain/solar.
 insert into public.bundles (id, slug, name, lead, not_for, autonomy_hours, scene, position) values
   ('5eed0000-0000-4000-8000-0000000b0001', 'lights-and-phones', 'Lights, a fan and phones, 5 h', 'A room or a kiosk without the small petrol generator: four lights, a standing fan and the phones.',
-    'Not for a TV all evening, a fridge, or anything that makes heat. Cable is not in it: a room needs a few metres, which our crew or your electrician brings.', 5, 'house', 1),
+    'Not for a TV all evening, a fridge, or anything that makes heat.', 5, 'house', 1),
   ('5eed0000-0000-4000-8000-0000000b0002', 'one-bedroom-flat', 'One-bedroom flat, 8 h', 'Lights, fans, TV, internet and a small fridge through the night, whatever NEPA does.',
     'Not for iron, kettle, cooker or air conditioner; a pumping machine runs from the grid.', 8, 'flat', 2),
   ('5eed0000-0000-4000-8000-0000000b0003', 'two-bedroom-flat', 'Two-bedroom flat, 8 h', 'The usual flat of a family: three fans, TV, a large fridge and two laptops, eight hours on the battery alone.',
@@ -39,23 +39,37 @@ from (values
 join public.bundles bundle on bundle.slug = load.slug and bundle.id::text like '5eed0000-%'
 on conflict do nothing;
 
--- One mounting set for four panels, a breaker on each side of the inverter, a drum of cable for a roof
--- up to 20 m away.
+-- All that a crew needs beside the wires inside the house: mounting for every panel; at each tracker of
+-- the inverter a breaker and a surge arrester; at the battery a breaker for its highest current and a
+-- quarter more, and a pair of cables for each battery; a box for the AC side; earthing.
+-- domain/catalogue/protection checks them.
 insert into public.bundle_parts (bundle_id, product_id, quantity, position)
 select bundle.id, product.id, part.quantity, part.position
 from (values
   ('lights-and-phones', 'orun-topcon-450w-black', 2, 1), ('lights-and-phones', 'imole-hybrid-1kva', 1, 2), ('lights-and-phones', 'imole-lfp-1-3kwh', 1, 3),
-  ('lights-and-phones', 'imole-roof-mount-4', 1, 4), ('lights-and-phones', 'imole-mc4-connectors-10', 1, 5), ('lights-and-phones', 'imole-dc-breaker-63a', 2, 6),
+  ('lights-and-phones', 'imole-roof-mount-4', 1, 4), ('lights-and-phones', 'imole-pv-cable-4mm-20m', 1, 5), ('lights-and-phones', 'imole-mc4-connectors-10', 1, 6),
+  ('lights-and-phones', 'imole-dc-breaker-32a', 1, 7), ('lights-and-phones', 'imole-dc-arrester-600v', 1, 8), ('lights-and-phones', 'imole-battery-breaker-125a', 1, 9),
+  ('lights-and-phones', 'imole-battery-cable-25mm', 1, 10), ('lights-and-phones', 'imole-ac-box-32a', 1, 11), ('lights-and-phones', 'imole-earthing-set', 1, 12),
   ('one-bedroom-flat', 'imole-mono-550w', 5, 1), ('one-bedroom-flat', 'imole-hybrid-3kva', 1, 2), ('one-bedroom-flat', 'imole-lfp-2-6kwh', 2, 3),
-  ('one-bedroom-flat', 'imole-roof-mount-4', 2, 4), ('one-bedroom-flat', 'imole-pv-cable-6mm-100m', 1, 5), ('one-bedroom-flat', 'imole-mc4-connectors-10', 1, 6), ('one-bedroom-flat', 'imole-dc-breaker-63a', 2, 7),
+  ('one-bedroom-flat', 'imole-roof-mount-4', 2, 4), ('one-bedroom-flat', 'imole-pv-cable-6mm-100m', 1, 5), ('one-bedroom-flat', 'imole-mc4-connectors-10', 1, 6),
+  ('one-bedroom-flat', 'imole-dc-breaker-32a', 1, 7), ('one-bedroom-flat', 'imole-dc-arrester-600v', 1, 8), ('one-bedroom-flat', 'imole-battery-breaker-160a', 1, 9),
+  ('one-bedroom-flat', 'imole-battery-cable-35mm', 2, 10), ('one-bedroom-flat', 'imole-ac-box-32a', 1, 11), ('one-bedroom-flat', 'imole-earthing-set', 1, 12),
   ('two-bedroom-flat', 'imole-mono-550w', 7, 1), ('two-bedroom-flat', 'imole-hybrid-3kva', 1, 2), ('two-bedroom-flat', 'imole-lfp-2-6kwh', 3, 3),
-  ('two-bedroom-flat', 'imole-roof-mount-4', 2, 4), ('two-bedroom-flat', 'imole-pv-cable-6mm-100m', 1, 5), ('two-bedroom-flat', 'imole-mc4-connectors-10', 1, 6), ('two-bedroom-flat', 'imole-dc-breaker-63a', 2, 7),
+  ('two-bedroom-flat', 'imole-roof-mount-4', 2, 4), ('two-bedroom-flat', 'imole-pv-cable-6mm-100m', 1, 5), ('two-bedroom-flat', 'imole-mc4-connectors-10', 1, 6),
+  ('two-bedroom-flat', 'imole-dc-breaker-32a', 1, 7), ('two-bedroom-flat', 'imole-dc-arrester-600v', 1, 8), ('two-bedroom-flat', 'imole-battery-breaker-160a', 1, 9),
+  ('two-bedroom-flat', 'imole-battery-cable-35mm', 3, 10), ('two-bedroom-flat', 'imole-ac-box-32a', 1, 11), ('two-bedroom-flat', 'imole-earthing-set', 1, 12),
   ('family-house', 'imole-mono-550w', 14, 1), ('family-house', 'agbara-hybrid-8kva', 1, 2), ('family-house', 'agbara-lfp-floor-15kwh', 1, 3),
-  ('family-house', 'imole-roof-mount-4', 4, 4), ('family-house', 'imole-pv-cable-6mm-100m', 1, 5), ('family-house', 'imole-mc4-connectors-10', 2, 6), ('family-house', 'imole-dc-breaker-63a', 3, 7),
+  ('family-house', 'imole-roof-mount-4', 4, 4), ('family-house', 'imole-pv-cable-6mm-100m', 1, 5), ('family-house', 'imole-mc4-connectors-10', 2, 6),
+  ('family-house', 'imole-dc-breaker-63a', 2, 7), ('family-house', 'imole-dc-arrester-600v', 2, 8), ('family-house', 'imole-battery-breaker-250a', 1, 9),
+  ('family-house', 'imole-battery-cable-70mm', 1, 10), ('family-house', 'imole-ac-box-63a', 1, 11), ('family-house', 'imole-earthing-set', 1, 12),
   ('shop-with-cold-drinks', 'orun-topcon-450w-black', 10, 1), ('shop-with-cold-drinks', 'imole-hybrid-5kva', 1, 2), ('shop-with-cold-drinks', 'imole-lfp-rack-5kwh', 2, 3),
-  ('shop-with-cold-drinks', 'imole-roof-mount-4', 3, 4), ('shop-with-cold-drinks', 'imole-pv-cable-6mm-100m', 1, 5), ('shop-with-cold-drinks', 'imole-mc4-connectors-10', 1, 6), ('shop-with-cold-drinks', 'imole-dc-breaker-63a', 2, 7),
+  ('shop-with-cold-drinks', 'imole-roof-mount-4', 3, 4), ('shop-with-cold-drinks', 'imole-pv-cable-6mm-100m', 1, 5), ('shop-with-cold-drinks', 'imole-mc4-connectors-10', 1, 6),
+  ('shop-with-cold-drinks', 'imole-dc-breaker-32a', 1, 7), ('shop-with-cold-drinks', 'imole-dc-arrester-600v', 1, 8), ('shop-with-cold-drinks', 'imole-battery-breaker-160a', 1, 9),
+  ('shop-with-cold-drinks', 'imole-battery-cable-35mm', 2, 10), ('shop-with-cold-drinks', 'imole-ac-box-32a', 1, 11), ('shop-with-cold-drinks', 'imole-earthing-set', 1, 12),
   ('small-clinic-or-office', 'orun-topcon-585w-bifacial', 14, 1), ('small-clinic-or-office', 'agbara-hybrid-8kva', 1, 2), ('small-clinic-or-office', 'agbara-lfp-floor-15kwh', 1, 3),
-  ('small-clinic-or-office', 'imole-roof-mount-4', 4, 4), ('small-clinic-or-office', 'imole-pv-cable-6mm-100m', 1, 5), ('small-clinic-or-office', 'imole-mc4-connectors-10', 2, 6), ('small-clinic-or-office', 'imole-dc-breaker-63a', 3, 7)
+  ('small-clinic-or-office', 'imole-roof-mount-4', 4, 4), ('small-clinic-or-office', 'imole-pv-cable-6mm-100m', 1, 5), ('small-clinic-or-office', 'imole-mc4-connectors-10', 2, 6),
+  ('small-clinic-or-office', 'imole-dc-breaker-63a', 2, 7), ('small-clinic-or-office', 'imole-dc-arrester-600v', 2, 8), ('small-clinic-or-office', 'imole-battery-breaker-250a', 1, 9),
+  ('small-clinic-or-office', 'imole-battery-cable-70mm', 1, 10), ('small-clinic-or-office', 'imole-ac-box-63a', 1, 11), ('small-clinic-or-office', 'imole-earthing-set', 1, 12)
 ) as part (slug, product_slug, quantity, position)
 join public.bundles bundle on bundle.slug = part.slug and bundle.id::text like '5eed0000-%'
 join public.products product on product.slug = part.product_slug

@@ -26,11 +26,11 @@ describe.each([
   },
   {
     table: 'bundle_parts',
-    count: 41,
+    count: 72,
     insert: `insert into public.bundle_parts (bundle_id, product_id, quantity)
       values (${flat}, '5eed0000-0000-4000-8000-000000000101', 1)`,
     own: `bundle_id = ${flat}`,
-    rows: 7,
+    rows: 12,
   },
 ])('$table', ({ table, count, insert, own, rows }) => {
   test('select', async () =>

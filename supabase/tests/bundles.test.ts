@@ -1,6 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { createDatabase } from '../../backend/db/database.ts'
 import { readShopParts } from '../../app/features/product/shop-parts.ts'
+import { parseTechnicalData } from '../../domain/catalogue/parse-technical-data.ts'
+import { listMissingParts } from '../../domain/catalogue/protection/missing-parts.ts'
 import { toUse } from '../../app/features/calculators/appliance-choice.ts'
 import { appliances } from '../../domain/solar/load/appliances.ts'
 import { checkBundle } from '../../domain/solar/system/bundle.ts'
@@ -52,6 +54,13 @@ async function readBundles(): Promise<Row[]> {
   return rows
 }
 
+const toSystem = (parts: Row['parts']) =>
+  parts.map(({ quantity, technical, category }) => {
+    const { data, problem } = parseTechnicalData(category.slug, technical)
+    if (problem !== undefined) throw new Error(problem)
+    return { data, quantity }
+  })
+
 const bundles = await readBundles()
 const answerOf = (
   { loads, parts, hours }: Row,
@@ -98,15 +107,17 @@ test('every appliance is in our list with the same watts, so that the calculator
       ).toBe(watts)
 })
 
-test('bundles have mounting for every panel, a breaker on both sides of the inverter, and all parts in stock', () => {
+test('bundles hold all that a safe system needs, each of the right rating, and in stock', () => {
   for (const { slug, parts } of bundles) {
-    const count = (pattern: RegExp) =>
-      parts
-        .filter((part) => pattern.test(part.slug))
-        .reduce((sum, { quantity }) => sum + quantity, 0)
-    expect(count(/roof-mount-4/) * 4, slug).toBeGreaterThanOrEqual(count(/mono-|topcon-/))
-    expect(count(/dc-breaker/), slug).toBeGreaterThanOrEqual(2)
+    expect(listMissingParts(toSystem(parts)), slug).toEqual([])
     for (const { slug: part, quantity, stock } of parts)
       expect(stock, `${part} of ${slug}`).toBeGreaterThanOrEqual(quantity)
+  }
+})
+
+test('a bundle with 63 A at the battery is not complete', () => {
+  for (const { slug, parts } of bundles) {
+    const unsafe = parts.filter((part) => !part.slug.startsWith('imole-battery-breaker'))
+    expect(listMissingParts(toSystem(unsafe)).join(), slug).toMatch(/a battery breaker of \d+ A/)
   }
 })

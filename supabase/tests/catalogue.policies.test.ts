@@ -47,7 +47,10 @@ describe.each([
     const deletable =
       table === 'product_categories'
         ? `slug = 'nothing'`
-        : `id = (select id from public.${table} order by id desc limit 1)`
+        : // Not a part of a bundle.
+          table === 'products'
+          ? `slug = 'imole-smart-meter-1p'`
+          : `id = (select id from public.${table} order by id desc limit 1)`
     const rows = table === 'product_categories' ? 0 : 1
     expect(await attemptAll(`delete from public.${table} where ${deletable}`)).toEqual([
       denied,
@@ -65,7 +68,10 @@ describe.each([
 })
 
 test('everybody can read products on sale, admins also the others', async () => {
-  expect(await attemptAll('select from public.products')).toEqual([51, 51, 51, 51, 52, 52])
+  const outcomes = await attemptAll('select from public.products')
+  const [onSale = 0, ...others] = outcomes.map(Number)
+  expect(onSale).toBeGreaterThan(50)
+  expect(others).toEqual([onSale, onSale, onSale, onSale + 1, onSale + 1])
   expect(await attemptAll(`select from public.products where id = '${hidden}'`)).toEqual([
     0, 0, 0, 0, 1, 1,
   ])
@@ -76,7 +82,10 @@ test('everybody can read products on sale, admins also the others', async () => 
 })
 
 test('search and counts never include products that are not on sale', async () => {
-  expect(await attemptAll('select from public.search_products()')).toEqual(everyone.map(() => 51))
+  const [onSale = 0] = await attemptAll('select from public.products')
+  expect(await attemptAll('select from public.search_products()')).toEqual(
+    everyone.map(() => onSale),
+  )
   expect(
     await attemptAll(`select from public.search_products('mono panel 100') where id = '${hidden}'`),
   ).toEqual(everyone.map(() => 0))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { skus, useCatalogue } from '../../test/shop/catalogue.ts'
 
 const { search, count } = await useCatalogue()
+const whole = (await search({})).length
 
 test('filters by value, list and range, and combines them', async () => {
   expect(
@@ -35,10 +36,10 @@ test('filters by value, list and range, and combines them', async () => {
 })
 
 test.each([
-  ['an unknown facet', { colour: ['red'] }, 52],
-  ['an empty list', { brand: [] }, 52],
-  ['no object', [1, 2], 52],
-  ['null', null, 52],
+  ['an unknown facet', { colour: ['red'] }, whole],
+  ['an empty list', { brand: [] }, whole],
+  ['no object', [1, 2], whole],
+  ['null', null, whole],
   ['a range of text', { price: { min: 'cheap' } }, 0],
   ['a range on words', { brand: { min: 1 } }, 0],
   ['a value of another type', { price: ['<script>'] }, 0],
@@ -81,13 +82,13 @@ test('a chosen facet still counts its other values, and the values of a facet ad
     { value: 'lfp', label: 'Lithium (LiFePO4)', count: 6, selected: true },
     { value: 'tubular', label: 'Tubular lead-acid', count: 2, selected: false },
   ])
-  const whole = await count({ category: 'batteries' })
-  for (const facet of whole.facets)
+  const all = await count({ category: 'batteries' })
+  for (const facet of all.facets)
     expect(
       facet.values.reduce((sum, value) => sum + value.count, 0),
       facet.key,
-    ).toBe(whole.total)
-  expect(whole.categories.reduce((sum, category) => sum + category.count, 0)).toBe(52)
+    ).toBe(all.total)
+  expect(all.categories.reduce((sum, category) => sum + category.count, 0)).toBe(whole)
 })
 
 test('a chosen value is listed once, even when no product has it', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { skus, useCatalogue } from '../../test/shop/catalogue.ts'
 
 const { db, search, count } = await useCatalogue()
+const whole = (await search({})).length
 
 test.each([
   ['5kva', 'IM-HY-5K'],
@@ -98,7 +99,7 @@ test.each([
 test.each([undefined, '', '   ', '\n\t'])(
   'an empty query (%j) returns the whole shop',
   async (query) => {
-    expect(await search(query === undefined ? {} : { query })).toHaveLength(52)
+    expect(await search(query === undefined ? {} : { query })).toHaveLength(whole)
   },
 )
 
@@ -123,11 +124,11 @@ test('all pages together contain every product once, in every order', async () =
     const pages = await Promise.all(
       [0, 24, 48, 72].map((page_start) => search({ sort, page_size: 24, page_start })),
     )
-    expect(pages.map((page) => page.length)).toEqual([24, 24, 4, 0])
+    expect(pages.map((page) => page.length)).toEqual([24, 24, whole - 48, 0])
     expect(skus(pages.flat())).toEqual(skus(await search({ sort })))
   }
   expect(await search({ page_size: 0 })).toEqual([])
-  expect(await search({ page_size: -5, page_start: -5 })).toHaveLength(52)
+  expect(await search({ page_size: -5, page_start: -5 })).toHaveLength(whole)
 })
 
 test('search finds a new name of a product or category immediately, and no longer the old one', async () => {

@@ -35,7 +35,7 @@ const setTechnical = (sku: string, technical: unknown) =>
 
 test('every product of the demo shop has technical data that the code can read', async () => {
   const products = await listProducts()
-  expect(products).toHaveLength(52)
+  expect(products.length).toBeGreaterThan(50)
   for (const { sku, category, technical } of products)
     expect(parseTechnicalData(category.slug, technical).problem, sku).toBeUndefined()
 })
@@ -212,7 +212,7 @@ test('other labels on the data sheets change nothing that is computed', async ()
        '"value": "[^"]*"', '"value": "1"', 'g')::jsonb`,
     [],
   )
-  expect(renamed.rowCount).toBe(52)
+  expect(renamed.rowCount).toBe((await listProducts()).length)
   expect(readShopParts(await listProducts())).toEqual(before)
 })
 

@@ -3,6 +3,7 @@ import type {
   InverterConnection,
   PanelConnection,
 } from '../../domain/catalogue/connection.ts'
+import type { DeliveryFees } from '../../domain/delivery/delivery-fee.ts'
 import type { CarbonFactors } from '../../domain/carbon/carbon-factors.ts'
 import type { ShopParts } from '../../domain/solar/system/shop-system.ts'
 import type { AnswerRates } from '../../domain/solar/system/system-savings.ts'
@@ -38,6 +39,7 @@ const battery = (nominalV: number): BatteryConnection => ({
   chargeV: { min: nominalV * 1.1, max: nominalV * 1.12 },
   cutOffV: nominalV * 0.85,
   maxDischargeA: 100,
+  peakDischargeA: 150,
   maxInSeries: 1,
 })
 
@@ -51,7 +53,9 @@ export const solarShop: ShopParts = {
       stock: 9,
       data: inverter(3, 24),
       kva: 3,
+      surgeKva: 6,
       isThreePhase: false,
+      canFormThreePhase: false,
       maxInParallel: 1,
     },
     {
@@ -60,7 +64,9 @@ export const solarShop: ShopParts = {
       stock: 9,
       data: inverter(5, 48),
       kva: 5,
+      surgeKva: 10,
       isThreePhase: false,
+      canFormThreePhase: true,
       maxInParallel: 6,
     },
     {
@@ -69,7 +75,9 @@ export const solarShop: ShopParts = {
       stock: 9,
       data: inverter(15, 48),
       kva: 15,
+      surgeKva: 22.5,
       isThreePhase: true,
+      canFormThreePhase: false,
       maxInParallel: 6,
     },
   ],
@@ -109,6 +117,13 @@ export const solarRates: AnswerRates = {
   fuelPriceRise: 0,
   discountRate: 0.08,
   priceUncertaintyShare: 0.1,
+}
+
+/** The crew of the small shop works in Lagos every day and has no fixed price elsewhere. */
+export const lagosFees: DeliveryFees = {
+  freightFeeKobo: 1_200_000,
+  parcelFeeKobo: 250_000,
+  crewFeeKobo: 0,
 }
 
 /** Round numbers, so that results can be checked by hand. */

@@ -16,6 +16,7 @@ export const completeApplication = {
   email: 'ola@example.com',
   phoneNumber: '0803 123 4567',
   coverNote: 'Two years on roofs.\nI own a harness.',
+  privacyVersion: '2026-11-22',
 }
 
 function toForm(change: Change): FormData {

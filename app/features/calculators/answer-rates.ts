@@ -1,6 +1,12 @@
 import { koboFromNaira } from '../../../domain/money/money.ts'
+import type { TariffBand } from '../../../domain/solar/load/tariff-band.ts'
 import type { AnswerRates } from '../../../domain/solar/system/system-savings.ts'
 import type { DatedValue } from './calculator-data.ts'
+
+/** The row of `calculator_values` with the price of a band. */
+export function tariffKeyOf(band: TariffBand): string {
+  return `tariff_band_${band.toLowerCase()}`
+}
 
 /**
  * The rates of the calculation, from the rows of `calculator_values`.
@@ -12,14 +18,15 @@ export function ratesOf(values: readonly DatedValue[]): AnswerRates {
     if (!found) throw new RangeError(`calculator_values has no row ${key}`)
     return found.value
   }
+  const tariffKobo = (band: TariffBand) => koboFromNaira(valueOf(tariffKeyOf(band)))
   const share = (key: string) => valueOf(`${key}_percent`) / 100
   return {
     gridKoboPerKwh: {
-      A: koboFromNaira(valueOf('tariff_band_a')),
-      B: koboFromNaira(valueOf('tariff_band_b')),
-      C: koboFromNaira(valueOf('tariff_band_c')),
-      D: koboFromNaira(valueOf('tariff_band_d')),
-      E: koboFromNaira(valueOf('tariff_band_e')),
+      A: tariffKobo('A'),
+      B: tariffKobo('B'),
+      C: tariffKobo('C'),
+      D: tariffKobo('D'),
+      E: tariffKobo('E'),
     },
     electricityVatShare: share('electricity_vat'),
     petrolKoboPerLitre: koboFromNaira(valueOf('petrol')),

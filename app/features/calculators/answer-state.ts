@@ -1,4 +1,5 @@
 import { readCarbonFactors } from '../../../domain/carbon/carbon-factors.ts'
+import type { DesignRange } from '../../../domain/solar/system/design-range.ts'
 import {
   solarAnswer,
   type NoSolarAnswer,
@@ -8,8 +9,14 @@ import { ratesOf } from './answer-rates.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import { toAnswerQuestion, type SolarQuestion } from './solar-question.ts'
 
-/** An answer, or a sentence with the reason why there is none. */
-export type AnswerState = { answer: SolarAnswer; refusal: null } | { answer: null; refusal: string }
+/** An answer, a range for a project, or a sentence with the reason why there is none. */
+export type AnswerState =
+  | { answer: SolarAnswer; range: null; refusal: null }
+  | { answer: null; range: DesignRange; refusal: null }
+  | { answer: null; range: null; refusal: string }
+
+/** The part of the data that an answer is calculated from; the worker gets it. */
+export type AnswerInput = Pick<CalculatorData, 'shop' | 'values' | 'carbonFactors' | 'feesByState'>
 
 const refusals: Record<NoSolarAnswer, string> = {
   'no load': 'Nothing on the list runs yet. Add an appliance and the hours it is on.',
@@ -25,14 +32,16 @@ const refusals: Record<NoSolarAnswer, string> = {
  */
 export function answerSolar(
   question: SolarQuestion,
-  { shop, values, carbonFactors }: Pick<CalculatorData, 'shop' | 'values' | 'carbonFactors'>,
+  { shop, values, carbonFactors, feesByState }: AnswerInput,
 ): AnswerState {
   const answer = solarAnswer(toAnswerQuestion(question), {
     shop,
     rates: ratesOf(values),
     carbonFactors: readCarbonFactors(carbonFactors),
+    feesByState,
   })
-  return typeof answer === 'string'
-    ? { answer: null, refusal: refusals[answer] }
-    : { answer, refusal: null }
+  if (typeof answer === 'string') return { answer: null, range: null, refusal: refusals[answer] }
+  return answer.kind === 'design range'
+    ? { answer: null, range: answer, refusal: null }
+    : { answer, range: null, refusal: null }
 }

@@ -1,6 +1,8 @@
+import type { DeliveryFees } from '../../../domain/delivery/delivery-fee.ts'
 import type { PlanOffer } from '../../../domain/finance/plan-offer.ts'
 import type { ShopParts } from '../../../domain/solar/system/shop-system.ts'
 import { listCarbonFactors, type CarbonFactorRow } from './carbon-factors.ts'
+import { listDeliveryFees } from '../delivery/delivery-fees.ts'
 import { listPlanOffers } from '../financing/repayment-offers.ts'
 import { readShopParts } from '../product/shop-parts.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
@@ -27,6 +29,7 @@ export interface CalculatorData {
   faces: Record<string, PartFace>
   values: DatedValue[]
   carbonFactors: CarbonFactorRow[]
+  feesByState: Record<string, DeliveryFees>
   /** Repayment plans on offer. */
   offers: PlanOffer[]
 }
@@ -35,13 +38,14 @@ const partCategories = ['solar-panels', 'inverters', 'batteries']
 
 /** The shop's parts, prices, rates and emission factors that an answer is calculated from. */
 export async function loadCalculatorData(supabase: Supabase): Promise<CalculatorData> {
-  const [products, values, carbonFactors, offers] = await Promise.all([
+  const [products, values, carbonFactors, feesByState, offers] = await Promise.all([
     supabase
       .from('product_categories')
       .select('slug, products(id, slug, name, price, stock, picture, technical)')
       .in('slug', partCategories),
     listCalculatorValues(supabase),
     listCarbonFactors(supabase),
+    listDeliveryFees(supabase),
     listPlanOffers(supabase),
   ])
   if (products.error) throw products.error
@@ -55,6 +59,7 @@ export async function loadCalculatorData(supabase: Supabase): Promise<Calculator
     ),
     values,
     carbonFactors,
+    feesByState,
     offers,
   }
 }

@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import type { StoredLine } from '../../../domain/cart/cart.ts'
 import { useCart } from './cart.tsx'
+import { setInstallationWish } from './installation-wish.ts'
 import { useToasts } from '../../platform/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -13,9 +14,12 @@ interface SystemLine extends StoredLine {
 export function AddSystem({
   lines,
   label = 'Add this system to cart',
+  withCrew = false,
 }: {
   lines: readonly SystemLine[]
   label?: string
+  /** The price that was shown holds the work of our crew, so the cart asks for it too. */
+  withCrew?: boolean
 }) {
   const cart = useCart()
   const toast = useToasts()
@@ -27,6 +31,7 @@ export function AddSystem({
   )
   function addAll() {
     cart.addAll(available)
+    if (withCrew) setInstallationWish('crew')
     if (missing.length > 0)
       toast.warning(`Not in stock and not in the cart: ${missing.join(', ')}.`, {
         duration: 20_000,

@@ -11,6 +11,8 @@ interface AddToCartProps {
   variant?: ButtonVariant
   size?: ButtonSize
   className?: string
+  /** On a phone only the icon is seen. */
+  isCompact?: boolean
 }
 
 /**
@@ -23,6 +25,7 @@ export function AddToCart({
   variant = 'secondary',
   size = 'small',
   className,
+  isCompact = false,
 }: AddToCartProps) {
   const { add } = useCart()
   const loadSupabase = useSupabase()
@@ -58,7 +61,9 @@ export function AddToCart({
         onFocus={warmUp}
       >
         <ShoppingCart className="size-4" aria-hidden="true" />
-        {isSoldOut ? 'Sold out' : 'Add to cart'}
+        <span className={isCompact ? 'max-sm:sr-only' : ''}>
+          {isSoldOut ? 'Sold out' : 'Add to cart'}
+        </span>
         <span className="sr-only">: {product.name}</span>
       </Button>
     </form>

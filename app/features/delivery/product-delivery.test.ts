@@ -17,6 +17,8 @@ test('names the days to the company’s own state and over all others, the later
   expect(describeDelivery(product(2, 4), areas)).toEqual({
     state: 'Lagos',
     days: '2–4 working days',
+    dayRange: { min: 2, max: 4 },
+    feeKobo: 1,
     text: 'Delivery to Lagos: 2–4 working days after your payment',
     elsewhere: '2–14 working days',
   })
@@ -27,6 +29,8 @@ test('without its own state it names the first one, and nothing without any', ()
   expect(describeDelivery(product(1, 1), [area('Kano', 4, 8)])).toEqual({
     state: 'Kano',
     days: '4–8 working days',
+    dayRange: { min: 4, max: 8 },
+    feeKobo: 1,
     text: 'Delivery to Kano: 4–8 working days after your payment',
     elsewhere: null,
   })

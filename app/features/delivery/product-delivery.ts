@@ -3,6 +3,7 @@ import {
   describeDeliveryTime,
   formatDeliveryDays,
   rangeOfDays,
+  type DeliveryDays,
 } from '../../../domain/delivery/delivery-time.ts'
 import { daysOfArea, daysOfProduct, findOwnArea, type Area } from './areas.ts'
 
@@ -13,6 +14,10 @@ export interface ProductDelivery {
   /** The company's own state. Pages are the same for everybody, so they show this one. */
   state: string
   days: string
+  /** The same as numbers. */
+  dayRange: DeliveryDays
+  /** What the delivery of one there costs. */
+  feeKobo: number
   /** The sentence about it, without a full stop. */
   text: string
   /** Over all other states; null when there are none. */
@@ -31,6 +36,8 @@ export function describeDelivery(
   return {
     state: own.state,
     days: formatDeliveryDays(daysTo(own)),
+    dayRange: daysTo(own),
+    feeKobo: own.fee_kobo,
     text: describeDeliveryTime(own.state, daysTo(own)),
     elsewhere: others.length > 0 ? formatDeliveryDays(rangeOfDays(others.map(daysTo))) : null,
   }

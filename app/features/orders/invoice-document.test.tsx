@@ -43,7 +43,7 @@ const order: OrderView['order'] = {
   driver_phone: null,
 }
 
-const textOf = async (change: Partial<OrderView['order']> = {}) => {
+const textOf = async (change: Partial<OrderView['order']> = {}, more: Partial<OrderView> = {}) => {
   const pdf = await renderInvoice({
     order: { ...order, ...change },
     lines: [],
@@ -63,6 +63,7 @@ const textOf = async (change: Partial<OrderView['order']> = {}) => {
     returnReasons: [],
     returnAnyReasonUntil: null,
     requests: [],
+    installation: null,
     undoUntil: null,
     refundAccount: null,
     needsRefundAccount: false,
@@ -71,6 +72,7 @@ const textOf = async (change: Partial<OrderView['order']> = {}) => {
     isOwn: true,
     invoicePath: null,
     isTest: false,
+    ...more,
   })
   return readPdfText(pdf).replace(/\s+/g, ' ')
 }
@@ -95,4 +97,19 @@ test('the invoice names the installation that was bought', async () => {
   expect(text).toContain('Delivery to Lagos Included')
   expect(text).toContain('Installation by our crew ₦170,000.00')
   expect(await textOf()).not.toContain('Installation')
+})
+
+test('the invoice names an installation that was agreed later, and what is still to pay', async () => {
+  const installation = {
+    id: 'q1',
+    status: 'accepted',
+    priceKobo: 35_000_000,
+    note: 'Roof and cable',
+    expiresAt: '2026-12-06T10:00:00Z',
+    paidAt: null,
+  } as const
+  const money = { ...sumLedger([], []), dueKobo: 35_000_000 }
+  const text = await textOf({ installation_kind: 'quoted' }, { installation, money })
+  expect(text).toContain('Installation by our crew ₦350,000.00 Total ₦521,500.00')
+  expect(text).toContain('Still to pay: ₦350,000.00')
 })

@@ -5,6 +5,7 @@ import {
   installationLabel,
 } from '../../../domain/delivery/installation-words.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
+import { orderBill } from '../../../domain/orders/order-bill.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { site } from '../../../site.config.ts'
@@ -78,7 +79,7 @@ function InvoiceDocument({ view }: { view: OrderView }) {
           wrap={false}
         >
           <Paid view={view} day={day} />
-          <Sums order={order} />
+          <Sums view={view} />
         </View>
       </Page>
     </Document>
@@ -134,7 +135,7 @@ function Lines({ lines }: { lines: OrderView['lines'] }) {
 }
 
 function Paid({ view, day }: { view: OrderView; day: string }) {
-  const { order, payments, refunds } = view
+  const { order, payments, refunds, money } = view
   const { promised_from: from, promised_by: by } = order
   const payment = payments.find(({ status }) => status === 'succeeded')
   const refundedKobo = refunds.reduce(
@@ -151,7 +152,11 @@ function Paid({ view, day }: { view: OrderView; day: string }) {
         alignSelf: 'flex-start',
       }}
     >
-      <Text style={{ fontWeight: 700 }}>Paid in full on {day}</Text>
+      <Text style={{ fontWeight: 700 }}>
+        {money.dueKobo > 0
+          ? `Still to pay: ${nairaAndKobo(money.dueKobo)}`
+          : `Paid in full on ${day}`}
+      </Text>
       {payment && (
         <Text style={{ color: ink2 }}>
           {methodLabels[payment.method].title}, reference {payment.reference}
@@ -172,24 +177,26 @@ function Paid({ view, day }: { view: OrderView; day: string }) {
   )
 }
 
-function Sums({ order }: { order: OrderView['order'] }) {
+function Sums({ view }: { view: OrderView }) {
+  const { order } = view
+  const bill = orderBill(view)
   const installation =
-    order.installation_kind === 'chosen'
-      ? nairaAndKobo(order.installation_kobo)
-      : describeInstallation(order.installation_kind, order.installation_kobo)
+    bill.installationKobo > 0
+      ? nairaAndKobo(bill.installationKobo)
+      : describeInstallation(bill.installationKind, 0)
   const rows: [string, string][] = [
-    ['Goods', nairaAndKobo(order.subtotal_kobo)],
-    ...(order.discount_kobo > 0
+    ['Goods', nairaAndKobo(bill.subtotalKobo)],
+    ...(bill.discountKobo > 0
       ? [
           [
             order.coupon_code ? `Coupon ${order.coupon_code}` : 'Discount',
-            `-${nairaAndKobo(order.discount_kobo)}`,
+            `-${nairaAndKobo(bill.discountKobo)}`,
           ] satisfies [string, string],
         ]
       : []),
     [
       `Delivery to ${order.delivery_state}`,
-      order.delivery_kobo === 0 ? 'Included' : nairaAndKobo(order.delivery_kobo),
+      bill.deliveryKobo === 0 ? 'Included' : nairaAndKobo(bill.deliveryKobo),
     ],
     ...(installation ? [[installationLabel, installation] satisfies [string, string]] : []),
   ]
@@ -215,11 +222,11 @@ function Sums({ order }: { order: OrderView['order'] }) {
         ]}
       >
         <Text>Total</Text>
-        <Text>{nairaAndKobo(order.total_kobo)}</Text>
+        <Text>{nairaAndKobo(bill.totalKobo)}</Text>
       </View>
       <View style={styles.sum}>
-        <Text style={pdfStyles.small}>VAT {order.vat_rate_percent} %, included</Text>
-        <Text style={pdfStyles.small}>{nairaAndKobo(order.vat_kobo)}</Text>
+        <Text style={pdfStyles.small}>VAT {bill.vatRatePercent} %, included</Text>
+        <Text style={pdfStyles.small}>{nairaAndKobo(bill.vatKobo)}</Text>
       </View>
     </View>
   )

@@ -1,4 +1,4 @@
-import type { InstallationKind } from '../../../domain/delivery/installation.ts'
+import type { OrderBill } from '../../../domain/orders/order-bill.ts'
 import {
   describeDeliveryFee,
   describeInstallation,
@@ -6,25 +6,13 @@ import {
 } from '../../../domain/delivery/installation-words.ts'
 import { formatExactNaira, formatNaira } from '../../../domain/money/money.ts'
 
-interface Sums {
-  subtotalKobo: number
-  discountKobo: number
-  deliveryKobo: number
-  installationKind: InstallationKind
-  installationKobo: number
-  totalKobo: number
-  vatKobo: number
-  /** The rate that the VAT was calculated with: for an order its own, which may not be today's. */
-  vatRatePercent: number
-}
-
 /** The amounts of an order. */
 export function MoneyRows({
   sums,
   deliveryLabel,
   couponCode,
 }: {
-  sums: Sums
+  sums: OrderBill
   deliveryLabel: string
   couponCode?: string | null
 }) {

@@ -1,3 +1,4 @@
+import { answerInstallation } from '../../../domain/orders/installation-quote.ts'
 import { cancelOrder, undoCancelOrder } from '../../../domain/orders/order-functions.ts'
 import { sendTransferProof, withdrawTransfer } from '../../../domain/orders/order-payments.ts'
 import type { OrderProof } from '../../../domain/orders/order-proof.ts'
@@ -39,6 +40,12 @@ export type OrderAction =
   | { kind: 'use-credit'; code: string | null; creditId: string | null }
   | { kind: 'refund-account'; account: GivenAccount }
   | { kind: 'withdraw-transfer' }
+  | {
+      kind: 'answer-installation'
+      quoteId: string
+      answer: 'accept' | 'decline'
+      priceKobo: number | null
+    }
 
 /** Sends an action of the buyer. @returns the changed order, or why it was refused */
 export function sendOrderAction(
@@ -73,6 +80,10 @@ export function sendOrderAction(
       return callFunction(loadSupabase, setRefundAccount, { ...proof, ...action.account })
     case 'withdraw-transfer':
       return callFunction(loadSupabase, withdrawTransfer, proof)
+    case 'answer-installation': {
+      const { kind: _, ...said } = action
+      return callFunction(loadSupabase, answerInstallation, { ...proof, ...said })
+    }
     case 'transfer-proof':
       return callFunction(loadSupabase, sendTransferProof, { ...proof, file: action.file })
   }

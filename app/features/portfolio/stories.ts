@@ -7,7 +7,7 @@ import { energyPrices } from '../../../domain/solar/system/energy-prices.ts'
 import type { AnswerRates } from '../../../domain/solar/system/system-savings.ts'
 import type { Tables } from '../../platform/database.gen.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
-import { ratesOf } from '../calculators/answer-rates.ts'
+import { ratesOf, tariffKeyOf } from '../calculators/answer-rates.ts'
 import { listCalculatorValues, type DatedValue } from '../calculators/calculator-data.ts'
 import { listCarbonFactors } from '../calculators/carbon-factors.ts'
 
@@ -91,7 +91,7 @@ export function storyPrices(
   const asOf = (key: string) => values.find((value) => value.key === key)?.as_of ?? ''
   return {
     fuelAsOf: asOf(row.fuel),
-    gridAsOf: asOf(`tariff_band_${bandOfHours(row.grid_hours_per_day).toLowerCase()}`),
+    gridAsOf: asOf(tariffKeyOf(bandOfHours(row.grid_hours_per_day))),
     fuelKg: row.fuel === 'diesel' ? factors.dieselKgPerLitre : factors.petrolKgPerLitre,
     gridKg: factors.gridAvoidedKgPerKwh,
   }

@@ -19,7 +19,7 @@ export function ProductList({ products, label }: { products: ProductSummary[]; l
             picture={product.picture}
             highlights={readHighlights(product.highlights)}
             rating={product.rating}
-            action={<AddToCart product={product} />}
+            action={<AddToCart product={product} isCompact />}
             corner={<WishHeart product={product} />}
           />
         </li>

@@ -38,14 +38,14 @@ export function ProductCard({
   corner,
 }: ProductCardProps) {
   return (
-    <article className="group relative grid grid-cols-[7rem_1fr] overflow-hidden rounded-card border border-line bg-surface transition-colors duration-[120ms] hover:border-line-strong sm:flex sm:flex-col">
-      <div className="grid place-items-center bg-surface-2 p-3 sm:aspect-[4/3] sm:p-5">
+    <article className="group relative grid grid-cols-[6.5rem_1fr] overflow-hidden rounded-card border border-line bg-surface transition-colors duration-[120ms] hover:border-line-strong sm:flex sm:flex-col">
+      <div className="grid aspect-[4/3] place-items-center bg-surface-2 max-sm:m-3 max-sm:mr-0 max-sm:self-start max-sm:rounded-control max-sm:p-1.5 sm:p-5">
         <ProductImage picture={picture} className="h-full max-h-44 w-full" />
       </div>
       {corner && (
         <div className="absolute right-1 top-1 z-10 md:left-2 md:right-auto md:top-2">{corner}</div>
       )}
-      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 wrap-break-word">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-3 wrap-break-word sm:p-4">
         <h3
           className={`font-sans text-base font-semibold tracking-normal ${corner ? 'pr-9 sm:pr-0' : ''}`}
         >
@@ -66,11 +66,13 @@ export function ProductCard({
             </div>
           ))}
         </dl>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">
-          <Price price={price} compareAtPrice={compareAtPrice} />
-          <StockBadge stock={stock} />
+        <div className="mt-auto flex items-end justify-between gap-3 pt-1 sm:flex-col sm:items-stretch">
+          <div className="flex min-w-0 flex-col items-start gap-1">
+            <Price price={price} compareAtPrice={compareAtPrice} />
+            <StockBadge stock={stock} />
+          </div>
+          <div className="relative grid">{action}</div>
         </div>
-        <div className="relative grid">{action}</div>
       </div>
     </article>
   )

@@ -22,7 +22,9 @@ export function readShopParts(rows: Row[]): ShopParts {
         ...sold,
         data,
         kva: data.powerKva,
+        surgeKva: data.surgeVa === null ? data.powerKva : data.surgeVa / 1000,
         isThreePhase: data.isThreePhase,
+        canFormThreePhase: data.canFormThreePhase ?? false,
         maxInParallel: data.maxInParallel ?? 1,
       })
     if (data?.kind === 'battery')

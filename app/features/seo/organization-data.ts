@@ -1,7 +1,9 @@
 import { site } from '../../../site.config.ts'
 
-/** The company, for every page: name, contact and address. */
+/** The company, for every page: name, contact, address and opening hours. */
 export function organizationData(origin: string) {
+  const { address } = site
+  const profiles = listProfiles(site.social)
   return {
     '@type': ['Organization', 'LocalBusiness'],
     '@id': `${origin}/#company`,
@@ -9,18 +11,56 @@ export function organizationData(origin: string) {
     legalName: site.legalName,
     description: site.description,
     url: `${origin}/`,
-    logo: `${origin}/favicon.svg`,
+    logo: `${origin}/icon-512.png`,
     image: `${origin}/og/page/home.png`,
     telephone: site.phone,
     email: site.email,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: `${site.address.street}, ${site.address.area}`,
-      addressLocality: site.address.city,
+      streetAddress: `${address.street}, ${address.area}`,
+      addressLocality: address.city,
+      addressRegion: address.state,
+      postalCode: address.postalCode,
       addressCountry: 'NG',
     },
-    areaServed: { '@type': 'Country', name: site.address.country },
+    geo: {
+      '@type': 'GeoCoordinates',
+      latitude: address.latitude,
+      longitude: address.longitude,
+    },
+    openingHoursSpecification: site.openingHours.flatMap((line) =>
+      'weekdays' in line
+        ? [
+            {
+              '@type': 'OpeningHoursSpecification',
+              dayOfWeek: line.weekdays,
+              opens: line.opens.padStart(5, '0'),
+              closes: line.closes.padStart(5, '0'),
+            },
+          ]
+        : [],
+    ),
+    priceRange: site.priceRange,
+    areaServed: { '@type': 'Country', name: address.country },
     currenciesAccepted: site.currency,
-    sameAs: site.social.map(({ url }) => url),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  }
+}
+
+/** The social pages of the company, without those of the demo, which lead nowhere (RFC 2606). */
+export function listProfiles(social: readonly { url: string }[]): string[] {
+  return social.map(({ url }) => url).filter((url) => !new URL(url).hostname.endsWith('.example'))
+}
+
+/** The site itself: the name that search results show above its pages. */
+export function websiteData(origin: string) {
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name: site.name,
+    alternateName: site.shortName,
+    url: `${origin}/`,
+    inLanguage: site.locale,
+    publisher: { '@id': `${origin}/#company` },
   }
 }

@@ -1,4 +1,6 @@
+import { returnDays } from '../../../domain/orders/shop-rules.ts'
 import { site } from '../../../site.config.ts'
+import type { ProductDelivery } from '../delivery/product-delivery.ts'
 import type { Rating } from '../product/product-queries.ts'
 import type { Tables } from '../../platform/database.gen.ts'
 
@@ -7,15 +9,19 @@ type ProductFacts = Pick<
   'slug' | 'name' | 'summary' | 'brand' | 'sku' | 'price' | 'stock'
 > & { rating: Rating | null }
 
-/** A product with its price, and its rating when it has reviews. */
-export function productData(origin: string, product: ProductFacts) {
+/** A product with its price, what delivery and return cost, and its rating when it has reviews. */
+export function productData(
+  origin: string,
+  product: ProductFacts,
+  delivery: ProductDelivery | null,
+) {
   return {
     '@type': 'Product',
     name: product.name,
     description: product.summary,
     sku: product.sku,
     brand: { '@type': 'Brand', name: product.brand },
-    image: `${origin}/og/product/${product.slug}.png`,
+    image: `${origin}/og/picture/${product.slug}.png`,
     offers: {
       '@type': 'Offer',
       url: `${origin}/shop/${product.slug}`,
@@ -24,10 +30,51 @@ export function productData(origin: string, product: ProductFacts) {
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@id': `${origin}/#company` },
+      ...(delivery && { shippingDetails: shippingData(delivery) }),
+      hasMerchantReturnPolicy: returnData,
     },
     ...(product.rating &&
       product.rating.review_count > 0 && { aggregateRating: ratingData(product.rating) }),
   }
+}
+
+/** The delivery to the company's own state, as the product page shows it. */
+function shippingData({ state, feeKobo, dayRange }: ProductDelivery) {
+  const days = (minValue: number, maxValue: number) => ({
+    '@type': 'QuantitativeValue',
+    minValue,
+    maxValue,
+    unitCode: 'DAY',
+  })
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: feeKobo / 100,
+      currency: site.currency,
+    },
+    shippingDestination: {
+      '@type': 'DefinedRegion',
+      addressCountry: 'NG',
+      addressRegion: state,
+    },
+    // Our days count from the payment and hold the preparation.
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, 0),
+      transitTime: days(dayRange.min, dayRange.max),
+    },
+  }
+}
+
+/** What the shop promises about returns; `functions/returns/` keeps it. */
+const returnData = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'NG',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: returnDays,
+  customerRemorseReturnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  itemDefectReturnFees: 'https://schema.org/FreeReturn',
 }
 
 function ratingData({ review_count: reviewCount, average_rating: ratingValue }: Rating) {
@@ -51,12 +98,14 @@ export function bundlesData(origin: string, bundles: readonly BundleFacts[]) {
       position: index + 1,
       item: {
         '@type': 'Product',
+        '@id': `${origin}/bundles#${slug}`,
         name,
         description: lead,
-        image: `${origin}/og/page/bundles.png`,
+        image: `${origin}/og/bundle/${slug}.png`,
         offers: {
           '@type': 'Offer',
-          url: `${origin}/bundles#${slug}`,
+          // All bundles are on one page; search engines ignore what follows a #.
+          url: `${origin}/bundles`,
           price: totalKobo / 100,
           priceCurrency: site.currency,
           availability: `https://schema.org/${parts.every(({ quantity, stock }) => stock >= quantity) ? 'InStock' : 'OutOfStock'}`,

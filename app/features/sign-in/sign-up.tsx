@@ -1,3 +1,5 @@
+import { currentVersion } from '../../../domain/legal/documents.ts'
+import { AcceptNote } from '../../ui/accept-note.tsx'
 import { explain, useAuthForm, type Problem } from '../session/auth-form.ts'
 import { explainWeakPassword } from '../session/auth-weak-password.ts'
 import type { AuthSettings } from '../session/auth-settings.ts'
@@ -35,7 +37,12 @@ export function SignUp({ authSettings, next, identifier, onSignIn, onCreated }: 
     if (!password) problems.push({ field: 'password', message: 'Choose a password' })
     if (!typed || !password) return problems
     const options = {
-      data: { full_name: String(fields.get('fullName')).trim() },
+      data: {
+        full_name: String(fields.get('fullName')).trim(),
+        // A trigger stores them as consents.
+        terms_version: currentVersion('terms'),
+        privacy_version: currentVersion('privacy'),
+      },
       emailRedirectTo: `${window.location.origin}${next}`,
     }
     const { data, error } = await supabase.auth.signUp({ ...typed, password, options })
@@ -63,6 +70,7 @@ export function SignUp({ authSettings, next, identifier, onSignIn, onCreated }: 
         <Button type="submit" disabled={!form.canSend} className="w-full">
           {form.isBusy ? 'One moment…' : 'Create my account'}
         </Button>
+        <AcceptNote action="making an account" />
       </form>
       <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4 text-ink-2">
         Already have an account? <TextButton onClick={onSignIn}>Sign in</TextButton>

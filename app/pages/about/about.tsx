@@ -39,7 +39,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return seo(matches, {
-    title: 'About us',
+    title: `About ${site.name}`,
     description: loaderData?.text?.summary ?? site.description,
     path: '/about',
   })

@@ -15,7 +15,7 @@ const makers: Record<LastBackups['madeBy'], string> = {
   server: 'The server makes a backup every night and reads it back to check it.',
   operator: 'The server makes no backups by itself: BACKUP_DAILY is off.',
   supabase:
-    'Supabase makes the backups of this shop. You find them in its dashboard under Database, Backups.',
+    'Supabase makes the backups of this shop. You will find them in its dashboard under Database, Backups.',
 }
 
 /** The last good backup, and whether something is wrong with the backups. */

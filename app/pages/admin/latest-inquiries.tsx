@@ -30,9 +30,7 @@ export function LatestInquiries() {
       </h2>
       <ListState query={inquiries} failure="The inquiries could not be loaded.">
         {inquiries.data?.length === 0 && (
-          <p className="mt-3 text-ink-2">
-            No inquiries yet. A new one appears here after a reload.
-          </p>
+          <p className="mt-3 text-ink-2">No inquiries yet. Reload the page to see new ones.</p>
         )}
         <ul className="mt-4 space-y-4">
           {inquiries.data?.map((inquiry) => (

@@ -31,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title, summary, slug, published_on } = loaderData.post
   return seo(matches, {
     title,
-    description: summary,
+    description: [summary, 'With every number and its source.'],
     path: `/blog/${slug}`,
     picture: `/og/post/${slug}.png`,
     publishedOn: published_on,

@@ -26,7 +26,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const tag = loaderData?.isKnownTag ? loaderData.search.tag : null
   const page = loaderData?.search.page ?? 1
   const title = [
-    tag ? `Blog: ${tagName(tag).toLowerCase()}` : 'Blog',
+    tag ? `Solar blog: ${tagName(tag).toLowerCase()}` : 'Solar blog for Nigeria',
     ...(page > 1 ? [`page ${page}`] : []),
   ].join(', ')
   const description =

@@ -1,9 +1,11 @@
 import { instalmentTeaser } from '../../../domain/finance/plan-offer.ts'
+import { listMissingParts } from '../../../domain/catalogue/protection/missing-parts.ts'
 import { koboFromNaira } from '../../../domain/money/money.ts'
 import { findAppliance } from '../../../domain/solar/load/appliances.ts'
 import { checkBundle } from '../../../domain/solar/system/bundle.ts'
 import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
 import { readShopParts } from '../../features/product/shop-parts.ts'
+import { technicalDataOf } from '../../features/product/technical-data-of.ts'
 import { toUse, type ApplianceChoice } from '../../features/calculators/appliance-choice.ts'
 import { parseSolarQuestion, solarPath } from '../../features/calculators/solar-url.ts'
 import type { Tables } from '../../platform/database.gen.ts'
@@ -46,6 +48,7 @@ export async function listBundles(supabase: Supabase) {
         autonomyHours,
         loads: choices.map(({ key, ...choice }) => ({ ...choice, name: nameOfAppliance(key) })),
         parts,
+        missing: listMissing(sold),
         totalKobo,
         teaser: instalmentTeaser(offers, totalKobo),
         figures: answer && describeFigures(answer),
@@ -84,6 +87,16 @@ function toChoice(load: {
     dayHours: load.day_hours,
     nightHours: load.night_hours,
   }
+}
+
+/** What the crew brings beside the parts, by their data sheets. */
+function listMissing(sold: readonly { quantity: number; product: Sold }[]): string[] {
+  return listMissingParts(
+    sold.flatMap(({ quantity, product }) => {
+      const data = technicalDataOf(product)
+      return data ? [{ data, quantity }] : []
+    }),
+  )
 }
 
 function toPart({ quantity, product }: { quantity: number; product: Sold }) {

@@ -6,11 +6,12 @@ import { InstalmentLine } from '../../features/financing/instalment-line.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import type { Bundle } from './bundle-list.ts'
 
+const list = new Intl.ListFormat('en-GB')
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
 
 /** The parts with current prices, the total, and a button to add all of them to the cart. */
 export function BundleParts({
-  bundle: { name, parts, totalKobo, teaser, figures },
+  bundle: { name, parts, missing, totalKobo, teaser, figures },
 }: {
   bundle: Bundle
 }) {
@@ -40,6 +41,9 @@ export function BundleParts({
           {formatNaira(totalKobo)}
         </span>
       </p>
+      <p className="mt-1 text-sm text-ink-2">
+        Not in it: {list.format([...missing, 'the wires inside your house', 'the fitting'])}.
+      </p>
       {teaser && <InstalmentLine teaser={teaser} className="mt-1" />}
       <div data-no-print>
         <AddSystem lines={parts} label="Add all to cart" />
@@ -59,7 +63,7 @@ function Part({
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
         <p className="max-sm:basis-full">
           <span className="money">{quantity} × </span>
-          <Link to={`/shop/${slug}`} className="-my-2.5 inline-block py-2.5 font-semibold text-ink">
+          <Link to={`/shop/${slug}`} className="py-2.5 font-semibold text-ink">
             {name}
           </Link>
         </p>

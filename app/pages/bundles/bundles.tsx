@@ -1,4 +1,5 @@
 import { PackageOpen } from 'lucide-react'
+import { formatNaira } from '../../../domain/money/money.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
@@ -17,10 +18,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const description =
     'Solar by need: from lights and phones to a family house, a shop or a clinic. What runs and for how long, the parts, the price today and by the month.'
-  return seo(matches, { title: 'Bundles by need', description, path: '/bundles' })
+  const prices = loaderData?.bundles.map(({ totalKobo }) => totalKobo) ?? []
+  const title =
+    prices.length > 0
+      ? `Solar bundles in Nigeria from ${formatNaira(Math.min(...prices))}`
+      : 'Solar bundles in Nigeria'
+  return seo(matches, { title, description, path: '/bundles' })
 }
 
 export default function Bundles({ loaderData: { bundles } }: Route.ComponentProps) {
@@ -72,8 +78,8 @@ export default function Bundles({ loaderData: { bundles } }: Route.ComponentProp
           <p className="prose-width mt-12 border-t border-line pt-6 text-sm text-ink-3">
             Worked out with the same sums as the solar calculator: a roof in Lagos that faces south,
             its worst month, watts as sellers name them. A fridge or freezer draws its watts a third
-            of the time, an inverter AC six tenths. Labour is not in the price: our crew quotes it
-            from photos before you pay.
+            of the time, an inverter AC six tenths. Breakers and cable are chosen by the highest
+            current, and a quarter more.
           </p>
         </>
       )}

@@ -18,7 +18,11 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 export function meta({ matches }: Route.MetaArgs) {
   const description =
     'The yearly carbon footprint of a home or business in Nigeria, how much solar would cut, and what carbon credits are really worth.'
-  return seo(matches, { title: 'Carbon calculator', description, path: '/carbon-calculator' })
+  return seo(matches, {
+    title: 'Carbon Credit Calculator for Nigeria',
+    description,
+    path: '/carbon-calculator',
+  })
 }
 
 export default function CarbonCalculator({ loaderData }: Route.ComponentProps) {

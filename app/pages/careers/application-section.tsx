@@ -5,15 +5,14 @@ import {
   type ApplicationField,
   type ApplicationFields,
 } from '../../../domain/careers/job-application.ts'
-import { site } from '../../../site.config.ts'
 import { formatSize } from '../../platform/format-size.ts'
-import { Button } from '../../ui/button.tsx'
 import { FileField, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
 import { Honeypot } from '../../ui/forms/honeypot.tsx'
 import { FormProblems, type FieldProblem } from '../../ui/forms/form-problems.tsx'
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
 import { inputOrder, type ApplicationInput, type ApplicationProblems } from './application-check.ts'
 import type { Opening } from './openings.ts'
+import { SubmitRow } from './submit-row.tsx'
 import { useApplication, type ApplicationState } from './use-application.ts'
 
 interface ApplicationSectionProps {
@@ -124,19 +123,6 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
       <SubmitRow isSending={state.status === 'sending'} />
       <div role="status">{state.status === 'sending' && <Sending cvBytes={state.cvBytes} />}</div>
     </form>
-  )
-}
-
-function SubmitRow({ isSending }: { isSending: boolean }) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <Button type="submit" aria-disabled={isSending || undefined} className="w-full sm:w-auto">
-        {isSending ? 'Sending…' : 'Send application'}
-      </Button>
-      <p className="flex-1 basis-64 text-sm text-ink-3">
-        Only the people who do the hiring read it. We delete it whenever you ask: {site.email}.
-      </p>
-    </div>
   )
 }
 

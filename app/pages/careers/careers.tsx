@@ -10,7 +10,7 @@ import { CareersIntro, NextSteps } from './careers-intro.tsx'
 import { parseCareersSearch } from './careers-search.ts'
 import { JobPosting } from './job-posting.tsx'
 import { OpenNow } from './open-now.tsx'
-import { listOpenings } from './openings.ts'
+import { formatPay, listOpenings } from './openings.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return listOpenings(services(context).supabase, new Date())
@@ -40,12 +40,16 @@ export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   if (chosen)
     return seo(matches, {
       title: `${chosen.title}, ${chosen.place}`,
-      description: chosen.summary,
+      description: [
+        `${formatPay(chosen)} a month.`,
+        chosen.summary,
+        `Apply to ${site.name} with your CV.`,
+      ],
       path: `/careers?opening=${chosen.slug}`,
     })
   return seo(matches, {
-    title: 'Careers',
-    description: `Openings at ${site.name} by team and place, with the pay in each. Apply with your CV.`,
+    title: 'Careers in solar',
+    description: `Solar jobs in Nigeria: openings at ${site.name} by team and place, with the pay in each. Apply with your CV.`,
     path: '/careers',
   })
 }

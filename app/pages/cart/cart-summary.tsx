@@ -10,6 +10,7 @@ import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { ShareCart } from './share-cart.tsx'
 
+const CartEstimate = lazy(() => import('./cart-estimate.tsx'))
 const CartInstalments = lazy(() => import('./cart-instalments.tsx'))
 
 /** The text of an order on WhatsApp. */
@@ -43,19 +44,24 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           value={isComplete ? formatCredits(totals.credits) : '…'}
         />
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
-          <dt>Total</dt>
+          <dt>Total of the goods</dt>
           <dd className="money" data-testid="cart-total">
             {isComplete ? formatNaira(totals.totalKobo) : '…'}
           </dd>
         </div>
       </dl>
       <p className="mt-2 text-sm text-ink-3">
-        Prices include VAT; delivery is added on the next page. One unit is 1,000 kg; this is an
-        estimate, not an issued credit. {explainYearlyFigure('goods')}
+        Prices include VAT. One unit is 1,000 kg; this is an estimate, not an issued credit.{' '}
+        {explainYearlyFigure('goods')}
       </p>
       {isComplete && (
         <Suspense>
           <CartInstalments totalKobo={totals.totalKobo} />
+        </Suspense>
+      )}
+      {isComplete && (
+        <Suspense>
+          <CartEstimate lines={known.map(({ id, quantity }) => ({ id, quantity }))} />
         </Suspense>
       )}
       <div className="mt-5 grid gap-3">

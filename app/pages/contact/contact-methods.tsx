@@ -33,10 +33,10 @@ export function ContactMethods() {
       </Way>
       <Way icon={<Clock />} title="Opening hours">
         <dl>
-          {site.openingHours.map(({ days, hours }) => (
-            <div key={days} className="mb-1">
-              <dt className="text-sm text-ink-3">{days}</dt>
-              <dd>{hours}</dd>
+          {site.openingHours.map((line) => (
+            <div key={line.days} className="mb-1">
+              <dt className="text-sm text-ink-3">{line.days}</dt>
+              <dd>{'remark' in line ? line.remark : `${line.opens} – ${line.closes}`}</dd>
             </div>
           ))}
         </dl>

@@ -24,8 +24,8 @@ import { DetailsInputs, ProjectInputs } from '../../features/inquiry/inquiry-inp
 
 export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, {
-    title: 'Contact',
-    description: `Call, write or visit ${site.name} in ${site.address.area}, ${site.address.city}.`,
+    title: `Contact us in ${site.address.city}`,
+    description: `Call, write or visit ${site.name} in ${site.address.area}, ${site.address.city}: phone, WhatsApp, mail, opening hours and a form for your project.`,
     path: '/contact',
   })
 }
@@ -45,8 +45,8 @@ export default function Contact() {
     <div className="container-page py-10">
       <h1 className="text-h2">Contact</h1>
       <p className="mt-3 max-w-2xl text-lg text-ink-2">
-        Ask about a product, a repair or a whole system. Somebody on our team in Lagos replies,
-        usually within one working day. Your question may already be among the{' '}
+        Ask about a product, a repair or a whole system. Somebody on our team in {site.address.city}{' '}
+        replies, usually within {site.answerTime}. Your question may already be among the{' '}
         <Link to="/faq" className="inline-block min-h-6 font-semibold text-primary">
           questions and answers
         </Link>

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { formatExactNaira } from '../../../domain/money/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import { useDraft, changeDraft, type CheckoutDraft } from './checkout-draft.ts'
@@ -11,6 +10,7 @@ import { MethodChoice } from '../../features/orders/method-choice.tsx'
 import { holdMinutes } from '../../../domain/orders/stock-hold.ts'
 import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
 import type { Quote } from '../../../domain/orders/quote-order.ts'
+import { PayActions } from './pay-actions.tsx'
 import { StockProblems } from './stock-problems.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -81,23 +81,12 @@ export function PayStep({
         onChange={(coupon) => changeDraft({ coupon })}
       />
       <Reviews draft={draft} />
-      <div className="grid gap-3">
-        <Button
-          type="submit"
-          aria-disabled={isSending || !quote || problems.length > 0 || undefined}
-          className="w-full flex-wrap"
-        >
-          {isSending
-            ? 'Placing your order…'
-            : method === 'bank_transfer'
-              ? 'Order and transfer'
-              : 'Order and pay'}{' '}
-          <span className="money">{quote ? formatExactNaira(quote.totals.totalKobo) : '…'}</span>
-        </Button>
-        <ButtonLink to="/payment-details?step=delivery" variant="quiet">
-          Back
-        </ButtonLink>
-      </div>
+      <PayActions
+        isSending={isSending}
+        isDisabled={isSending || !quote || problems.length > 0}
+        method={method}
+        totalKobo={quote?.totals.totalKobo ?? null}
+      />
       <p className="text-sm text-ink-3">
         Your cart is kept until the payment is confirmed. If you go back and pay again, it is the
         same order.

@@ -26,10 +26,14 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return unlisted('Project not found')
   const { item } = loaderData
-  const description = `${item.kwp} kWp in ${place(item)}: ${item.before_summary} Now: ${item.after_summary}`
   return seo(matches, {
-    title: item.title,
-    description,
+    title: [item.title, `${item.kwp} kWp of solar in ${place(item)}`],
+    description: [
+      `${item.kwp} kWp of solar in ${place(item)}, Nigeria.`,
+      item.after_summary,
+      item.before_summary,
+      'With its cost, its yield and how we calculated them.',
+    ],
     path: `/portfolio/${item.slug}`,
     picture: `/og/project/${item.slug}.png`,
   })

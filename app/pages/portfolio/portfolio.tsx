@@ -21,7 +21,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 export function meta({ matches }: Route.MetaArgs) {
   const description =
     'Solar systems we built across Nigeria, each with its kWp, its kWh and tonnes a year, what it cost, and when it pays back.'
-  return seo(matches, { title: 'Portfolio', description, path: '/portfolio' })
+  return seo(matches, { title: 'Solar installations in Nigeria', description, path: '/portfolio' })
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {

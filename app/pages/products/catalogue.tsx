@@ -51,10 +51,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     loaderData?.use?.lead ??
     'What it takes to power a home, run a business, heat water or light a street, with the products for it side by side.'
   const path = loaderData?.use ? `/products?use=${loaderData.use.slug}` : '/products'
+  const use = loaderData?.use?.name
   return seo(matches, {
-    title:
-      loaderData?.use?.name ?? (loaderData?.isComparing ? 'Compare products' : 'Products by use'),
-    description,
+    title: use
+      ? [`${use}: solar products in Nigeria`, use]
+      : loaderData?.isComparing
+        ? 'Compare products'
+        : 'Solar products by use',
+    description: [description, 'Each with its price in naira, in Nigeria.'],
     path,
   })
 }

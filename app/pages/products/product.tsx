@@ -62,8 +62,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { name, slug, summary } = loaderData.product
   return seo(matches, {
     title: `${name}: data sheet`,
-    description: `Specification, warranty and matching parts. ${summary}`,
-    path: `/products/${slug}`,
+    description: [
+      'Specification, warranty and matching parts, with the price in Nigeria.',
+      summary,
+    ],
+    // The page that sells it says most of this too. Search engines show that one.
+    path: `/shop/${slug}`,
     picture: `/og/product/${slug}.png`,
   })
 }

@@ -20,7 +20,7 @@ export function OfferTable({ offers }: { offers: PlanOffer[] }) {
         'Fee',
         'Effective, a year',
         'Prices from',
-        'to',
+        'Prices up to',
         'As of',
       ]}
       rows={offers.map(({ terms, minPriceKobo, maxPriceKobo, asOf }) => {

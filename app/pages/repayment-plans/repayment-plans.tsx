@@ -5,6 +5,8 @@ import { cachedLoader } from '../../platform/cached-loader.ts'
 import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
+import { site } from '../../../site.config.ts'
+import { describeLender } from '../../features/financing/describe-lender.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { Questions } from '../../ui/questions.tsx'
 import type { Route } from './+types/repayment-plans'
@@ -22,7 +24,11 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 export function meta({ matches }: Route.MetaArgs) {
   const description =
     'Solar in instalments: deposit, monthly payment, total cost, monthly rate, APR and effective yearly rate together, before you sign.'
-  return seo(matches, { title: 'Repayment plans', description, path: '/repayment-plans' })
+  return seo(matches, {
+    title: 'Solar on instalments in Nigeria',
+    description,
+    path: '/repayment-plans',
+  })
 }
 
 const steps = [
@@ -50,6 +56,10 @@ const questions = [
     question: 'What if I pay off early?',
     answer:
       'You pay only what you still owe of the price, with no interest for the months ahead. The page of each plan shows the amount for every month.',
+  },
+  {
+    question: 'Who lends, and what if I am late?',
+    answer: describeLender(site.legal),
   },
   {
     question: 'Is this an offer?',

@@ -55,6 +55,23 @@ export const cardSources: Record<
       artRatio: 200 / 150,
     }
   },
+  async bundle(supabase, slug) {
+    const { data, error } = await supabase
+      .from('bundles')
+      .select('name, lead, scene')
+      .eq('slug', slug)
+      .maybeSingle()
+    if (error) throw error
+    return (
+      data && {
+        kind: 'Bundle',
+        title: data.name,
+        line: data.lead,
+        art: <Scene kind={data.scene} />,
+        artRatio: 560 / 420,
+      }
+    )
+  },
   async post(supabase, slug) {
     const { data, error } = await supabase
       .from('posts')

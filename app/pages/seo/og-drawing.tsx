@@ -39,6 +39,19 @@ export async function drawCard(card: OgCard): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(png)
 }
 
+/** The art of a card alone as a PNG, 1,200 pixels wide, in the colours of the light theme. */
+export async function drawPicture({
+  art: drawing,
+  artRatio,
+}: OgCard): Promise<Buffer<ArrayBuffer>> {
+  const svg = toStillSvg(drawing, width, Math.round(width / artRatio))
+  const png = await sharp(Buffer.from(svg))
+    .flatten({ background: colour('bg') })
+    .png({ palette: true, compressionLevel: 9 })
+    .toBuffer()
+  return Buffer.from(png)
+}
+
 function CardText({ card }: { card: OgCard }) {
   return (
     <div

@@ -4,14 +4,16 @@ import type { Route } from './+types/og-image'
 import { cardSources } from './og-cards.tsx'
 
 /**
- * The image of a shared link: `/og/<kind>/<name>.png`. It is cached until a table that it was made
- * from changes.
+ * The image of a shared link: `/og/<kind>/<name>.png`, and `/og/picture/<slug>.png` with the
+ * drawing of a product alone. It is cached until a table that it was made from changes.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Each image has one URL. Otherwise anybody could make us draw and cache it a thousand times.
   if (url.search) throw redirect(url.pathname, 301)
   const name = /^([a-z0-9-]{1,120})\.png$/.exec(params.file)?.[1]
-  const source = Object.hasOwn(cardSources, params.kind) ? cardSources[params.kind] : undefined
+  const isPicture = params.kind === 'picture'
+  const kind = isPicture ? 'product' : params.kind
+  const source = Object.hasOwn(cardSources, kind) ? cardSources[kind] : undefined
   const card = name && source ? await source(services(context).supabase, name) : null
   if (!card)
     return new Response('There is no such picture.', {
@@ -19,8 +21,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })
   // The drawing libraries use 80 MB of memory, so they are loaded with the first image.
-  const { drawCard } = await import('./og-drawing.tsx')
-  return new Response(await drawCard(card), {
+  const { drawCard, drawPicture } = await import('./og-drawing.tsx')
+  return new Response(await (isPicture ? drawPicture(card) : drawCard(card)), {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' },
   })
 }

@@ -52,7 +52,7 @@ export const pageCards: Record<string, { title: string; line: string }> = {
   },
   contact: {
     title: 'Ask us',
-    line: 'Somebody on our team in Lagos replies, usually within one working day.',
+    line: `Somebody on our team in ${site.address.city} replies, usually within ${site.answerTime}.`,
   },
   faq: {
     title: 'Questions and answers',

@@ -1,25 +1,16 @@
 import type { Route } from './+types/robots'
 
-/** Crawlers may read every public page. Pages of one visitor have no content for them. */
+/**
+ * Crawlers may read every page that a visitor sees without signing in. A page that should not be
+ * listed says so itself (`unlisted`), which a crawler must be allowed to read.
+ */
 export function loader({ url: { origin } }: Route.LoaderArgs) {
-  const hidden = [
-    '/admin',
-    '/dashboard',
-    '/login',
-    '/update-password',
-    '/cart',
-    '/payment-details',
-    '/stock-alerts',
-    '/wish-list',
-    '/dev/',
-    '/auth/',
-    '/rest/',
-    '/storage/',
-    '/functions/',
-  ]
+  const hidden = ['/admin', '/dashboard', '/dev/', '/auth/', '/rest/', '/storage/', '/functions/']
   const lines = [
     'User-agent: *',
     ...hidden.map((path) => `Disallow: ${path}`),
+    // Pictures of products.
+    'Allow: /storage/v1/object/public/',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

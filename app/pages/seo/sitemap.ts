@@ -1,3 +1,4 @@
+import { dayInLagos } from '../../../domain/calendar/days.ts'
 import { routePathsContext, services } from '../../platform/services.ts'
 import { xml, xmlResponse } from '../../platform/xml.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
@@ -5,8 +6,8 @@ import type { Route } from './+types/sitemap'
 
 interface Entry {
   path: string
-  /** ISO time, if known. */
-  changedAt?: string | null
+  /** A day or an ISO time, if known. */
+  changedAt?: string | undefined
 }
 
 /** Pages of one visitor, and the second URL of a page. */
@@ -23,27 +24,58 @@ const unlistedPaths = new Set([
   '/wish-list',
 ])
 
-/** The tables that pages are made from, with the paths of the pages of a row. */
-const tables: { prefixes: string[]; read: (supabase: Supabase) => ReadRange }[] = [
+/**
+ * The tables that pages are made from: the path of a row's page, and when it changed, if a column
+ * says so. The technical page of a product, /products/…, names /shop/… as the one to list.
+ */
+const tables: { path: (slug: string) => string; read: (supabase: Supabase) => ReadRange }[] = [
   {
-    prefixes: ['/shop/', '/products/'],
+    path: (slug) => `/shop/${slug}`,
     read: (supabase) => (from, to) =>
-      supabase.from('products').select('slug, updated_at').order('slug').range(from, to),
+      supabase.from('products').select('slug, changedAt:revised_at').order('slug').range(from, to),
   },
   {
-    prefixes: ['/blog/'],
+    path: (slug) => `/shop?category=${slug}`,
+    read: (supabase) => (from, to) =>
+      supabase
+        .from('product_categories')
+        .select('slug, products!inner()')
+        .order('slug')
+        .range(from, to),
+  },
+  {
+    path: (slug) => `/products?use=${slug}`,
+    read: (supabase) => (from, to) =>
+      supabase.from('product_uses').select('slug').order('slug').range(from, to),
+  },
+  {
+    path: (slug) => `/blog/${slug}`,
     read: (supabase) => (from, to) =>
       supabase
         .from('posts')
-        .select('slug, updated_at')
+        .select('slug, changedAt:revised_on')
         .eq('is_published', true)
         .order('slug')
         .range(from, to),
   },
   {
-    prefixes: ['/portfolio/'],
+    path: (slug) => `/portfolio/${slug}`,
     read: (supabase) => (from, to) =>
-      supabase.from('portfolio_items').select('slug, updated_at').order('slug').range(from, to),
+      supabase
+        .from('portfolio_items')
+        .select('slug, changedAt:updated_at')
+        .order('slug')
+        .range(from, to),
+  },
+  {
+    path: (slug) => `/careers?opening=${slug}`,
+    read: (supabase) => (from, to) =>
+      supabase
+        .from('openings')
+        .select('slug')
+        .gte('closes_on', dayInLagos(new Date()))
+        .order('slug')
+        .range(from, to),
   },
 ]
 
@@ -52,24 +84,22 @@ export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const fixed = context.get(routePathsContext).filter((path) => !unlistedPaths.has(path))
   const fromRows = await Promise.all(
-    tables.map(async ({ prefixes, read }) => {
+    tables.map(async ({ path, read }) => {
       const rows = await listAllRows(read(supabase))
-      return prefixes.flatMap((prefix) =>
-        rows.map(({ slug, updated_at: changedAt }) => ({ path: prefix + slug, changedAt })),
-      )
+      return rows.map(({ slug, changedAt }): Entry => ({ path: path(slug), changedAt }))
     }),
   )
   const entries: Entry[] = [...fixed.map((path) => ({ path })), ...fromRows.flat()]
   return xmlResponse(
     xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.map(({ path, changedAt }) => xml`<url><loc>${origin + path}</loc>${changedAt ? xml`<lastmod>${new Date(changedAt).toISOString()}</lastmod>` : ''}</url>\n`)}</urlset>`,
+${entries.map(({ path, changedAt }) => xml`<url><loc>${origin + path}</loc>${changedAt ? xml`<lastmod>${/T/.test(changedAt) ? new Date(changedAt).toISOString() : changedAt}</lastmod>` : ''}</url>\n`)}</urlset>`,
     'application/xml',
   )
 }
 
 interface Row {
   slug: string
-  updated_at: string
+  changedAt?: string
 }
 
 type ReadRange = (

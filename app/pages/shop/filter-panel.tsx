@@ -81,7 +81,7 @@ function FilterForm({ search, counts, priceMistakes }: FilterPanelProps) {
       {search.sort !== 'relevance' && <input type="hidden" name="sort" value={search.sort} />}
       <fieldset>
         <legend className="font-semibold">Price in naira</legend>
-        <div className="mt-2 flex gap-2">
+        <div className="mt-2 flex gap-2 lg:flex-col">
           <PriceInput
             name="min"
             label="From"
@@ -112,7 +112,7 @@ function FilterForm({ search, counts, priceMistakes }: FilterPanelProps) {
       {counts.facets.map((facet) => (
         <fieldset key={facet.key}>
           <legend className="font-semibold">{facet.label}</legend>
-          <div className="mt-1.5 max-h-64 overflow-y-auto">
+          <div className="mt-1.5">
             {facet.values.map(({ value, label, count, selected }) => (
               <label
                 key={String(value)}

@@ -1,13 +1,13 @@
 import { data, Link, redirect } from 'react-router'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { ProductList } from '../../features/product-list/product-list.tsx'
-import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/shop'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
+import { listingMeta } from './listing-meta.ts'
 import { listProducts } from './listing.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { RecentlySeen } from './recently-seen.tsx'
@@ -32,14 +32,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return seo(matches, {
-    title: loaderData?.search.query
-      ? `“${loaderData.search.query}” in the shop`
-      : categoryName(loaderData),
-    description:
-      'Panels, inverters, batteries and complete kits with the price in naira, the stock and the warranty on every one.',
-    path: loaderData?.search.category ? `/shop?category=${loaderData.search.category}` : '/shop',
-  })
+  return listingMeta(matches, loaderData)
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {

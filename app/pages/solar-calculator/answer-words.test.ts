@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { clockHoursInWords, paybackRangeInWords, paybackSentence } from './answer-words.ts'
+import {
+  clockHoursInWords,
+  paybackRangeInWords,
+  paybackSentence,
+  twentyYearsInWords,
+  unmetLoadInWords,
+} from './answer-words.ts'
 
 describe('payback in words', () => {
   test.each([
     [null, 'It does not pay for itself within 20 years'],
-    [0.4, 'It has paid for itself within a year'],
-    [8.24, 'It has paid for itself after 8.2 years'],
+    [0.4, 'It pays for itself within a year'],
+    [8.24, 'It pays for itself in 8.2 years'],
   ])('%s years: "%s"', (years, text) => expect(paybackSentence(years)).toBe(text))
 
   test.each([
@@ -27,3 +33,14 @@ test.each([
 ])('clock hours from %d to %d: "%s"', (fromHour, toHour, text) =>
   expect(clockHoursInWords({ fromHour, toHour })).toBe(text),
 )
+
+test.each([
+  [323_000_000, 'Over 20 years you are ₦3.23 million better off.'],
+  [-50_000_000, 'After 20 years you are still ₦500,000 short.'],
+])('%d kobo after 20 years: "%s"', (kobo, text) => expect(twentyYearsInWords(kobo)).toBe(text))
+
+test.each([
+  [0, 'Nothing you need is off.'],
+  [0.042, '4.2 % of what you need is off.'],
+  [0.25, '25 % of what you need is off.'],
+])('a share of %d without power: "%s"', (share, text) => expect(unmetLoadInWords(share)).toBe(text))

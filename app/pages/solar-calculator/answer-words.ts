@@ -33,10 +33,23 @@ export function yearsInWords(years: number | null): string {
   return years < 1 ? 'under a year' : `${years.toFixed(years < 10 ? 1 : 0)} years`
 }
 
-/** "It has paid for itself after 8.2 years", or that it does not; without a full stop. */
+/** "It pays for itself in 8.2 years", or that it does not; without a full stop. */
 export function paybackSentence(years: number | null): string {
   if (years === null) return `It does not pay for itself within ${analysisYears} years`
-  return `It has paid for itself ${years < 1 ? 'within a year' : `after ${yearsInWords(years)}`}`
+  return `It pays for itself ${years < 1 ? 'within a year' : `in ${yearsInWords(years)}`}`
+}
+
+/** What the savings less all costs come to after 20 years. */
+export function twentyYearsInWords(kobo: number): string {
+  return kobo < 0
+    ? `After ${analysisYears} years you are still ${shortNaira(-kobo)} short.`
+    : `Over ${analysisYears} years you are ${shortNaira(kobo)} better off.`
+}
+
+/** "25 % of what you need is off.": the part of the load that gets no power. */
+export function unmetLoadInWords(share: number): string {
+  if (share < 0.001) return 'Nothing you need is off.'
+  return `${share < 0.1 ? (share * 100).toFixed(1) : Math.round(share * 100)} % of what you need is off.`
 }
 
 /** "6.2 years to 9.1 years": when the system pays back at best, and when at worst. */

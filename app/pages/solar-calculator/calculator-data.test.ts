@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { usePageSupabase } from '../../../test/use/use-page-supabase.ts'
+import { places } from '../../../domain/solar/climate/places.ts'
 import { parseSolarQuestion } from '../../features/calculators/solar-url.ts'
 import { answerSolar } from '../../features/calculators/answer-state.ts'
 import { loadCalculatorData } from '../../features/calculators/calculator-data.ts'
@@ -40,6 +41,13 @@ test('a failed query is thrown, not answered with defaults', async () => {
   await admin.query('alter table public.moved_factors rename to carbon_factors')
 })
 
+test('every place of the calculator has fees of its state, and the crew goes to Lagos for nothing', async () => {
+  const { feesByState } = await loadCalculatorData(supabase)
+  expect(places.filter(({ state }) => !feesByState[state])).toEqual([])
+  expect(feesByState['Lagos']?.crewFeeKobo).toBe(0)
+  expect(feesByState['Borno']?.crewFeeKobo).toBeNull()
+})
+
 describe('no answer', () => {
   const refusalOf = async (query: string) => {
     const parsed = parseSolarQuestion(new URLSearchParams(query))
@@ -59,6 +67,12 @@ describe('no answer', () => {
     expect(await refusalOf('uses=tv_1_0_0_120')).toMatch(/^Nothing on the list runs yet/))
   test('for more than the parts of the shop', async () =>
     expect(await refusalOf('uses=kettle_500_12_12_20000')).toMatch(/^This is more than the parts/))
+  test('a spend above what the shop builds has a range, and no parts for a cart', async () => {
+    const parsed = parseSolarQuestion(new URLSearchParams('spend=5000000&who=business&fuel=diesel'))
+    const state = answerSolar(parsed.question, await loadCalculatorData(supabase))
+    expect(state).toMatchObject({ answer: null, refusal: null, range: { kind: 'design range' } })
+    expect(state.range?.arrayKwp.max).toBeGreaterThan(40)
+  })
   test('throws when a rate is missing', async () => {
     const data = await loadCalculatorData(supabase)
     const values = data.values.filter(({ key }) => key !== 'petrol')

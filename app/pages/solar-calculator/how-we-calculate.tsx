@@ -1,10 +1,12 @@
+import { coldCellC, hotCellC, voltageMarginShare } from '../../../domain/catalogue/panel-strings.ts'
 import { usualGeneratorHours } from '../../../domain/solar/load/load-from-spend.ts'
 import { standardArray } from '../../../domain/solar/panels/panel-hour.ts'
 import { lossShare } from '../../../domain/solar/panels/pvwatts.ts'
-import { candidateCount, maxUnmetLoadShare } from '../../../domain/solar/system/best-value.ts'
+import { maxCandidates, maxUnmetLoadShare } from '../../../domain/solar/system/best-value.ts'
 import { analysisYears } from '../../../domain/solar/system/system-savings.ts'
 import { chemistries } from '../../../domain/solar/system/battery-chemistry.ts'
 import { fuelCurves } from '../../../domain/solar/system/generator.ts'
+import { maxShopKwp, maxSinglePhaseKw } from '../../../domain/solar/system/system-chooser.ts'
 import { sizingAssumptions } from '../../../domain/solar/system/system-size.ts'
 import {
   carbonFactorLabels,
@@ -138,17 +140,25 @@ export function HowWeCalculate({
           hours of light and of the generator. We also count what you want to run today but cannot.
         </p>
         <p>
-          We compare {candidateCount} sizes of panels and battery, made of parts from our shop that
-          fit each other. The answer is the one that is worth most over {analysisYears} years and
-          leaves at most {percent(maxUnmetLoadShare)} of the energy missing. You may ask for more:
-          enough sun in the worst month.
+          We compare up to {maxCandidates} sizes of panels and battery, made of parts from our shop
+          that fit each other. The answer is the one that is worth most over {analysisYears} years
+          and leaves at most {percent(maxUnmetLoadShare)} of the energy missing. You may ask for
+          more: enough sun in the worst month.
+        </p>
+        <p>
+          The battery must carry everything that runs at the same time, and the start of your
+          largest motor, by the currents on its data sheet. Above {maxSinglePhaseKw} kW at the same
+          time we take three-phase inverters, or three equal ones. Every string of panels is checked
+          at {coldCellC} °C, with {percent(voltageMarginShare)} of voltage to spare, and at{' '}
+          {hotCellC} °C. Above {maxShopKwp} kWp we give you a range, because a system of that size
+          needs a survey.
         </p>
         <p>
           Not counted: servicing of the generator, shade, roof repairs, and what an hour of light is
           worth to you. Prices are today’s; the assumed yearly increases are listed below.
         </p>
       </div>
-      <ConstantsTable title="Prices and shares that change" rows={dated} isOpen />
+      <ConstantsTable title="Prices and rates, with their dates" rows={dated} isOpen />
       <ConstantsTable title="Methods and constants" rows={constants} />
       <p className="mt-4 text-sm text-ink-3">
         VAT of {percent(electricityVatShare)} is on your electricity bill. Petrol and diesel are

@@ -1,6 +1,5 @@
-import { Document, Link, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Link, Page, Text, View } from '@react-pdf/renderer'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { formatPercent } from '../../../domain/money/percent.ts'
 import {
   findPlace,
   irradiationUncertainty,
@@ -15,48 +14,14 @@ import {
 import { formatCalendarDay, formatDay } from '../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
-import {
-  monthNames,
-  paybackRangeInWords,
-  rounded,
-  shortNaira,
-  valueInWords,
-  yearsInWords,
-  yearlyFigureNote,
-} from './answer-words.ts'
+import { monthNames, rounded, valueInWords, yearlyFigureNote } from './answer-words.ts'
 import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
-import { nameOfChoice } from '../../features/calculators/appliance-choice.ts'
+import { stateOf } from './installation-words.ts'
+import { Appliances, Costs, MainFigures, PriceRows, proposalStyles } from './proposal-figures.tsx'
 import { type SolarQuestion } from '../../features/calculators/solar-question.ts'
 import { solarPath } from '../../features/calculators/solar-url.ts'
 
-const { ink2, line, green, amber, soft } = pdfColours
-const styles = StyleSheet.create({
-  title: { fontSize: 21, fontWeight: 700, lineHeight: 1.15, marginTop: 2 },
-  caption: {
-    fontSize: 11,
-    fontWeight: 700,
-    marginTop: 16,
-    borderBottomWidth: 1,
-    borderBottomColor: pdfColours.ink,
-    paddingBottom: 3,
-  },
-  row: {
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    borderBottomWidth: 0.5,
-    borderBottomColor: line,
-    paddingVertical: 4,
-  },
-  number: { fontSize: 14, fontWeight: 700, lineHeight: 1.2, marginVertical: 3 },
-  figures: {
-    flexDirection: 'row',
-    gap: 14,
-    marginTop: 14,
-    padding: 12,
-    borderRadius: 6,
-    backgroundColor: soft,
-  },
-})
+const { ink2, line, green, amber } = pdfColours
 
 export interface Proposal extends CalculatorData {
   answer: SolarAnswer
@@ -86,7 +51,7 @@ function ProposalDocument(proposal: Proposal) {
       <Page size="A4" style={pdfStyles.page}>
         <Letterhead day={day} reference="Solar proposal" />
         <Text style={{ color: green, fontWeight: 700 }}>Solar proposal, {day}</Text>
-        <Text style={styles.title}>
+        <Text style={proposalStyles.title}>
           {rounded(answer.arrayKwp)} kWp, {system.inverterKva} kVA
           {answer.batteryKwh > 0 ? `, ${rounded(answer.batteryKwh)} kWh` : ''} for{' '}
           {place && placeInWords(place)}
@@ -98,24 +63,13 @@ function ProposalDocument(proposal: Proposal) {
             ? `Today's spend: ${formatNaira(question.spendNaira * 100)} a month.`
             : 'From your list of appliances.'}
         </Text>
-        <MainFigures answer={answer} />
-        <Text style={styles.caption}>Parts, at the shop’s prices of {day}</Text>
-        {system.lines.map(({ id, quantity, priceKobo }) => (
-          <Row
-            key={id}
-            label={`${quantity} × ${faces[id]?.name ?? 'part'}`}
-            value={formatNaira(quantity * priceKobo)}
-          />
-        ))}
-        <Row
-          label="Mounting, cable, breakers, delivery, labour (estimate, Lagos)"
-          value={`≈ ${formatNaira(answer.installationKobo)}`}
-        />
-        <Row label="Total" value={`≈ ${formatNaira(answer.investmentKobo)}`} isStrong />
+        <MainFigures answer={answer} state={stateOf(question.place)} />
+        <Text style={proposalStyles.caption}>Parts, at the shop’s prices of {day}</Text>
+        <PriceRows answer={answer} state={stateOf(question.place)} faces={faces} />
         <Costs answer={answer} />
         <MonthBars answer={answer} />
         {question.from === 'appliances' && <Appliances uses={question.uses} />}
-        <Text style={styles.caption} break={question.from === 'spend'}>
+        <Text style={proposalStyles.caption} break={question.from === 'spend'}>
           Methods and sources
         </Text>
         <DatedRows {...proposal} />
@@ -133,45 +87,6 @@ function ProposalDocument(proposal: Proposal) {
         </Link>
       </Page>
     </Document>
-  )
-}
-
-function Costs({ answer: { costToday, costWithSystem, economics } }: { answer: SolarAnswer }) {
-  return (
-    <>
-      <Text style={styles.caption}>A month on grid and fuel</Text>
-      <Row
-        label="Today"
-        value={formatNaira(Math.round((costToday.gridKobo + costToday.fuelKobo) / 1200) * 100)}
-      />
-      <Row
-        label="With this system"
-        value={formatNaira(
-          Math.round((costWithSystem.gridKobo + costWithSystem.fuelKobo) / 1200) * 100,
-        )}
-      />
-      <Row
-        label="After 20 years, all costs paid"
-        value={shortNaira(economics.years.at(-1)?.cumulativeKobo ?? 0)}
-        isStrong
-      />
-      <Row
-        label="Worth today (net present value)"
-        value={shortNaira(economics.netPresentValueKobo)}
-      />
-      <Row
-        label="Yearly return, above inflation"
-        value={
-          economics.internalRateOfReturn === null
-            ? 'none'
-            : formatPercent(economics.internalRateOfReturn)
-        }
-      />
-      <Row
-        label="Cost of a kWh: all costs, shared by all the energy it serves"
-        value={formatNaira(Math.round(economics.levelisedCostKoboPerKwh / 100) * 100)}
-      />
-    </>
   )
 }
 
@@ -200,82 +115,13 @@ function placeInWords({ capital, state }: Place): string {
   return capital === state ? state : `${capital}, ${state}`
 }
 
-function Appliances({ uses }: { uses: SolarQuestion['uses'] }) {
-  return (
-    <View break>
-      <Text style={styles.caption}>What you run</Text>
-      {uses.map((use) => (
-        <Row
-          key={use.key}
-          label={`${use.quantity} × ${nameOfChoice(use)}, ${use.watts.toLocaleString('en')} W${use.isCritical ? ', must never go off' : ''}`}
-          value={`${use.dayHours} h by day, ${use.nightHours} h by night`}
-        />
-      ))}
-    </View>
-  )
-}
-
-function MainFigures({
-  answer: { investmentKobo, savingKobo, savingRangeKobo, economics, paybackRange, avoidedKg },
-}: {
-  answer: SolarAnswer
-}) {
-  const month = (kobo: number) => formatNaira(Math.round(kobo / 12 / 50_000) * 50_000)
-  const figures = [
-    {
-      label: 'Parts and installation',
-      value: shortNaira(investmentKobo),
-      note: 'estimate for Lagos',
-    },
-    {
-      label: 'Saves a month',
-      value: month(savingKobo),
-      note: `${month(savingRangeKobo.min)} to ${month(savingRangeKobo.max)}`,
-    },
-    {
-      label: 'Pays back in',
-      value: yearsInWords(economics.paybackYears),
-      note: economics.paybackYears === null ? '' : paybackRangeInWords(paybackRange),
-    },
-    { label: 'CO₂e avoided a year', value: `${rounded(avoidedKg / 1000)} t`, note: 'estimate' },
-  ]
-  return (
-    <View style={styles.figures}>
-      {figures.map(({ label, value, note }) => (
-        <View key={label} style={{ flex: 1 }}>
-          <Text style={pdfStyles.small}>{label}</Text>
-          <Text style={styles.number}>{value}</Text>
-          <Text style={pdfStyles.small}>{note}</Text>
-        </View>
-      ))}
-    </View>
-  )
-}
-
-function Row({
-  label,
-  value,
-  isStrong = false,
-}: {
-  label: string
-  value: string
-  isStrong?: boolean
-}) {
-  return (
-    <View style={{ ...styles.row, ...(isStrong && { fontWeight: 700 }) }} wrap={false}>
-      <Text>{label}</Text>
-      <Text style={{ fontWeight: 700 }}>{value}</Text>
-    </View>
-  )
-}
-
 const barHeight = 70
 
 function MonthBars({ answer: { months } }: { answer: SolarAnswer }) {
   const maxKwh = Math.max(1, ...months.map(({ pv }) => pv))
   return (
     <View wrap={false}>
-      <Text style={styles.caption}>
+      <Text style={proposalStyles.caption}>
         Sun by month, kWh: used or stored, of all the panels could give
       </Text>
       <View style={{ flexDirection: 'row', alignItems: 'flex-end', marginTop: 8, gap: 5 }}>

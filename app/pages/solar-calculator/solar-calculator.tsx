@@ -4,7 +4,7 @@ import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { useUrlState } from '../../platform/use-url-state.ts'
 import type { Route } from './+types/solar-calculator'
-import { AnswerView } from './answer-view.tsx'
+import { AnswerView } from './answer/answer-view.tsx'
 import { answerSolar } from '../../features/calculators/answer-state.ts'
 import { loadCalculatorData } from '../../features/calculators/calculator-data.ts'
 import { HowWeCalculate } from './how-we-calculate.tsx'
@@ -24,7 +24,11 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 export function meta({ matches }: Route.MetaArgs) {
   const description =
     'From what you spend or run to a system, its price today, what it saves and when it pays back: every hour of a year, with every constant shown.'
-  return seo(matches, { title: 'Solar Calculator', description, path: '/solar-calculator' })
+  return seo(matches, {
+    title: 'Solar Calculator for Nigeria',
+    description,
+    path: '/solar-calculator',
+  })
 }
 
 export default function SolarCalculator({ loaderData }: Route.ComponentProps) {

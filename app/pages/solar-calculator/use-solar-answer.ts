@@ -35,7 +35,7 @@ export function useSolarAnswer(
  * calculated. A worker that failed to start is restarted for the next question.
  */
 function openWorker(
-  { shop, values, carbonFactors }: CalculatorData,
+  { shop, values, carbonFactors, feesByState }: CalculatorData,
   onAnswer: (question: SolarQuestion, state: AnswerState) => void,
 ) {
   let running: SolarQuestion | null = null
@@ -57,6 +57,7 @@ function openWorker(
       if (failed)
         onAnswer(failed, {
           answer: null,
+          range: null,
           refusal:
             'This could not be calculated here. Check your connection and change an answer, or reload the page: what you answered stays.',
         })
@@ -69,7 +70,7 @@ function openWorker(
     worker ??= listen()
     worker.postMessage({
       question,
-      data: { shop, values, carbonFactors },
+      data: { shop, values, carbonFactors, feesByState },
     } satisfies WorkerRequest)
   }
   return {

@@ -21,7 +21,11 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 export function meta({ matches }: Route.MetaArgs) {
   const description =
     'Solar for homes, businesses and industry, carbon projects and advice: a typical system, its price range and when it pays back.'
-  return seo(matches, { title: 'Solutions', description, path: '/solutions' })
+  return seo(matches, {
+    title: 'Solar solutions and their prices',
+    description,
+    path: '/solutions',
+  })
 }
 
 export default function Solutions({ loaderData }: Route.ComponentProps) {

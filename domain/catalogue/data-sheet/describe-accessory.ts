@@ -20,6 +20,7 @@ export function describeAccessory(data: AccessoryData, warrantyYears: number): S
         line('Strings', numberText(data.strings)),
         line('Fuse of each string', numberText(data.fuseA), 'A'),
         line('Cross-section', numberText(data.crossSectionMm2), 'mm²'),
+        ...free('Output', 'Conductor', 'Type', 'Breaking capacity', 'Earth-leakage switch'),
       ],
     },
     {

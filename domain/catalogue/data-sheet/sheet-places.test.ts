@@ -82,6 +82,11 @@ const places: Record<Category, readonly string[]> = {
     'Warranty | Electric parts',
   ],
   accessories: [
+    'Electrical | Output',
+    'Electrical | Conductor',
+    'Electrical | Type',
+    'Electrical | Breaking capacity',
+    'Electrical | Earth-leakage switch',
     'General | Box',
     'General | Poles',
     'General | Fixing',

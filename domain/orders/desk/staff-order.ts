@@ -1,3 +1,4 @@
+import { installationKinds } from '../../delivery/installation.ts'
 import type { AnyFunctionContract } from '../../parse/function-contract.ts'
 import {
   flag,
@@ -17,6 +18,7 @@ import { paymentStatuses, refundStatuses } from '../../payments/payment-status.t
 import { proofMediaTypes } from '../../payments/transfer-proof.ts'
 import { ledgerKinds } from '../ledger.ts'
 import { orderActors, orderStatuses } from '../order-status.ts'
+import { quoteView } from '../quote-view.ts'
 import { paymentMethods } from '../shop-rules.ts'
 
 /** Who did something: the name of an account where a person did it. */
@@ -35,10 +37,11 @@ const staffOrder = object({
   /** The promised days, `YYYY-MM-DD`. */
   promisedFrom: nullable(text()),
   promisedBy: nullable(text()),
-  /** What was bought; the delivery has no product. */
+  /** What was bought; the delivery and the installation have no product. */
   lines: listOf(
     object({
       productId: nullable(text()),
+      isInstallation: flag(),
       name: text(),
       quantity: wholeNumber(),
       /** What goes back for one unit, for two, and so on, up to all that are left. */
@@ -100,6 +103,9 @@ const staffOrder = object({
       transferReference: nullable(text()),
     }),
   ),
+  installationKind: oneOf(installationKinds),
+  /** The price that was named for it after the order. */
+  installation: nullable(quoteView),
   /** Where refunds by transfer go. */
   account: nullable(payableAccount),
   /** What to look at before money leaves, as sentences. */

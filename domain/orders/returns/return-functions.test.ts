@@ -85,7 +85,7 @@ test('a cancellation needs no reason', () => {
 const received = {
   requestId: id,
   lines: [{ productId: id, quantity: 1, condition: 'damaged' }],
-  refund: { byLines: true, withDelivery: null, amountKobo: null },
+  refund: { byLines: true, withDelivery: null, withInstallation: null, amountKobo: null },
 }
 
 test('goods come back with one way to refund them', () => {

@@ -130,7 +130,9 @@ const refundOfReturn = chain(
     byLines: nullable(flag()),
     /** With `byLines`: what was paid for the delivery goes back too. */
     withDelivery: nullable(flag()),
-    /** Another amount, at most what they cost with the delivery. */
+    /** With `byLines`: what was paid for the installation goes back too. */
+    withInstallation: nullable(flag()),
+    /** Another amount, at most what they cost with the delivery and the installation. */
     amountKobo: nullable(refundAmountKobo),
   }),
   (given) =>

@@ -7,6 +7,7 @@ import {
 } from '../load/load-from-spend.ts'
 import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
 import { energyPrices, type OwnPrices } from './energy-prices.ts'
+import { feesOfState, type FeesByState } from './installed-cost.ts'
 import { generatorWindow, hoursWithin } from './generator-window.ts'
 import type { AnswerRates } from './system-savings.ts'
 import { yearOutline, type SiteDemand } from './year-outline.ts'
@@ -18,18 +19,33 @@ export interface SiteQuestion extends Pick<SiteDemand, 'place' | 'plane'>, OwnPr
   today: PowerToday
 }
 
+/** What staff maintain, and a site's costs follow from. */
+export interface SiteRates {
+  rates: AnswerRates
+  feesByState: FeesByState
+}
+
 /**
- * The site as the visitor describes it: prices, load, the year of today, and the year in which a
- * system is placed. `no supply`: a spend without anything that can be bought. `no load`: no
+ * The site as the visitor describes it: its load, what a system is compared with, and the year in
+ * which it is placed. `no supply`: a spend without anything that can be bought. `no load`: no
  * appliance runs.
  */
-export function askedSite(question: SiteQuestion, rates: AnswerRates) {
-  const { today } = question
+export function askedSite(question: SiteQuestion, { rates, feesByState }: SiteRates) {
+  const { place, today } = question
   const prices = energyPrices(question, rates)
   const load = loadOf(question, prices)
   if (!load) return 'no supply'
   if (load.dailyKwh === 0) return 'no load'
-  return { prices, load, todayTotals: yearOfToday(today, load), ...outlineOf(question, load) }
+  return {
+    load,
+    comparison: {
+      today: yearOfToday(today, load),
+      prices,
+      rates,
+      fees: feesOfState(feesByState, place.state),
+    },
+    ...outlineOf(question, load),
+  }
 }
 
 /** The year of the site without a system, and when its generator runs. */

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { solarRates, solarShop } from '../../../test/shop/solar-shop.ts'
+import { lagosFees, solarRates, solarShop } from '../../../test/shop/solar-shop.ts'
 import { findPlace } from '../climate/places.ts'
 import { yearOfToday, type PowerToday } from '../load/load-from-spend.ts'
 import { loadFromEnergy } from '../load/load.ts'
 import { monthlyYield } from '../panels/monthly-yield.ts'
 import { chemistries } from './battery-chemistry.ts'
-import { bestValueSystem, type ValueQuestion } from './best-value.ts'
-import { chooseShopSystem, type ShopSystem } from './shop-system.ts'
+import { bestValueSystem as searchBestValue, type ValueQuestion } from './best-value.ts'
+import type { ShopSystem } from './shop-system.ts'
 import { simulateYear } from './simulated-year.ts'
 import { systemSavings } from './system-savings.ts'
+import { systemChooser } from './system-chooser.ts'
 import { sizeSystem } from './system-size.ts'
 import { yearOutline, yearWith } from './year-outline.ts'
 
@@ -16,6 +17,8 @@ const lagos = findPlace('NG-LA')
 if (!lagos) throw new Error('no Lagos')
 const plane = { tiltDeg: 10, azimuthDeg: 180 }
 const chemistry = chemistries.lfp
+const choose = systemChooser(solarShop, 'lfp')
+const bestValueSystem = (question: ValueQuestion) => searchBestValue(question)?.system ?? null
 
 function questionOf(dailyKwh: number, gridHoursPerDay: number, koboPerKwh = 20_950): ValueQuestion {
   if (!lagos) throw new Error('no Lagos')
@@ -29,8 +32,7 @@ function questionOf(dailyKwh: number, gridHoursPerDay: number, koboPerKwh = 20_9
       autonomyHours: 12,
       chemistry,
     }),
-    shop: solarShop,
-    key: 'lfp',
+    choose,
     year: yearOutline({
       place: lagos,
       plane,
@@ -43,6 +45,7 @@ function questionOf(dailyKwh: number, gridHoursPerDay: number, koboPerKwh = 20_9
     prices: { gridKoboPerKwh: koboPerKwh, fuelKoboPerLitre: 106_135 },
     rates: solarRates,
     chemistry,
+    fees: lagosFees,
     isBatteryFixed: false,
   }
 }
@@ -51,16 +54,12 @@ const totalsOf = ({ year }: ValueQuestion, system: ShopSystem) =>
   simulateYear(yearWith(year, system, chemistry))
 const worthOf = (question: ValueQuestion, system: ShopSystem) =>
   systemSavings(system, totalsOf(question, system), question).economics.netPresentValueKobo
-const systemOf = ({ size, shop }: ValueQuestion, arrayShare: number, batteryShare: number) =>
-  chooseShopSystem(
-    {
-      ...size,
-      arrayKwp: size.arrayKwp * arrayShare,
-      batteryKwh: size.batteryKwh * batteryShare,
-    },
-    shop,
-    'lfp',
-  )
+const systemOf = ({ size }: ValueQuestion, arrayShare: number, batteryShare: number) =>
+  choose({
+    ...size,
+    arrayKwp: size.arrayKwp * arrayShare,
+    batteryKwh: size.batteryKwh * batteryShare,
+  })
 const steps = Array.from({ length: 15 }, (_, step) => 0.1 + step / 14)
 
 describe.each([
@@ -117,7 +116,7 @@ describe('the limit of the unmet load', () => {
     const question = questionOf(10, 8, 60_000)
     const small = { ...question, size: { ...question.size, arrayKwp: 2.2, batteryKwh: 4 } }
     const best = bestValueSystem(small)
-    const full = chooseShopSystem(small.size, solarShop, 'lfp')
+    const full = choose(small.size)
     if (!best || !full) throw new Error('no system')
     expect([full.panelCount, best.panelCount]).toEqual([4, 5])
     const [fullShare, bestShare] = [full, best].map(
@@ -133,7 +132,7 @@ describe('the battery', () => {
   test('keeps its size when it is fixed', () => {
     const question = { ...questionOf(10, 16), isBatteryFixed: true }
     const best = bestValueSystem(question)
-    const full = chooseShopSystem(question.size, solarShop, 'lfp')
+    const full = choose(question.size)
     const capacityOf = (system: ShopSystem | null) =>
       (system?.batteryCount ?? NaN) * (system?.batteryUnitKwh ?? NaN)
     expect(capacityOf(best)).toBeGreaterThanOrEqual(question.size.batteryKwh)
@@ -148,6 +147,7 @@ describe('the battery', () => {
 
 test('a shop without matching parts has no best system', () => {
   const question = questionOf(10, 12)
-  expect(bestValueSystem({ ...question, key: 'gel' })).toBeNull()
-  expect(bestValueSystem({ ...question, shop: { ...solarShop, panels: [] } })).toBeNull()
+  expect(bestValueSystem({ ...question, choose: systemChooser(solarShop, 'gel') })).toBeNull()
+  const noPanels = systemChooser({ ...solarShop, panels: [] }, 'lfp')
+  expect(bestValueSystem({ ...question, choose: noPanels })).toBeNull()
 })

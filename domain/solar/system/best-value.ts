@@ -1,15 +1,15 @@
-import type { ChemistryKey } from './battery-chemistry.ts'
-import { chooseShopSystem, type ShopParts, type ShopSystem } from './shop-system.ts'
+import { countShortLines, type ShopSystem } from './shop-system.ts'
 import { simulateYear } from './simulated-year.ts'
 import { systemSavings, type SavingsQuestion } from './system-savings.ts'
+import type { SystemChooser } from './system-chooser.ts'
 import type { SystemSize } from './system-size.ts'
 import { yearWith, type YearOutline } from './year-outline.ts'
 
 export interface ValueQuestion extends SavingsQuestion {
   /** The size that carries the worst month on sun and battery alone. */
   size: SystemSize
-  shop: ShopParts
-  key: ChemistryKey
+  /** Builds systems from the parts of the shop. */
+  choose: SystemChooser
   /** Grid, generator, load and sun. */
   year: YearOutline
   /** True: the battery keeps the size of `size`. False: its size is optimised too. */
@@ -22,45 +22,58 @@ export interface ValueQuestion extends SavingsQuestion {
 export const maxUnmetLoadShare = 0.05
 
 /**
- * Searches 225 combinations of array and battery size, built from the shop's parts, for the highest
- * net present value over 20 years. A candidate may leave at most 5 % of the load unmet, or as much
- * as the full size does where that is more. Null when the shop has no matching parts. Takes about
- * 0.1 s.
+ * A system that the shop has in stock is preferred when it is worth at most this much less, as a
+ * share of the price of the parts. Ours.
  */
-export function bestValueSystem(question: ValueQuestion): ShopSystem | null {
-  const { size, shop, key, year, chemistry, isBatteryFixed, isEnough = () => true } = question
-  const full = chooseShopSystem(size, shop, key)
+const stockAdvantageShare = 0.05
+
+export interface BestValue {
+  system: ShopSystem
+  /** How many different systems were simulated. */
+  systemsTried: number
+}
+
+/**
+ * Searches up to 225 combinations of array and battery size, built from the shop's parts, for the
+ * highest net present value over 20 years; of nearly equal ones, one that is in stock. A candidate
+ * may leave at most 5 % of the load unmet, or as much as the full size does where that is more. Null
+ * when the shop has no matching parts. Takes about 0.1 s.
+ */
+export function bestValueSystem(question: ValueQuestion): BestValue | null {
+  const { size, choose, year, chemistry, isBatteryFixed, isEnough = () => true } = question
+  const full = choose(size)
   if (!full) return null
   const totalsOf = (system: ShopSystem) => simulateYear(yearWith(year, system, chemistry))
   const unmetLimit = Math.max(maxUnmetLoadShare, totalsOf(full).unmetLoadShare)
   const batteryShares = isBatteryFixed || size.batteryKwh === 0 ? [1] : sizeShares
   const seen = new Set<string>()
-  let best = { system: full, worthKobo: -Infinity }
+  let best = { system: full, rankKobo: -Infinity }
   for (const arrayShare of sizeShares) {
     for (const batteryShare of batteryShares) {
-      const system = chooseShopSystem(
-        {
-          ...size,
-          arrayKwp: size.arrayKwp * arrayShare,
-          batteryKwh: size.batteryKwh * batteryShare,
-        },
-        shop,
-        key,
-      )
+      const system = choose({
+        ...size,
+        arrayKwp: size.arrayKwp * arrayShare,
+        batteryKwh: size.batteryKwh * batteryShare,
+      })
       const name = system?.lines.map(({ id, quantity }) => `${id} ${quantity}`).join() ?? ''
       if (!system || seen.has(name)) continue
       seen.add(name)
       const totals = totalsOf(system)
       if (totals.unmetLoadShare > unmetLimit) continue
       const worthKobo = systemSavings(system, totals, question).economics.netPresentValueKobo
-      if (worthKobo > best.worthKobo && isEnough(system)) best = { system, worthKobo }
+      const rankKobo = worthKobo - stockPenaltyKobo(system)
+      if (rankKobo > best.rankKobo && isEnough(system)) best = { system, rankKobo }
     }
   }
-  return best.system
+  return { system: best.system, systemsTried: seen.size }
+}
+
+function stockPenaltyKobo(system: ShopSystem): number {
+  return countShortLines(system) > 0 ? stockAdvantageShare * system.partsKobo : 0
 }
 
 /** 15 equal steps from 10 % to 110 % of the worst-month size. */
 const sizeShares = Array.from({ length: 15 }, (_, step) => 0.1 + step / 14)
 
-/** How many combinations of array and battery size {@link bestValueSystem} tries. */
-export const candidateCount = sizeShares.length ** 2
+/** How many combinations of array and battery size {@link bestValueSystem} tries at most. */
+export const maxCandidates = sizeShares.length ** 2

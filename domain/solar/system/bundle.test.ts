@@ -55,6 +55,7 @@ describe('shortfalls', () => {
     const motor = { ...use, watts: 1000, dayHours: 0.5, nightHours: 0, startFactor: 10 }
     expect(check(enough, { uses: [motor], autonomyHours: 1 }).shortfalls).toEqual([
       'The inverter has 5 kVA, the load needs 6.25 kVA.',
+      'The battery gives for a start 7.14 kW, the load needs 10 kW.',
     ])
   })
   test('too small a discharge current: 51.2 V × 100 A × 0.93 = 4.76 kW for a peak of 4.9 kW', () => {
@@ -64,8 +65,14 @@ describe('shortfalls', () => {
       'The battery gives 4.76 kW, the load needs 4.9 kW.',
     ])
   })
+  test('a battery that does not start a motor: 150 A × 51.2 V × 0.93 = 7.14 kW for 8 kW', () => {
+    const motor = { ...use, watts: 2000, dayHours: 0.5, nightHours: 0, startFactor: 4 }
+    expect(check(enough, { uses: [motor], autonomyHours: 0.1 }).shortfalls).toEqual([
+      'The battery gives for a start 7.14 kW, the load needs 8 kW.',
+    ])
+  })
   test('an empty bundle has a shortfall for every part', () =>
-    expect(check({}).shortfalls).toHaveLength(4))
+    expect(check({}).shortfalls).toHaveLength(5))
 })
 
 describe('parts that do not fit each other', () => {

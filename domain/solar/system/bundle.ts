@@ -1,13 +1,15 @@
 import { findFit } from '../../catalogue/compatibility.ts'
 import { countInSeries } from '../../catalogue/fit-battery.ts'
-import { areWholeStrings, sizeStrings, solarInputOf } from '../../catalogue/panel-strings.ts'
+import { sizeStrings, solarInputOf } from '../../catalogue/panel-strings.ts'
+import { layOutStrings } from '../../catalogue/string-layout.ts'
+import { powerOfBank } from './battery-power.ts'
 import { chemistries } from './battery-chemistry.ts'
 import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
 import { monthlyYield } from '../panels/monthly-yield.ts'
 import { usualPlane } from '../panels/usual-plane.ts'
 import { findPlace } from '../climate/places.ts'
 import type { ShopParts } from './shop-system.ts'
-import { sizeSystem, sizingAssumptions, type SystemSize } from './system-size.ts'
+import { sizeSystem, type SystemSize } from './system-size.ts'
 
 /** The load and autonomy that a bundle of products is designed for. */
 export interface BundleNeed {
@@ -39,8 +41,8 @@ const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
 
 /**
  * Checks whether products carry a load on sun and battery alone in the worst month of Lagos: array,
- * battery and inverter against {@link sizeSystem}, the battery's discharge current against the peak
- * load, and the data sheets against each other.
+ * battery and inverter against {@link sizeSystem}, the battery's power against the peak load and the
+ * start of a motor, and the data sheets against each other.
  * @param quantities by product id; products that are not panels, inverters or batteries of the shop
  * are ignored
  * @throws RangeError for a load of zero
@@ -64,6 +66,11 @@ export function checkBundle(
   const arrayKwp = sum(chosen.panels.map(({ part, count }) => (count * part.powerW) / 1000))
   const batteryKwh = sum(chosen.batteries.map(({ part, count }) => count * part.capacityKwh))
   const inverterKva = sum(chosen.inverters.map(({ part, count }) => count * part.kva))
+  const powers = chosen.batteries.map(({ part, count }) => powerOfBank(part, count))
+  const power = {
+    continuousKw: sum(powers.map(({ continuousKw }) => continuousKw)),
+    surgeKw: sum(powers.map(({ surgeKw }) => surgeKw)),
+  }
   const compare = (name: string, actual: number, required: number, unit: string) =>
     actual >= required
       ? []
@@ -74,7 +81,8 @@ export function checkBundle(
     ...compare('panels have', arrayKwp, size.arrayKwp, 'kWp'),
     ...compare('battery has', batteryKwh, size.batteryKwh, 'kWh'),
     ...compare('inverter has', inverterKva, size.inverterKva, 'kVA'),
-    ...compare('battery gives', batteryPowerKw(chosen), load.peakKw, 'kW'),
+    ...compare('battery gives', power.continuousKw, load.peakKw, 'kW'),
+    ...compare('battery gives for a start', power.surgeKw, load.surgeKw, 'kW'),
     ...findMisfits(chosen),
   ]
   return { load, size, arrayKwp, batteryKwh, inverterKva, shortfalls }
@@ -100,22 +108,6 @@ function chooseParts(
     inverters: withCounts(inverters),
     batteries: withCounts(batteries),
   }
-}
-
-/**
- * Continuous power of the batteries after the inverter. Without a discharge current on the data
- * sheet, the C-rate of the chemistry counts.
- */
-function batteryPowerKw({ batteries }: Chosen): number {
-  return sum(
-    batteries.map(({ part: { data, capacityKwh, chemistry }, count }) => {
-      const each =
-        data.maxDischargeA !== null
-          ? (data.nominalV * data.maxDischargeA) / 1000
-          : capacityKwh * chemistries[chemistry].dischargeRate
-      return count * each * sizingAssumptions.inverterEfficiency
-    }),
-  )
 }
 
 /** Panel strings outside the inverter's limits, and batteries of another voltage or chemistry. */
@@ -152,7 +144,7 @@ function canConnectPanels(
   const input = solarInputOf(inverter.data)
   const strings = input && sizeStrings(panel.data, input)
   if (!strings || !Number.isInteger(each)) return false
-  return each <= strings.total && areWholeStrings(each, strings)
+  return each <= strings.total && layOutStrings(each, strings) !== null
 }
 
 function sum(values: readonly number[]): number {

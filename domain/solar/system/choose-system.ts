@@ -1,5 +1,5 @@
-import { bestValueSystem, type ValueQuestion } from './best-value.ts'
-import { chooseShopSystem, type ShopSystem } from './shop-system.ts'
+import { bestValueSystem, type BestValue, type ValueQuestion } from './best-value.ts'
+import type { ShopSystem } from './shop-system.ts'
 import { unmetCriticalShare } from './simulated-year.ts'
 import type { SystemSize } from './system-size.ts'
 import { yearWith } from './year-outline.ts'
@@ -21,26 +21,33 @@ const growths = [1.25, 1.6, 2, 2.5, 3]
  * with a larger system where the usual size leaves it without; otherwise it is the system that
  * leaves it the least. Null when the shop has no matching parts.
  */
-export function chooseSystem(question: ChoiceQuestion): ShopSystem | null {
-  const { aim, size, shop, key, criticalKw } = question
-  if (!criticalKw)
-    return aim === 'value' ? bestValueSystem(question) : chooseShopSystem(size, shop, key)
+export function chooseSystem(question: ChoiceQuestion): BestValue | null {
+  const { choose, criticalKw } = question
+  if (!criticalKw) return usualSystem(question)
   const missingOf = (system: ShopSystem) =>
     unmetCriticalShare(yearWith(question.year, system, question.chemistry), criticalKw)
   const isEnough = (system: ShopSystem) => missingOf(system) <= maxUnmetCriticalShare
-  const usual =
-    aim === 'value' ? bestValueSystem({ ...question, isEnough }) : chooseShopSystem(size, shop, key)
-  if (!usual || isEnough(usual)) return usual
+  const usual = usualSystem({ ...question, isEnough })
+  if (!usual || isEnough(usual.system)) return usual
   const larger = growths.flatMap((growth) => {
-    const system = chooseShopSystem(grown(question, growth), shop, key)
+    const system = choose(grown(question, growth))
     return system ? [{ system, missing: missingOf(system) }] : []
   })
   const first = larger.find(({ missing }) => missing <= maxUnmetCriticalShare)
   const least = larger.reduce((best, each) => (each.missing < best.missing ? each : best), {
-    system: usual,
-    missing: missingOf(usual),
+    system: usual.system,
+    missing: missingOf(usual.system),
   })
-  return (first ?? least).system
+  return {
+    system: (first ?? least).system,
+    systemsTried: usual.systemsTried + larger.length,
+  }
+}
+
+function usualSystem(question: ChoiceQuestion): BestValue | null {
+  if (question.aim === 'value') return bestValueSystem(question)
+  const system = question.choose(question.size)
+  return system && { system, systemsTried: 1 }
 }
 
 /** A larger array, and a larger battery unless the visitor has chosen it. */

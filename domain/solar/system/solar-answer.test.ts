@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { within } from '../../../test/within.ts'
-import { roundCarbonFactors, solarRates, solarShop } from '../../../test/shop/solar-shop.ts'
+import {
+  lagosFees,
+  roundCarbonFactors,
+  solarRates,
+  solarShop,
+} from '../../../test/shop/solar-shop.ts'
 import { findPlace } from '../climate/places.ts'
 import { solarAnswer, type AnswerData, type AnswerQuestion } from './solar-answer.ts'
 
 const lagos = findPlace('NG-LA')
 if (!lagos) throw new Error('no Lagos')
-const data: AnswerData = { shop: solarShop, rates: solarRates, carbonFactors: roundCarbonFactors }
+const data: AnswerData = {
+  shop: solarShop,
+  rates: solarRates,
+  carbonFactors: roundCarbonFactors,
+  feesByState: { Lagos: lagosFees, Kano: { ...lagosFees, crewFeeKobo: 20_000_000 } },
+}
 const question: AnswerQuestion = {
   place: lagos,
   plane: { tiltDeg: 10, azimuthDeg: 180 },
@@ -28,6 +38,7 @@ const refrigerator = {
 function answerOf(part: Partial<AnswerQuestion> = {}, other: Partial<AnswerData> = {}) {
   const answer = solarAnswer({ ...question, ...part }, { ...data, ...other })
   if (typeof answer === 'string') throw new Error(answer)
+  if (answer.kind !== 'system') throw new Error(answer.kind)
   return answer
 }
 
@@ -37,7 +48,7 @@ describe('an answer adds up', () => {
     expect(
       answer.system.lines.reduce(
         (sum, { priceKobo, quantity }) => sum + priceKobo * quantity,
-        answer.installationKobo,
+        answer.installed.labourKobo,
       ),
     ).toBe(answer.investmentKobo))
   test('months sum to the year', () => {
@@ -185,7 +196,7 @@ describe('no answer', () => {
     const unused = { ...refrigerator, dayHours: 0, nightHours: 0 }
     expect(solarAnswer({ ...question, demand: { uses: [unused] } }, data)).toBe('no load')
   })
-  test('10 MW are more than the parts of the shop', () =>
+  test('10 MW are more than any project of the shop', () =>
     expect(
       solarAnswer(
         { ...question, demand: { uses: [{ ...refrigerator, quantity: 100_000 }] } },
@@ -221,6 +232,14 @@ describe('what must never go off', () => {
         expect(answer.unmetCriticalShare, code).toBeLessThanOrEqual(0.01)
       }
   })
+})
+
+test('far from Lagos, delivery and the journey of the crew are in the investment', () => {
+  const place = findPlace('NG-KN')
+  if (!place) throw new Error('no Kano')
+  const { installed, investmentKobo, system } = answerOf({ place })
+  expect(installed).toMatchObject({ deliveryKobo: 1_200_000, journeyKobo: 20_000_000 })
+  expect(investmentKobo).toBe(system.partsKobo + installed.labourKobo + 21_200_000)
 })
 
 test('appliances give the load', () =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { within } from '../../../test/within.ts'
-import { solarRates } from '../../../test/shop/solar-shop.ts'
+import { lagosFees, solarRates } from '../../../test/shop/solar-shop.ts'
 import { chemistries } from './battery-chemistry.ts'
 import { noFlows } from './dispatch-hour.ts'
 import type { ShopSystem } from './shop-system.ts'
@@ -30,6 +30,7 @@ const system: ShopSystem = {
   inverterKva: 3,
   batteryUnitKwh: 2.5,
   batteryCount: 2,
+  batteryPower: { continuousKw: 2.5, surgeKw: 2.5 },
 }
 const today = totals({ gridToLoad: 2000, fuelLitres: 300 })
 const after = totals({
@@ -44,6 +45,7 @@ const question: SavingsQuestion = {
   prices: { gridKoboPerKwh: 20_000, fuelKoboPerLitre: 100_000 },
   rates: { ...solarRates, degradationShare: 0, discountRate: 0 },
   chemistry: chemistries.tubular,
+  fees: lagosFees,
 }
 
 describe('the first year by hand', () => {
@@ -55,13 +57,14 @@ describe('the first year by hand', () => {
   test('saves the difference: ₦700,000 less ₦140,000', () =>
     expect(savings.savingKobo).toBe(56_000_000))
   test('installation is 18 % of the parts', () => {
-    expect(savings.installationKobo).toBe(18_000_000)
+    expect(savings.installed.labourKobo).toBe(18_000_000)
     expect(savings.investmentKobo).toBe(118_000_000)
   })
   test('installation has a minimum', () => {
-    const small = { ...system, partsKobo: 50_000_000 }
+    const halved = system.lines.map((line) => ({ ...line, priceKobo: line.priceKobo / 2 }))
+    const small = { ...system, lines: halved, partsKobo: 50_000_000 }
     expect(systemSavings(small, after, question)).toMatchObject({
-      installationKobo: 17_000_000,
+      installed: { labourKobo: 17_000_000 },
       investmentKobo: 67_000_000,
     })
   })
@@ -93,7 +96,8 @@ describe('twenty years by hand', () => {
     ).toEqual([[10, 80_000_000]])
   })
   test('the replacements reduce the net present value by their cost: 4 × ₦500,000 + ₦300,000', () => {
-    const none = { ...system, lines: system.lines.slice(0, 1) }
+    const panels = system.lines.map((line) => ({ ...line, part: 'panel' as const }))
+    const none = { ...system, lines: panels }
     const without = systemSavings(none, after, question).economics.netPresentValueKobo
     const withThem = systemSavings(system, after, question).economics.netPresentValueKobo
     expect(without - withThem).toBe(4 * 50_000_000 + 30_000_000)

@@ -1,5 +1,7 @@
+import type { DeliveryFees } from '../../delivery/delivery-fee.ts'
 import type { BatteryChemistry } from './battery-chemistry.ts'
 import { yearlyEnergyCostKobo } from './energy-cost.ts'
+import { installedCost, sumOfInstalledCost, type InstalledCost } from './installed-cost.ts'
 import type { EnergyPrices } from '../load/load-from-spend.ts'
 import type { TariffBand } from '../load/tariff-band.ts'
 import { irradiationUncertainty } from '../climate/places.ts'
@@ -38,13 +40,16 @@ export interface SavingsQuestion {
   prices: EnergyPrices
   rates: AnswerRates
   chemistry: BatteryChemistry
+  /** Of the state of the site. */
+  fees: DeliveryFees
 }
 
 export interface Savings {
   costToday: YearCost
   costWithSystem: YearCost
   savingKobo: number
-  installationKobo: number
+  installed: InstalledCost
+  /** The parts, and everything of `installed` that has a price. */
   investmentKobo: number
   economics: SystemEconomics
 }
@@ -58,13 +63,14 @@ export const analysisYears = 20
 export function systemSavings(
   system: ShopSystem,
   totals: YearTotals,
-  { today, prices, rates, chemistry }: SavingsQuestion,
+  { today, prices, rates, chemistry, fees }: SavingsQuestion,
   priceShare = 1,
 ): Savings {
-  const installationKobo = Math.round(
-    Math.max(rates.minInstallationKobo, system.partsKobo * rates.installationShare),
-  )
-  const investmentKobo = system.partsKobo + installationKobo
+  const installed = installedCost(system.lines, fees, {
+    share: rates.installationShare,
+    minKobo: rates.minInstallationKobo,
+  })
+  const investmentKobo = system.partsKobo + sumOfInstalledCost(installed)
   const energyPrices = {
     gridKoboPerKwh: prices.gridKoboPerKwh * priceShare,
     fuelKoboPerLitre: prices.fuelKoboPerLitre * priceShare,
@@ -96,7 +102,7 @@ export function systemSavings(
     costToday: before,
     costWithSystem: after,
     savingKobo: before.gridKobo + before.fuelKobo - after.gridKobo - after.fuelKobo,
-    installationKobo,
+    installed,
     investmentKobo,
     economics,
   }

@@ -1,4 +1,4 @@
-import { inverterEfficiency } from '../../catalogue/fit-battery.ts'
+import { inverterEfficiency } from '../../catalogue/battery-power.ts'
 import type { BatteryChemistry } from './battery-chemistry.ts'
 import type { Load } from '../load/load.ts'
 
@@ -25,6 +25,9 @@ export interface SystemSize {
   arrayKwp: number
   /** Minimum rating. */
   inverterKva: number
+  /** Peak of the load, and with its largest motor starting: inverter and battery carry both. */
+  peakKw: number
+  surgeKw: number
 }
 
 /** Assumptions of {@link sizeSystem}. */
@@ -86,6 +89,8 @@ export function sizeSystem({
     inverterKva:
       Math.max(assumed.peakReserve * load.peakKw, load.surgeKw / assumed.surgeRating) /
       assumed.powerFactor,
+    peakKw: load.peakKw,
+    surgeKw: load.surgeKw,
   }
 }
 

@@ -29,6 +29,7 @@ const shopSystem: ShopSystem = {
   inverterKva: 5,
   batteryUnitKwh: 5.12,
   batteryCount: 2,
+  batteryPower: { continuousKw: 9.3, surgeKw: 14 },
 }
 
 describe('the outline of a year', () => {
@@ -56,6 +57,8 @@ describe('a system in it', () => {
     within(year.arrayKwp, 5.5, 1e-12)
     within(year.system.battery.capacityKwh, 10.24, 1e-12)
     within(year.system.battery.maxChargeKw, 5.12, 1e-12)
+    // Before the inverter: 9.3 / 0.93.
+    within(year.system.battery.maxDischargeKw, 10, 1e-12)
     within(year.system.inverter.ratedKw, 4, 1e-12)
     expect(year.system.inverter.efficiency).toBe(0.93)
   })

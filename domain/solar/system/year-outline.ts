@@ -63,17 +63,21 @@ export function yearOutline({
 /** The year of a site with a system from the shop in it. */
 export function yearWith(
   { generator, ...hours }: YearOutline,
-  { panelCount, panelW, batteryCount, batteryUnitKwh, inverterKva }: ShopSystem,
+  { panelCount, panelW, batteryCount, batteryUnitKwh, batteryPower, inverterKva }: ShopSystem,
   chemistry: BatteryChemistry,
 ): SystemYear {
+  const { inverterEfficiency } = sizingAssumptions
   return {
     ...hours,
     arrayKwp: (panelCount * panelW) / 1000,
     system: {
-      battery: batteryOf(chemistry, batteryCount * batteryUnitKwh),
+      battery: {
+        ...batteryOf(chemistry, batteryCount * batteryUnitKwh),
+        maxDischargeKw: batteryPower.continuousKw / inverterEfficiency,
+      },
       inverter: {
         ratedKw: inverterKva * sizingAssumptions.powerFactor,
-        efficiency: sizingAssumptions.inverterEfficiency,
+        efficiency: inverterEfficiency,
       },
       generator,
       gridChargeTargetSoc: backupReserveSoc,

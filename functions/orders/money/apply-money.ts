@@ -3,6 +3,7 @@ import { formatExactNaira } from '../../../domain/money/money.ts'
 import type { Order } from '../order-access.ts'
 import { changeStatus, writeEvent, type Actor } from '../order-changes.ts'
 import { extendHold } from '../holds/hold-changes.ts'
+import { noteQuotePaid } from '../installation/installation-quotes.ts'
 import { findPromise } from '../delivery/delivery-promise.ts'
 import { takeForPayment } from '../take-for-payment.ts'
 import { getOrderMoney } from './ledger.ts'
@@ -31,6 +32,7 @@ export async function applyMoney(
   const { dueKobo, surplusKobo } = await getOrderMoney(tx, order.id)
   if (order.status !== 'pending_payment') {
     if (dueKobo > 0) return askForRest(tx, { order, ...applied }, context)
+    await noteQuotePaid(tx, order, context)
     if (surplusKobo === 0) return 'known_already'
     const reason = 'More money has arrived than this order costs.'
     return giveBack(tx, { order, reason, ...applied }, context)

@@ -18,6 +18,7 @@ export interface NewEntry {
   refundId?: string
   creditId?: string
   disputeId?: string
+  quoteId?: string
   reason?: string
   /** The member of staff on whose word alone it rests. */
   causedBy?: string | null
@@ -39,6 +40,7 @@ export async function bookEntry(
     refundId,
     creditId,
     disputeId,
+    quoteId,
     reason,
     causedBy,
     actor,
@@ -47,8 +49,8 @@ export async function bookEntry(
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, refund_id, credit_id,
-       dispute_id, reason, actor, actor_id, created_at, caused_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       dispute_id, reason, actor, actor_id, created_at, caused_by, quote_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      returning id::text as id`,
     [
       orderId,
@@ -63,6 +65,7 @@ export async function bookEntry(
       actor.id,
       now,
       causedBy ?? null,
+      quoteId ?? null,
     ],
   )
   const [row] = rows
@@ -82,9 +85,9 @@ export async function reverseEntry(
 ): Promise<void> {
   await tx.query(
     `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, refund_id, credit_id,
-       dispute_id, reverses, reason, actor, actor_id, created_at)
-     select order_id, kind, -amount_kobo, payment_id, refund_id, credit_id, dispute_id, id, $2, $3, $4,
-       $5
+       dispute_id, quote_id, reverses, reason, actor, actor_id, created_at)
+     select order_id, kind, -amount_kobo, payment_id, refund_id, credit_id, dispute_id, quote_id, id,
+       $2, $3, $4, $5
      from public.ledger_entries
      where id = $1`,
     [entryId, reason, actor.kind, actor.id, now],

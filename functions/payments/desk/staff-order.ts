@@ -5,9 +5,11 @@ import {
   type StaffOrder,
 } from '../../../domain/orders/desk/staff-order.ts'
 import { lineRefundKobo, type PaidLine } from '../../../domain/orders/line-refund.ts'
+import { quoteAt } from '../../../domain/orders/quote-view.ts'
 import { bankName } from '../../../domain/payments/banks.ts'
 import { warnAboutRefund } from '../../../domain/payments/refund-warnings.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
+import { quoteOfOrder } from '../../orders/installation/installation-quotes.ts'
 import { lockOrder } from '../../orders/order-access.ts'
 import { findApprovalProblem } from '../refunds/refunds.ts'
 import { findRefundAccount, type RefundAccount } from '../refunds/accounts/refund-account.ts'
@@ -77,8 +79,10 @@ function show(order: Read, given: RefundAccount | null, now: Date): StaffOrder {
   const isTest = order.payments.some((payment) => payment.isTest && payment.status === 'succeeded')
   return {
     ...order,
-    lines: order.lines.map(({ productId, name, quantity, returned, ...paid }) => ({
+    installation: order.installation && quoteAt(order.installation, now),
+    lines: order.lines.map(({ productId, isInstallation, name, quantity, returned, ...paid }) => ({
       productId,
+      isInstallation,
       name,
       quantity,
       refundKobo: Array.from({ length: quantity - returned.quantity }, (_, at) =>
@@ -103,6 +107,7 @@ const query = `select jsonb_build_object(
     'lines', (
       select jsonb_agg(jsonb_build_object(
         'productId', l.product_id,
+        'isInstallation', l.is_installation,
         'name', l.name,
         'quantity', l.quantity,
         'unitPriceKobo', l.unit_price_kobo,
@@ -112,17 +117,23 @@ const query = `select jsonb_build_object(
             'amountKobo', coalesce(sum(b.amount_kobo), 0))
           from public.refund_lines b
           where b.order_id = o.id and b.product_id is not distinct from l.product_id
+            and b.is_installation = l.is_installation
             and not private.gave_nothing_back(b)
         )
       ) order by l.position)
       from (
-        select product_id, name, quantity, unit_price_kobo, discount_kobo, position
+        select product_id, false as is_installation, name, quantity, unit_price_kobo, discount_kobo, position
         from public.order_lines
         where order_id = o.id
         union all
-        select null, 'Delivery', 1, o.delivery_kobo, 0, 999999 where o.delivery_kobo > 0
+        select null, false, 'Delivery', 1, o.delivery_kobo, 0, 999998 where o.delivery_kobo > 0
+        union all
+        select null, true, 'Installation', 1, kobo, 0, 999999
+        from private.installation_kobo(o.id) as kobo where kobo > 0
       ) l
     ),
+    'installationKind', o.installation_kind,
+    'installation', ${quoteOfOrder},
     'entries', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', e.id::text,

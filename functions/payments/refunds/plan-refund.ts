@@ -5,9 +5,10 @@ import { getOrderMoney } from '../../orders/money/ledger.ts'
 import { listRefundable } from '../../orders/money/refund-surplus.ts'
 import type { Order } from '../../orders/order-access.ts'
 
-/** A line that comes back; the delivery has no product. */
+/** A line that comes back; the delivery and the installation have no product. */
 export interface RefundLine {
   productId: string | null
+  isInstallation: boolean
   quantity: number
   amountKobo: number
 }
@@ -34,9 +35,10 @@ export async function planRefund(
 ): Promise<RefundPlan> {
   const money = await getOrderMoney(tx, order.id)
   const lines = request.full || request.amountKobo ? [] : await priceLines(tx, order, request)
+  const keptKobo = request.full ? await findWorkToKeep(tx, order, request) : 0
   const chargeLeftKobo = money.chargedKobo - (await sumRequestedNotes(tx, order.id))
   const noteKobo = request.full
-    ? Math.max(0, order.status === 'pending_payment' ? 0 : chargeLeftKobo)
+    ? Math.max(0, order.status === 'pending_payment' ? 0 : chargeLeftKobo - keptKobo)
     : request.amountKobo
       ? Math.max(0, request.amountKobo - money.surplusKobo)
       : lines.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
@@ -87,20 +89,49 @@ function split(
   return { parts, restKobo }
 }
 
+/** What the work of our crew cost, once it is done, unless staff say that it goes back too. */
+async function findWorkToKeep(
+  tx: Tx,
+  { id, status }: Order,
+  { withInstallation }: RefundRequest,
+): Promise<number> {
+  if (status !== 'installed' || withInstallation === true) return 0
+  const work = (await listBought(tx, id)).find(({ isInstallation }) => isInstallation)
+  return work ? work.unitPriceKobo - work.returned.amountKobo : 0
+}
+
 /**
- * What goes back for lines, and for the delivery when nothing of it went back before.
+ * What goes back for lines, and for the delivery and the installation when nothing of them went back
+ * before.
  * @throws FunctionError 409 for more than was bought, or what has come back already
  */
 export async function priceLines(
   tx: Tx,
   order: Order,
-  { lines, withDelivery }: Pick<RefundRequest, 'lines' | 'withDelivery'>,
+  {
+    lines,
+    withDelivery,
+    withInstallation,
+  }: Pick<RefundRequest, 'lines' | 'withDelivery' | 'withInstallation'>,
 ): Promise<RefundLine[]> {
   const bought = await listBought(tx, order.id)
-  const wanted = [...(lines ?? []), ...(withDelivery ? [{ productId: null, quantity: 1 }] : [])]
-  return wanted.map(({ productId, quantity }) => {
-    const line = bought.find((each) => each.productId === productId)
-    if (!line) throw new FunctionError(409, 'This product is not in the order.')
+  const service = { productId: null, quantity: 1 }
+  const wanted = [
+    ...(lines ?? []).map((line) => ({ ...line, isInstallation: false })),
+    ...(withDelivery ? [{ ...service, isInstallation: false }] : []),
+    ...(withInstallation ? [{ ...service, isInstallation: true }] : []),
+  ]
+  return wanted.map(({ productId, quantity, isInstallation }) => {
+    const line = bought.find(
+      (each) => each.productId === productId && each.isInstallation === isInstallation,
+    )
+    if (!line)
+      throw new FunctionError(
+        409,
+        isInstallation
+          ? 'Nothing was paid for an installation.'
+          : 'This product is not in the order.',
+      )
     const left = line.quantity - line.returned.quantity
     if (quantity > left)
       throw new FunctionError(
@@ -109,33 +140,38 @@ export async function priceLines(
           ? 'This has come back already.'
           : `Only ${left} of this product can come back: the rest has come back already.`,
       )
-    return { productId, quantity, amountKobo: lineRefundKobo(line, line.returned, quantity) }
+    const amountKobo = lineRefundKobo(line, line.returned, quantity)
+    return { productId, isInstallation, quantity, amountKobo }
   })
 }
 
 interface BoughtLine {
   productId: string | null
+  isInstallation: boolean
   quantity: number
   unitPriceKobo: number
   discountKobo: number
   returned: { quantity: number; amountKobo: number }
 }
 
-/** The lines of an order and its delivery, with what came back of them. */
+/** The lines of an order, its delivery and its installation, with what came back of them. */
 async function listBought(tx: Tx, orderId: string): Promise<BoughtLine[]> {
   const { rows } = await tx.query<BoughtLine>(
-    `select product_id as "productId", quantity, unit_price_kobo::float8 as "unitPriceKobo",
+    `select product_id as "productId", is_installation as "isInstallation", quantity, unit_price_kobo::float8 as "unitPriceKobo",
        discount_kobo::float8 as "discountKobo", returned
      from (
-       select product_id, quantity, unit_price_kobo, discount_kobo
+       select product_id, false as is_installation, quantity, unit_price_kobo, discount_kobo
        from public.order_lines where order_id = $1
        union all
-       select null, 1, delivery_kobo, 0 from public.orders where id = $1
+       select null, false, 1, delivery_kobo, 0 from public.orders where id = $1
+       union all
+       select null, true, 1, kobo, 0 from private.installation_kobo($1) as kobo where kobo > 0
      ) as line, lateral (
        select jsonb_build_object('quantity', coalesce(sum(l.quantity), 0),
          'amountKobo', coalesce(sum(l.amount_kobo), 0)) as returned
        from public.refund_lines l
        where l.order_id = $1 and l.product_id is not distinct from line.product_id
+         and l.is_installation = line.is_installation
          and not private.gave_nothing_back(l)
      ) as back`,
     [orderId],

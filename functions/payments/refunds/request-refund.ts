@@ -12,6 +12,7 @@ import {
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { bookEntry } from '../../orders/money/ledger.ts'
 import { insertRefund, returnCredit } from '../../orders/money/refund-surplus.ts'
+import { findQuote, takeQuoteBack } from '../../orders/installation/installation-quotes.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
 import { writeEvent } from '../../orders/order-changes.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
@@ -68,6 +69,7 @@ export async function refundOrder(
   }: { order: Order; request: RefundRequest; staffId: string; returnId?: string | null },
   context: FunctionContext,
 ): Promise<RequestedRefund> {
+  if (request.full) await endUnpaidInstallation(tx, { orderId: order.id, staffId }, context)
   const plan = await planRefund(tx, order, request)
   const isApproved = await mayDecideAlone(tx, staffId, plan.parts)
   const decision = { order, plan, reason: request.reason, staffId, returnId }
@@ -77,6 +79,18 @@ export async function refundOrder(
     for (const id of refundIds)
       await approve(tx, { ...(await lockRefund(tx, id)), staffId, approvedBy: null }, context)
   return { refundIds, isApproved, creditKobo: plan.creditKobo }
+}
+
+/** An installation that the buyer agreed to and has not paid is not owed when all goes back. */
+async function endUnpaidInstallation(
+  tx: Tx,
+  { orderId, staffId }: { orderId: string; staffId: string },
+  context: FunctionContext,
+): Promise<void> {
+  const now = context.now()
+  const quote = await findQuote(tx, orderId, now)
+  const actor = { kind: 'staff', id: staffId } as const
+  if (quote?.status === 'accepted') await takeQuoteBack(tx, { orderId, quote, actor }, now)
 }
 
 interface Decision {
@@ -97,12 +111,12 @@ async function insertRefunds(
     ids.push(
       await insertRefund(tx, { ...part, reason, requestedBy: staffId, partOf: ids[0] ?? null }),
     )
-  for (const { productId, quantity, amountKobo } of lines)
+  for (const { productId, isInstallation, quantity, amountKobo } of lines)
     await tx.query(
       `insert into public.refund_lines (order_id, refund_id, product_id, quantity, amount_kobo,
-         return_request_id)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [order.id, ids[0] ?? null, productId, quantity, amountKobo, returnId],
+         return_request_id, is_installation)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [order.id, ids[0] ?? null, productId, quantity, amountKobo, returnId, isInstallation],
     )
   return ids
 }

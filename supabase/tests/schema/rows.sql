@@ -121,6 +121,8 @@ insert into public.addresses
   from owners;
 insert into public.consents (user_id, purpose, is_given, wording, source)
   select id, 'marketing_email', true, 'Send me mails', 'account' from owners;
+insert into public.consents (user_id, purpose, is_given, wording, source, version)
+  select id, 'terms', true, 'I accept the terms', 'sign-up', '2026-11-22' from owners;
 insert into public.saved_calculations (user_id, calculator, title, path)
   select id, 'solar', 'Home', '/solar-calculator' from owners;
 insert into public.wish_list_items (user_id, product_id)
@@ -135,8 +137,8 @@ insert into public.project_inquiries
   union all select null, 'Guest', 'guest@people.example', '+2348031234568', 'Other', 'A', 'B', null;
 insert into public.stock_alerts (product_id, user_id, email)
   select ('00000000-0000-4000-8000-00000000000' || row)::uuid, id, email from owners;
-insert into public.job_applications (opening_id, name, email, phone_number)
-  select md5('one')::uuid, 'Ada', email, '+2348031234567' from owners_once;
+insert into public.job_applications (opening_id, name, email, phone_number, privacy_version)
+  select md5('one')::uuid, 'Ada', email, '+2348031234567', '2026-11-22' from owners_once;
 insert into public.job_application_files (application_id, file_name, media_type, content)
   select id, 'cv.pdf', 'application/pdf', '%PDF' from public.job_applications;
 
@@ -147,13 +149,16 @@ insert into public.orders (terms_version, id, idempotency_key, request_hash, num
     access_hash, status, name, email, phone_number, delivery_state, delivery_area, delivery_street,
     delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo,
     total_kobo, vat_rate_percent, vat_kobo, paid_at, delivered_at, delivery_days_min,
-    delivery_days_max, promised_from, promised_by, shipped_at, carrier)
+    delivery_days_max, promised_from, promised_by, shipped_at, carrier, installation_kind)
   select '2026-11-22', ('00000000-0000-4000-8000-0000000f000' || row)::uuid, gen_random_uuid(), 'hash',
     'IM-2026-00000' || row, 'INV-2026-00000' || row, id, 'access', 'delivered', 'Ada', email,
     '+2348031234567', 'Lagos', 'Ikeja', '1 Allen Avenue', 'the bank', 'Ring twice', 'SUN10', 200000,
     20000, 1200000, 1380000, 7.5, 96279, now(), now(), 2, 4, '2026-11-24', '2026-11-26', now(),
-    'GIG Logistics'
+    'GIG Logistics', 'quoted'
   from (select * from owners union all select 5, null, 'guest@people.example') as buyer;
+update public.installation_quotes
+  set status = 'offered', price_kobo = 100, note = 'Roof and cable', offered_at = now(),
+    offered_by = '00000000-0000-4000-8000-0000000000d1', expires_at = now() + interval '14 days';
 insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
     unit_price_kobo, discount_kobo)
   select id, 0, ('00000000-0000-4000-8000-00000000000' || right(number, 1))::uuid, 'Book', 'BOOK', 2,

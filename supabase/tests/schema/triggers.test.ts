@@ -3,6 +3,7 @@ import {
   disputeAnswerTransitions,
   disputeTransitions,
 } from '../../../domain/disputes/dispute-status.ts'
+import { quoteTransitions } from '../../../domain/orders/installation-quote.ts'
 import { orderTransitions } from '../../../domain/orders/order-status.ts'
 import { returnTransitions } from '../../../domain/orders/returns/return-status.ts'
 import { paymentTransitions, refundTransitions } from '../../../domain/payments/payment-status.ts'
@@ -30,6 +31,11 @@ const others: Record<string, string> = {
   disputes_check_ledger: 'disputes.test.ts',
   disputes_check_status: 'the status changes only along the transitions of domain/',
   disputes_guard: 'disputes.test.ts',
+  installation_quotes_check_entry: 'functions/orders/installation/installation-quotes.test.ts',
+  installation_quotes_check_status: 'the status changes only along the transitions of domain/',
+  installation_quotes_guard: 'functions/orders/installation/installation-quotes.test.ts',
+  orders_follow_with_quote: 'functions/orders/installation/installation-quotes.test.ts',
+  orders_open_quote: 'functions/orders/installation/installation-quotes.test.ts',
   ledger_entries_guard_chargeback: 'disputes.test.ts',
   orders_begin: 'money-guards.test.ts',
   orders_check_status: 'the status changes only along the transitions of domain/',
@@ -102,6 +108,7 @@ const others: Record<string, string> = {
   stock_movements_reopen: 'stock-movements.test.ts',
   transfer_proofs_limit: 'product-holds.test.ts',
   users_create_profile: 'profiles.policies.test.ts',
+  users_record_consents: 'sign-up-consents.test.ts',
   wish_list_items_limit: 'wish-list.policies.test.ts',
 }
 
@@ -170,6 +177,7 @@ test('security events of the last 400 days are never changed', async () => {
 
 test.each<[table: string, transitions: Readonly<Record<string, readonly string[]>>]>([
   ['orders', orderTransitions],
+  ['installation_quotes', quoteTransitions],
   ['payments', paymentTransitions],
   ['refunds', refundTransitions],
   ['return_requests', returnTransitions],

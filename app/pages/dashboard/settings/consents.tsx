@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAuthAction } from '../../../features/session/auth-form.ts'
+import { formatLongDay } from '../../../platform/format-time.ts'
 import { useSession } from '../../../features/session/session.tsx'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { SelectField } from '../../../ui/forms/field.tsx'
@@ -20,6 +22,11 @@ const purposes = [
   },
 ] as const
 type ConsentByPurpose = Partial<Record<string, boolean>>
+interface Answers {
+  given: ConsentByPurpose
+  /** The documents that came with the sign-up: slug and version. */
+  accepted: { slug: string; version: string }[]
+}
 
 /** Consent to optional messages. It can be withdrawn as easily as it was given. */
 export function Consents() {
@@ -35,23 +42,28 @@ export function Consents() {
         await loadSupabase()
       )
         .from('consents')
-        .select('purpose, is_given')
+        .select('purpose, is_given, version')
         .eq('user_id', user?.id ?? '')
         .order('id')
         .throwOnError()
       // The newest answer for each purpose comes last, and wins.
-      return Object.fromEntries(
-        data.map(({ purpose, is_given: isGiven }) => [purpose, isGiven]),
-      ) as ConsentByPurpose
+      return {
+        given: Object.fromEntries(
+          data.map(({ purpose, is_given: isGiven }) => [purpose, isGiven]),
+        ) as ConsentByPurpose,
+        accepted: data.flatMap(({ purpose: slug, version }) =>
+          version ? [{ slug, version }] : [],
+        ),
+      }
     },
   })
 
   function save(purpose: string, isGiven: boolean, wording: string) {
     const show = (value: boolean) =>
-      queryClient.setQueryData(queryKey, (now: ConsentByPurpose | undefined) => ({
-        ...now,
-        [purpose]: value,
-      }))
+      queryClient.setQueryData(
+        queryKey,
+        (now: Answers | undefined) => now && { ...now, given: { ...now.given, [purpose]: value } },
+      )
     show(isGiven)
     run(async (supabase) => {
       const { error } = await supabase
@@ -79,7 +91,7 @@ export function Consents() {
             <input
               type="checkbox"
               className="mt-1 size-5 accent-primary"
-              checked={consents.data?.[purpose] ?? false}
+              checked={consents.data?.given[purpose] ?? false}
               onChange={(event) => save(purpose, event.currentTarget.checked, label)}
             />
             <span className="font-semibold">
@@ -96,6 +108,31 @@ export function Consents() {
       >
         <option value="en">English</option>
       </SelectField>
+      <Accepted documents={consents.data?.accepted ?? []} />
     </div>
+  )
+}
+
+const documentNames: Readonly<Record<string, string>> = {
+  terms: 'The terms you accepted',
+  privacy: 'The privacy notice you were shown',
+}
+
+/** Links to the versions that counted when the account was made. */
+function Accepted({ documents }: { documents: Answers['accepted'] }) {
+  if (documents.length === 0) return null
+  return (
+    <ul className="text-sm text-ink-2">
+      {documents.map(({ slug, version }) => (
+        <li key={slug + version}>
+          <Link
+            to={`/${slug}?version=${version}`}
+            className="inline-flex min-h-11 items-center text-primary underline"
+          >
+            {documentNames[slug] ?? slug}, {formatLongDay(version)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

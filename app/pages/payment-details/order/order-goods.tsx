@@ -1,9 +1,11 @@
+import { orderBill } from '../../../../domain/orders/order-bill.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { MoneyRows } from '../../../features/orders/money-rows.tsx'
 import { OrderLines } from '../../../features/orders/order-lines.tsx'
 
 /** What was ordered, what it costs, and where it goes. */
-export function OrderGoods({ view: { order, lines } }: { view: OrderView }) {
+export function OrderGoods({ view }: { view: OrderView }) {
+  const { order, lines } = view
   return (
     <section
       aria-labelledby="order-title"
@@ -14,19 +16,7 @@ export function OrderGoods({ view: { order, lines } }: { view: OrderView }) {
       </h2>
       <OrderLines lines={lines} />
       <div className="border-t border-line pt-4">
-        <MoneyRows
-          sums={{
-            subtotalKobo: order.subtotal_kobo,
-            discountKobo: order.discount_kobo,
-            deliveryKobo: order.delivery_kobo,
-            installationKind: order.installation_kind,
-            installationKobo: order.installation_kobo,
-            totalKobo: order.total_kobo,
-            vatKobo: order.vat_kobo,
-            vatRatePercent: order.vat_rate_percent,
-          }}
-          deliveryLabel={`Delivery to ${order.delivery_state}`}
-        />
+        <MoneyRows sums={orderBill(view)} deliveryLabel={`Delivery to ${order.delivery_state}`} />
       </div>
       <p className="mt-4 border-t border-line pt-4 text-sm text-ink-2">
         {order.name}

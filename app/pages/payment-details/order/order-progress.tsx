@@ -3,6 +3,7 @@ import { OrderDelivery } from '../../../features/delivery/order-delivery.tsx'
 import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
 import { UseCreditForm } from './money/use-credit-form.tsx'
 import { YourMoney } from './money/your-money.tsx'
+import { InstallationCard } from './installation-card.tsx'
 import { OrderNextStep, type NextStepProps } from './order-next-step.tsx'
 import { RequestCard } from './returns/request-card.tsx'
 
@@ -21,6 +22,7 @@ export function OrderProgress({
     <>
       <RequestCard view={view} act={props.act} takesFocus={hasAsked} onWithdrawn={onWithdrawn} />
       <OrderNextStep {...props} />
+      <InstallationCard view={view} act={props.act} />
       {view.isOwn && view.mayPay && <UseCreditForm act={props.act} />}
       <YourMoney {...props} />
       {!waitsForDecision(view) && (

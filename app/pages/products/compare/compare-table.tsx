@@ -8,13 +8,25 @@ import { compareHref } from './compare.ts'
 import { compareSpecifications } from './comparison.ts'
 import type { ComparedProduct } from '../uses.ts'
 
+/** A row on a phone, by the number of products: more than two scroll sideways. */
+const tableRows = [
+  'max-sm:grid',
+  'max-sm:grid',
+  'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3',
+  'max-sm:grid max-sm:w-max max-sm:grid-cols-[repeat(3,8rem)] max-sm:gap-x-3',
+  'max-sm:grid max-sm:w-max max-sm:grid-cols-[repeat(4,8rem)] max-sm:gap-x-3',
+]
 const labelCell =
-  'sticky left-0 z-1 bg-bg py-2.5 pr-3 text-left align-top font-normal text-ink-2 w-32 min-w-32 sm:w-56 sm:min-w-56'
-const valueCell = 'money min-w-40 px-3 py-2.5 align-top sm:min-w-48'
+  'text-left align-top font-normal text-ink-2 max-sm:col-span-full max-sm:pt-2 max-sm:text-sm sm:sticky sm:left-0 sm:z-1 sm:w-56 sm:min-w-56 sm:bg-bg sm:py-2.5 sm:pr-3'
+const valueCell = 'money align-top wrap-break-word max-sm:pb-2 sm:min-w-48 sm:px-3 sm:py-2.5'
 
-/** Products in columns and the rows of their data sheets. It scrolls sideways; the labels stay. */
+/**
+ * Products in columns and the rows of their data sheets. On a phone each label stands above its
+ * values, so that two products fit. What is wider scrolls sideways; the labels stay.
+ */
 export function CompareTable({ compared }: { compared: ComparedProduct[] }) {
   const slugs = compared.map(({ slug }) => slug)
+  const tableRow = tableRows[compared.length] ?? ''
   const groups = compareSpecifications(
     compared.map((product) => [offer(product), ...product.specifications]),
   )
@@ -26,10 +38,10 @@ export function CompareTable({ compared }: { compared: ComparedProduct[] }) {
       tabIndex={0}
       className="relative mt-6 overflow-x-auto"
     >
-      <table className="w-full border-collapse text-md">
+      <table className="w-full border-collapse text-md max-sm:block [&>*]:max-sm:block">
         <caption className="sr-only">{compared.map(({ name }) => name).join(', ')}</caption>
         <thead>
-          <tr>
+          <tr className={tableRow}>
             <td className={`${labelCell} align-bottom text-sm`}>
               {compared.length > 1 ? 'Product' : ''}
             </td>
@@ -44,22 +56,26 @@ export function CompareTable({ compared }: { compared: ComparedProduct[] }) {
         </thead>
         {groups.map(({ group, rows }) => (
           <tbody key={group}>
-            <tr>
+            <tr className={tableRow}>
               <th
                 scope="rowgroup"
                 colSpan={compared.length + 1}
-                className="border-b border-line-strong pt-7 pb-2 text-left font-semibold"
+                className="border-b border-line-strong pt-7 pb-2 text-left font-semibold max-sm:col-span-full"
               >
                 <span className="sticky left-0">{group}</span>
               </th>
             </tr>
             {rows.map(({ label, values, isDifferent }) => (
-              <tr key={label} className="border-b border-line">
+              <tr key={label} className={`border-b border-line ${tableRow}`}>
                 <th scope="row" className={labelCell}>
-                  {label}
-                  {isDifferent && (
-                    <span className="block text-xs font-semibold text-accent-text">Differs</span>
-                  )}
+                  <span className="max-sm:sticky max-sm:left-0">
+                    {label}
+                    {isDifferent && (
+                      <span className="text-xs font-semibold text-accent-text max-sm:ml-2 sm:block">
+                        Differs
+                      </span>
+                    )}
+                  </span>
                 </th>
                 {values.map((value, index) => (
                   <td

@@ -1,12 +1,10 @@
 import type { InstalmentTeaser } from '../../../../domain/finance/plan-offer.ts'
 import type { Product, Rating } from '../../../features/product/product-queries.ts'
-import { productData } from '../../../features/seo/structured-data.ts'
 import { StockBadge } from '../../../ui/badge.tsx'
 import { InstalmentLine } from '../../../features/financing/instalment-line.tsx'
 import { Price } from '../../../features/product/price.tsx'
-import { StructuredData, useOrigin } from '../../../ui/structured-data.tsx'
 
-/** Price and stock, for people and as structured data for search engines. */
+/** Price and stock. */
 export function Offer({
   product,
   teaser,
@@ -17,7 +15,6 @@ export function Offer({
   return (
     <>
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        <StructuredData data={productData(useOrigin(), product)} />
         <Price
           price={product.price}
           compareAtPrice={product.compare_at_price}

@@ -1,12 +1,14 @@
 import type { InstalmentTeaser } from '../../../../domain/finance/plan-offer.ts'
 import type { ProductDelivery } from '../../../features/delivery/product-delivery.ts'
 import type { Hold, Product, Rating } from '../../../features/product/product-queries.ts'
+import { productData } from '../../../features/seo/structured-data.ts'
 import { ProductImage } from '../../../ui/drawings/products/product-image.tsx'
 import { Stars } from '../../../ui/stars.tsx'
+import { StructuredData, useOrigin } from '../../../ui/structured-data.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { ProductFacts } from './product-facts.tsx'
 
-/** The top of the page: drawing, name, and the box to buy. */
+/** The top of the page: drawing, name, and the box to buy; all of it for search engines too. */
 export function ProductTop({
   product,
   delivery,
@@ -18,6 +20,7 @@ export function ProductTop({
 }) {
   return (
     <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12 print:grid-cols-2">
+      <StructuredData data={productData(useOrigin(), product, delivery)} />
       <div className="grid place-items-center self-start rounded-art bg-surface-2 p-6 sm:p-10 lg:sticky lg:top-24">
         <ProductImage
           picture={product.picture}

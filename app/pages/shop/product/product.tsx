@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { cachedLoader } from '../../../platform/cached-loader.ts'
-import { seo, unlisted } from '../../../platform/seo.ts'
+import { productMeta } from '../../../features/seo/product-meta.ts'
 import { services } from '../../../platform/services.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import type { Route } from './+types/product'
@@ -57,14 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData) return unlisted('Product not found')
-  const { name, summary, slug } = loaderData.product
-  return seo(matches, {
-    title: name,
-    description: summary,
-    path: `/shop/${slug}`,
-    picture: `/og/product/${slug}.png`,
-  })
+  return productMeta(matches, loaderData?.product)
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { bandHours, tariffBands } from '../../../../domain/solar/load/tariff-ban
 import { formatCalendarDay } from '../../../platform/format-time.ts'
 import { bandOf, type QuestionProps } from '../../../features/calculators/solar-question.ts'
 import { valueInWords } from '../answer-words.ts'
+import { tariffKeyOf } from '../../../features/calculators/answer-rates.ts'
 import type { DatedValue } from '../../../features/calculators/calculator-data.ts'
 
 /** Hours of light and the band of the grid: one choice, because the band follows from the hours. */
@@ -76,7 +77,7 @@ function PriceOfBand({
   if (band === null) return <>No grid at all: sun, battery and generator carry everything.</>
   if (question.tariffNaira !== null)
     return <>You typed your own price of a kWh under “Generator and prices”.</>
-  const price = values.find(({ key }) => key === `tariff_band_${band.toLowerCase()}`)
+  const price = values.find(({ key }) => key === tariffKeyOf(band))
   if (!price) return null
   return (
     <>

@@ -40,6 +40,11 @@ export function QuestionForm({
         </Button>
       </noscript>
       <RefineFields question={question} values={values} onChange={onChange} />
+      {/* Fades what lies below the edge, as a sign that the panel scrolls. */}
+      <div
+        aria-hidden="true"
+        className="pointer-events-none sticky -bottom-5 -mb-5 hidden h-10 bg-linear-to-t from-surface to-transparent lg:block"
+      />
     </form>
   )
 }

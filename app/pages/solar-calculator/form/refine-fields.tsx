@@ -4,6 +4,9 @@ import { chemistries, chemistryKeys } from '../../../../domain/solar/system/batt
 import { standardLossesPercent } from '../../../../domain/solar/panels/pvwatts.ts'
 import { usualGeneratorHours } from '../../../../domain/solar/load/load-from-spend.ts'
 import { SelectField } from '../../../ui/forms/field.tsx'
+import { tariffKeyOf } from '../../../features/calculators/answer-rates.ts'
+import { formatCalendarDay } from '../../../platform/format-time.ts'
+import { valueInWords } from '../answer-words.ts'
 import type { DatedValue } from '../../../features/calculators/calculator-data.ts'
 import { GeneratorHoursFields } from './generator-hours-fields.tsx'
 import { NumberInput } from './number-input.tsx'
@@ -80,10 +83,11 @@ function GeneratorAndPrices({
             onValue={(generatorKva) => onChange({ generatorKva })}
           />
           <OwnNumber
-            label="A litre costs you, ₦"
+            label="Your pump price, ₦ a litre"
             name="litre"
             value={question.fuelNaira}
             usual={priceOf(question.fuel)}
+            hint={pumpPriceHint(values, question.fuel)}
             onValue={(fuelNaira) => onChange({ fuelNaira })}
           />
         </>
@@ -92,7 +96,7 @@ function GeneratorAndPrices({
         label="A kWh costs you, ₦ before VAT"
         name="tariff"
         value={question.tariffNaira}
-        usual={priceOf(`tariff_band_${(bandOf(question) ?? 'A').toLowerCase()}`)}
+        usual={priceOf(tariffKeyOf(bandOf(question) ?? 'A'))}
         hint="It is on your receipt. Empty: the price of your band."
         onValue={(tariffNaira) => onChange({ tariffNaira })}
       />
@@ -172,6 +176,15 @@ function Roof({ question, onChange }: QuestionProps) {
   )
 }
 
+/** Our own price of the fuel, with its date and source: pump prices change faster than tables. */
+function pumpPriceHint(values: DatedValue[], fuel: string): string | undefined {
+  const ours = values.find(({ key }) => key === fuel)
+  return (
+    ours &&
+    `If you leave this empty we use ${valueInWords(ours.value, ours.unit)}, of ${formatCalendarDay(ours.as_of)} (${ours.source}).`
+  )
+}
+
 /** A note when the generator would run longer than the hours without grid. */
 function tooManyHours({ generatorHours, gridHours }: SolarQuestion): string | undefined {
   const darkHours = 24 - gridHours
@@ -199,7 +212,7 @@ interface OwnNumberProps {
   name: Extract<keyof typeof limits, string>
   value: number | null
   usual: string
-  hint?: string
+  hint?: string | undefined
   /** A note about the current number. */
   note?: string | undefined
   onValue: (value: number | null) => void

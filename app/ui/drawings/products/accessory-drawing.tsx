@@ -1,6 +1,7 @@
-import { CableDrawing, ConnectorsDrawing } from './cable-drawing.tsx'
+import { BatteryCableDrawing, CableDrawing, ConnectorsDrawing } from './cable-drawing.tsx'
 import { amber, Case, Shadow } from './drawing-parts.tsx'
 import type { ImageSpec } from './image-spec.ts'
+import { AcBoxDrawing, ArresterDrawing, EarthingDrawing, FusesDrawing } from './safety-drawing.tsx'
 import { MountingDrawing, RackDrawing } from './mounting-drawing.tsx'
 import {
   BreakerDrawing,
@@ -17,10 +18,20 @@ export function AccessoryDrawing({ picture }: { picture: ImageSpec }) {
   switch (picture.kind) {
     case 'cable':
       return <CableDrawing picture={picture} />
+    case 'battery-cable':
+      return <BatteryCableDrawing picture={picture} />
     case 'connectors':
       return <ConnectorsDrawing picture={picture} />
     case 'breaker':
       return <BreakerDrawing picture={picture} />
+    case 'fuses':
+      return <FusesDrawing picture={picture} />
+    case 'arrester':
+      return <ArresterDrawing picture={picture} />
+    case 'ac-box':
+      return <AcBoxDrawing picture={picture} />
+    case 'earthing':
+      return <EarthingDrawing />
     case 'combiner':
       return <CombinerDrawing picture={picture} />
     case 'changeover':

@@ -1,4 +1,4 @@
-import { amber, box, dark, deviceBody, edge, Print, red, Shadow } from './drawing-parts.tsx'
+import { amber, box, dark, deviceBody, dot, edge, Print, red, Shadow } from './drawing-parts.tsx'
 import type { ImageOf } from './image-spec.ts'
 
 export function CableDrawing({ picture: { mm2 } }: { picture: ImageOf<'cable'> }) {
@@ -19,6 +19,29 @@ export function CableDrawing({ picture: { mm2 } }: { picture: ImageOf<'cable'> }
       />
       <circle cx="88" cy="78" r="32" {...deviceBody} />
       <Print x={88} y={84} size={16} width={56} text={`${mm2} mm²`} />
+    </>
+  )
+}
+
+/** A red and a black cable, each bent once, with a lug at both ends. */
+export function BatteryCableDrawing({ picture: { mm2 } }: { picture: ImageOf<'battery-cable'> }) {
+  const width = Math.min(13, Math.max(6, 4 + mm2 / 10))
+  return (
+    <>
+      <Shadow width={170} />
+      <path d="M34 54h84a34 34 0 0 1 0 68H34" fill="none" stroke={red} strokeWidth={width} />
+      <path d="M34 76h80a12 12 0 0 1 0 24H34" fill="none" stroke={dark} strokeWidth={width} />
+      <path
+        d={
+          box(14, 47, 26, 14, 4) +
+          box(14, 69, 26, 14, 4) +
+          box(14, 93, 26, 14, 4) +
+          box(14, 115, 26, 14, 4)
+        }
+        {...deviceBody}
+      />
+      <path d={dot(21, 54, 3) + dot(21, 76, 3) + dot(21, 100, 3) + dot(21, 122, 3)} fill={edge} />
+      <Print x={100} y={34} size={20} width={150} fill="var(--ink)" text={`${mm2} mm²`} />
     </>
   )
 }

@@ -54,6 +54,11 @@ test.each([
   'cable',
   'connectors',
   'breaker',
+  'battery-cable',
+  'fuses',
+  'arrester',
+  'ac-box',
+  'earthing',
   'combiner',
   'changeover',
   'mounting',
@@ -80,6 +85,7 @@ test.each([
     'pairs',
     'poles',
     'strings',
+    'volts',
   ]
   for (const number of [0.001, 1e5, 1e9, -4, '7', null]) {
     const markup = renderToStaticMarkup(

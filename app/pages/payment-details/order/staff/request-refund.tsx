@@ -11,10 +11,14 @@ import { StaffForm, type FieldOf, type FormReading } from './staff-form.tsx'
 import type { StaffProps } from './staff-props.ts'
 
 type Line = StaffOrder['lines'][number]
-type Way = 'full' | 'lines' | 'amount'
+type Way = 'full' | 'full-with-work' | 'lines' | 'amount'
+const ways: readonly Way[] = ['full', 'full-with-work', 'lines', 'amount']
 
 const leftOf = ({ refundKobo }: Line) => refundKobo.length
-const fieldName = ({ productId }: Line) => `line-${productId ?? 'delivery'}`
+const fieldName = ({ productId, isInstallation }: Line) =>
+  `line-${productId ?? (isInstallation ? 'installation' : 'delivery')}`
+
+const isDelivery = ({ productId, isInstallation }: Line) => productId === null && !isInstallation
 
 /** Requests a refund: of all, of lines, or of an amount. */
 export function RequestRefund({
@@ -24,13 +28,18 @@ export function RequestRefund({
 }: Pick<StaffProps, 'order' | 'onDone'> & { maxKobo: number }) {
   const [way, setWay] = useState<Way>('full')
   const { id: orderId, lines } = order
+  // Work that is done is kept, unless staff say otherwise.
+  const workKobo =
+    order.status === 'installed'
+      ? (lines.find(({ isInstallation }) => isInstallation)?.refundKobo[0] ?? 0)
+      : 0
   return (
     <StaffForm
       label="Request a refund"
       contract={requestRefund}
       read={(form) => readRequest(form, { orderId, way, lines })}
       confirm={(request) =>
-        `Give ${formatExactNaira(sumOf(request, { lines, maxKobo }))} back to ${order.name}? Above the limit for one person, a colleague must approve it.`
+        `Give ${formatExactNaira(sumOf(request, { lines, maxKobo, workKobo }))} back to ${order.name}? Above the limit for one person, a colleague must approve it.`
       }
       confirmLabel="Yes, request it"
       done={({ isApproved }) =>
@@ -44,11 +53,17 @@ export function RequestRefund({
             {...fieldOf('way')}
             label="What goes back"
             value={way}
-            onChange={({ target }) =>
-              setWay(target.value === 'lines' || target.value === 'amount' ? target.value : 'full')
-            }
+            onChange={({ target }) => setWay(ways.find((each) => each === target.value) ?? 'full')}
           >
-            <option value="full">All of it: {formatExactNaira(maxKobo)}</option>
+            <option value="full">
+              {workKobo > 0 ? 'All of it, but not the installation' : 'All of it'}:{' '}
+              {formatExactNaira(maxKobo - workKobo)}
+            </option>
+            {workKobo > 0 && (
+              <option value="full-with-work">
+                All of it, with the installation: {formatExactNaira(maxKobo)}
+              </option>
+            )}
             {order.status !== 'pending_payment' && (
               <option value="lines">Lines of the order</option>
             )}
@@ -82,7 +97,7 @@ function Lines({ lines, fieldOf }: { lines: readonly Line[]; fieldOf: FieldOf })
         leftOf(line) === 0
           ? 'All of it has come back.'
           : line.productId === null
-            ? '1 gives back what the delivery cost'
+            ? `1 gives back what the ${line.isInstallation ? 'installation' : 'delivery'} cost`
             : `How many, at most ${leftOf(line)}`
       }
       type="number"
@@ -100,7 +115,10 @@ function readRequest(
   const reason = textOf(form, 'reason')
   if (way === 'amount')
     return readAmount(form, 'amountKobo', (amountKobo) => ({ orderId, reason, amountKobo }))
-  if (way === 'full') return { request: { orderId, reason, full: true } }
+  if (way === 'full' || way === 'full-with-work')
+    return {
+      request: { orderId, reason, full: true, withInstallation: way === 'full-with-work' },
+    }
   const chosen = lines
     .map((line) => ({ line, quantity: Number(textOf(form, fieldName(line))) }))
     .filter(({ quantity }) => quantity !== 0)
@@ -120,21 +138,22 @@ function readRequest(
       lines: chosen.flatMap(({ line: { productId }, quantity }) =>
         productId === null ? [] : [{ productId, quantity }],
       ),
-      withDelivery: chosen.some(({ line }) => line.productId === null),
+      withDelivery: chosen.some(({ line }) => isDelivery(line)),
+      withInstallation: chosen.some(({ line }) => line.isInstallation),
     },
   }
 }
 
 /** What a request gives back, as the service will count it. */
 function sumOf(
-  { full, amountKobo, lines: wanted, withDelivery }: RefundRequest,
-  { lines, maxKobo }: { lines: readonly Line[]; maxKobo: number },
+  { full, amountKobo, lines: wanted, withDelivery, withInstallation }: RefundRequest,
+  { lines, maxKobo, workKobo }: { lines: readonly Line[]; maxKobo: number; workKobo: number },
 ): number {
-  if (full) return maxKobo
+  if (full) return withInstallation ? maxKobo : maxKobo - workKobo
   if (amountKobo !== null) return amountKobo
-  const quantityOf = ({ productId }: Line) =>
+  const quantityOf = ({ productId, isInstallation }: Line) =>
     productId === null
-      ? Number(withDelivery === true)
+      ? Number((isInstallation ? withInstallation : withDelivery) === true)
       : (wanted?.find((each) => each.productId === productId)?.quantity ?? 0)
   return lines.reduce((sum, line) => sum + (line.refundKobo[quantityOf(line) - 1] ?? 0), 0)
 }

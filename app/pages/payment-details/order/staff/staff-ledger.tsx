@@ -9,6 +9,7 @@ type Entry = StaffOrder['entries'][number]
 
 const words: Readonly<Record<LedgerKind, string>> = {
   charge: 'Charged',
+  installation: 'Installation, agreed with the buyer',
   credit_note: 'Not charged any more',
   receipt: 'Received',
   refund: 'Given back',

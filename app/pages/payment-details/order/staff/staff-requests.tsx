@@ -227,6 +227,7 @@ function ReceivedFields({ lines, fieldOf }: Pick<ListedReturn, 'lines'> & { fiel
       <SelectField {...fieldOf('delivery')} label="What goes back" defaultValue="goods">
         <option value="goods">What the goods cost</option>
         <option value="delivery">What the goods and the delivery cost</option>
+        <option value="services">What the goods, the delivery and the installation cost</option>
       </SelectField>
       <TextField
         {...fieldOf('amountKobo')}
@@ -249,6 +250,8 @@ function readReceived(form: FormData, { requestId, lines: asked }: ListedReturn)
   const received = { requestId, lines: lines.filter(({ quantity }) => quantity !== 0) }
   if (textOf(form, 'amountKobo').trim() !== '')
     return readAmount(form, 'amountKobo', (amountKobo) => ({ ...received, refund: { amountKobo } }))
-  const withDelivery = textOf(form, 'delivery') === 'delivery'
-  return { request: { ...received, refund: { byLines: true, withDelivery } } }
+  const given = textOf(form, 'delivery')
+  const withInstallation = given === 'services'
+  const withDelivery = given === 'delivery' || withInstallation
+  return { request: { ...received, refund: { byLines: true, withDelivery, withInstallation } } }
 }

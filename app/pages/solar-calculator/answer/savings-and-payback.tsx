@@ -1,17 +1,19 @@
-import { formatNaira } from '../../../domain/money/money.ts'
-import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
-import { formatPercent } from '../../../domain/money/percent.ts'
-import type { AnswerRates } from '../../../domain/solar/system/system-savings.ts'
-import { percentOf } from '../../ui/charts/chart-axes.tsx'
-import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
-import { ChartLines } from '../../ui/charts/chart-lines.tsx'
+import { formatNaira } from '../../../../domain/money/money.ts'
+import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
+import { formatPercent } from '../../../../domain/money/percent.ts'
+import type { AnswerRates } from '../../../../domain/solar/system/system-savings.ts'
+import { percentOf } from '../../../ui/charts/chart-axes.tsx'
+import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
+import { ChartLines } from '../../../ui/charts/chart-lines.tsx'
 import {
   axisNaira,
   clockHoursInWords,
   paybackSentence,
   rounded,
   shortNaira,
-} from './answer-words.ts'
+  twentyYearsInWords,
+  unmetLoadInWords,
+} from '../answer-words.ts'
 
 /** Costs of a month today and with the system, and the cash flow over 20 years. */
 export function SavingsAndPayback({
@@ -37,6 +39,7 @@ export function SavingsAndPayback({
     <section aria-labelledby="savings-title">
       <h2 id="savings-title">What it saves</h2>
       <MonthBeforeAndAfter answer={answer} />
+      <WhyLonger answer={answer} />
       {answer.generatorHours && (
         <p className="mt-4 text-sm text-ink-2">
           We calculate with a generator that runs {clockHoursInWords(answer.generatorHours)}, when
@@ -46,7 +49,7 @@ export function SavingsAndPayback({
       <div className="mt-8">
         <ChartFrame
           title="Twenty years: savings less costs"
-          summary={`${paybackSentence(economics.paybackYears)}; after 20 years ${shortNaira(kobo.at(-1) ?? 0)} are ${(kobo.at(-1) ?? 0) < 0 ? 'still missing' : 'left'}. ${gridPriceRise + fuelPriceRise === 0 ? 'Prices stay as they are today' : `Above inflation the tariff rises by ${formatPercent(gridPriceRise)} a year, fuel by ${formatPercent(fuelPriceRise)}`}; batteries and inverter are replaced when they wear out.`}
+          summary={`${paybackSentence(economics.paybackYears)}. ${twentyYearsInWords(kobo.at(-1) ?? 0)} ${gridPriceRise + fuelPriceRise === 0 ? 'Prices stay as they are today' : `Above inflation the tariff rises by ${formatPercent(gridPriceRise)} a year, fuel by ${formatPercent(fuelPriceRise)}`}; batteries and inverter are replaced when they wear out.`}
           table={{ head: ['', 'Saved', 'Maintenance', 'Replacements', 'Total'], rows }}
         >
           <ChartLines
@@ -96,6 +99,21 @@ function Fact({ label, value, text }: { label: string; value: string; text: stri
   )
 }
 
+/** From this share on, what is off today weighs on the payback time. */
+const minDarkShare = 0.1
+
+/** Why somebody who spends more on fuel may wait longer for the payback. */
+function WhyLonger({ answer: { today, withSystem } }: { answer: SolarAnswer }) {
+  if (today.unmetLoadShare - withSystem.unmetLoadShare < minDarkShare) return null
+  return (
+    <p className="mt-4 max-w-2xl text-ink-2">
+      Today {Math.round(today.unmetLoadShare * 100)} % of what you need is off, and that costs you
+      nothing in naira. The system runs it too. You pay for that light but it saves no fuel, so the
+      payback takes longer than if the system only replaced what you buy today.
+    </p>
+  )
+}
+
 function MonthBeforeAndAfter({
   answer: { costToday, costWithSystem, today, withSystem },
 }: {
@@ -129,15 +147,10 @@ function MonthBeforeAndAfter({
             Grid {formatNaira(Math.round(gridKobo / 1200) * 100)}, fuel{' '}
             {formatNaira(Math.round(fuelKobo / 1200) * 100)} ({rounded(totals.fuelLitres / 12)}{' '}
             litres, {rounded(totals.generatorHours / 12)} hours of noise).{' '}
-            {describeUnmetLoad(totals.unmetLoadShare)}
+            {unmetLoadInWords(totals.unmetLoadShare)}
           </p>
         </li>
       ))}
     </ul>
   )
-}
-
-function describeUnmetLoad(share: number): string {
-  if (share < 0.001) return 'Nothing you want stays off.'
-  return `${share < 0.1 ? (share * 100).toFixed(1) : Math.round(share * 100)} % of what you want stays off.`
 }

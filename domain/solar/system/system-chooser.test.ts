@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { solarShop } from '../../../test/shop/solar-shop.ts'
-import { chooseShopSystem, type ShopParts } from './shop-system.ts'
+import type { ShopParts } from './shop-system.ts'
+import { systemChooser } from './system-chooser.ts'
+import type { SystemSize } from './system-size.ts'
 
 /*
  * Panels in series and in total for the 550 W panel of the shop. Cold: 49.9 V × (1 + 0.27 % × 10) =
@@ -10,15 +12,17 @@ import { chooseShopSystem, type ShopParts } from './shop-system.ts'
  * power the 3 kVA inverter takes floor(3900 / 550) = 7, the 5 kVA inverter 11, the 15 kVA inverter
  * 2 × 9 = 18 panels.
  */
-const linesOf = (
-  size: Partial<{ arrayKwp: number; batteryKwh: number; inverterKva: number }>,
-  shop: ShopParts = solarShop,
-) =>
-  chooseShopSystem(
-    { arrayKwp: 2, batteryKwh: 4, inverterKva: 1.5, ...size },
-    shop,
-    'lfp',
-  )?.lines.map(({ id, quantity }) => [id, quantity]) ?? null
+const required: SystemSize = {
+  arrayKwp: 2,
+  batteryKwh: 4,
+  inverterKva: 1.5,
+  peakKw: 1,
+  surgeKw: 1.5,
+}
+const choose = (size: Partial<SystemSize>, shop = solarShop) =>
+  systemChooser(shop, 'lfp')({ ...required, ...size })
+const linesOf = (size: Partial<SystemSize>, shop: ShopParts = solarShop) =>
+  choose(size, shop)?.lines.map(({ id, quantity }) => [id, quantity]) ?? null
 const [inverter3, inverter5, inverter15] = solarShop.inverters
 const [panel] = solarShop.panels
 const [, battery48] = solarShop.batteries
@@ -36,9 +40,7 @@ describe('worked by hand', () => {
       ['battery-24', 2],
     ]))
   test('the result has prices, ratings and stock of its parts', () =>
-    expect(
-      chooseShopSystem({ arrayKwp: 2, batteryKwh: 4, inverterKva: 1.5 }, solarShop, 'lfp'),
-    ).toMatchObject({
+    expect(choose({})).toMatchObject({
       partsKobo: 4 * 15_950_000 + 65_000_000 + 2 * 79_000_000,
       panelW: 550,
       panelCount: 4,
@@ -104,23 +106,75 @@ describe('limits', () => {
     expect(linesOf({ batteryKwh: 81.92 }, shop)?.[2]).toEqual(['battery-48', 16])
     expect(linesOf({ batteryKwh: 82 }, shop)).toBeNull()
   })
-  test('a three-phase inverter only above 10 kVA', () => {
+  test('a three-phase inverter only above a peak of 10 kW', () => {
     const shop = { ...solarShop, inverters: [inverter15] }
-    expect(linesOf({ inverterKva: 10 }, shop)).toBeNull()
-    expect(linesOf({ inverterKva: 10.5 }, shop)?.[1]).toEqual(['inverter-15', 1])
+    expect(linesOf({ peakKw: 10 }, shop)).toBeNull()
+    expect(linesOf({ peakKw: 10.1, batteryKwh: 11 }, shop)?.[1]).toEqual(['inverter-15', 1])
   })
-  test('panels below 300 W only up to 1 kWp', () => {
-    const small = { ...panel, id: 'small', powerW: 250, data: { ...panel.data, powerW: 250 } }
+  test('above a peak of 10 kW, single-phase inverters come in threes, one on each phase', () => {
+    const shop = onlyInverter({ maxInParallel: 9 })
+    const peak = { peakKw: 11, batteryKwh: 20 }
+    expect(linesOf({ ...peak, inverterKva: 14 }, shop)?.[1]).toEqual(['inverter-5', 3])
+    expect(linesOf({ ...peak, inverterKva: 16 }, shop)?.[1]).toEqual(['inverter-5', 6])
+    expect(linesOf({ ...peak, inverterKva: 31 }, shop)?.[1]).toEqual(['inverter-5', 9])
+    expect(linesOf({ ...peak, inverterKva: 46 }, shop)).toBeNull()
+    expect(linesOf(peak, onlyInverter({ canFormThreePhase: false }))).toBeNull()
+  })
+  test('two inverters share a single phase up to a peak of 10 kW', () =>
+    expect(linesOf({ peakKw: 8, inverterKva: 10, batteryKwh: 20 }, onlyInverter({}))?.[1]).toEqual([
+      'inverter-5',
+      2,
+    ]))
+  test('the start of a motor needs the surge rating: 9 kW / 0.8 = 11.25 kVA take two of 10 kVA', () => {
+    const size = { surgeKw: 9, batteryKwh: 20 }
+    expect(linesOf(size, onlyInverter({}))?.[1]).toEqual(['inverter-5', 2])
+    expect(linesOf(size, onlyInverter({ surgeKva: 11.25 }))?.[1]).toEqual(['inverter-5', 1])
+  })
+  test('panels below 400 W only below 1 kWp', () => {
+    const small = { ...panel, id: 'small', powerW: 330, data: { ...panel.data, powerW: 330 } }
     const shop = { ...solarShop, panels: [small] }
-    expect(linesOf({ arrayKwp: 1 }, shop)?.[0]).toEqual(['small', 4])
-    expect(linesOf({ arrayKwp: 1.1 }, shop)).toBeNull()
+    expect(linesOf({ arrayKwp: 0.99 }, shop)?.[0]).toEqual(['small', 3])
+    expect(linesOf({ arrayKwp: 1 }, shop)).toBeNull()
+  })
+  test('11 panels of 550 W are two lengths of string, which one input does not take', () => {
+    const oneInput = { ...inverter5.data, mpptTrackers: 1, maxTrackerA: 27 }
+    const shop = onlyInverter({ data: oneInput })
+    expect(linesOf({ arrayKwp: 5.6 }, shop)?.[0]).toEqual(['panel', 12])
+    expect(linesOf({ arrayKwp: 5.6 }, onlyInverter({}))?.[0]).toEqual(['panel', 11])
+  })
+  test('nothing above 40 kWp', () => {
+    const shop = onlyInverter({ maxInParallel: 9 })
+    expect(choose({ arrayKwp: 36 }, shop)?.panelCount).toBe(66)
+    expect(choose({ arrayKwp: 40.1 }, shop)).toBeNull()
   })
   test('only batteries of the given chemistry', () =>
-    expect(
-      chooseShopSystem({ arrayKwp: 2, batteryKwh: 4, inverterKva: 1.5 }, solarShop, 'gel'),
-    ).toBeNull())
+    expect(systemChooser(solarShop, 'gel')(required)).toBeNull())
   test('an empty shop has no system', () =>
     expect(linesOf({}, { panels: [], inverters: [], batteries: [] })).toBeNull())
+})
+
+describe('the battery carries the load', () => {
+  // One battery of 51.2 V gives 100 A × 0.93 = 4.76 kW, and 7.14 kW while a motor starts.
+  const shop = onlyInverter({})
+  test('a peak of 4.7 kW takes one, 4.8 kW two', () => {
+    expect(linesOf({ peakKw: 4.7 }, shop)?.[2]).toEqual(['battery-48', 1])
+    expect(linesOf({ peakKw: 4.8 }, shop)?.[2]).toEqual(['battery-48', 2])
+  })
+  test('a start of 7.1 kW takes one, 7.2 kW two', () => {
+    expect(linesOf({ surgeKw: 7.1 }, shop)?.[2]).toEqual(['battery-48', 1])
+    expect(linesOf({ surgeKw: 7.2 }, shop)?.[2]).toEqual(['battery-48', 2])
+  })
+  test('without a discharge current, the C-rate of lithium counts: 2.38 kW of 5.12 kWh', () => {
+    const unknown = { ...battery48, data: { ...battery48.data, maxDischargeA: null } }
+    const parts = { ...shop, batteries: [unknown] }
+    expect(linesOf({ peakKw: 2.3, surgeKw: 2.3 }, parts)?.[2]).toEqual(['battery-48', 1])
+    expect(linesOf({ peakKw: 2.4, surgeKw: 2.4 }, parts)?.[2]).toEqual(['battery-48', 2])
+  })
+  test('a system without a battery has no power to carry', () =>
+    expect(choose({ batteryKwh: 0, peakKw: 4.8 }, shop)?.batteryPower).toEqual({
+      continuousKw: 0,
+      surgeKw: 0,
+    }))
 })
 
 describe('price and stock', () => {
@@ -151,36 +205,48 @@ describe('price and stock', () => {
   })
   test('without stock the parts are chosen and marked', () => {
     const panels = [{ ...panel, stock: 3 }]
-    const lines = chooseShopSystem(
-      { arrayKwp: 2, batteryKwh: 4, inverterKva: 1.5 },
-      { ...solarShop, panels },
-      'lfp',
-    )?.lines
+    const lines = choose({}, { ...solarShop, panels })?.lines
     expect(lines?.map(({ isInStock }) => isInStock)).toEqual([false, true, true])
   })
 })
 
 test('for every size, the system reaches it and respects every limit', () => {
-  const sizes = fc.record({
-    arrayKwp: fc.double({ min: 0.1, max: 60, noNaN: true }),
-    batteryKwh: fc.double({ min: 0, max: 90, noNaN: true }),
-    inverterKva: fc.double({ min: 0.5, max: 60, noNaN: true }),
-  })
+  const sizes = fc
+    .record({
+      arrayKwp: fc.double({ min: 0.1, max: 60, noNaN: true }),
+      batteryKwh: fc.double({ min: 0, max: 90, noNaN: true }),
+      peakKw: fc.double({ min: 0.2, max: 30, noNaN: true }),
+      startShare: fc.double({ min: 1, max: 3, noNaN: true }),
+    })
+    .map(({ startShare, ...size }) => ({
+      ...size,
+      surgeKw: size.peakKw * startShare,
+      inverterKva: (1.25 * size.peakKw) / 0.8,
+    }))
   fc.assert(
     fc.property(sizes, (size) => {
-      const system = chooseShopSystem(size, solarShop, 'lfp')
+      const system = choose(size)
       if (!system) return
-      expect((system.panelCount * system.panelW) / 1000).toBeGreaterThanOrEqual(
-        size.arrayKwp - 1e-9,
-      )
+      const kwp = (system.panelCount * system.panelW) / 1000
+      expect(kwp).toBeGreaterThanOrEqual(size.arrayKwp - 1e-9)
+      expect(kwp).toBeLessThanOrEqual(40)
       expect(system.inverterKva).toBeGreaterThanOrEqual(size.inverterKva - 1e-9)
       expect(system.batteryCount * system.batteryUnitKwh).toBeGreaterThanOrEqual(
         size.batteryKwh - 1e-9,
       )
+      if (size.batteryKwh > 0) {
+        expect(system.batteryPower.continuousKw).toBeGreaterThanOrEqual(size.peakKw - 1e-9)
+        expect(system.batteryPower.surgeKw).toBeGreaterThanOrEqual(size.surgeKw - 1e-9)
+      }
       const line = system.lines.find(({ part }) => part === 'inverter')
       const inverter = solarShop.inverters.find(({ id }) => id === line?.id)
-      expect(line?.quantity).toBeLessThanOrEqual(inverter?.maxInParallel ?? 0)
-      expect(system.panelCount % (line?.quantity ?? NaN)).toBe(0)
+      if (!line || !inverter) throw new Error('no inverter')
+      expect(line.quantity).toBeLessThanOrEqual(inverter.maxInParallel)
+      expect(line.quantity * inverter.surgeKva).toBeGreaterThanOrEqual(size.surgeKw / 0.8 - 1e-9)
+      expect(system.panelCount % line.quantity).toBe(0)
+      expect(inverter.isThreePhase || (size.peakKw > 10 && line.quantity % 3 === 0)).toBe(
+        size.peakKw > 10,
+      )
     }),
   )
 })

@@ -1,11 +1,12 @@
-import { formatNaira } from '../../../domain/money/money.ts'
-import { findPlace } from '../../../domain/solar/climate/places.ts'
-import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
-import { rounded, shortNaira, yearsInWords } from './answer-words.ts'
-import type { PartFace } from '../../features/calculators/calculator-data.ts'
-import { nameOfChoice } from '../../features/calculators/appliance-choice.ts'
-import { type SolarQuestion } from '../../features/calculators/solar-question.ts'
-import { solarPath } from '../../features/calculators/solar-url.ts'
+import { formatNaira } from '../../../../domain/money/money.ts'
+import { findPlace } from '../../../../domain/solar/climate/places.ts'
+import type { DesignRange } from '../../../../domain/solar/system/design-range.ts'
+import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
+import { rounded, shortNaira, yearsInWords } from '../answer-words.ts'
+import type { PartFace } from '../../../features/calculators/calculator-data.ts'
+import { nameOfChoice } from '../../../features/calculators/appliance-choice.ts'
+import { type SolarQuestion } from '../../../features/calculators/solar-question.ts'
+import { solarPath } from '../../../features/calculators/solar-url.ts'
 
 /** The answer as labels and values, for the list of saved calculations. */
 export function summarizeAnswer({
@@ -68,5 +69,17 @@ export function describeAnswer({
     `System: ${parts.join('; ')}.`,
     ...summarizeAnswer(answer).map(({ label, value }) => `${label}: ${value}`),
     origin + solarPath(question, { isShared: true }),
+  ].join('\n')
+}
+
+/** Question and design range as text, for an inquiry. */
+export function describeRange(
+  { load, arrayKwp, batteryKwh, inverterKva, investmentKobo }: DesignRange,
+  question: SolarQuestion,
+): string {
+  return [
+    describeQuestion(question),
+    `Wanted: ${rounded(load.dailyKwh)} kWh a day, peak ${rounded(load.peakKw)} kW.`,
+    `Expected: ${rounded(arrayKwp.min)} to ${rounded(arrayKwp.max)} kWp, ${rounded(batteryKwh.min)} to ${rounded(batteryKwh.max)} kWh, ${rounded(inverterKva.min)} to ${rounded(inverterKva.max)} kVA, ${shortNaira(investmentKobo.min)} to ${shortNaira(investmentKobo.max)}.`,
   ].join('\n')
 }

@@ -1,14 +1,14 @@
 import { FileText, Link2 } from 'lucide-react'
-import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
-import { SaveCalculation } from '../../features/calculators/save-calculation.tsx'
-import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { useOrigin } from '../../ui/structured-data.tsx'
-import type { PartFace } from '../../features/calculators/calculator-data.ts'
+import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
+import { SaveCalculation } from '../../../features/calculators/save-calculation.tsx'
+import { SubmitProject } from '../../../features/inquiry/submit-project.tsx'
+import { useToasts } from '../../../platform/toasts.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { useOrigin } from '../../../ui/structured-data.tsx'
+import type { PartFace } from '../../../features/calculators/calculator-data.ts'
 import { describeAnswer, summarizeAnswer, titleOf } from './describe-answer.ts'
-import { type SolarQuestion } from '../../features/calculators/solar-question.ts'
-import { solarPath } from '../../features/calculators/solar-url.ts'
+import { type SolarQuestion } from '../../../features/calculators/solar-question.ts'
+import { solarPath } from '../../../features/calculators/solar-url.ts'
 
 interface AnswerActionsProps {
   answer: SolarAnswer

@@ -1,7 +1,7 @@
-import { maxUnmetCriticalShare } from '../../../domain/solar/system/choose-system.ts'
-import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
-import { nameOfChoice } from '../../features/calculators/appliance-choice.ts'
-import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
+import { maxUnmetCriticalShare } from '../../../../domain/solar/system/choose-system.ts'
+import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
+import { nameOfChoice } from '../../../features/calculators/appliance-choice.ts'
+import type { SolarQuestion } from '../../../features/calculators/solar-question.ts'
 
 /** How well a system serves what must never go off; nothing when the visitor marked nothing. */
 export function CriticalLoads({

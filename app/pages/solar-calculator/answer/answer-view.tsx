@@ -1,16 +1,17 @@
-import type { AnswerState } from '../../features/calculators/answer-state.ts'
-import { ratesOf } from '../../features/calculators/answer-rates.ts'
-import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
+import type { AnswerState } from '../../../features/calculators/answer-state.ts'
+import { ratesOf } from '../../../features/calculators/answer-rates.ts'
+import type { CalculatorData } from '../../../features/calculators/calculator-data.ts'
 import { AnswerActions } from './answer-actions.tsx'
 import { AnswerHead } from './answer-head.tsx'
 import { CriticalLoads } from './critical-loads.tsx'
 import { describeQuestion } from './describe-answer.ts'
 import { DayInTheLife } from './day-in-the-life.tsx'
+import { DesignRangeView } from './design-range-view.tsx'
 import { MonthsOfSun } from './months-of-sun.tsx'
 import { SavingsAndPayback } from './savings-and-payback.tsx'
-import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
+import { SubmitProject } from '../../../features/inquiry/submit-project.tsx'
 import { SystemParts } from './system-parts.tsx'
-import type { QuestionProps } from '../../features/calculators/solar-question.ts'
+import type { QuestionProps } from '../../../features/calculators/solar-question.ts'
 
 interface AnswerViewProps extends QuestionProps {
   state: AnswerState
@@ -22,13 +23,14 @@ interface AnswerViewProps extends QuestionProps {
 
 /** The answer, from its main numbers to every hour. */
 export function AnswerView({
-  state: { answer, refusal },
+  state: { answer, range, refusal },
   isBusy,
   question,
   day,
   data,
   onChange,
 }: AnswerViewProps) {
+  if (range) return <DesignRangeView range={range} question={question} />
   if (!answer)
     return (
       <section
@@ -54,7 +56,7 @@ export function AnswerView({
     >
       <AnswerHead answer={answer} question={question} offers={data.offers} values={data.values} />
       <CriticalLoads answer={answer} question={question} />
-      <SystemParts answer={answer} faces={data.faces} />
+      <SystemParts answer={answer} place={question.place} faces={data.faces} />
       <AnswerActions answer={answer} question={question} faces={data.faces} />
       <DayInTheLife answer={answer} day={question.day} chosenDay={day} onChange={onChange} />
       <MonthsOfSun answer={answer} />

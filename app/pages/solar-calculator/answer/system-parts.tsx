@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
-import { formatNaira } from '../../../domain/money/money.ts'
-import type { ShopLine } from '../../../domain/solar/system/shop-system.ts'
-import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
-import { AddSystem } from '../../features/cart/add-system.tsx'
-import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
-import { rounded } from './answer-words.ts'
-import type { PartFace } from '../../features/calculators/calculator-data.ts'
+import { formatNaira } from '../../../../domain/money/money.ts'
+import type { ShopLine } from '../../../../domain/solar/system/shop-system.ts'
+import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
+import { AddSystem } from '../../../features/cart/add-system.tsx'
+import { ProductImage } from '../../../ui/drawings/products/product-image.tsx'
+import { InstallationRows } from './installation-rows.tsx'
+import { stateOf } from '../installation-words.ts'
+import { rounded } from '../answer-words.ts'
+import type { PartFace } from '../../../features/calculators/calculator-data.ts'
 
 const roles = {
   panel: 'Generates power',
@@ -15,18 +17,21 @@ const roles = {
 
 interface SystemPartsProps {
   answer: SolarAnswer
+  /** Code of the place in the question. */
+  place: string
   faces: Record<string, PartFace>
 }
 
 /** The parts of the system as drawings, and with their current prices. */
-export function SystemParts({ answer, faces }: SystemPartsProps) {
+export function SystemParts({ answer, place, faces }: SystemPartsProps) {
   const { lines } = answer.system
   return (
     <section aria-labelledby="parts-title">
       <h2 id="parts-title">Your system</h2>
       <p className="mt-2 max-w-2xl text-ink-2">
         The cheapest parts of our shop that fit each other by their data sheets, in voltage, current
-        and rows of panels.
+        and rows of panels, and that carry your load.
+        {answer.systemsTried > 1 && ` The best of ${answer.systemsTried} systems that we compared.`}
       </p>
       <ol className="mt-6 grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
         {lines.map((line, index) => (
@@ -38,8 +43,9 @@ export function SystemParts({ answer, faces }: SystemPartsProps) {
           />
         ))}
       </ol>
-      <PartsTable answer={answer} faces={faces} />
+      <PartsTable answer={answer} place={place} faces={faces} />
       <AddSystem
+        withCrew
         lines={lines.map(({ id, quantity }) => ({ id, quantity, name: faces[id]?.name ?? '' }))}
       />
       <p className="mt-3 text-sm text-ink-3">
@@ -52,7 +58,7 @@ export function SystemParts({ answer, faces }: SystemPartsProps) {
   )
 }
 
-function PartsTable({ answer, faces }: SystemPartsProps) {
+function PartsTable({ answer, place, faces }: SystemPartsProps) {
   const { lines } = answer.system
   return (
     <table className="money mt-6 w-full text-md">
@@ -67,17 +73,7 @@ function PartsTable({ answer, faces }: SystemPartsProps) {
         {lines.map((line) => (
           <PartRow key={line.id} line={line} face={faces[line.id]} />
         ))}
-        <tr>
-          <th scope="row" className="py-3 pr-4 text-left font-normal">
-            Mounting, cable, breakers, delivery, labour
-            <span className="block text-sm text-ink-3">
-              An estimate for Lagos. We quote it from photos.
-            </span>
-          </th>
-          <td className="py-3 text-right align-top font-semibold whitespace-nowrap">
-            ≈ {formatNaira(answer.installationKobo)}
-          </td>
-        </tr>
+        <InstallationRows installed={answer.installed} state={stateOf(place)} />
       </tbody>
       <tfoot>
         <tr className="text-lg font-bold">
@@ -85,7 +81,7 @@ function PartsTable({ answer, faces }: SystemPartsProps) {
             Total
           </th>
           <td className="py-3 text-right whitespace-nowrap">
-            ≈ {formatNaira(answer.investmentKobo)}
+            {formatNaira(answer.investmentKobo)}
           </td>
         </tr>
       </tfoot>

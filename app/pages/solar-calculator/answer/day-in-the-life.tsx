@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
-import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
-import { ChartLines } from '../../ui/charts/chart-lines.tsx'
-import { dayInWords, rounded } from './answer-words.ts'
-import type { QuestionProps } from '../../features/calculators/solar-question.ts'
+import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
+import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
+import { ChartLines } from '../../../ui/charts/chart-lines.tsx'
+import { dayInWords, rounded } from '../answer-words.ts'
+import type { QuestionProps } from '../../../features/calculators/solar-question.ts'
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 const below = [0, 6, 12, 18, 24].map((hour) => ({ label: String(hour), at: hour }))
@@ -35,13 +35,13 @@ export function DayInTheLife({
       <div className="mt-5">
         <ChartFrame
           title={`${dayInWords(day)}: power in kW`}
-          summary={`The sun could give ${rounded(sum(({ pvKw }) => pvKw))} kWh, ${rounded(sum(({ loadKw }) => loadKw))} kWh were needed; the grid gave ${rounded(sum(({ gridKw }) => gridKw))}, the generator ${rounded(sum(({ generatorKw }) => generatorKw))}. ${dark > 0.05 ? `${rounded(dark)} kWh were missing.` : 'Nothing was missing.'}`}
+          summary={`On this day the panels could make ${rounded(sum(({ pvKw }) => pvKw))} kWh. You needed ${rounded(sum(({ loadKw }) => loadKw))}; ${kwhOrNone(sum(({ gridKw }) => gridKw))} came from the grid and ${kwhOrNone(sum(({ generatorKw }) => generatorKw))} from the generator. ${dark > 0.05 ? `You went without ${rounded(dark)}.` : 'Nothing was missing.'}`}
           legend={[
             { label: 'Sun', color: 'var(--accent)' },
             { label: 'What you run', color: 'var(--ink)', shape: 'line' },
             { label: 'Grid', color: 'var(--info)', shape: 'line' },
             { label: 'Generator', color: 'var(--danger)', shape: 'dashes' },
-            { label: 'No light', color: 'color-mix(in srgb, var(--ink) 12%, transparent)' },
+            { label: 'Grid off', color: 'color-mix(in srgb, var(--ink) 12%, transparent)' },
           ]}
           table={tableOf(hours)}
           controls={<DayChoice day={chosenDay} onChange={onChange} />}
@@ -77,6 +77,11 @@ export function DayInTheLife({
       </div>
     </section>
   )
+}
+
+/** "2.6", or "none". */
+function kwhOrNone(kwh: number): string {
+  return kwh < 0.05 ? 'none' : rounded(kwh)
 }
 
 function StoredEnergy({ hours }: { hours: SolarAnswer['day'] }) {

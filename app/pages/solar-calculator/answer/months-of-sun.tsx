@@ -1,9 +1,9 @@
-import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
-import { formatPercent } from '../../../domain/money/percent.ts'
-import { irradiationUncertainty } from '../../../domain/solar/climate/places.ts'
-import { ChartBars } from '../../ui/charts/chart-bars.tsx'
-import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
-import { monthNames, rounded } from './answer-words.ts'
+import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
+import { formatPercent } from '../../../../domain/money/percent.ts'
+import { irradiationUncertainty } from '../../../../domain/solar/climate/places.ts'
+import { ChartBars } from '../../../ui/charts/chart-bars.tsx'
+import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
+import { monthNames, rounded } from '../answer-words.ts'
 
 /** Energy of the panels in each month, and the part of it that is used. */
 export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: SolarAnswer }) {

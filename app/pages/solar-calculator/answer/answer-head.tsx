@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
-import { instalmentTeaser } from '../../../domain/finance/plan-offer.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
-import { findPlace, irradiationUncertainty } from '../../../domain/solar/climate/places.ts'
-import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
-import { InstalmentLine } from '../../features/financing/instalment-line.tsx'
+import { instalmentTeaser } from '../../../../domain/finance/plan-offer.ts'
+import { formatNaira } from '../../../../domain/money/money.ts'
+import { findPlace, irradiationUncertainty } from '../../../../domain/solar/climate/places.ts'
+import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
+import { InstalmentLine } from '../../../features/financing/instalment-line.tsx'
 import {
   paybackRangeInWords,
   rounded,
   shortNaira,
   yearsInWords,
   yearlyFigureNote,
-} from './answer-words.ts'
-import { ratesOf } from '../../features/calculators/answer-rates.ts'
-import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
-import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
+} from '../answer-words.ts'
+import { installedInWords, stateOf } from '../installation-words.ts'
+import { ratesOf } from '../../../features/calculators/answer-rates.ts'
+import type { CalculatorData } from '../../../features/calculators/calculator-data.ts'
+import type { SolarQuestion } from '../../../features/calculators/solar-question.ts'
 
 /**
  * Summary of the answer: the system, its price, payback time, savings, avoided emissions, and their
@@ -53,7 +54,8 @@ export function AnswerHead({
       </h2>
       <dl className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-4" aria-live="polite">
         <Figure label="Parts and installation" value={shortNaira(answer.investmentKobo)}>
-          installed in Lagos; the parts alone {shortNaira(system.partsKobo)}
+          {installedInWords(answer.installed, stateOf(question.place))}; the parts alone{' '}
+          {shortNaira(system.partsKobo)}
         </Figure>
         <Figure
           label="Saves a month"

@@ -1,0 +1,42 @@
+import { findPlace } from '../../../domain/solar/climate/places.ts'
+import type { InstalledCost } from '../../../domain/solar/system/installed-cost.ts'
+
+/** The state of a place in the question: "Lagos" for "LA". */
+export function stateOf(place: string): string {
+  return findPlace(`NG-${place}`)?.state ?? place
+}
+
+/** A line of the price; `kobo` is null where we quote it after the order. */
+export interface InstallationItem {
+  label: string
+  note?: string
+  kobo: number | null
+}
+
+/** The lines of the price that come after the parts, for the page and the proposal. */
+export function installationItems(
+  { labourKobo, deliveryKobo, journeyKobo }: InstalledCost,
+  state: string,
+): InstallationItem[] {
+  const labour = { label: 'Mounting, cable, breakers and labour', kobo: labourKobo }
+  if (journeyKobo === 0 && deliveryKobo === 0)
+    return [{ ...labour, note: `Delivery in ${state} is included.` }]
+  return [
+    labour,
+    { label: `Delivery to ${state}`, kobo: deliveryKobo },
+    journeyKobo === null
+      ? {
+          label: `Our crew’s journey to ${state}`,
+          note: 'Not in the total. You order the goods, we send you a price for the journey, and you say yes or no.',
+          kobo: null,
+        }
+      : { label: `Our crew’s journey to ${state}`, kobo: journeyKobo },
+  ]
+}
+
+/** What the price of a system holds, in a few words. */
+export function installedInWords({ journeyKobo }: InstalledCost, state: string): string {
+  return journeyKobo === null
+    ? `delivered to ${state}; our crew’s journey is extra`
+    : `delivered and installed in ${state}`
+}

@@ -1,0 +1,80 @@
+import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
+import { quoteAt, type QuoteView } from '../../../domain/orders/quote-view.ts'
+import { getOrderMoney, reverseEntry } from '../money/ledger.ts'
+import type { Order } from '../order-access.ts'
+import { writeEvent, type Actor } from '../order-changes.ts'
+import { installationPaidMail } from './installation-mails.ts'
+
+/** SQL: the quote of the order `$1` that counts now, or its last one. */
+export const quoteOfOrder = `(
+  select jsonb_build_object('id', q.id, 'status', q.status, 'priceKobo', q.price_kobo,
+    'note', q.note, 'expiresAt', q.expires_at, 'paidAt', q.paid_at)
+  from public.installation_quotes q
+  where q.order_id = $1
+  order by q.status in ('waiting', 'offered', 'accepted') desc, q.created_at desc,
+    q.decided_at desc nulls last
+  limit 1
+)`
+
+/** The quote of a locked order as it counts now; null for an order that asked for none. */
+export async function findQuote(tx: Tx, orderId: string, now: Date): Promise<QuoteView | null> {
+  const { rows } = await tx.query<{ quote: QuoteView | null }>(`select ${quoteOfOrder} as quote`, [
+    orderId,
+  ])
+  const quote = rows[0]?.quote ?? null
+  return quote && quoteAt(quote, now)
+}
+
+/** Ends a quote of a locked order. */
+export async function closeQuote(
+  tx: Tx,
+  { quoteId, status }: { quoteId: string; status: 'declined' | 'expired' },
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    'update public.installation_quotes set status = $2, decided_at = $3 where id = $1',
+    [quoteId, status, now],
+  )
+}
+
+/**
+ * Takes back a price that the buyer of a locked order accepted and has not begun to pay: it is not
+ * due any more. Staff can name another price.
+ * @returns false when it is paid, or a part of it
+ */
+export async function takeQuoteBack(
+  tx: Tx,
+  { orderId, quote, actor }: { orderId: string; quote: QuoteView; actor: Actor },
+  now: Date,
+): Promise<boolean> {
+  const { dueKobo } = await getOrderMoney(tx, orderId)
+  if (quote.priceKobo === null || dueKobo < quote.priceKobo) return false
+  const { rows } = await tx.query<{ entryId: string }>(
+    `select id::text as "entryId" from public.ledger_entries
+     where quote_id = $1 and reverses is null`,
+    [quote.id],
+  )
+  const entryId = rows[0]?.entryId
+  if (!entryId) throw new Error(`The accepted quote ${quote.id} has no entry`)
+  const reason = 'The buyer does not want the installation any more.'
+  await reverseEntry(tx, { entryId, reason, actor }, now)
+  await closeQuote(tx, { quoteId: quote.id, status: 'declined' }, now)
+  return true
+}
+
+/** Notes that an agreed installation is paid, when nothing of a locked order is due. Once. */
+export async function noteQuotePaid(tx: Tx, order: Order, context: ModuleContext): Promise<void> {
+  const now = context.now()
+  const { rows } = await tx.query<{ id: string; priceKobo: number }>(
+    `update public.installation_quotes set paid_at = $2
+     where order_id = $1 and status = 'accepted' and paid_at is null
+     returning id, price_kobo::float8 as "priceKobo"`,
+    [order.id, now],
+  )
+  const [quote] = rows
+  if (!quote) return
+  const message = 'The installation is paid. Our crew calls you to agree on a day.'
+  const actor: Actor = { kind: 'system', id: null }
+  await writeEvent(tx, order.id, { kind: 'payment', actor, message }, now)
+  await context.queueMail(tx, installationPaidMail(order, quote, context))
+}
