@@ -3,7 +3,3 @@ update public.calculator_values
 set value = 835, as_of = '2026-01-28',
   source = 'NNPC stations in Lagos from 28 January 2026, as diasporadigitalmedia.com reported; we found nothing newer'
 where key = 'petrol' and value = 1061.35;
-update public.calculator_values
-set source = 'Petrol fell by a fifth from November 2025 to January 2026', as_of = '2026-01-28',
-  value = 20
-where key = 'price_uncertainty_percent' and value = 10;
