@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inverterEfficiency } from '../../domain/catalogue/fit-battery.ts'
+import { inverterEfficiency } from '../../domain/catalogue/battery-power.ts'
 import { findAppliance } from '../../domain/solar/load/appliances.ts'
 import { ofKind, readSeededProducts } from './use-seeded-products.ts'
 
