@@ -1,10 +1,16 @@
+import { formatExactNaira } from '../../../domain/money/money.ts'
 import type { ProductDelivery } from './product-delivery.ts'
 
-/** How long the delivery of a product takes, on its page. */
-export function DeliveryLine({ delivery: { text, elsewhere } }: { delivery: ProductDelivery }) {
+/** How long the delivery of a product takes and what it costs, on its page. */
+export function DeliveryLine({
+  delivery: { text, feeKobo, elsewhere },
+}: {
+  delivery: ProductDelivery
+}) {
   return (
     <>
-      {text}
+      {text}.{' '}
+      {feeKobo === 0 ? 'The price holds it' : `It costs ${formatExactNaira(feeKobo)} for one`}
       {elsewhere && `. Other states: ${elsewhere}; you see yours before you pay`}
     </>
   )

@@ -26,6 +26,7 @@ test('names the days to the company’s own state and over all others, the later
     dayRange: { min: 2, max: 4 },
     feeKobo: 1,
     text: 'Delivery to Lagos: 2–4 working days after your payment',
+    installation: null,
     elsewhere: '2–14 working days',
   })
   expect(describeDelivery(product(3, 6), areas)?.days).toBe('3–6 working days')
@@ -39,6 +40,7 @@ test('without its own state it names the first one, and nothing without any', ()
     feeKobo: 1,
     text: 'Delivery to Kano: 4–8 working days after your payment',
     elsewhere: null,
+    installation: null,
   })
   expect(describeDelivery(product(1, 1), [])).toBeNull()
 })
@@ -51,4 +53,20 @@ test('the fee is the one of the checkout: a parcel costs less, a kit at home not
   expect(feeOf({}, home)).toBe(1_200_000)
   expect(feeOf({ delivery_class: 'parcel' }, home)).toBe(250_000)
   expect(feeOf({ installation_included: true }, crew)).toBe(0)
+})
+
+test('a kit holds delivery and installation where the journey of the crew costs nothing', () => {
+  const places = [
+    { ...area('Borno', 6, 14), installation_areas: { crew_fee_kobo: null } },
+    { ...area('Lagos', 1, 3), installation_areas: { crew_fee_kobo: 0 } },
+    { ...area('Ogun', 1, 4), installation_areas: { crew_fee_kobo: 4_500_000 } },
+  ]
+  const kit = { ...product(3, 6), installation_included: true }
+  expect(describeDelivery(kit, places)).toMatchObject({
+    feeKobo: 0,
+    installation:
+      'Installation in Lagos is included. In one other state the checkout shows our crew’s price; for the rest we tell you the price after you order, and you say yes or no',
+  })
+  const panel = { ...product(1, 3), technical: { kind: 'panel' } }
+  expect(describeDelivery(panel, places)?.installation).toContain('Our crew can install it')
 })

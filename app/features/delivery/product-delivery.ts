@@ -5,6 +5,7 @@ import {
   rangeOfDays,
   type DeliveryDays,
 } from '../../../domain/delivery/delivery-time.ts'
+import { installationRole } from '../../../domain/delivery/installation.ts'
 import {
   daysOfArea,
   daysOfProduct,
@@ -14,7 +15,9 @@ import {
   type DeliveredProduct,
 } from './areas.ts'
 
-type Delivered = Parameters<typeof daysOfProduct>[0] & DeliveredProduct
+type ProductDays = Parameters<typeof daysOfProduct>[0]
+/** What a delivery depends on. */
+type SoldProduct = ProductDays & DeliveredProduct
 
 /** How long the delivery of one product takes, as texts: "2–4 working days". */
 export interface ProductDelivery {
@@ -23,17 +26,19 @@ export interface ProductDelivery {
   days: string
   /** The same as numbers. */
   dayRange: DeliveryDays
-  /** What the delivery of one there costs, as the checkout asks it. */
+  /** What the delivery of one there costs; 0 when its price holds it. */
   feeKobo: number
   /** The sentence about it, without a full stop. */
   text: string
+  /** What our crew offers for it; null when it needs no crew. */
+  installation: string | null
   /** Over all other states; null when there are none. */
   elsewhere: string | null
 }
 
 /** The delivery of a product to the company's own state and elsewhere; null without any state. */
 export function describeDelivery(
-  product: Delivered,
+  product: SoldProduct,
   areas: readonly Area[],
 ): ProductDelivery | null {
   const own = findOwnArea(areas)
@@ -46,6 +51,24 @@ export function describeDelivery(
     dayRange: daysTo(own),
     feeKobo: feeTo(own, [{ product, quantity: 1 }], null),
     text: describeDeliveryTime(own.state, daysTo(own)),
+    installation: describeCrew(product, areas, own),
     elsewhere: others.length > 0 ? formatDeliveryDays(rangeOfDays(others.map(daysTo))) : null,
   }
+}
+
+/** What our crew does for a product, as far as one sentence can say it. */
+function describeCrew(
+  { technical, installation_included: isIncluded }: DeliveredProduct,
+  areas: readonly Area[],
+  own: Area,
+): string | null {
+  const role = installationRole({ technical, isIncluded })
+  if (role !== 'complete' && role !== 'part') return null
+  const fixed = areas.filter((area) => typeof area.installation_areas?.crew_fee_kobo === 'number')
+  const others = fixed.length - 1
+  const where = others === 1 ? 'In one other state' : `In ${others} other states`
+  const elsewhere = `${where} the checkout shows our crew’s price; for the rest we tell you the price after you order, and you say yes or no`
+  return role === 'complete'
+    ? `Installation in ${own.state} is included. ${elsewhere}`
+    : `Our crew can install it: choose it in the cart and see the price. ${elsewhere}`
 }

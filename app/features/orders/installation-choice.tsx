@@ -1,7 +1,7 @@
 import type { InstallationWish } from '../../../domain/delivery/installation.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import type { Quote } from '../../../domain/orders/quote-order.ts'
-import { setInstallationWish } from '../cart/installation-wish.ts'
+import { setInstallationWish, useInstallationWish } from '../cart/installation-wish.ts'
 
 interface Offered {
   title: string
@@ -15,13 +15,16 @@ export function InstallationChoice({
 }: {
   quote: Pick<Quote, 'installation' | 'delivery'>
 }) {
+  const wish = useInstallationWish()
   if (installation.offer === 'none') return null
   const { offer, kind } = installation
+  // The choice shows at once; its price follows with the next answer of the shop.
+  const chosen = wish ?? (kind === 'none' ? 'goods' : 'crew')
   const crew = describeCrew(installation, delivery.state)
-  const choices: (Offered & { wish: InstallationWish })[] = [
-    { wish: 'crew', ...crew },
+  const choices: (Offered & { value: InstallationWish })[] = [
+    { value: 'crew', ...crew },
     {
-      wish: 'goods',
+      value: 'goods',
       title: 'Delivered only',
       price: offer === 'included' ? 'Same price' : '',
       text: 'Your own electrician installs it.',
@@ -31,17 +34,17 @@ export function InstallationChoice({
     <fieldset>
       <legend className="font-semibold">Installation</legend>
       <div className="mt-2 grid gap-3">
-        {choices.map(({ wish, title, price, text }) => (
+        {choices.map(({ value, title, price, text }) => (
           <label
-            key={wish}
+            key={value}
             className="flex cursor-pointer items-start gap-3 rounded-card border border-line-strong bg-surface p-4 hover:border-ink has-[input:checked]:border-2 has-[input:checked]:border-primary has-[input:checked]:bg-primary-soft"
           >
             <input
               type="radio"
               name="installation"
-              value={wish}
-              checked={(kind === 'none') === (wish === 'goods')}
-              onChange={() => setInstallationWish(wish)}
+              value={value}
+              checked={value === chosen}
+              onChange={() => setInstallationWish(value)}
               className="mt-1 size-5 shrink-0 accent-primary"
             />
             <span className="min-w-0">

@@ -30,6 +30,7 @@ const delivery = {
   dayRange: { min: 2, max: 4 },
   feeKobo: 1_200_000,
   text: '',
+  installation: null,
   elsewhere: null,
 }
 

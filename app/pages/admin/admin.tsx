@@ -2,6 +2,7 @@ import { RequireAdmin } from './require-admin.tsx'
 import { unlisted } from '../../platform/seo.ts'
 import { Backups } from './backups.tsx'
 import { HeldOrders } from './held-orders.tsx'
+import { InstallationsToQuote } from './installations-to-quote.tsx'
 import { MoneyToCheck } from './money-to-check.tsx'
 import { ReturnsToDecide } from './returns-to-decide.tsx'
 import { Disputes } from './disputes.tsx'
@@ -14,8 +15,8 @@ import { SecuritySetting } from './security-setting.tsx'
 export const meta = () => unlisted('Admin')
 
 /**
- * The admin page: disputes, money, returns, held goods, inquiries, failed jobs, messages, backups and
- * security.
+ * The admin page: disputes, money, returns, installations, held goods, inquiries, failed jobs, messages,
+ * backups and security.
  */
 export default function Admin() {
   return (
@@ -25,6 +26,7 @@ export default function Admin() {
         <Disputes />
         <MoneyToCheck />
         <ReturnsToDecide />
+        <InstallationsToQuote />
         <HeldOrders />
         <LatestInquiries />
         <DeadLetters />

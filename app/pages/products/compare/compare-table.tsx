@@ -151,7 +151,7 @@ function offer(product: ComparedProduct): SheetGroup {
       : []),
     {
       label: 'Installation',
-      value: product.installation_included ? 'Included in Lagos' : 'Quoted separately',
+      value: product.installation_included ? 'Included in Lagos' : 'Not included',
     },
     {
       label: 'Warranty',

@@ -31,11 +31,7 @@ export function ProductFacts({
             <DeliveryLine delivery={delivery} />
           </Fact>
         )}
-        <Fact icon={<Wrench />}>
-          {product.installation_included
-            ? 'Installation in Lagos is included'
-            : 'Installation is not included; our crew quotes it before you pay'}
-        </Fact>
+        {delivery?.installation && <Fact icon={<Wrench />}>{delivery.installation}</Fact>}
         {product.warranty_years > 0 && (
           <Fact icon={<Check />}>
             {product.warranty_years}-year warranty, honoured by us in Lagos

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatExactNaira } from '../../../domain/money/money.ts'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+import { DeskList, OrderRow } from './desk-list.tsx'
+
+/** Buyers wait for a price, so a new order appears without a reload. */
+const refetchMs = 60_000
+const maxShown = 100
+/** The goods of an order that is not paid yet may never be bought. */
+const statuses = ['paid', 'preparing', 'shipped', 'delivered']
+
+/** Installations that need a price, and those whose crew can go. Each row leads to its order. */
+export function InstallationsToQuote() {
+  const query = useOpenQuotes()
+  const listOf = (isMine: (quote: OpenQuote) => boolean) => {
+    const rows = (query.data ?? []).filter(isMine)
+    return { count: rows.length, rows }
+  }
+  return (
+    <section aria-labelledby="installations-title" className="mt-8 max-w-3xl">
+      <h2 id="installations-title" className="text-h3">
+        Installations
+      </h2>
+      <ListState query={query} failure="The installations could not be loaded.">
+        {query.data?.length === 0 && (
+          <p className="mt-3 text-ink-2">No buyer is waiting for a price or for our crew.</p>
+        )}
+        <DeskList title="Name a price" list={listOf(({ status }) => status === 'waiting')}>
+          {(quote) => (
+            <QuoteRow key={quote.id} quote={quote}>
+              {quote.order.delivery_area}, {quote.order.delivery_state}: ask for photos, or visit
+            </QuoteRow>
+          )}
+        </DeskList>
+        <DeskList
+          title="Paid: agree on a day"
+          list={listOf(({ status, paid_at: paidAt }) => status === 'accepted' && paidAt !== null)}
+        >
+          {(quote) => (
+            <QuoteRow key={quote.id} quote={quote}>
+              {formatExactNaira(quote.price_kobo ?? 0)} · {quote.order.delivery_area},{' '}
+              {quote.order.delivery_state}
+            </QuoteRow>
+          )}
+        </DeskList>
+      </ListState>
+    </section>
+  )
+}
+
+function useOpenQuotes() {
+  const loadSupabase = useSupabase()
+  return useQuery({
+    queryKey: ['admin', 'installations'],
+    refetchOnMount: 'always',
+    refetchInterval: refetchMs,
+    queryFn: async () => {
+      const { data } = await (
+        await loadSupabase()
+      )
+        .from('installation_quotes')
+        .select(
+          'id, status, price_kobo, paid_at, created_at, order:orders!inner(id, number, name, status, delivery_area, delivery_state)',
+        )
+        .or('status.eq.waiting,and(status.eq.accepted,paid_at.not.is.null)')
+        .in('order.status', statuses)
+        .order('created_at')
+        .limit(maxShown)
+        .throwOnError()
+      return data
+    },
+  })
+}
+
+type OpenQuote = NonNullable<ReturnType<typeof useOpenQuotes>['data']>[number]
+
+function QuoteRow({ quote, children }: { quote: OpenQuote; children: React.ReactNode }) {
+  const { order, created_at: since } = quote
+  return (
+    <OrderRow row={{ orderId: order.id, orderNumber: order.number, name: order.name, since }}>
+      {children}
+    </OrderRow>
+  )
+}
