@@ -41,7 +41,7 @@ export const site = {
       closes: '18:00',
     },
     { days: 'Saturday', weekdays: ['Saturday'], opens: '9:00', closes: '14:00' },
-    { days: 'Sunday and public holidays', remark: 'Closed (WhatsApp is answered)' },
+    { days: 'Sunday and public holidays', remark: 'Closed (we answer WhatsApp)' },
   ],
   /** How dear the shop is among its kind, from ₦ to ₦₦₦₦, for search engines. */
   priceRange: '₦₦',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderBill } from './order-bill.ts'
 import type { OrderView } from './order-view.ts'
-import type { QuoteView } from './quote-view.ts'
+import type { QuoteView } from './installation/quote-view.ts'
 
 const order = {
   subtotal_kobo: 10_000_000,

@@ -1,6 +1,6 @@
 import type { InstallationKind } from '../delivery/installation.ts'
 import { vatWithin } from './order-totals.ts'
-import { agreedKobo } from './quote-view.ts'
+import { agreedKobo } from './installation/quote-view.ts'
 import type { OrderView } from './order-view.ts'
 
 /** The amounts of an order as its page and its invoice show them. */

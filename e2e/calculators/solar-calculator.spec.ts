@@ -178,6 +178,7 @@ test.each([
   ['spend=NaN', 'The monthly spend must be a number'],
   ['light=0&fuel=none', 'Without grid power and without a generator'],
   ['spend=50000000', 'more than the parts in our shop'],
+  ['spend=5000000&who=business&fuel=diesel', 'A project for our engineers'],
   ['place=ZZ', 'The place “ZZ” is not one we know.'],
   ['litre=-5', 'The price of a litre must be a number from 100 to 10,000'],
   ['uses=iron_1_0_0_1500', 'Nothing on the list runs yet'],
@@ -186,6 +187,28 @@ test.each([
 ])('%s has a clear answer', async (query, words) => {
   await using visitor = await visit(`/solar-calculator?${query}`)
   await visitor.page.getByText(words).first().waitFor({ state: 'attached' })
+})
+
+test('a load above what the shop builds becomes an inquiry to our engineers, without a cart', async () => {
+  await using visitor = await visit('/solar-calculator?spend=5000000&who=business&fuel=diesel')
+  const { page } = visitor
+  await ready(page)
+  expect(await page.getByRole('button', { name: 'Add this system to cart' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Send it to our engineers' }).click()
+  await expect
+    .poll(() => page.getByRole('dialog').locator('textarea').inputValue())
+    .toMatch(/Expected: .* kWp, .* kWh, .* kVA, ₦/)
+})
+
+test('the hours of the generator are in the URL, and the answer says them', async () => {
+  await using visitor = await visit('/solar-calculator?who=business')
+  const { page } = visitor
+  await ready(page)
+  await page.getByText('a generator that runs between 8:00 and 18:00').waitFor()
+  await page.getByText('Generator and prices', { exact: true }).click()
+  await page.getByLabel('From', { exact: true }).selectOption('22')
+  await page.getByText('a generator that runs between 22:00 and 4:00').waitFor()
+  await expect.poll(() => page.url()).toContain('starts=22&stops=4')
 })
 
 test('a system that the shop cannot build becomes an inquiry with the input', async () => {

@@ -122,7 +122,7 @@ test('the technical page lists what fits, what does not, and why', async () => {
     .waitFor()
   await expect
     .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
-    .toMatch(/\/products\/imole-mono-550w$/)
+    .toMatch(/\/shop\/imole-mono-550w$/)
   await page.getByRole('link', { name: 'Buy in the shop' }).click()
   await page
     .getByRole('button', { name: 'Add to cart : Imole Mono panel 550 W', exact: true })

@@ -179,7 +179,7 @@ test('names unknown values in the URL and ignores them; explains why a form that
   const get = async (path: string) => (await fetch(inject('siteUrl') + path)).text()
   const page = await get('/careers?team=Astronauts&place=Lagos&opening=<script>alert(1)</script>')
   expect(page).toContain(
-    'There is no team “Astronauts” and no opening “&lt;script&gt;alert(1)&lt;/script&gt;” here now',
+    'We have no team “Astronauts” and no opening “&lt;script&gt;alert(1)&lt;/script&gt;” at the moment',
   )
   expect(page).not.toContain('<script>alert(1)')
   expect(await get('/careers?opening=solar-installer-lagos')).toContain('"@type":"JobPosting"')

@@ -72,8 +72,8 @@ const receiptId = async () =>
 
 test.each(ledgerKinds)('an entry of %s has the sign of its kind', async (kind) => {
   await expect(bookAlone({ kind, kobo: -ledgerSign(kind) * 100 })).rejects.toMatchObject({
-    // A chargeback is also compared with its dispute.
-    code: kind === 'chargeback' ? 'PT409' : '23514',
+    // These are also compared with their dispute and their quote.
+    code: kind === 'chargeback' || kind === 'installation' ? 'PT409' : '23514',
   })
 })
 

@@ -108,6 +108,13 @@ export const solarRates: AnswerRates = {
   electricityVatShare: 0.075,
   petrolKoboPerLitre: 106_135,
   dieselKoboPerLitre: 140_961,
+  generator: {
+    petrol1KvaKobo: 14_000_000,
+    petrol3KvaKobo: 40_000_000,
+    petrol8KvaKobo: 63_000_000,
+    dieselKoboPerKva: 40_000_000,
+    lifeYears: 5,
+  },
   installationShare: 0.18,
   minInstallationKobo: 17_000_000,
   maintenanceShare: 0.01,

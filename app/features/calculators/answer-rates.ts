@@ -31,6 +31,13 @@ export function ratesOf(values: readonly DatedValue[]): AnswerRates {
     electricityVatShare: share('electricity_vat'),
     petrolKoboPerLitre: koboFromNaira(valueOf('petrol')),
     dieselKoboPerLitre: koboFromNaira(valueOf('diesel')),
+    generator: {
+      petrol1KvaKobo: koboFromNaira(valueOf('generator_petrol_1_kva')),
+      petrol3KvaKobo: koboFromNaira(valueOf('generator_petrol_3_kva')),
+      petrol8KvaKobo: koboFromNaira(valueOf('generator_petrol_8_kva')),
+      dieselKoboPerKva: koboFromNaira(valueOf('generator_diesel_per_kva')),
+      lifeYears: valueOf('generator_life'),
+    },
     installationShare: share('installation'),
     minInstallationKobo: koboFromNaira(valueOf('installation_min')),
     maintenanceShare: share('maintenance'),

@@ -128,6 +128,9 @@ export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
       ...(fromHour === null || toHour === null ? {} : { generatorHours: { fromHour, toHour } }),
       ...(generatorKva === null ? {} : { generatorKw: generatorKva * kvaToKw }),
     },
+    ...(fuel === 'none' && {
+      newGeneratorHours: generatorHoursOf({ ...question, fuel: 'petrol' }),
+    }),
     chemistry: question.battery,
     aim: question.aim,
     dayOfYear: question.day,

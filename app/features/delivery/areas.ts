@@ -21,7 +21,7 @@ export interface Area {
 }
 
 /** What the fee depends on. */
-type DeliveredProduct = Pick<
+export type DeliveredProduct = Pick<
   Tables<'products'>,
   'technical' | 'installation_included' | 'delivery_class'
 >

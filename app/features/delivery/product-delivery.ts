@@ -5,9 +5,16 @@ import {
   rangeOfDays,
   type DeliveryDays,
 } from '../../../domain/delivery/delivery-time.ts'
-import { daysOfArea, daysOfProduct, findOwnArea, type Area } from './areas.ts'
+import {
+  daysOfArea,
+  daysOfProduct,
+  feeTo,
+  findOwnArea,
+  type Area,
+  type DeliveredProduct,
+} from './areas.ts'
 
-type ProductDays = Parameters<typeof daysOfProduct>[0]
+type Delivered = Parameters<typeof daysOfProduct>[0] & DeliveredProduct
 
 /** How long the delivery of one product takes, as texts: "2–4 working days". */
 export interface ProductDelivery {
@@ -16,7 +23,7 @@ export interface ProductDelivery {
   days: string
   /** The same as numbers. */
   dayRange: DeliveryDays
-  /** What the delivery of one there costs. */
+  /** What the delivery of one there costs, as the checkout asks it. */
   feeKobo: number
   /** The sentence about it, without a full stop. */
   text: string
@@ -26,7 +33,7 @@ export interface ProductDelivery {
 
 /** The delivery of a product to the company's own state and elsewhere; null without any state. */
 export function describeDelivery(
-  product: ProductDays,
+  product: Delivered,
   areas: readonly Area[],
 ): ProductDelivery | null {
   const own = findOwnArea(areas)
@@ -37,7 +44,7 @@ export function describeDelivery(
     state: own.state,
     days: formatDeliveryDays(daysTo(own)),
     dayRange: daysTo(own),
-    feeKobo: own.fee_kobo,
+    feeKobo: feeTo(own, [{ product, quantity: 1 }], null),
     text: describeDeliveryTime(own.state, daysTo(own)),
     elsewhere: others.length > 0 ? formatDeliveryDays(rangeOfDays(others.map(daysTo))) : null,
   }

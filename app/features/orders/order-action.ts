@@ -1,4 +1,4 @@
-import { answerInstallation } from '../../../domain/orders/installation-quote.ts'
+import { answerInstallation } from '../../../domain/orders/installation/installation-quote.ts'
 import { cancelOrder, undoCancelOrder } from '../../../domain/orders/order-functions.ts'
 import { sendTransferProof, withdrawTransfer } from '../../../domain/orders/order-payments.ts'
 import type { OrderProof } from '../../../domain/orders/order-proof.ts'

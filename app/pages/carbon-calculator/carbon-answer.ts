@@ -57,7 +57,7 @@ export function carbonAnswer(
     footprint: footprint(use, factors),
     range: footprintRange(use, factors),
     scenarios: [
-      { name: 'Half of it', scenario: at(numbers.kwp / 2) },
+      { name: 'Half as many', scenario: at(numbers.kwp / 2) },
       { name: 'Your panels', scenario: chosen },
       { name: 'Twice as many', scenario: at(numbers.kwp * 2) },
     ],

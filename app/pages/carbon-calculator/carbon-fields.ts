@@ -67,14 +67,14 @@ export const carbonGroups: CarbonGroup[] = [
       {
         name: 'domestic',
         label: 'Flights in Nigeria',
-        unit: 'a year, one way',
+        unit: 'one-way trips a year',
         max: 10_000,
         hint: 'Counted as 500 km each',
       },
       {
         name: 'abroad',
         label: 'Flights abroad',
-        unit: 'a year, one way',
+        unit: 'one-way trips a year',
         max: 10_000,
         hint: 'Counted as 5,000 km each',
       },

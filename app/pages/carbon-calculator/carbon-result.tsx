@@ -56,7 +56,7 @@ export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: P
         </h2>
         <DataTable
           label="Scenarios side by side"
-          columns={['A year', 'kWp', 'Cut', 'Left', 'Units', 'US dollars']}
+          columns={['Panels', 'kWp', 'Cut', 'Left', 'Units', 'US dollars']}
           rows={scenarios.map(({ name, scenario }) => ({
             key: name,
             cells: [

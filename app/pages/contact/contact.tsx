@@ -46,7 +46,7 @@ export default function Contact() {
       <h1 className="text-h2">Contact</h1>
       <p className="mt-3 max-w-2xl text-lg text-ink-2">
         Ask about a product, a repair or a whole system. Somebody on our team in {site.address.city}{' '}
-        replies, usually within {site.answerTime}. Your question may already be among the{' '}
+        replies, usually within {site.answerTime}. Your answer may already be in our{' '}
         <Link to="/faq" className="inline-block min-h-6 font-semibold text-primary">
           questions and answers
         </Link>

@@ -18,9 +18,16 @@ test('small panels are not counted for a duplex', () => {
 })
 
 test('batteries are counted by their usable energy', () => {
-  expect(batteries({ usableKwh: 4.6 })).toEqual([1, 1, 2, 2])
-  expect(batteries({ usableKwh: 1.3 })).toEqual([1, 4, 4, 7])
+  expect(batteries({ usableKwh: 4.6 })).toEqual([1, 1, 2, 3])
+  expect(batteries({ usableKwh: 1.3 })).toEqual([1, 4, 6, 11])
   expect(batteries({ usableKwh: null })).toEqual([])
+})
+
+test('a need names what runs, for how long, and the energy by the watts of the calculator', () => {
+  // Four times 10 W, 75 W and 120 W for 4 hours, through an inverter of 93 %.
+  expect(countForNeeds(lithium48)[0]?.need).toBe(
+    'four lights, a fan and a TV for 4 hours (1.0 kWh)',
+  )
 })
 
 test('a high-voltage stack and other products are not counted', () => {

@@ -1,6 +1,8 @@
 import { highVoltageV } from '../../../domain/catalogue/data-sheet/describe-chemistries.ts'
+import { inverterEfficiency } from '../../../domain/catalogue/battery-power.ts'
 import type { TechnicalData } from '../../../domain/catalogue/technical-data.ts'
 import { findPlace, type Place } from '../../../domain/solar/climate/places.ts'
+import { findAppliance } from '../../../domain/solar/load/appliances.ts'
 import { monthlyYield } from '../../../domain/solar/panels/monthly-yield.ts'
 import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
 
@@ -12,18 +14,20 @@ export interface HowMany {
 /** Yield of 1 kWp of panels on an average day in Lagos, on the usual plane. */
 export const dailyKwhPerKwp = monthlyYield(lagos(), usualPlane).acKwhPerYear / 365
 
-/** Energy of typical days and nights in Lagos, the same figures as on the complete kits. */
+/** Energy of typical days in Lagos, the same figures as on the complete kits. */
 const days = [
   { need: 'a room and parlour: lights, two fans, TV, laptop (1.5 kWh a day)', kwh: 1.5 },
   { need: 'a two-bedroom flat with fridge, without AC (5 kWh a day)', kwh: 5 },
   { need: 'a three-bedroom flat with freezer and pump, without AC (9 kWh a day)', kwh: 9 },
   { need: 'a duplex with two inverter ACs (22 kWh a day)', kwh: 22 },
 ]
+const flat = { 'led-bulb': 6, 'ceiling-fan': 3, tv: 1, router: 1, 'small-fridge': 1 }
+const house = { 'led-bulb': 8, 'ceiling-fan': 4, tv: 2, 'large-fridge': 1 }
 const nights = [
-  { need: 'lights, a fan and TV for six hours (1 kWh)', kwh: 1 },
-  { need: 'a two-bedroom flat through a night without AC (4 kWh)', kwh: 4 },
-  { need: 'a three-bedroom flat through a night without AC (5 kWh)', kwh: 5 },
-  { need: 'a duplex with one inverter AC through a night (9 kWh)', kwh: 9 },
+  night('four lights, a fan and a TV', { 'led-bulb': 4, 'ceiling-fan': 1, tv: 1 }, 4),
+  night('a small fridge, six lights, three fans, a TV and a router', flat, 8),
+  night('a large fridge, eight lights, four fans and two TVs', house, 10),
+  night('the same and an inverter AC of 1 hp', { ...house, 'ac-1hp': 1 }, 10),
 ]
 const maxCount = 24
 
@@ -33,6 +37,17 @@ export function countForNeeds(data: TechnicalData | null): HowMany[] {
   if (data?.kind === 'battery' && data.usableKwh && data.nominalV < highVoltageV)
     return counts(nights, data.usableKwh)
   return []
+}
+
+/** What appliances take out of a battery, with the watts of the calculator. */
+function night(what: string, quantities: Record<string, number>, hours: number) {
+  const watts = Object.entries(quantities).reduce((sum, [key, quantity]) => {
+    const appliance = findAppliance(key)
+    if (!appliance) throw new Error(`unknown appliance ${key}`)
+    return sum + quantity * appliance.watts * appliance.dutyShare
+  }, 0)
+  const kwh = (watts * hours) / 1000 / inverterEfficiency
+  return { need: `${what} for ${hours} hours (${kwh.toFixed(1)} kWh)`, kwh }
 }
 
 function lagos(): Place {

@@ -57,7 +57,7 @@ export default function PlanDetails({ loaderData }: Route.ComponentProps) {
         <div className="mt-6 flex flex-wrap gap-3" data-no-print>
           <SubmitProject label="Choose this plan" description={describePlan(offer, plan)} />
           <ButtonLink to="/cart" variant="secondary">
-            To my cart
+            Go to my cart
           </ButtonLink>
           <SaveCalculation
             calculator="repayment"
@@ -66,7 +66,7 @@ export default function PlanDetails({ loaderData }: Route.ComponentProps) {
             summary={summarizePlan(offer, plan)}
           />
           <ButtonLink to={`/repayment-plans?exact=${priceNaira}&term=${months}`} variant="quiet">
-            Change it
+            Change the plan
           </ButtonLink>
         </div>
       </div>

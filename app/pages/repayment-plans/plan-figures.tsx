@@ -10,7 +10,7 @@ export function PlanFigures({ offer: { terms }, plan }: { offer: PlanOffer; plan
     <div>
       <dl className="grid grid-cols-2 gap-5 sm:grid-cols-3">
         <Figure
-          label={`A month, for ${terms.months} months`}
+          label={`Each month, for ${terms.months} months`}
           value={formatNaira(plan.instalmentKobo)}
           isLarge
           note="the last one may differ by a few kobo"
@@ -75,7 +75,7 @@ export function summarizePlan(
 ): { label: string; value: string }[] {
   return [
     { label: 'Deposit now', value: formatNaira(plan.dueNowKobo) },
-    { label: `A month, for ${terms.months} months`, value: formatNaira(plan.instalmentKobo) },
+    { label: `Each month, for ${terms.months} months`, value: formatNaira(plan.instalmentKobo) },
     {
       label: 'Total cost',
       value: `${formatNaira(plan.totalCostKobo)}${plan.rates ? `, effective ${formatPercent(plan.rates.effectiveAnnualRate)} a year` : ''}`,

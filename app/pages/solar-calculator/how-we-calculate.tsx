@@ -98,7 +98,7 @@ const constants: Constant[] = [
   },
   {
     label: 'When the generator of a business runs',
-    value: 'load above half of its highest hour',
+    value: 'load above half of its highest hour, or above its mean',
     source: 'Assumed: in every outage of the working day',
   },
 ]

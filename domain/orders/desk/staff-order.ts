@@ -18,7 +18,7 @@ import { paymentStatuses, refundStatuses } from '../../payments/payment-status.t
 import { proofMediaTypes } from '../../payments/transfer-proof.ts'
 import { ledgerKinds } from '../ledger.ts'
 import { orderActors, orderStatuses } from '../order-status.ts'
-import { quoteView } from '../quote-view.ts'
+import { quoteView } from '../installation/quote-view.ts'
 import { paymentMethods } from '../shop-rules.ts'
 
 /** Who did something: the name of an account where a person did it. */

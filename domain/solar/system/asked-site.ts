@@ -17,6 +17,8 @@ export interface SiteQuestion extends Pick<SiteDemand, 'place' | 'plane'>, OwnPr
   /** The demand: what is spent in a month, or the appliances. */
   demand: { monthlyKobo: number; shape: 'home' | 'business' } | { uses: readonly ApplianceUse[] }
   today: PowerToday
+  /** Hours a day that people like them run a generator; for somebody who has none. */
+  newGeneratorHours?: PowerToday['generatorHoursPerDay']
 }
 
 /** What staff maintain, and a site's costs follow from. */

@@ -64,10 +64,12 @@ test('twice the spend takes about twice the size', () => {
   expect((two?.arrayKwp.max ?? NaN) / (one?.arrayKwp.max ?? NaN)).toBeCloseTo(2, 0)
 })
 
-test('enough sun for the worst month is one size, with what a survey may change', () => {
-  const { arrayKwp } = rangeOf({ aim: 'sun' })
-  expect(arrayKwp.max / arrayKwp.min).toBeCloseTo(1.15 / 0.85, 9)
+test('a survey may change the size by a fifth, up or down', () => {
+  const { arrayKwp } = rangeOf()
+  expect(arrayKwp.max / arrayKwp.min).toBeCloseTo(1.2 / 0.8, 9)
 })
+test('enough sun for the worst month takes more', () =>
+  expect(rangeOf({ aim: 'sun' }).investmentKobo.min).toBeGreaterThan(rangeOf().investmentKobo.min))
 
 test('a smaller business gets a system', () =>
   expect(answer({ demand: { monthlyKobo: 30_000_000, shape: 'business' } })).toMatchObject({

@@ -26,50 +26,39 @@ export interface DesignRange {
   paybackYears: { min: number | null; max: number | null }
 }
 
-/** What a survey may still change in size and price. Ours. */
-export const surveyShare = 0.15
+/** How far a survey may still change size and price, up or down. Ours. */
+export const surveyShare = 0.2
 
 /** The largest project that is estimated, in systems of the shop: about 2 MWp. */
 const maxSystems = 50
 
 /**
- * The range of systems for a load above what the shop builds, made of several equal systems of the
- * shop: from the one of best value to the one that carries the worst month on sun and battery, at
- * today's prices. Null when the shop has no parts even for a fiftieth of it.
+ * The range for a load above what the shop builds: several equal systems of the shop at today's
+ * prices, and what a survey may change. Null when the shop has no parts even for a fiftieth of it.
  */
 export function designRange(
   question: ValueQuestion,
   { load, aim }: { load: Load; aim: 'value' | 'sun' },
 ): DesignRange | null {
-  const choose = findMultiple(question.choose, question.size)
-  const full = choose?.(question.size)
-  if (!choose || !full) return null
-  const best = aim === 'value' ? bestValueSystem({ ...question, choose })?.system : full
-  const systems = [full, best ?? full]
-  const savings = systems.map((system) => {
-    const year = yearWith(question.year, system, question.chemistry)
-    return {
-      ...systemSavings(system, simulateYear(year), question),
-      ...savingsRange(system, year, question),
-    }
-  })
-  const paybacks = savings.map(({ paybackRange }) => paybackRange)
+  const { size, year, chemistry } = question
+  const choose = findMultiple(question.choose, size)
+  const system =
+    choose && (aim === 'value' ? bestValueSystem({ ...question, choose })?.system : choose(size))
+  if (!system) return null
+  const systemYear = yearWith(year, system, chemistry)
+  const { investmentKobo } = systemSavings(system, simulateYear(systemYear), question)
+  const { savingRangeKobo, paybackRange } = savingsRange(system, systemYear, question)
   return {
     kind: 'design range',
     load,
-    arrayKwp: around(systems.map(({ panelCount, panelW }) => (panelCount * panelW) / 1000)),
-    batteryKwh: around(systems.map((system) => system.batteryCount * system.batteryUnitKwh)),
-    inverterKva: around(systems.map(({ inverterKva }) => inverterKva)),
-    investmentKobo: around(savings.map(({ investmentKobo }) => investmentKobo)),
-    savingKobo: {
-      min: Math.min(...savings.map(({ savingRangeKobo }) => savingRangeKobo.min)),
-      max: Math.max(...savings.map(({ savingRangeKobo }) => savingRangeKobo.max)),
-    },
+    arrayKwp: around((system.panelCount * system.panelW) / 1000),
+    batteryKwh: around(system.batteryCount * system.batteryUnitKwh),
+    inverterKva: around(system.inverterKva),
+    investmentKobo: around(investmentKobo),
+    savingKobo: savingRangeKobo,
     paybackYears: {
-      min: extreme(Math.min, paybacks, 'minYears', 1 - surveyShare),
-      max: paybacks.some(({ maxYears }) => maxYears === null)
-        ? null
-        : extreme(Math.max, paybacks, 'maxYears', 1 + surveyShare),
+      min: paybackRange.minYears && paybackRange.minYears * (1 - surveyShare),
+      max: paybackRange.maxYears && paybackRange.maxYears * (1 + surveyShare),
     },
   }
 }
@@ -114,23 +103,6 @@ function multiply(system: ShopSystem, times: number): ShopSystem {
   }
 }
 
-function around(values: readonly number[]): Between {
-  return {
-    min: Math.min(...values) * (1 - surveyShare),
-    max: Math.max(...values) * (1 + surveyShare),
-  }
-}
-
-/** The shortest or longest payback; null when there is none. */
-function extreme<Key extends string>(
-  pick: (...years: number[]) => number,
-  ranges: readonly Record<Key, number | null>[],
-  key: Key,
-  factor: number,
-): number | null {
-  const years = ranges.flatMap((range) => {
-    const value = range[key]
-    return value === null ? [] : [value]
-  })
-  return years.length === 0 ? null : pick(...years) * factor
+function around(value: number): Between {
+  return { min: value * (1 - surveyShare), max: value * (1 + surveyShare) }
 }

@@ -39,6 +39,15 @@ describe('the working hours of a business', () => {
   const use: GeneratorUse = { gridHoursPerDay: 12, generatorHoursPerDay: 'working hours' }
   test('are the hours above half of the highest load: 8:00 to 18:00', () =>
     expect(generatorWindow(use, business)).toEqual({ fromHour: 8, toHour: 18 }))
+  test('of a tailor do not end with the two hours of the iron', () => {
+    const tailor = Array.from({ length: 24 }, (_, hour) => (hour >= 8 && hour < 16 ? 0.36 : 0.04))
+    const ironing = tailor.map((kw, hour) => (hour === 11 || hour === 12 ? kw + 1.2 : kw))
+    expect(generatorWindow(use, ironing)).toEqual({ fromHour: 8, toHour: 16 })
+  })
+  test('of a cold store are the whole day, although its lights are on by night', () => {
+    const coldStore = even.map((kw, hour) => (hour >= 18 ? kw + 0.2 : kw))
+    expect(hoursOf(use, coldStore)).toHaveLength(24)
+  })
   test('do not depend on the hours of grid', () =>
     expect(generatorWindow({ ...use, gridHoursPerDay: 4 }, business)).toEqual({
       fromHour: 8,

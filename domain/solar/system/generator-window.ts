@@ -10,7 +10,7 @@ export interface GeneratorUse {
   gridHoursPerDay: number
   /**
    * Hours a day the generator runs, mean of the year. `working hours`: in every outage while the
-   * load is above half of its highest hour, as a business runs it.
+   * load is high, as a business runs it.
    */
   generatorHoursPerDay: number | 'working hours'
   /** The hours in which it runs when the grid is off, where they are known. */
@@ -47,10 +47,14 @@ export function hoursWithin(window: ClockHours | null): Uint8Array {
   return hours
 }
 
-/** How many consecutive hours with the most load there are above half of the highest hour. */
+/**
+ * The hours with a load above half of the highest hour; or above the mean of the day where that is
+ * less, because an iron of two hours does not end the working day.
+ */
 function countWorkingHours(hourlyKw: readonly number[]): number {
-  const half = Math.max(...hourlyKw) / 2
-  return hourlyKw.filter((kw) => kw > half).length
+  const mean = hourlyKw.reduce((sum, kw) => sum + kw, 0) / hourlyKw.length
+  const limit = Math.min(mean, Math.max(...hourlyKw) / 2)
+  return hourlyKw.filter((kw) => kw > limit).length
 }
 
 /** The consecutive hours with the most load. Of equal ones, those nearest to the evening. */

@@ -11,7 +11,7 @@ import { systemChooser } from './system-chooser.ts'
 import { sizeForSite, type SiteSize } from './site-size.ts'
 import { simulateHours, unmetCriticalShare, type YearTotals } from './simulated-year.ts'
 import { dayHours, sumMonths, type DayHour, type MonthSums } from './system-flows.ts'
-import { savingsRange, systemSavings, type Savings, type SavingsRange } from './system-savings.ts'
+import { systemWorth, type SystemWorth } from './system-worth.ts'
 import { yearWith } from './year-outline.ts'
 
 export interface AnswerQuestion extends SiteQuestion {
@@ -33,7 +33,7 @@ export interface AnswerData extends SiteRates {
   carbonFactors: CarbonFactors
 }
 
-export interface SolarAnswer extends Savings, SavingsRange, SiteSize {
+export interface SolarAnswer extends SystemWorth, SiteSize {
   kind: 'system'
   load: Load
   generatorKw: number | null
@@ -105,8 +105,7 @@ export function solarAnswer(
     withSystem,
     unmetCriticalShare: load.criticalKw ? unmetCriticalShare(year, load.criticalKw) : null,
     today: savings.today,
-    ...systemSavings(system, withSystem, savings),
-    ...savingsRange(system, year, savings),
+    ...systemWorth(question, savings, { load, system, year, withSystem }),
     avoidedKg: avoidedBySystemKg(
       { before: savings.today, after: withSystem },
       today.fuel,

@@ -107,11 +107,11 @@ function cheapestBank(
   return enough.toSorted((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1])[0] ?? null
 }
 
-/** The numbers of panels that one inverter takes, in rising order. */
+/** The numbers of panels that one inverter takes without a loss of current, in rising order. */
 function listPanelCounts(panel: ShopPanel, { data }: ShopInverter): number[] {
   const input = solarInputOf(data)
   const strings = input && sizeStrings(panel.data, input)
-  if (!strings) return []
+  if (!strings || strings.isCurrentLimited) return []
   return Array.from({ length: strings.total }, (_, index) => index + 1).filter((count) =>
     layOutStrings(count, strings),
   )

@@ -2,6 +2,7 @@ import type { DeliveryFees } from '../../delivery/delivery-fee.ts'
 import type { BatteryChemistry } from './battery-chemistry.ts'
 import { yearlyEnergyCostKobo } from './energy-cost.ts'
 import { installedCost, sumOfInstalledCost, type InstalledCost } from './installed-cost.ts'
+import type { GeneratorPrices } from '../generator/new-generator.ts'
 import type { EnergyPrices } from '../load/load-from-spend.ts'
 import type { TariffBand } from '../load/tariff-band.ts'
 import { irradiationUncertainty } from '../climate/places.ts'
@@ -16,6 +17,7 @@ export interface AnswerRates {
   electricityVatShare: number
   petrolKoboPerLitre: number
   dieselKoboPerLitre: number
+  generator: GeneratorPrices
   /** Balance of system and labour, as a share of the price of the parts, and its minimum. */
   installationShare: number
   minInstallationKobo: number
@@ -42,6 +44,8 @@ export interface SavingsQuestion {
   chemistry: BatteryChemistry
   /** Of the state of the site. */
   fees: DeliveryFees
+  /** What need not be bought because of the system, now and every so many years. */
+  spared?: { priceKobo: number; everyYears: number }
 }
 
 export interface Savings {
@@ -63,7 +67,7 @@ export const analysisYears = 20
 export function systemSavings(
   system: ShopSystem,
   totals: YearTotals,
-  { today, prices, rates, chemistry, fees }: SavingsQuestion,
+  { today, prices, rates, chemistry, fees, spared }: SavingsQuestion,
   priceShare = 1,
 ): Savings {
   const installed = installedCost(system.lines, fees, {
@@ -83,7 +87,7 @@ export function systemSavings(
       .reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, 0)
   const [before, after] = [costOf(today), costOf(totals)]
   const economics = systemEconomics({
-    investmentKobo,
+    investmentKobo: Math.max(1, investmentKobo - (spared?.priceKobo ?? 0)),
     gridSavingKobo: before.gridKobo - after.gridKobo,
     fuelSavingKobo: before.fuelKobo - after.fuelKobo,
     servedKwh: totals.pvUsedDc + totals.dischargeDc,
@@ -91,6 +95,7 @@ export function systemSavings(
     replacements: [
       { costKobo: costOfPart('battery'), everyYears: chemistry.lifeYears },
       { costKobo: costOfPart('inverter'), everyYears: rates.inverterLifeYears },
+      ...(spared ? [{ costKobo: -spared.priceKobo, everyYears: spared.everyYears }] : []),
     ],
     years: analysisYears,
     degradationShare: rates.degradationShare,

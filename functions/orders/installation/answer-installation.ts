@@ -9,8 +9,10 @@ import { formatExactNaira } from '../../../domain/money/money.ts'
 import {
   answerInstallation as contract,
   mayQuote,
-} from '../../../domain/orders/installation-quote.ts'
-import type { QuoteView } from '../../../domain/orders/quote-view.ts'
+  quoteTransitions,
+} from '../../../domain/orders/installation/installation-quote.ts'
+import type { QuoteView } from '../../../domain/orders/installation/quote-view.ts'
+import { isAllowedTransition } from '../../../domain/parse/status-transitions.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { applyMoney } from '../money/apply-money.ts'
 import { isDisputed } from '../money/is-disputed.ts'
@@ -64,7 +66,11 @@ async function acceptQuote(
   const { priceKobo } = quote
   if (quote.status === 'expired')
     throw new FunctionError(409, 'The time for this price is over. Please ask us for a new one.')
-  if (quote.status !== 'offered' || priceKobo === null || !mayQuote(order.status))
+  if (
+    !isAllowedTransition(quoteTransitions, quote.status, 'accepted') ||
+    priceKobo === null ||
+    !mayQuote(order.status)
+  )
     throw new FunctionError(409, 'There is no price to say yes to any more.')
   if (await isDisputed(tx, order.id))
     throw new FunctionError(

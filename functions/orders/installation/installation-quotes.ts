@@ -1,5 +1,5 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
-import { quoteAt, type QuoteView } from '../../../domain/orders/quote-view.ts'
+import { quoteAt, type QuoteView } from '../../../domain/orders/installation/quote-view.ts'
 import { getOrderMoney, reverseEntry } from '../money/ledger.ts'
 import type { Order } from '../order-access.ts'
 import { writeEvent, type Actor } from '../order-changes.ts'

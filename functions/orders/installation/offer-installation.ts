@@ -5,8 +5,8 @@ import {
   mayQuote,
   offerInstallation as contract,
   quoteDays,
-} from '../../../domain/orders/installation-quote.ts'
-import type { QuoteView } from '../../../domain/orders/quote-view.ts'
+} from '../../../domain/orders/installation/installation-quote.ts'
+import type { QuoteView } from '../../../domain/orders/installation/quote-view.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { lockOrder, type Order } from '../order-access.ts'
 import { writeEvent } from '../order-changes.ts'

@@ -5,7 +5,7 @@ import {
   type StaffOrder,
 } from '../../../domain/orders/desk/staff-order.ts'
 import { lineRefundKobo, type PaidLine } from '../../../domain/orders/line-refund.ts'
-import { quoteAt } from '../../../domain/orders/quote-view.ts'
+import { quoteAt } from '../../../domain/orders/installation/quote-view.ts'
 import { bankName } from '../../../domain/payments/banks.ts'
 import { warnAboutRefund } from '../../../domain/payments/refund-warnings.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'

@@ -3,7 +3,7 @@ import {
   disputeAnswerTransitions,
   disputeTransitions,
 } from '../../../domain/disputes/dispute-status.ts'
-import { quoteTransitions } from '../../../domain/orders/installation-quote.ts'
+import { quoteTransitions } from '../../../domain/orders/installation/installation-quote.ts'
 import { orderTransitions } from '../../../domain/orders/order-status.ts'
 import { returnTransitions } from '../../../domain/orders/returns/return-status.ts'
 import { paymentTransitions, refundTransitions } from '../../../domain/payments/payment-status.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
-import type { QuoteView } from '../../../../domain/orders/quote-view.ts'
+import type { QuoteView } from '../../../../domain/orders/installation/quote-view.ts'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'

@@ -7,12 +7,19 @@ import type { Product } from '../../../features/product/product-queries.ts'
 import { whatsappUrl } from '../../../platform/whatsapp-url.ts'
 import { useOrigin } from '../../../ui/structured-data.tsx'
 
+/** What the kilograms of a category are counted against. */
+function comparedWith(category: string): string {
+  if (category === 'street-lights') return 'against the same lamp on the grid'
+  if (category === 'water-heating') return 'against heating the water with electricity'
+  return 'when all of its energy is used'
+}
+
 /** Facts for buyers: delivery, installation, warranty, carbon reduction and contact. */
 export function ProductFacts({
   product,
   delivery,
 }: {
-  product: Product
+  product: Product & { category: { slug: string } }
   delivery: ProductDelivery | null
 }) {
   const question = `Hello, I have a question about ${product.name} (${product.sku}), ${useOrigin()}/shop/${product.slug}: `
@@ -36,7 +43,8 @@ export function ProductFacts({
         )}
         {product.carbonReductionPotential > 0 && (
           <Fact icon={<Check />}>
-            Avoids up to {formatKg(product.carbonReductionPotential)} CO₂ a year for each unit
+            Avoids up to {formatKg(product.carbonReductionPotential)} CO₂ a year for each unit,{' '}
+            {comparedWith(product.category.slug)}
           </Fact>
         )}
       </ul>

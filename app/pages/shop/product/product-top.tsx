@@ -14,7 +14,7 @@ export function ProductTop({
   delivery,
   teaser,
 }: {
-  product: Product & { rating: Rating | null; hold: Hold | null }
+  product: Product & { category: { slug: string }; rating: Rating | null; hold: Hold | null }
   delivery: ProductDelivery | null
   teaser: InstalmentTeaser | null
 }) {

@@ -3,6 +3,7 @@ import { ratesOf } from '../../../features/calculators/answer-rates.ts'
 import type { CalculatorData } from '../../../features/calculators/calculator-data.ts'
 import { AnswerActions } from './answer-actions.tsx'
 import { AnswerHead } from './answer-head.tsx'
+import { BuyAGenerator } from './buy-a-generator.tsx'
 import { CriticalLoads } from './critical-loads.tsx'
 import { describeQuestion } from './describe-answer.ts'
 import { DayInTheLife } from './day-in-the-life.tsx'
@@ -60,6 +61,7 @@ export function AnswerView({
       <AnswerActions answer={answer} question={question} faces={data.faces} />
       <DayInTheLife answer={answer} day={question.day} chosenDay={day} onChange={onChange} />
       <MonthsOfSun answer={answer} />
+      <BuyAGenerator answer={answer} />
       <SavingsAndPayback answer={answer} rates={ratesOf(data.values)} />
     </div>
   )

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Between, DesignRange } from '../../../../domain/solar/system/design-range.ts'
+import { formatPercent } from '../../../../domain/money/percent.ts'
+import {
+  surveyShare,
+  type Between,
+  type DesignRange,
+} from '../../../../domain/solar/system/design-range.ts'
 import { maxShopKwp } from '../../../../domain/solar/system/system-chooser.ts'
 import { SubmitProject } from '../../../features/inquiry/submit-project.tsx'
 import type { SolarQuestion } from '../../../features/calculators/solar-question.ts'
@@ -47,9 +52,8 @@ export function DesignRangeView({
         </Figure>
       </dl>
       <p className="mt-6 max-w-2xl border-t border-line pt-4 text-sm text-ink-2">
-        The lower figures are for the system that is worth most in 20 years, the higher ones for a
-        system that needs neither grid nor generator in the worst month. An engineer reads what you
-        send us and calls you to agree on a visit.
+        A visit may change size and price by {formatPercent(surveyShare)}, up or down. An engineer
+        reads what you send us and calls you to agree on a day.
       </p>
       <div className="mt-5" data-no-print>
         <SubmitProject

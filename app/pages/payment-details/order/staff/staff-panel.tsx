@@ -7,7 +7,6 @@ import { queryFunction } from '../../../../platform/query-function.ts'
 import { chatUrl } from '../../../../platform/whatsapp-url.ts'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 import { ListState } from '../../../../ui/list-state.tsx'
-import { StaffInstallation } from './staff-installation.tsx'
 import { StaffLedger } from './staff-ledger.tsx'
 import { StaffPayments } from './staff-payments.tsx'
 import { StaffProgress } from './staff-progress.tsx'
@@ -79,7 +78,6 @@ function Parts({ order, onDone }: Pick<StaffProps, 'order' | 'onDone'>) {
           <StaffRequests {...props} />
           <StaffPayments {...props} />
           <StaffRefunds {...props} />
-          <StaffInstallation {...props} />
           <StaffProgress {...props} />
         </div>
       </div>

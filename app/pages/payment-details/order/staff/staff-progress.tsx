@@ -17,6 +17,7 @@ import { requestRefund } from '../../../../../domain/payments/refund-functions.t
 import { formatMoment } from '../../../../platform/format-time.ts'
 import { TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
 import { textOf } from './amount.ts'
+import { StaffInstallation } from './staff-installation.tsx'
 import { StaffForm, type FieldOf } from './staff-form.tsx'
 import type { StaffProps } from './staff-props.ts'
 
@@ -24,19 +25,22 @@ import type { StaffProps } from './staff-props.ts'
 export function StaffProgress(props: StaffProps) {
   const { order } = props
   return (
-    <section aria-labelledby="staff-progress" className="space-y-2">
-      <h3 id="staff-progress" className="font-bold">
-        Status: {orderStatusLabels[order.status]}
-      </h3>
-      {order.heldUntil && (
-        <p className="text-sm text-ink-2">Goods held until {formatMoment(order.heldUntil)}</p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <MoveOn {...props} />
-        <MoveDelivery {...props} />
-        <Cancel {...props} />
-      </div>
-    </section>
+    <>
+      <StaffInstallation {...props} />
+      <section aria-labelledby="staff-progress" className="space-y-2">
+        <h3 id="staff-progress" className="font-bold">
+          Status: {orderStatusLabels[order.status]}
+        </h3>
+        {order.heldUntil && (
+          <p className="text-sm text-ink-2">Goods held until {formatMoment(order.heldUntil)}</p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <MoveOn {...props} />
+          <MoveDelivery {...props} />
+          <Cancel {...props} />
+        </div>
+      </section>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { nullable, object, oneOf, text, wholeNumber, type ValueOf } from '../parse/parser.ts'
+import { nullable, object, oneOf, text, wholeNumber, type ValueOf } from '../../parse/parser.ts'
 
 export const quoteStatuses = [
   'waiting',

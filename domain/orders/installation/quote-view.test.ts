@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectFieldRules } from '../../test/parsing.ts'
+import { expectFieldRules } from '../../../test/parsing.ts'
 import { agreedKobo, quoteAt, quoteStatuses, quoteView, type QuoteView } from './quote-view.ts'
 
 const quote: QuoteView = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { problemsOf } from '../../test/parsing.ts'
+import { problemsOf } from '../../../test/parsing.ts'
 import { answerInstallation, mayQuote, offerInstallation } from './installation-quote.ts'
-import { orderStatuses } from './order-status.ts'
+import { orderStatuses } from '../order-status.ts'
 
 const id = '5eed0000-0000-4000-8000-000000000001'
 const offer = { orderId: id, priceKobo: 25_000_000, note: 'Roof, cable, labour' }

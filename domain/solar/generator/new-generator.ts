@@ -1,0 +1,52 @@
+import { fuelCurves } from '../system/generator.ts'
+
+/** What new generators cost; staff maintain it. */
+export interface GeneratorPrices {
+  petrol1KvaKobo: number
+  petrol3KvaKobo: number
+  petrol8KvaKobo: number
+  dieselKoboPerKva: number
+  lifeYears: number
+}
+
+export interface NewGenerator {
+  fuel: keyof typeof fuelCurves
+  ratedKva: number
+  priceKobo: number
+}
+
+/** Sizes on the market, kVA. Above them a project orders a set of its own. Rule of thumb. */
+const marketKva = [1, 2, 3, 5, 8, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200, 300, 500]
+/** Larger sets burn diesel. Rule of thumb. */
+const maxPetrolKva = 8
+export const powerFactor = 0.8
+
+/**
+ * The smallest new generator on the market that carries a peak load. Prices of petrol sets lie on
+ * straight lines between those of 1, 3 and 8 kVA.
+ * @param peakKw above 0
+ */
+export function newGenerator(peakKw: number, prices: GeneratorPrices): NewGenerator {
+  const neededKva = peakKw / powerFactor
+  const ratedKva = marketKva.find((kva) => kva >= neededKva) ?? Math.ceil(neededKva)
+  return ratedKva <= maxPetrolKva
+    ? { fuel: 'petrol', ratedKva, priceKobo: petrolPriceKobo(ratedKva, prices) }
+    : { fuel: 'diesel', ratedKva, priceKobo: Math.round(ratedKva * prices.dieselKoboPerKva) }
+}
+
+function petrolPriceKobo(
+  kva: number,
+  { petrol1KvaKobo, petrol3KvaKobo, petrol8KvaKobo }: GeneratorPrices,
+): number {
+  const [from, to] =
+    kva <= 3
+      ? [
+          { kva: 1, kobo: petrol1KvaKobo },
+          { kva: 3, kobo: petrol3KvaKobo },
+        ]
+      : [
+          { kva: 3, kobo: petrol3KvaKobo },
+          { kva: 8, kobo: petrol8KvaKobo },
+        ]
+  return Math.round(from.kobo + ((to.kobo - from.kobo) * (kva - from.kva)) / (to.kva - from.kva))
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { stranger } from '../../test/shop/guest-orders.ts'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { callAsStaff } from './placed-order.ts'
+
+useBrowser()
+
+const waitMs = 30_000
+const crew = /Delivered and installed by our crew/
+
+async function addToCart(page: Page): Promise<void> {
+  await ready(page)
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await expect
+    .poll(() => page.getByTestId('cart-count').textContent(), { timeout: waitMs })
+    .toBe('1')
+}
+
+async function fillInAddress(page: Page, state: string): Promise<void> {
+  const { email, phoneNumber } = stranger()
+  await page.goto('/payment-details')
+  await page.getByLabel('Full name').fill('Bísí Adéwálé')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Phone number').fill(phoneNumber)
+  await page.getByRole('button', { name: 'Continue to delivery' }).click()
+  await page.getByLabel('State', { exact: true }).selectOption(state)
+  await page.getByLabel('Area or town').fill('Centre')
+  await page.getByLabel('Street and house number').fill('12 Station Road')
+}
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Your order' })
+
+/** Goes on to the last step and pays with the sandbox. */
+async function orderAndPay(page: Page, total: string): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByLabel(/Sandbox payment/).check()
+  const button = page.getByRole('button', { name: /^Order and pay/ })
+  await expect.poll(() => button.textContent(), { timeout: waitMs }).toContain(total)
+  await button.click()
+  await page.getByRole('button', { name: /^Pay ₦/ }).click({ timeout: waitMs })
+}
+
+test('a kit for Lagos costs its price: delivery and installation are included', async () => {
+  await using visitor = await visit('/shop/imole-kit-1kva', { viewport: phone })
+  const { page } = visitor
+  await addToCart(page)
+  await page.goto('/cart')
+  await page.getByRole('radio', { name: crew }).waitFor({ timeout: waitMs })
+  expect(await page.getByRole('radio', { name: crew }).isChecked()).toBe(true)
+  await page.getByText('In Lagos, all together').waitFor()
+  await expectAccessible(page)
+  await fillInAddress(page, 'Lagos')
+  await page.getByRole('radio', { name: /Included in the price/ }).waitFor({ timeout: waitMs })
+  await expectAccessible(page)
+  await orderAndPay(page, '₦935,000')
+  await page.getByText('Thank you. Your order is paid.').waitFor({ timeout: waitMs })
+  const bill = page.getByRole('region', { name: 'What you ordered' })
+  await expect.poll(() => bill.textContent()).toContain('Installation by our crewIncluded')
+  expect(await bill.textContent()).toContain('Delivery to LagosIncluded')
+})
+
+test('a kit for Borno: the goods are paid, staff name a price, the buyer agrees and pays the rest', async () => {
+  await using visitor = await visit('/shop/imole-kit-1kva', { viewport: phone })
+  const { page } = visitor
+  await addToCart(page)
+  await fillInAddress(page, 'Borno')
+  await page.getByText('We tell you the price after you order').waitFor({ timeout: waitMs })
+  await expectAccessible(page)
+  await orderAndPay(page, '₦993,000')
+  const card = page.getByRole('region', { name: 'Installation by our crew' })
+  await card.getByText('We are working out the price.').waitFor({ timeout: waitMs })
+  const orderId = new URL(page.url()).searchParams.get('order')
+  await callAsStaff('offer-installation', {
+    orderId,
+    priceKobo: 25_000_000,
+    note: 'The journey, roof work, cable and labour.',
+  })
+  await page.reload()
+  await card.getByText('The journey, roof work, cable and labour.').waitFor({ timeout: waitMs })
+  await expectAccessible(page)
+  await card.getByRole('button', { name: 'Yes, install it for ₦250,000' }).click()
+  await card.getByText('You agreed to ₦250,000. When it is paid').waitFor({ timeout: waitMs })
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Installation by our crew')
+  await page.getByRole('heading', { name: 'Pay the rest' }).waitFor()
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: /₦250,000$/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: /^Pay ₦250,000/ }).click({ timeout: waitMs })
+  await card.getByText('and it is paid. Our crew calls you').waitFor({ timeout: waitMs })
+  expect(await page.getByTestId('order-total').textContent()).toBe('₦1,243,000')
+})
+
+test('parts for Lagos: the buyer adds our crew as a service', async () => {
+  await using visitor = await visit('/shop/imole-mono-550w', { viewport: phone })
+  const { page } = visitor
+  await addToCart(page)
+  await fillInAddress(page, 'Lagos')
+  await page.getByRole('radio', { name: /Delivered only/ }).waitFor({ timeout: waitMs })
+  expect(await page.getByRole('radio', { name: /Delivered only/ }).isChecked()).toBe(true)
+  await page.getByRole('radio', { name: crew }).check()
+  await expect
+    .poll(() => summary(page).textContent(), { timeout: waitMs })
+    .toContain('Installation by our crew₦170,000')
+  // The choice survives a reload.
+  await page.reload()
+  await expect
+    .poll(() => page.getByRole('radio', { name: crew }).isChecked(), { timeout: waitMs })
+    .toBe(true)
+  await orderAndPay(page, '₦329,500')
+  await page.getByText('Thank you. Your order is paid.').waitFor({ timeout: waitMs })
+  await expect
+    .poll(() => page.getByRole('region', { name: 'What you ordered' }).textContent())
+    .toContain('Installation by our crew₦170,000')
+})
