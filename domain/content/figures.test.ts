@@ -14,6 +14,7 @@ const fill = (text: string) => fillFigures(text, numbers)
 test.each([
   ['{{price petrol}}', '₦1,061.35'],
   ['{{price tariff_band_a}}', '₦209.50'],
+  ['{{price 835}}', '₦835'],
   ['{{naira 20 / 15 * petrol}}', '₦1,415'],
   ['{{naira 82 * tariff_band_a}}', '₦17,179'],
   ['{{number 1311 * carbon.grid_avoided}}', '607'],

@@ -1,4 +1,4 @@
-import { formatNaira, koboFromNaira } from '../money/money.ts'
+import { formatExactNaira, formatNaira, koboFromNaira } from '../money/money.ts'
 
 /** A number that texts may name, with its day and source where it has them. */
 export interface NamedNumber {
@@ -51,8 +51,8 @@ const asStored = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 5 })
 const formats: Record<string, (value: number) => string> = {
   /** "₦17,133" */
   naira: (value) => formatNaira(koboFromNaira(value)),
-  /** "₦209.50" */
-  price: (value) => formatNaira(koboFromNaira(value), { withKobo: true }),
+  /** "₦209.50", "₦835" */
+  price: (value) => formatExactNaira(koboFromNaira(value)),
   number: (value) => whole.format(value),
   tenths: (value) => tenths.format(value),
   hundredths: (value) => cents.format(value),

@@ -60,6 +60,9 @@ export function orderReceivedMail(
         { amounts: amountRows(quoted) },
         { paragraph: `${installationNote(quoted)}${checkPromise}` },
         {
+          paragraph: `The terms of sale for this order: ${context.siteUrl}/terms?version=${request.termsVersion}`,
+        },
+        {
           paragraph:
             'You did not order this? Then someone mistyped an address; please ignore this mail. Nothing is charged.',
         },

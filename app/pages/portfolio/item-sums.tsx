@@ -16,7 +16,9 @@ export function ItemSums({ item, prices }: { item: Item; prices: StoryPrices }) 
         <Line label="How we calculate the payback" value={explainPayback(item, prices)} />
       </dl>
       <p className="mt-4 text-md">
-        <Link to="/solar-calculator">Calculate a system for your own place</Link>
+        <Link to="/solar-calculator" className="font-semibold text-primary">
+          Calculate a system for your own place
+        </Link>
       </p>
     </>
   )

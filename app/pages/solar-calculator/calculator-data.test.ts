@@ -19,7 +19,6 @@ describe('an emission factor that staff edit', () => {
   beforeAll(async () => {
     before = await avoidedKg()
     await admin.query(`update public.carbon_factors set value = 2 * value where name = 'petrol'`)
-    // The smallest factor that the table takes: what grid energy avoids is then below 1 kg.
     await admin.query(
       `update public.carbon_factors set value = 0.00001 where name = 'grid_avoided'`,
     )

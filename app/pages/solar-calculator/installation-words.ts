@@ -21,16 +21,16 @@ export function installationItems(
   const labour = { label: 'Mounting, cable, breakers and labour', kobo: labourKobo }
   if (journeyKobo === 0 && deliveryKobo === 0)
     return [{ ...labour, note: `Delivery in ${state} is included.` }]
+  const delivery = { label: `Delivery to ${state}`, kobo: deliveryKobo }
+  const journey = { label: `Our crew’s journey to ${state}`, kobo: journeyKobo }
+  if (journeyKobo !== null) return [labour, delivery, journey]
   return [
-    labour,
-    { label: `Delivery to ${state}`, kobo: deliveryKobo },
-    journeyKobo === null
-      ? {
-          label: `Our crew’s journey to ${state}`,
-          note: 'Not in the total. You order the goods, we send you a price for the journey, and you say yes or no.',
-          kobo: null,
-        }
-      : { label: `Our crew’s journey to ${state}`, kobo: journeyKobo },
+    { ...labour, note: 'Our estimate.' },
+    delivery,
+    {
+      ...journey,
+      note: `Not in the total. After you order, we send you one price for the work and the journey to ${state}, and you say yes or no.`,
+    },
   ]
 }
 

@@ -129,7 +129,7 @@ function Figures({ solution }: { solution: Solution }) {
         {example && (
           <dd className="mt-1 text-sm text-ink-2">
             {example.sentence}{' '}
-            <Link to={example.path} className="inline-block min-h-6">
+            <Link to={example.path} className="inline-block min-h-6 font-semibold text-primary">
               {example.link}
             </Link>
           </dd>

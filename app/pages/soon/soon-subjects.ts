@@ -8,7 +8,7 @@ const subjects: Record<string, Subject> = {
   'carbon-register': {
     title: 'Carbon Register',
     meanwhile:
-      'Our public ledger of measured reductions is not open yet. Your cart already shows how much CO₂e each product can avoid in a year.',
+      'Our public ledger of measured reductions is not open yet. Your cart already shows how much CO₂ each product can avoid in a year.',
   },
   reseller: {
     title: 'Reseller Program',

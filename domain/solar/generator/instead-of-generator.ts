@@ -46,7 +46,7 @@ export function insteadOfGenerator({
 }): InsteadOfGenerator | null {
   if (today.fuel !== null || today.gridHoursPerDay >= 24) return null
   const { rates } = savings
-  const bought = newGenerator(load.peakKw, rates.generator)
+  const bought = newGenerator(load, rates.generator)
   const power: PowerToday = {
     gridHoursPerDay: today.gridHoursPerDay,
     fuel: bought.fuel,

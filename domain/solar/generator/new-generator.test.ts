@@ -13,5 +13,12 @@ test.each([
   [20, 'diesel', 30, 1_200_000_000],
   [800, 'diesel', 1000, 40_000_000_000],
 ] as const)('%d kW need a %s set of %d kVA for %d kobo', (peakKw, fuel, ratedKva, priceKobo) =>
-  expect(newGenerator(peakKw, solarRates.generator)).toEqual({ fuel, ratedKva, priceKobo }),
+  expect(newGenerator({ peakKw, surgeKw: peakKw }, solarRates.generator)).toEqual({
+    fuel,
+    ratedKva,
+    priceKobo,
+  }),
 )
+
+test('a motor that starts with 1.6 kW needs more than its running power', () =>
+  expect(newGenerator({ peakKw: 0.7, surgeKw: 1.6 }, solarRates.generator).ratedKva).toBe(2))

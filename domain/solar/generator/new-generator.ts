@@ -1,3 +1,4 @@
+import type { Load } from '../load/load.ts'
 import { fuelCurves } from '../system/generator.ts'
 
 /** What new generators cost; staff maintain it. */
@@ -20,14 +21,18 @@ const marketKva = [1, 2, 3, 5, 8, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200, 300
 /** Larger sets burn diesel. Rule of thumb. */
 const maxPetrolKva = 8
 export const powerFactor = 0.8
+/** For the moment in which a motor starts, a set gives half as much again. Rule of thumb. */
+const surgeRating = 1.5
 
 /**
- * The smallest new generator on the market that carries a peak load. Prices of petrol sets lie on
+ * The smallest new generator on the market that carries a load and starts its motors. Prices of petrol sets lie on
  * straight lines between those of 1, 3 and 8 kVA.
- * @param peakKw above 0
  */
-export function newGenerator(peakKw: number, prices: GeneratorPrices): NewGenerator {
-  const neededKva = peakKw / powerFactor
+export function newGenerator(
+  { peakKw, surgeKw }: Pick<Load, 'peakKw' | 'surgeKw'>,
+  prices: GeneratorPrices,
+): NewGenerator {
+  const neededKva = Math.max(peakKw, surgeKw / surgeRating) / powerFactor
   const ratedKva = marketKva.find((kva) => kva >= neededKva) ?? Math.ceil(neededKva)
   return ratedKva <= maxPetrolKva
     ? { fuel: 'petrol', ratedKva, priceKobo: petrolPriceKobo(ratedKva, prices) }

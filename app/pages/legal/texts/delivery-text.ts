@@ -1,5 +1,6 @@
 import { maxParcelPieces } from '../../../../domain/delivery/delivery-fee.ts'
 import { checkPromise } from '../../../../domain/delivery/installation-words.ts'
+import { quoteDays } from '../../../../domain/orders/installation/installation-quote.ts'
 
 /** How, when and for how much goods arrive. The prices and days of today follow it on the page. */
 export function deliveryText(): string {
@@ -37,7 +38,7 @@ The checkout tells you which of these is true for your cart and your state:
 
 - **Included**: the price of the goods holds the work, as for our kits in {{city}}.
 - **Priced**: you see what material, labour and the crew’s journey cost, and choose.
-- **Quoted**: we have no fixed price for your state. You pay for the goods now; we look at your photos or visit you and tell you the price. You say yes or no, and until the goods leave our store you can cancel free of charge.
+- **Quoted**: we have no fixed price for your state. You pay for the goods now; we look at your photos or visit you and tell you the price. It holds for ${quoteDays} days. You say yes or no on the page of your order, and until the goods leave our store you can cancel free of charge.
 
 You may always choose “Delivered only” and let your own electrician do it.
 

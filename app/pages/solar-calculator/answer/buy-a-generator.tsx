@@ -13,6 +13,7 @@ export function BuyAGenerator({ answer: { insteadOfGenerator: bought } }: { answ
         You have no generator today. A new {bought.fuel} one for what you run, {bought.ratedKva}{' '}
         kVA, costs about {shortNaira(bought.priceKobo)}. At {rounded(bought.hoursPerDay)} hours a
         day it burns {month(cost.fuelKobo)} of fuel a month, before oil and repairs.{' '}
+        {bought.unmetLoadShare > 0.001 && 'Even so, '}
         {unmetLoadInWords(bought.unmetLoadShare)}
       </p>
       <p className="mt-3 text-ink-2">
