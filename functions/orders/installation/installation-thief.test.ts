@@ -24,21 +24,23 @@ async function order({
   slug = 'imole-kit-5kva',
   quantity = 1,
   state = 'Borno',
-  expectedTotalKobo = goodsKobo,
+  coupon = null as string | null,
 } = {}): Promise<GuestOrder> {
   const { ip, ...contact } = stranger()
   const [product] = await query<{ id: string }>('select id from public.products where slug = $1', [
     slug,
   ])
+  const cart = { lines: [{ id: product?.id, quantity }], installation: 'crew', coupon }
+  const quoted = await shop.server.call('quote-order', { json: { ...cart, state } })
+  const { totals } = (await quoted.json()) as { totals: { totalKobo: number } }
   const json = {
+    ...cart,
     idempotencyKey: randomUUID(),
-    lines: [{ id: product?.id, quantity }],
     contact: { name: 'Bisi Ade', ...contact },
     delivery: { state, area: 'Centre', street: '3 Baga Road' },
-    installation: 'crew',
     termsVersion: currentVersion('terms'),
     paymentMethod: 'bank_transfer',
-    expectedTotalKobo,
+    expectedTotalKobo: totals.totalKobo,
   }
   const response = await shop.server.call('place-order', { json, ip })
   expect(response.status).toBe(200)
@@ -157,7 +159,7 @@ test('money that was left over pays the installation and does not go back too', 
 describe('a kit for Lagos, whose delivery costs nothing', () => {
   test('gives no delivery back', async () => {
     const [one] = await shop.staff()
-    const proof = await order({ state: 'Lagos', expectedTotalKobo: kitKobo })
+    const proof = await order({ state: 'Lagos' })
     await transfer(proof, one, kitKobo)
     expect((await ask(one, proof, { withDelivery: true })).status).toBe(409)
     expect((await ask(one, proof, { withInstallation: true })).status).toBe(409)
@@ -165,5 +167,58 @@ describe('a kit for Lagos, whose delivery costs nothing', () => {
     const lines = [{ productId: line?.product_id, quantity: 1 }]
     expect((await ask(one, proof, { lines, withDelivery: true })).status).toBe(200)
     expect((await refundsOf(proof)).map(({ kobo }) => kobo)).toEqual([kitKobo])
+  })
+})
+
+describe('at the same moment', () => {
+  test('yes, no, another price and a refund of all leave one order that adds up', async () => {
+    const { one, proof } = await offered()
+    const { installation } = await show(proof)
+    const said = (answer: string) =>
+      by(null, 'answer-installation', { ...proof, quoteId: installation?.id, answer, priceKobo })
+    const again = { orderId: proof.orderId, priceKobo: priceKobo + 1, note: 'Another price' }
+    const answers = await Promise.all([
+      said('accept'),
+      said('decline'),
+      by(one, 'offer-installation', again),
+      ask(one, proof, { full: true }),
+      said('accept'),
+    ])
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    const { money, installation: after } = await show(proof)
+    const agreed = after?.status === 'accepted' ? (after.priceKobo ?? 0) : 0
+    expect(money).toMatchObject({ chargedKobo: goodsKobo + agreed, dueKobo: agreed })
+  })
+})
+
+describe('an order with a coupon and our crew in Ogun', () => {
+  test('gives back line by line exactly what was paid, and not a kobo more', async () => {
+    const [one, other] = await shop.staff()
+    await query(
+      `insert into public.coupons (code, percent_off) values ('ODD33', 33.33) on conflict do nothing`,
+    )
+    const panels = await order({
+      slug: 'imole-mono-550w',
+      quantity: 3,
+      state: 'Ogun',
+      coupon: 'ODD33',
+    })
+    const { order: stored, lines, money } = await show(panels)
+    expect(stored.installation_kobo).toBe(17_000_000 + 4_500_000)
+    await transfer(panels, one, money.dueKobo)
+    const productId = lines[0]?.product_id
+    const give = async (way: object) => {
+      expect((await ask(one, panels, way)).answer.error).toBeUndefined()
+      for (const { id, status } of await refundsOf(panels))
+        if (status === 'requested') await by(other, 'approve-refund', { refundId: id })
+    }
+    for (const _ of [1, 2]) await give({ lines: [{ productId, quantity: 1 }] })
+    await give({ withInstallation: true })
+    await give({ lines: [{ productId, quantity: 1 }], withDelivery: true })
+    const refunds = await refundsOf(panels)
+    expect(refunds.reduce((sum, { kobo }) => sum + kobo, 0)).toBe(stored.total_kobo)
+    expect((await show(panels)).money).toMatchObject({ chargedKobo: 0, surplusKobo: 0, dueKobo: 0 })
+    expect((await ask(one, panels, { full: true })).status).toBe(409)
+    expect((await ask(one, panels, { withInstallation: true })).status).toBe(409)
   })
 })
