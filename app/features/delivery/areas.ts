@@ -41,7 +41,7 @@ export async function listAreas(supabase: Supabase): Promise<Area[]> {
 
 /** The company's own state, where most orders go; another one where we do not deliver to it. */
 export function findOwnArea(areas: readonly Area[]): Area | null {
-  return areas.find(({ state }) => state === site.address.city) ?? areas[0] ?? null
+  return areas.find(({ state }) => state === site.address.state) ?? areas[0] ?? null
 }
 
 /** For the estimate before a state is chosen. */

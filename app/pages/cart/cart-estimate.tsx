@@ -13,7 +13,7 @@ import { useQuote } from '../../features/orders/use-quote.ts'
  * The checkout says it for every state, so nothing is shown as long as the shop does not answer.
  */
 export default function CartEstimate({ lines }: { lines: { id: string; quantity: number }[] }) {
-  const { data } = useQuote({ lines, state: site.address.city, coupon: '' })
+  const { data } = useQuote({ lines, state: site.address.state, coupon: '' })
   if (data?.outcome !== 'done') return null
   const quote = data.response
   const { totals, installation, delivery } = quote
