@@ -5,12 +5,13 @@ import {
   rangeOfDays,
   type DeliveryDays,
 } from '../../../domain/delivery/delivery-time.ts'
-import { installationRole } from '../../../domain/delivery/installation.ts'
+import { needsCrew } from '../../../domain/delivery/installation.ts'
 import {
   daysOfArea,
   daysOfProduct,
   feeTo,
   findOwnArea,
+  roleOf,
   type Area,
   type DeliveredProduct,
 } from './areas.ts'
@@ -57,13 +58,9 @@ export function describeDelivery(
 }
 
 /** What our crew does for a product, as far as one sentence can say it. */
-function describeCrew(
-  { technical, installation_included: isIncluded }: DeliveredProduct,
-  areas: readonly Area[],
-  own: Area,
-): string | null {
-  const role = installationRole({ technical, isIncluded })
-  if (role !== 'complete' && role !== 'part') return null
+function describeCrew(product: DeliveredProduct, areas: readonly Area[], own: Area): string | null {
+  const role = roleOf(product)
+  if (!needsCrew(role)) return null
   const fixed = areas.filter((area) => typeof area.installation_areas?.crew_fee_kobo === 'number')
   const others = fixed.length - 1
   const where = others === 1 ? 'In one other state' : `In ${others} other states`

@@ -6,6 +6,7 @@ import { services } from '../../platform/services.ts'
 import { bundlesData } from '../../features/seo/structured-data.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { JumpLinks } from '../../ui/jump-links.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StructuredData, useOrigin } from '../../ui/structured-data.tsx'
 import type { Route } from './+types/bundles'
@@ -58,20 +59,12 @@ export default function Bundles({ loaderData: { bundles } }: Route.ComponentProp
         </Notice>
       ) : (
         <>
-          <nav aria-label="Needs" className="mt-6">
-            <ul className="flex flex-wrap gap-2">
-              {bundles.map(({ slug, name }) => (
-                <li key={slug}>
-                  <a
-                    href={`#${slug}`}
-                    className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-md text-ink no-underline hover:bg-surface-2"
-                  >
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <div className="mt-6">
+            <JumpLinks
+              label="Needs"
+              links={bundles.map(({ slug: id, name: title }) => ({ id, title }))}
+            />
+          </div>
           {bundles.map((bundle) => (
             <BundleSection key={bundle.slug} bundle={bundle} />
           ))}

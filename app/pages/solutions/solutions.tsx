@@ -6,6 +6,7 @@ import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { JumpLinks } from '../../ui/jump-links.tsx'
 import { LabelledRows } from '../../ui/labelled-rows.tsx'
 import { Questions } from '../../ui/questions.tsx'
 import { SystemDiagram } from '../../ui/drawings/diagrams/system-diagram.tsx'
@@ -39,20 +40,12 @@ export default function Solutions({ loaderData }: Route.ComponentProps) {
             run.
           </p>
         )}
-        <nav aria-label="Solutions" className="mt-7">
-          <ul className="flex flex-wrap gap-2">
-            {loaderData.solutions.map(({ slug, title }) => (
-              <li key={slug}>
-                <a
-                  href={`#${slug}`}
-                  className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-md text-ink no-underline hover:bg-surface-2"
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <div className="mt-7">
+          <JumpLinks
+            label="Solutions"
+            links={loaderData.solutions.map(({ slug: id, title }) => ({ id, title }))}
+          />
+        </div>
         <p className="mt-6">
           <ButtonLink to="/bundles" variant="secondary">
             Bundles by need, with prices

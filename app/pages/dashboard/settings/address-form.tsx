@@ -135,7 +135,7 @@ function StateField({ address, ...field }: StateFieldProps) {
         label="State"
         {...field}
         autoComplete="address-level1"
-        defaultValue={address?.state ?? site.address.city}
+        defaultValue={address?.state ?? site.address.state}
       >
         {states.map((state) => (
           <option key={state}>{state}</option>
