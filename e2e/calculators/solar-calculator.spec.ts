@@ -11,8 +11,8 @@ test('the slider of the home page opens the calculator, which works without Java
   await page.getByRole('heading', { level: 2, name: /kWp of panels/ }).waitFor()
   expect(new URL(page.url()).searchParams.get('spend')).toBe('65000')
   const before = await page.getByRole('heading', { level: 2, name: /kWp of panels/ }).textContent()
-  await page.getByLabel('Power and fuel a month, in naira').fill('300000')
-  await page.getByRole('button', { name: 'Show what it takes' }).click()
+  await page.getByLabel('What you spend on power and fuel a month, in naira').fill('300000')
+  await page.getByRole('button', { name: 'Show my system' }).click()
   await page.waitForURL(/spend=300000/)
   await expect
     .poll(() => page.getByRole('heading', { level: 2, name: /kWp of panels/ }).textContent())
@@ -30,7 +30,7 @@ test.each([
     await ready(page)
     const head = page.getByRole('heading', { level: 2, name: /kWp of panels/ })
     const first = await head.textContent()
-    await page.getByLabel('Power and fuel a month, in naira').fill('250000')
+    await page.getByLabel('What you spend on power and fuel a month, in naira').fill('250000')
     await expect.poll(() => head.textContent(), { timeout: 15_000 }).not.toBe(first)
     await expect.poll(() => page.url()).toContain('spend=250000')
 
@@ -108,7 +108,7 @@ test('input from before the scripts loaded is used', async () => {
     await route.continue()
   })
   await page.goto('/solar-calculator?place=OY', { waitUntil: 'commit' })
-  await page.getByLabel('Power and fuel a month, in naira').fill('300000')
+  await page.getByLabel('What you spend on power and fuel a month, in naira').fill('300000')
   await page.getByLabel('Where is it?').selectOption('KN')
   await page.getByRole('radio', { name: 'Business' }).check()
   await page.getByLabel('Hours of light a day').press('ArrowRight')
