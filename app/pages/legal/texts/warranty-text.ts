@@ -23,7 +23,7 @@ The work of our own crew has a warranty of its own where a kit names one.
 2. Send the order number or the serial number, a photo of the display or the fault, and what happened.
 3. ${warrantyWords.proof}
 
-If a fault shows within ${returnDays} days of delivery, or something came broken, it is quicker to press “Give something back” on the page of your order: see [Returns](/returns).
+If a fault shows within ${returnDays} days of delivery, or something came broken, it is quicker to press “Return something” on the page of your order: see [Returns](/returns).
 
 ## What we do
 

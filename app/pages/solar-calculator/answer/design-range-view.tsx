@@ -53,7 +53,7 @@ export function DesignRangeView({
       </dl>
       <p className="mt-6 max-w-2xl border-t border-line pt-4 text-sm text-ink-2">
         After the visit, size and price may change by {formatPercent(surveyShare)}, up or down. An
-        engineer reads what you send us and calls you to agree on a day.
+        engineer will read what you send us and call you to agree on a day.
       </p>
       <div className="mt-5" data-no-print>
         <SubmitProject
