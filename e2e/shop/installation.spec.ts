@@ -58,7 +58,7 @@ async function offerAsStaff(number: string): Promise<void> {
   await panel.getByRole('button', { name: 'Name the price' }).click({ timeout: waitMs })
   await panel.getByLabel('Price in naira, VAT included').fill('250,000')
   await panel
-    .getByLabel('What the price holds, as the buyer reads it')
+    .getByLabel('What the price includes, as the buyer reads it')
     .fill('The journey, roof work, cable and labour.')
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Continue' }).click()

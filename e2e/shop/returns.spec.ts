@@ -103,7 +103,7 @@ test('a buyer on a phone gives one line back, until the money is back', async ()
     .toContain('Your return is finished')
   await expectAccessible(page)
   const mails = await (await page.request.get('/dev/mailbox.json')).text()
-  for (const part of ['We take goods of order', 'We have your goods of order'])
+  for (const part of ['We accept your return of order', 'We have received your return of order'])
     expect(mails).toContain(part)
 }, 240_000)
 

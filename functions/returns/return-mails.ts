@@ -122,9 +122,9 @@ export function goodsReceivedMail(
   return {
     ...orderMail(order, context, {
       category: 'return-goods-received',
-      title: `We have your goods of order ${order.number} back`,
+      title: `We have received your return of order ${order.number}`,
       paragraphs: [
-        `We have ${goods.join(', ')} back. ${describeMoney(money).join(' ')}`,
+        `We have received ${goods.join(', ')}. ${describeMoney(money).join(' ')}`,
         ...(creditKobo > 0 ? [`${credit} was paid with credit, and is credit again.`] : []),
         ...(refundIds.length > 0
           ? [
