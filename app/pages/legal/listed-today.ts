@@ -55,7 +55,7 @@ async function listDelivery(supabase: Supabase): Promise<ListedToday> {
 
 /** Where the journey costs nothing, our crew brings what it installs, and the delivery is free too. */
 function describeJourney(crewFeeKobo: number | null): string {
-  if (crewFeeKobo === null) return 'quoted'
+  if (crewFeeKobo === null) return 'price to follow'
   return crewFeeKobo === 0 ? 'free, with the delivery' : formatNaira(crewFeeKobo)
 }
 
