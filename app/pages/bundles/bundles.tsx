@@ -52,9 +52,7 @@ export default function Bundles({ loaderData: { bundles } }: Route.ComponentProp
           title="No bundles at the moment"
           action={<ButtonLink to="/solar-calculator">Open the calculator</ButtonLink>}
         >
-          <p>
-            The calculator puts a system together from what you run, out of the parts in our shop.
-          </p>
+          <p>The calculator chooses a system from the parts in our shop, for what you run.</p>
         </Notice>
       ) : (
         <>
@@ -76,10 +74,10 @@ export default function Bundles({ loaderData: { bundles } }: Route.ComponentProp
             <BundleSection key={bundle.slug} bundle={bundle} />
           ))}
           <p className="prose-width mt-12 border-t border-line pt-6 text-sm text-ink-3">
-            Worked out with the same sums as the solar calculator: a roof in Lagos that faces south,
-            its worst month, watts as sellers name them. A fridge or freezer draws its watts a third
-            of the time, an inverter AC six tenths. Breakers and cable are chosen by the highest
-            current, and a quarter more.
+            We work these out as the solar calculator does, for a roof in Lagos that faces south, in
+            its worst month, with the watts that sellers give. We count a fridge or freezer as
+            running a third of the time, and an inverter AC six tenths. Breakers and cables are
+            chosen for the highest current plus a quarter.
           </p>
         </>
       )}
