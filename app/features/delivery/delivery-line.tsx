@@ -10,8 +10,8 @@ export function DeliveryLine({
   return (
     <>
       {text}.{' '}
-      {feeKobo === 0 ? 'The price holds it' : `It costs ${formatExactNaira(feeKobo)} for one`}
-      {elsewhere && `. Other states: ${elsewhere}; you see yours before you pay`}
+      {feeKobo === 0 ? 'The price includes it' : `It costs ${formatExactNaira(feeKobo)} for one`}
+      {elsewhere && `. Other states: ${elsewhere}; the checkout shows yours before you pay`}
     </>
   )
 }
