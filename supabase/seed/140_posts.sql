@@ -523,13 +523,13 @@ In every sum we count 90 % inverter efficiency, add the inverter’s own use, an
 | 3 clippers, 15 W each, 6 hours (our assumption) | 45 | 270 |
 | **Total** | **465** | **4,470** |
 
-The shop never needs more than 465 W at once. A 1 kVA inverter carries that with ease, so the [Room kit](/shop/imole-kit-1kva) at ₦935,000 looks right. It is not. Its 0.4 kWp brings 1.15 kWh a day in July, and the shop wants 4.47. **Power is not energy.** Check both on every offer.
+The shop never needs more than 465 W at once. A 1 kVA inverter carries that with ease, so the [Room kit](/shop/imole-kit-1kva) at ₦935,000 looks right. It is not. Its 0.4 kWp gives 1.15 kWh a day in July, and the shop needs 4.47. **Power is not energy.** Check both on every offer.
 
 The [Flat kit 3 kVA](/shop/imole-kit-3kva) at ₦2,390,000 has 1.8 kWp. The need is 4,470 ÷ 0.90 + 32 W × 10 h = 5,287 Wh, with the inverter switched off at closing. July brings 5.18 kWh, an average day 6.47. That fits, with a little help from the grid in the rains. Its battery holds the two dark hours before closing: 2 × (465 ÷ 0.90 + 32) = 1,097 Wh, and it gives 2,246 Wh.
 
 If it saves all of those 20 litres a week, the fuel pays for it in 2,390,000 ÷ {{number 20 * 52 * petrol}} = {{tenths 2390000 / 20 / 52 / petrol}} years. At 80 % it is {{tenths 2390000 / 0.8 / 20 / 52 / petrol}} years. Haircuts happen while the sun shines. That is why the battery can be small.
 
-## The pharmacy: the fridge decides, the AC costs
+## The pharmacy: plan for the fridges, think twice about the AC
 
 | Load | Watts | Hours | Wh a day |
 |---|---|---|---|

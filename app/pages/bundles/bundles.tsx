@@ -44,7 +44,7 @@ export default function Bundles({ loaderData: { bundles } }: Route.ComponentProp
       <h1 className="mt-4 text-h2">Bundles by need</h1>
       <p className="mt-4 max-w-2xl text-lg text-ink-2">
         Find the place that is most like yours. Each bundle powers the appliances listed with it
-        from sun and battery alone, in the rainy months too, with parts in stock at today’s price.
+        from sun and battery alone, in the rainy months too. You see every part and its price today.
       </p>
       {bundles.length === 0 ? (
         <Notice
