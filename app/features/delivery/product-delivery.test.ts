@@ -14,9 +14,9 @@ const areas = [area('Borno', 6, 14), area('Lagos', 1, 3), area('Ogun', 1, 4)]
 const product = (min: number, max: number) => ({
   delivery_days_min: min,
   delivery_days_max: max,
-  technical: null,
-  installation_included: false,
   delivery_class: 'freight',
+  installation_included: false,
+  technical: null,
 })
 
 test('names the days to the company’s own state and over all others, the later of state and product', () => {
@@ -45,16 +45,6 @@ test('without its own state it names the first one, and nothing without any', ()
   expect(describeDelivery(product(1, 1), [])).toBeNull()
 })
 
-test('the fee is the one of the checkout: a parcel costs less, a kit at home nothing', () => {
-  const home = { ...area('Lagos', 1, 3), parcel_fee_kobo: 250_000, fee_kobo: 1_200_000 }
-  const crew = { ...home, installation_areas: { crew_fee_kobo: 0 } }
-  const feeOf = (change: object, at: Area) =>
-    describeDelivery({ ...product(1, 3), ...change }, [at])?.feeKobo
-  expect(feeOf({}, home)).toBe(1_200_000)
-  expect(feeOf({ delivery_class: 'parcel' }, home)).toBe(250_000)
-  expect(feeOf({ installation_included: true }, crew)).toBe(0)
-})
-
 test('a kit holds delivery and installation where the journey of the crew costs nothing', () => {
   const places = [
     { ...area('Borno', 6, 14), installation_areas: { crew_fee_kobo: null } },
@@ -69,4 +59,14 @@ test('a kit holds delivery and installation where the journey of the crew costs 
   })
   const panel = { ...product(1, 3), technical: { kind: 'panel' } }
   expect(describeDelivery(panel, places)?.installation).toContain('Our crew can install it')
+})
+
+test('the fee is the one of the checkout: a parcel costs less, a kit at home nothing', () => {
+  const home = { ...area('Lagos', 1, 3), parcel_fee_kobo: 250_000, fee_kobo: 1_200_000 }
+  const crew = { ...home, installation_areas: { crew_fee_kobo: 0 } }
+  const feeOf = (change: object, at: Area) =>
+    describeDelivery({ ...product(1, 3), ...change }, [at])?.feeKobo
+  expect(feeOf({}, home)).toBe(1_200_000)
+  expect(feeOf({ delivery_class: 'parcel' }, home)).toBe(250_000)
+  expect(feeOf({ installation_included: true }, crew)).toBe(0)
 })
