@@ -70,5 +70,5 @@ function describeCrew(
   const elsewhere = `${where} the checkout shows our crew’s price; for the rest we send you a price after you order, and you can accept it or say no`
   return role === 'complete'
     ? `Installation in ${own.state} is included. ${elsewhere}`
-    : `Our crew can install it: choose it in the cart and see the price. ${elsewhere}`
+    : `Our crew can install it in ${own.state}: choose it in the cart and see the price. ${elsewhere}`
 }
