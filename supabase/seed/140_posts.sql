@@ -440,7 +440,7 @@ The first three months on the reducing balance:
 | 2 | ₦100,462 | ₦27,886 | ₦72,576 | ₦856,962 |
 | 3 | ₦100,462 | ₦25,709 | ₦74,753 | ₦782,209 |
 
-## One number to compare: the APR, and one to believe: the effective rate
+## The APR compares offers, the effective rate shows the true cost
 
 To compare two offers, ask: what rate on the falling balance would give these payments? Multiply that monthly rate by 12 and you have the APR. Let it compound for a year and you have the effective rate, which is what the money really costs. For the flat offer the rate that fits is 5.08 % a month, not 3 %.
 
@@ -497,7 +497,7 @@ Your checklist:
 
 Compare offers on line 4 and line 5 together. A longer plan has smaller instalments and a larger line 4, even at the same rate.
 
-Every plan on our [repayment plans](/repayment-plans) page shows the effective rate beside the monthly rate and the schedule to the last kobo. Try it with the [Flat kit](/shop/imole-kit-3kva) or with your own amount. Then try the cheapest plan of all: buy a smaller system now, such as the [Room kit](/shop/imole-kit-1kva), and add to it from what you no longer spend on petrol. If a line is not clear, [ask us](/contact) before you pay anything.
+Every plan on our [repayment plans](/repayment-plans) page shows the effective rate beside the monthly rate and the schedule to the last kobo. Try it with the [Flat kit](/shop/imole-kit-3kva) or with your own amount. Then try the cheapest plan of all: start smaller, with one battery and fewer panels on an inverter that can grow, such as the [Agbara 3.5 kVA hybrid](/shop/agbara-hybrid-3-5kva), and add to it from what you no longer spend on petrol. If a line is not clear, [ask us](/contact) before you pay anything.
 
 ## Sources
 
