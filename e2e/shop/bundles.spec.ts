@@ -83,7 +83,7 @@ test('the calculator takes over the appliances, and suggests a system that power
   await sectionOf(page, 'One-bedroom flat, 8 h')
     .getByRole('link', { name: /^Change it in the calculator/ })
     .click()
-  await page.getByRole('heading', { level: 1, name: 'What would you need?' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'What solar system do you need?' }).waitFor()
   expect(new URL(page.url()).searchParams.get('lasts')).toBe('8')
   expect(new URL(page.url()).searchParams.get('uses')).toContain('small-fridge_1_12_12_150')
   await expect.poll(() => page.getByRole('alert').count()).toBe(0)

@@ -112,7 +112,7 @@ test('a kit for Borno: the goods are paid, staff name a price, the buyer agrees 
     .last()
     .click()
   await page.getByRole('button', { name: /^Pay ₦250,000/ }).click({ timeout: waitMs })
-  await card.getByText('and it is paid. Our crew calls you').waitFor({ timeout: waitMs })
+  await card.getByText('and it is paid. Our crew will call you').waitFor({ timeout: waitMs })
   expect(await page.getByTestId('order-total').textContent()).toBe('₦1,243,000')
 })
 

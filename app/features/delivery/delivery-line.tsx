@@ -10,8 +10,10 @@ export function DeliveryLine({
   return (
     <>
       {text}.{' '}
-      {feeKobo === 0 ? 'The price includes it' : `It costs ${formatExactNaira(feeKobo)} for one`}
-      {elsewhere && `. Other states: ${elsewhere}; the checkout shows yours before you pay`}
+      {feeKobo === 0
+        ? 'Delivery is included in the price'
+        : `It costs ${formatExactNaira(feeKobo)} for one`}
+      {elsewhere && `. Other states: ${elsewhere}; you see yours before you pay`}
     </>
   )
 }

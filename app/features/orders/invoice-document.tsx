@@ -171,7 +171,7 @@ function Paid({ view, day }: { view: OrderView; day: string }) {
         </Text>
       )}
       <Text style={{ color: ink2, marginTop: 4 }}>
-        Keep this invoice. You need it for a warranty claim.
+        Keep this invoice. It is your proof for a warranty claim.
       </Text>
     </View>
   )

@@ -90,6 +90,6 @@ async function listWarranties(supabase: Supabase): Promise<ListedToday> {
 
 function describeTerms(product: Parameters<typeof dataSheetOf>[0]): string {
   const terms = listWarrantyTerms(dataSheetOf(product), product.warranty_years)
-  if (terms.length === 0) return 'What the law gives you'
+  if (terms.length === 0) return 'Your rights in law'
   return terms.map(({ part, term }) => `${part}: ${term}`).join('; ')
 }

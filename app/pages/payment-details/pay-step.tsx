@@ -113,7 +113,7 @@ function NoMethods({ failure, onRetry }: { failure: string | null; onRetry: () =
   if (!failure) return <p className="text-ink-2">Fetching the ways to pay…</p>
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning">
-      <p>{failure} The ways to pay could not be fetched.</p>
+      <p>{failure} We could not load the ways to pay.</p>
       <Button variant="secondary" size="small" onClick={onRetry}>
         Try again
       </Button>
@@ -128,7 +128,7 @@ function HoldNote({ method, isLastUnits }: { method: PaymentMethod; isLastUnits:
   return (
     <p className="text-ink-2">
       {isLastUnits
-        ? `You take the last ones, so please pay at once: we keep them for you for ${time}.`
+        ? `These are the last ones, so please pay at once: we keep them for you for ${time}.`
         : `After you order, we usually keep the goods for you for ${time}. Your order says until when.`}
     </p>
   )

@@ -143,7 +143,7 @@ test('an order is shipped without tracking too', async () => {
     carrier: null,
     tracking_url: null,
   })
-  expect(await textOf('order-shipped')).toMatch(/calls you before coming\. You reach us on 0900/)
+  expect(await textOf('order-shipped')).toMatch(/call you before coming\. You can call us on 0900/)
 })
 
 test('staff move the promised days of an order on its way, with a reason for the customer', async () => {

@@ -40,7 +40,7 @@ export const answerInstallation: EdgeFunction = {
         if (!quote || quote.id !== quoteId || quote.priceKobo !== priceKobo)
           throw new FunctionError(
             409,
-            'We have named another price meanwhile. Please look at it before you answer.',
+            'We have given you a new price in the meantime. Please look at it before you answer.',
           )
         const answered = said === 'accept' ? 'accepted' : 'declined'
         if (quote.status !== answered)
@@ -65,17 +65,17 @@ async function acceptQuote(
 ): Promise<void> {
   const { priceKobo } = quote
   if (quote.status === 'expired')
-    throw new FunctionError(409, 'The time for this price is over. Please ask us for a new one.')
+    throw new FunctionError(409, 'This price has expired. Please ask us for a new one.')
   if (
     !isAllowedTransition(quoteTransitions, quote.status, 'accepted') ||
     priceKobo === null ||
     !mayQuote(order.status)
   )
-    throw new FunctionError(409, 'There is no price to say yes to any more.')
+    throw new FunctionError(409, 'There is no longer a price to say yes to.')
   if (await isDisputed(tx, order.id))
     throw new FunctionError(
       409,
-      'Your bank is asking us about this order, so we start nothing new.',
+      'Your bank is asking us about this order, so we cannot start anything new.',
     )
   const now = context.now()
   const actor = actorOf(context)
@@ -109,7 +109,7 @@ async function declineQuote(
       )
   } else if (quote.status === 'waiting' || quote.status === 'offered')
     await closeQuote(tx, { quoteId: quote.id, status: 'declined' }, now)
-  else throw new FunctionError(409, 'There is no price to say no to any more.')
+  else throw new FunctionError(409, 'There is no longer a price to say no to.')
   const message = 'You said no to the installation. We deliver the goods without it.'
   await writeEvent(tx, order.id, { kind: 'note', actor, message }, now)
 }
