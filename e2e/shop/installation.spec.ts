@@ -58,7 +58,7 @@ async function offerAsStaff(number: string): Promise<void> {
   await panel.getByRole('button', { name: 'Name the price' }).click({ timeout: waitMs })
   await panel.getByLabel('Price in naira, VAT included').fill('250,000')
   await panel
-    .getByLabel('What the price holds, as the buyer reads it')
+    .getByLabel('What the price includes, as the buyer reads it')
     .fill('The journey, roof work, cable and labour.')
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Continue' }).click()
@@ -112,7 +112,7 @@ test('a kit for Borno: the goods are paid, staff name a price, the buyer agrees 
     .last()
     .click()
   await page.getByRole('button', { name: /^Pay ₦250,000/ }).click({ timeout: waitMs })
-  await card.getByText('and it is paid. Our crew calls you').waitFor({ timeout: waitMs })
+  await card.getByText('and it is paid. Our crew will call you').waitFor({ timeout: waitMs })
   expect(await page.getByTestId('order-total').textContent()).toBe('₦1,243,000')
 })
 

@@ -38,7 +38,7 @@ export async function cancelForBuyer(
     await mayRefundAlone(tx, { staffId, paymentId, amountKobo: 1 })
   await changeStatus(tx, order, 'cancelled', {
     actor: { kind: 'staff', id: staffId },
-    message: 'You asked us to cancel this order. Its money goes back to you.',
+    message: 'You asked us to cancel this order. We refund what you have paid.',
     now: context.now(),
   })
   const cancelled = await lockOrder(tx, order.id)

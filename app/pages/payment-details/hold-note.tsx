@@ -8,7 +8,7 @@ export function HoldNote({ method, isLastUnits }: { method: PaymentMethod; isLas
   return (
     <p className="text-ink-2">
       {isLastUnits
-        ? `You take the last ones, so please pay at once: we keep them for you for ${time}.`
+        ? `These are the last ones, so please pay at once: we keep them for you for ${time}.`
         : `After you order, we usually keep the goods for you for ${time}. Your order says until when.`}
     </p>
   )

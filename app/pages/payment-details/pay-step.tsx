@@ -114,7 +114,7 @@ function NoMethods({ failure, onRetry }: { failure: string | null; onRetry: () =
   if (!failure) return <p className="text-ink-2">Fetching the ways to pay…</p>
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning">
-      <p>{failure} The ways to pay could not be fetched.</p>
+      <p>{failure} We could not load the ways to pay.</p>
       <Button variant="secondary" size="small" onClick={onRetry}>
         Try again
       </Button>

@@ -29,17 +29,17 @@ export async function acceptQuote(
 ): Promise<void> {
   const { priceKobo } = quote
   if (quote.status === 'expired')
-    throw new FunctionError(409, 'The time for this price is over. Please ask us for a new one.')
+    throw new FunctionError(409, 'This price has expired. Please ask us for a new one.')
   if (
     !isAllowedTransition(quoteTransitions, quote.status, 'accepted') ||
     priceKobo === null ||
     !mayQuote(order.status)
   )
-    throw new FunctionError(409, 'There is no price to say yes to any more.')
+    throw new FunctionError(409, 'There is no longer a price to say yes to.')
   if (await isDisputed(tx, order.id))
     throw new FunctionError(
       409,
-      'Your bank is asking us about this order, so we start nothing new.',
+      'Your bank is asking us about this order, so we cannot start anything new.',
     )
   if (await hasUndecidedRefund(tx, order.id))
     throw new FunctionError(

@@ -32,7 +32,7 @@ export const answerInstallation: EdgeFunction = {
         if (!quote || quote.id !== quoteId || quote.priceKobo !== priceKobo)
           throw new FunctionError(
             409,
-            'We have named another price meanwhile. Please look at it before you answer.',
+            'We have given you a new price in the meantime. Please look at it before you answer.',
           )
         const answered = said === 'accept' ? 'accepted' : 'declined'
         if (quote.status !== answered)
@@ -61,7 +61,7 @@ async function declineQuote(
       )
   } else if (quote.status === 'waiting' || quote.status === 'offered')
     await closeQuote(tx, { quoteId: quote.id, status: 'declined' }, now)
-  else throw new FunctionError(409, 'There is no price to say no to any more.')
+  else throw new FunctionError(409, 'There is no longer a price to say no to.')
   const message = 'You said no to the installation. We deliver the goods without it.'
   await writeEvent(tx, order.id, { kind: 'note', actor, message }, now)
 }

@@ -94,7 +94,7 @@ export async function noteQuotePaid(tx: Tx, order: Order, context: ModuleContext
   )
   const [quote] = rows
   if (!quote) return
-  const message = 'The installation is paid. Our crew calls you to agree on a day.'
+  const message = 'The installation is paid. Our crew will call you to agree on a day.'
   const actor: Actor = { kind: 'system', id: null }
   await writeEvent(tx, order.id, { kind: 'payment', actor, message }, now)
   await context.queueMail(tx, installationPaidMail(order, quote, context))
