@@ -4759,7 +4759,8 @@ begin
     ('terms', 'I accept the terms of sale of ', new.raw_user_meta_data ->> 'terms_version'),
     ('privacy', 'I was shown the privacy notice of ', new.raw_user_meta_data ->> 'privacy_version')
   ) as accepted (purpose, wording, given)
-  where given ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
+  where given ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+    and given <= (now() at time zone 'Africa/Lagos')::date::text;
   return new;
 end $function$;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAllowedTransition, type StatusTransitions } from '../parse/status-transitions.ts'
 import {
+  hasEnded,
   isBeforeShipping,
   isDelivered,
   mayPay,
@@ -89,4 +90,8 @@ test('every order that was paid can be refunded, and no other', () => {
     'installed',
     'cancelled',
   ])
+})
+
+test('an order has ended when it is cancelled or refunded', () => {
+  expect(orderStatuses.filter(hasEnded)).toEqual(['cancelled', 'refunded'])
 })

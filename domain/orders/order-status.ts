@@ -50,7 +50,12 @@ export function isBeforeShipping(status: OrderStatus): boolean {
  * entry of its ledger was wrong.
  */
 export function mayPay(status: OrderStatus, { dueKobo }: { dueKobo: number }): boolean {
-  return dueKobo > 0 && status !== 'cancelled' && status !== 'refunded'
+  return dueKobo > 0 && !hasEnded(status)
+}
+
+/** Whether nothing more is delivered or done for the order. */
+export function hasEnded(status: OrderStatus): boolean {
+  return status === 'cancelled' || status === 'refunded'
 }
 
 /** Whether the customer has the goods. */

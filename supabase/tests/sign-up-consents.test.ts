@@ -22,10 +22,10 @@ async function consentsOf(data: unknown) {
 }
 
 test('a sign-up stores the versions of the terms and the privacy notice that were accepted', async () => {
-  const data = { full_name: 'Ada', terms_version: '2026-11-22', privacy_version: '2026-11-23' }
+  const data = { full_name: 'Ada', terms_version: '2026-11-22', privacy_version: '2026-11-21' }
   const common = { is_given: true, source: 'sign-up' }
   expect(await consentsOf(data)).toEqual([
-    { purpose: 'privacy', version: '2026-11-23', ...common },
+    { purpose: 'privacy', version: '2026-11-21', ...common },
     { purpose: 'terms', version: '2026-11-22', ...common },
   ])
 })
@@ -36,6 +36,7 @@ test.each([
   ['a list', ['2026-11-22']],
   ['another form', { terms_version: 'latest', privacy_version: '2026-11-22; drop' }],
   ['a long text', { terms_version: '1'.repeat(10_000) }],
+  ['versions of a later day', { terms_version: '2999-01-01', privacy_version: '9999-99-99' }],
   ['an object', { terms_version: { version: '2026-11-22' } }],
 ])('a sign-up with %s stores nothing and does not fail', async (_, data) => {
   expect(await consentsOf(data)).toEqual([])

@@ -9,6 +9,7 @@ import {
 } from '../installation/quote-view.ts'
 import type { OrderMoney, OrderRefund } from '../ledger.ts'
 import {
+  hasEnded,
   isBeforeShipping,
   orderTransitions,
   staffOrderStatuses,
@@ -104,8 +105,7 @@ export function refundableKobo({
 export function howToCancel({ status, isDisputed }: Facts): Possible<'release' | 'refund'> {
   if (isHeldByDispute({ status, isDisputed })) return { may: false, why: disputeHoldForStaff }
   if (status === 'pending_payment') return { may: true, value: 'release' }
-  if (status === 'cancelled' || status === 'refunded')
-    return { may: false, why: 'This order has ended.' }
+  if (hasEnded(status)) return { may: false, why: 'This order has ended.' }
   if (!isBeforeShipping(status))
     return { may: false, why: 'The goods have left the store: ask the buyer for a return.' }
   return { may: true, value: 'refund' }

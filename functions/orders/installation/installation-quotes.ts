@@ -77,7 +77,7 @@ export async function takeQuoteBack(
   )
   const entryId = rows[0]?.entryId
   if (!entryId) throw new Error(`The accepted quote ${quoteId} has no entry`)
-  const reason = 'The buyer does not want the installation any more.'
+  const reason = 'The installation is taken off the order.'
   await reverseEntry(tx, { entryId, reason, actor }, now)
   await closeQuote(tx, { quoteId, status: 'declined' }, now)
   return true

@@ -139,6 +139,8 @@ test('a refund of all gives back what was paid of an installation', async () => 
   expect(refunds.reduce((sum, { kobo }) => sum + kobo, 0)).toBe(goodsKobo + 100)
   expect((await show(proof)).money).toMatchObject({ chargedKobo: 0, dueKobo: 0, surplusKobo: 0 })
   expect(await shop.statusOf(proof)).toBe('cancelled')
+  const { events } = await show(proof)
+  expect(events.filter(({ message }) => message.includes('off the order'))).toHaveLength(1)
 })
 
 test('money that was left over pays the installation and does not go back too', async () => {

@@ -90,8 +90,10 @@ async function endUnpaidInstallation(
   const now = context.now()
   const quote = await findQuote(tx, orderId, now)
   const actor = { kind: 'staff', id: staffId } as const
-  if (quote?.status === 'accepted')
-    await takeQuoteBack(tx, { orderId, quote, actor, isPartPaidToo: true }, now)
+  if (quote?.status !== 'accepted') return
+  if (!(await takeQuoteBack(tx, { orderId, quote, actor, isPartPaidToo: true }, now))) return
+  const message = 'Our team has taken the installation off the order, because its money goes back.'
+  await writeEvent(tx, orderId, { kind: 'note', actor, message }, now)
 }
 
 interface Decision {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
+import { hasEnded } from '../../../../domain/orders/order-status.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import type { QuoteView } from '../../../../domain/orders/installation/quote-view.ts'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
@@ -12,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 export function InstallationCard({ view, act }: { view: OrderView; act: OrderMutation }) {
   const quote = view.installation
   const heading = useRef<HTMLHeadingElement>(null)
-  if (!quote || quote.status === 'cancelled') return null
+  if (!quote || quote.status === 'cancelled' || hasEnded(view.order.status)) return null
   return (
     <section
       aria-labelledby="installation-title"
@@ -50,7 +51,7 @@ function describe({ status, priceKobo, expiresAt, paidAt }: QuoteView, view: Ord
     case 'expired':
       return `Our price of ${price} is not valid any more. Please ask us for a new one.`
     default:
-      return 'You said no to the installation. We deliver the goods without it. If you change your mind, talk to us.'
+      return 'The installation is off: we deliver the goods without it. If you want it after all, talk to us.'
   }
 }
 
