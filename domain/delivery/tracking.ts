@@ -1,5 +1,5 @@
 import { phoneField } from '../contact/contact-fields.ts'
-import { formatPhone } from '../contact/phone.ts'
+import { formatPhone } from '../contact/format-phone.ts'
 import { chain, invalid, nullable, object, text, valid, type ValueOf } from '../parse/parser.ts'
 import { optionalLine } from '../parse/text-fields.ts'
 

@@ -1,5 +1,5 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
-import { formatPhone } from '../../domain/contact/phone.ts'
+import { formatPhone } from '../../domain/contact/format-phone.ts'
 import { formatPromisedDays, type PromisedDelivery } from '../../domain/delivery/delivery-time.ts'
 import { formatMoment, greeting } from '../mail/mail-text.ts'
 import { orderUrl } from './order-key.ts'

@@ -174,11 +174,7 @@ function priceService(
   return {
     installation: { offer: offer.kind, labourKobo, journeyKobo, kind },
     installationKobo: priceKobo,
-    deliveryKobo: deliveryFeeKobo({
-      lines: lines.map((line) => ({ ...line, isComplete: line.role === 'complete' })),
-      fees,
-      isInstalled: kind === 'included' || kind === 'chosen',
-    }),
+    deliveryKobo: deliveryFeeKobo({ lines, fees, wish }),
   }
 }
 

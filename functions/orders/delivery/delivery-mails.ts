@@ -1,5 +1,5 @@
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import type { PromisedDelivery } from '../../../domain/delivery/delivery-time.ts'
 import { trackingFacts, type Tracking } from '../../../domain/delivery/tracking.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
