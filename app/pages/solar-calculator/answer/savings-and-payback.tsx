@@ -103,13 +103,16 @@ function Fact({ label, value, text }: { label: string; value: string; text: stri
 const minDarkShare = 0.1
 
 /** Why somebody who spends more on fuel may wait longer for the payback. */
-function WhyLonger({ answer: { today, withSystem } }: { answer: SolarAnswer }) {
+function WhyLonger({ answer: { today, withSystem, economics } }: { answer: SolarAnswer }) {
   if (today.unmetLoadShare - withSystem.unmetLoadShare < minDarkShare) return null
   return (
     <p className="mt-4 max-w-2xl text-ink-2">
       Today {Math.round(today.unmetLoadShare * 100)} % of what you need is off, so you spend nothing
       on it. The system runs that too. You get more light for your money, but no extra fuel is
-      saved, so the payback takes longer than if the system only replaced what you buy today.
+      saved.{' '}
+      {economics.paybackYears === null
+        ? 'That is why it does not pay for itself in money alone.'
+        : 'That is why the payback takes longer than if the system only replaced what you buy today.'}
     </p>
   )
 }
