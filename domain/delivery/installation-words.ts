@@ -4,7 +4,10 @@ import type { InstallationKind } from './installation.ts'
 /** How the bill of an order names the work of our crew. */
 export const installationLabel = 'Installation by our crew'
 
-/** What the bill says beside it; null when there is nothing to say. @param priceKobo 0 as long as there is none */
+/**
+ * What the bill says beside it; null when there is nothing to say.
+ * @param priceKobo 0 as long as there is none
+ */
 export function describeInstallation(kind: InstallationKind, priceKobo: number): string | null {
   if (kind === 'none') return null
   if (kind === 'included') return 'Included'

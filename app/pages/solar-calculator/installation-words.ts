@@ -1,9 +1,9 @@
-import { findPlace } from '../../../domain/solar/climate/places.ts'
 import type { InstalledCost } from '../../../domain/solar/system/installed-cost.ts'
+import { findPlaceOf } from '../../features/calculators/solar-question.ts'
 
 /** The state of a place in the question: "Lagos" for "LA". */
 export function stateOf(place: string): string {
-  return findPlace(`NG-${place}`)?.state ?? place
+  return findPlaceOf({ place })?.state ?? place
 }
 
 /** A line of the price; `kobo` is null where we quote it after the order. */

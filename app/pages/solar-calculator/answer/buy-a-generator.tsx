@@ -1,6 +1,5 @@
-import { formatNaira } from '../../../../domain/money/money.ts'
 import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
-import { rounded, shortNaira, unmetLoadInWords, yearsInWords } from '../answer-words.ts'
+import { monthNaira, rounded, shortNaira, unmetLoadInWords, yearsInWords } from '../answer-words.ts'
 
 /** The system against a new generator, for somebody who has none. */
 export function BuyAGenerator({ answer: { insteadOfGenerator: bought } }: { answer: SolarAnswer }) {
@@ -12,7 +11,7 @@ export function BuyAGenerator({ answer: { insteadOfGenerator: bought } }: { answ
       <p className="mt-3 text-ink-2">
         You have no generator today. A new {bought.fuel} one for what you run, {bought.ratedKva}{' '}
         kVA, costs about {shortNaira(bought.priceKobo)}. At {rounded(bought.hoursPerDay)} hours a
-        day it burns {month(cost.fuelKobo)} of fuel a month, before oil and repairs.{' '}
+        day it burns {monthNaira(cost.fuelKobo)} of fuel a month, before oil and repairs.{' '}
         {bought.unmetLoadShare > 0.001 && 'Even so, '}
         {unmetLoadInWords(bought.unmetLoadShare)}
       </p>
@@ -21,7 +20,7 @@ export function BuyAGenerator({ answer: { insteadOfGenerator: bought } }: { answ
           ? `This system costs ${shortNaira(moreKobo)} more than that generator`
           : 'This system costs no more than that generator'}
         {savingKobo > 0
-          ? ` and saves ${month(savingKobo)} a month against it. ${paidBack(paybackYears)}`
+          ? ` and saves ${monthNaira(savingKobo)} a month against it. ${paidBack(paybackYears)}`
           : ', and in money it saves nothing against it.'}{' '}
         Prices of generators are listed under “How we calculate”.
       </p>
@@ -33,8 +32,4 @@ function paidBack(years: number | null): string {
   return years === null
     ? 'The difference does not come back within 20 years.'
     : `The difference comes back in ${yearsInWords(years)}.`
-}
-
-function month(kobo: number): string {
-  return formatNaira(Math.round(kobo / 12 / 50_000) * 50_000)
 }
