@@ -139,3 +139,11 @@ export function takeOffer(
     ? { kind: 'chosen', priceKobo: offer.priceKobo }
     : { kind: offer.kind, priceKobo: 0 }
 }
+
+/** Whether a price counts with what the buyer chose: after another choice it is the old one for a moment. */
+export function isPricedAsWished(
+  { offer, kind }: { offer: InstallationOffer['kind']; kind: InstallationKind },
+  wish: InstallationWish | null,
+): boolean {
+  return wish === null || offer === 'none' || (kind === 'none') === (wish === 'goods')
+}

@@ -64,8 +64,8 @@ function describeCrew(product: DeliveredProduct, areas: readonly Area[], own: Ar
   const fixed = areas.filter((area) => typeof area.installation_areas?.crew_fee_kobo === 'number')
   const others = fixed.length - 1
   const where = others === 1 ? 'In one other state' : `In ${others} other states`
-  const elsewhere = `${where} the checkout shows our crew’s price; for the rest we tell you the price after you order, and you say yes or no`
+  const elsewhere = `${where} the checkout shows our crew’s price; for the rest we send you a price after you order, and you can accept it or say no`
   return role === 'complete'
     ? `Installation in ${own.state} is included. ${elsewhere}`
-    : `Our crew can install it: choose it in the cart and see the price. ${elsewhere}`
+    : `Our crew can install it in ${own.state}: choose it in the cart and see the price. ${elsewhere}`
 }

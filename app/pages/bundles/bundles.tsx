@@ -45,7 +45,7 @@ export default function Bundles({ loaderData: { bundles } }: Route.ComponentProp
       <h1 className="mt-4 text-h2">Bundles by need</h1>
       <p className="mt-4 max-w-2xl text-lg text-ink-2">
         Find the place that is most like yours. Each bundle powers the appliances listed with it
-        from sun and battery alone, in the rainy months too, with parts in stock at today’s price.
+        from sun and battery alone, in the rainy months too. You see every part and its price today.
       </p>
       {bundles.length === 0 ? (
         <Notice
@@ -53,9 +53,7 @@ export default function Bundles({ loaderData: { bundles } }: Route.ComponentProp
           title="No bundles at the moment"
           action={<ButtonLink to="/solar-calculator">Open the calculator</ButtonLink>}
         >
-          <p>
-            The calculator puts a system together from what you run, out of the parts in our shop.
-          </p>
+          <p>The calculator chooses a system from the parts in our shop, for what you run.</p>
         </Notice>
       ) : (
         <>
@@ -69,10 +67,10 @@ export default function Bundles({ loaderData: { bundles } }: Route.ComponentProp
             <BundleSection key={bundle.slug} bundle={bundle} />
           ))}
           <p className="prose-width mt-12 border-t border-line pt-6 text-sm text-ink-3">
-            Worked out with the same sums as the solar calculator: a roof in Lagos that faces south,
-            its worst month, watts as sellers name them. A fridge or freezer draws its watts a third
-            of the time, an inverter AC six tenths. Breakers and cable are chosen by the highest
-            current, and a quarter more.
+            We work these out as the solar calculator does, for a roof in Lagos that faces south, in
+            its worst month, with the watts that sellers give. We count a fridge or freezer as
+            running a third of the time, and an inverter AC six tenths. Breakers and cables are
+            chosen for the highest current plus a quarter.
           </p>
         </>
       )}

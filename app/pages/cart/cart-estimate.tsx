@@ -28,10 +28,7 @@ export default function CartEstimate({ lines }: { lines: { id: string; quantity:
           value={describeDeliveryFee(totals.deliveryKobo)}
         />
         {work && <AmountRow label={installationLabel} value={work} />}
-        <AmountRow
-          label={`In ${delivery.state}, all together`}
-          value={formatNaira(totals.totalKobo)}
-        />
+        <AmountRow label={`Total in ${delivery.state}`} value={formatNaira(totals.totalKobo)} />
       </dl>
       <p className="mt-2 text-sm text-ink-3">
         You see the price for your own state before you pay.

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { explainYearlyFigure } from '../../../domain/carbon/yearly-figures.ts'
 import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
-import { cartTotals } from '../../../domain/cart/cart.ts'
+import { cartTotals } from '../../../domain/cart/cart-totals.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'
 import type { Product } from '../../features/product/product-queries.ts'

@@ -10,8 +10,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { JumpLinks } from '../../ui/jump-links.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Questions } from '../../ui/questions.tsx'
-import { faqData, StructuredData } from '../../ui/structured-data.tsx'
+import { StructuredData } from '../../ui/structured-data.tsx'
 import type { Route } from './+types/faq'
+import { faqData } from './faq-data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { data: questions, error } = await services(context)

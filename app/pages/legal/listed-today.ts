@@ -56,7 +56,7 @@ async function listDelivery(supabase: Supabase): Promise<ListedToday> {
 
 /** Where the journey costs nothing, our crew brings what it installs, and the delivery is free too. */
 function describeJourney(crewFeeKobo: number | null): string {
-  if (crewFeeKobo === null) return 'quoted'
+  if (crewFeeKobo === null) return 'price to follow'
   return crewFeeKobo === 0 ? 'free, with the delivery' : formatNaira(crewFeeKobo)
 }
 
@@ -91,6 +91,6 @@ async function listWarranties(supabase: Supabase): Promise<ListedToday> {
 
 function describeTerms(product: Parameters<typeof dataSheetOf>[0]): string {
   const terms = listWarrantyTerms(dataSheetOf(product), product.warranty_years)
-  if (terms.length === 0) return 'What the law gives you'
+  if (terms.length === 0) return 'Your rights in law'
   return terms.map(({ part, term }) => `${part}: ${term}`).join('; ')
 }

@@ -36,8 +36,8 @@ export default function Solutions({ loaderData }: Route.ComponentProps) {
         <h1 className="max-w-3xl">What it takes, what it costs, when it pays back.</h1>
         {loaderData.solutions.length > 0 && (
           <p className="mt-5 max-w-2xl text-lg text-ink-2">
-            Each kind of work with a typical system and its price range. Yours is sized on what you
-            run.
+            For each kind of project, a typical system and its price range. We size yours for what
+            you run.
           </p>
         )}
         <div className="mt-7">
@@ -118,7 +118,7 @@ function Figures({ solution }: { solution: Solution }) {
       </div>
       <div>
         <dt className="text-sm text-ink-3">Pays back in</dt>
-        <dd className="text-lg font-bold">{example?.payback ?? 'We have no honest figure'}</dd>
+        <dd className="text-lg font-bold">{example?.payback ?? 'It depends: ask us'}</dd>
         {example && (
           <dd className="mt-1 text-sm text-ink-2">
             {example.sentence}{' '}

@@ -52,9 +52,9 @@ export const offerInstallation = {
       (kobo) => kobo > 0 && kobo <= maxPriceKobo,
       priceMessage,
     ),
-    /** What the price holds, as the buyer reads it. */
+    /** What the price includes, as the buyer reads it. */
     note: requiredText({
-      whenMissing: 'Please say what the price holds.',
+      whenMissing: 'Please say what the price includes.',
       whenTooLong: 'Please use at most 1,000 characters.',
       maxLength: 1_000,
     }),
