@@ -14,6 +14,14 @@ export function describeInstallation(kind: InstallationKind, priceKobo: number):
   return priceKobo > 0 ? formatExactNaira(priceKobo) : 'Price to follow'
 }
 
+/** What the price of the crew's work holds. */
+export const workLabel = 'Mounting, cable, breakers and labour'
+
+/** The journey of the crew, as a line of a price. */
+export function journeyLabel(state: string): string {
+  return `Our crew’s journey to ${state}`
+}
+
 /** What the bill says beside the delivery. */
 export function describeDeliveryFee(feeKobo: number): string {
   return feeKobo === 0 ? 'Included' : formatExactNaira(feeKobo)
