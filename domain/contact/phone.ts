@@ -1,8 +1,8 @@
 /**
- * Telephone numbers. Stored as E.164 (`+2348031234567`), shown in the national format by `formatPhone`. Nigerian
- * numbers may be typed without the country code; all others need `+` or `00`. Source of the
- * formats: Nigerian Communications Commission, National Numbering Plan; ITU-T E.164 (15 digits at
- * most).
+ * Telephone numbers. Stored as E.164 (`+2348031234567`), shown in the national format by
+ * `formatPhone`. Nigerian numbers may be typed without the country code; all others need `+` or
+ * `00`. Source of the formats: Nigerian Communications Commission, National Numbering Plan; ITU-T
+ * E.164 (15 digits at most).
  */
 
 const nigeria = '234'

@@ -4,11 +4,22 @@ import type { InstallationKind } from './installation.ts'
 /** How the bill of an order names the work of our crew. */
 export const installationLabel = 'Installation by our crew'
 
-/** What the bill says beside it; null when there is nothing to say. @param priceKobo 0 as long as there is none */
+/**
+ * What the bill says beside it; null when there is nothing to say.
+ * @param priceKobo 0 as long as there is none
+ */
 export function describeInstallation(kind: InstallationKind, priceKobo: number): string | null {
   if (kind === 'none') return null
   if (kind === 'included') return 'Included'
   return priceKobo > 0 ? formatExactNaira(priceKobo) : 'Price to follow'
+}
+
+/** What the price of the crew's work holds. */
+export const workLabel = 'Mounting, cable, breakers and labour'
+
+/** The journey of the crew, as a line of a price. */
+export function journeyLabel(state: string): string {
+  return `Our crew’s journey to ${state}`
 }
 
 /** What the bill says beside the delivery. */

@@ -140,7 +140,10 @@ export function takeOffer(
     : { kind: offer.kind, priceKobo: 0 }
 }
 
-/** Whether a price counts with what the buyer chose: after another choice it is the old one for a moment. */
+/**
+ * Whether a price counts with what the buyer chose. After another choice the old price is shown for a
+ * moment.
+ */
 export function isPricedAsWished(
   { offer, kind }: { offer: InstallationOffer['kind']; kind: InstallationKind },
   wish: InstallationWish | null,

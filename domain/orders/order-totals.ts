@@ -37,8 +37,8 @@ export const maxOrderKobo = maxSumKobo
 
 /**
  * Sums an order. `subtotal − discount + delivery + installation = total`, and the lines' discounts
- * sum to the discount, to the kobo. A coupon gives no discount below its minimum subtotal, and none on
- * delivery and installation.
+ * sum to the discount, to the kobo. A coupon gives no discount below its minimum subtotal, and none
+ * on delivery and installation.
  * @throws RangeError for amounts that are not whole and positive, or a total beyond {@link
  * maxOrderKobo}
  */

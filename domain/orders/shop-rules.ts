@@ -4,8 +4,8 @@
  */
 
 /**
- * Value added tax on goods, their delivery and their installation (Value Added Tax Act as amended by the Finance Act
- * 2019: 7.5 %).
+ * Value added tax on goods, their delivery and their installation (Value Added Tax Act as amended
+ * by the Finance Act 2019: 7.5 %).
  */
 export const vatRatePercent = 7.5
 

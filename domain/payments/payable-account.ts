@@ -1,5 +1,8 @@
 import { flag, object, text } from '../parse/parser.ts'
 
+/** How long nothing is paid to an account that replaces another one; the database counts it. */
+export const changedAccountHours = 24
+
 /** The account that a refund goes to, as staff see it. */
 export const payableAccount = object({
   bankCode: text(),

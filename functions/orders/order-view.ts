@@ -24,14 +24,14 @@ export async function getOrderView(
   order: Order,
   context: ModuleContext,
 ): Promise<OrderView> {
-  const row = await readOrderParts(tx, order.id, context.now())
+  const now = context.now()
+  const row = await readOrderParts(tx, order.id, now)
   const money = sumView(row.view)
   const { payments } = row.view
-  const now = context.now()
   const mayBePaid = mayPay(order.status, money)
   const checked = payments.filter(({ status }) => status === 'checking')
   const offered = offeredMethods(context, money.dueKobo || order.totalKobo)
-  const cancellation = await findCancellation(tx, order.id, context.now())
+  const cancellation = await findCancellation(tx, order.id, now)
   return {
     ...row.view,
     paymentMethods: order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),

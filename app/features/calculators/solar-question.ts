@@ -2,7 +2,8 @@ import { parseNaira } from '../../../domain/money/parse-naira.ts'
 import { parseTypedNumber } from '../../../domain/text/typed-number.ts'
 import type { ChemistryKey } from '../../../domain/solar/system/battery-chemistry.ts'
 import { usualPlane } from '../../../domain/solar/panels/usual-plane.ts'
-import { findPlace } from '../../../domain/solar/climate/places.ts'
+import { findPlace, type Place } from '../../../domain/solar/climate/places.ts'
+import { generatorPowerFactor } from '../../../domain/solar/generator/new-generator.ts'
 import { usualGeneratorHours } from '../../../domain/solar/load/load-from-spend.ts'
 import { bandOfHours, type TariffBand } from '../../../domain/solar/load/tariff-band.ts'
 import type { AnswerQuestion } from '../../../domain/solar/system/solar-answer.ts'
@@ -87,8 +88,6 @@ export const limits = {
   start: [1, 200_000],
 } as const satisfies Record<string, readonly [number, number]>
 
-const kvaToKw = 0.8
-
 const inNaira: ReadonlySet<string> = new Set<keyof typeof limits>(['spend', 'tariff', 'litre'])
 
 /**
@@ -108,7 +107,7 @@ export function isWithin(value: number, [min, max]: readonly [number, number]): 
 
 /** The question in the form that the calculation needs. @throws RangeError for an unknown place */
 export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
-  const place = findPlace(`NG-${question.place}`)
+  const place = findPlaceOf(question)
   if (!place) throw new RangeError(`unknown place ${question.place}`)
   const { from, uses, gridHours, fuel, generatorKva, tariffNaira, fuelNaira, autonomyHours } =
     question
@@ -126,7 +125,7 @@ export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
       fuel: fuel === 'none' ? null : fuel,
       generatorHoursPerDay: generatorHoursOf(question),
       ...(fromHour === null || toHour === null ? {} : { generatorHours: { fromHour, toHour } }),
-      ...(generatorKva === null ? {} : { generatorKw: generatorKva * kvaToKw }),
+      ...(generatorKva === null ? {} : { generatorKw: generatorKva * generatorPowerFactor }),
     },
     ...(fuel === 'none' && {
       newGeneratorHours: generatorHoursOf({ ...question, fuel: 'petrol' }),
@@ -139,6 +138,11 @@ export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
     ...(tariffNaira === null ? {} : { tariffKoboPerKwh: Math.round(tariffNaira * 100) }),
     ...(fuelNaira === null ? {} : { fuelKoboPerLitre: Math.round(fuelNaira * 100) }),
   }
+}
+
+/** The place of a question, which names it without the country; null for an unknown one. */
+export function findPlaceOf({ place }: Pick<SolarQuestion, 'place'>): Place | null {
+  return findPlace(`NG-${place}`)
 }
 
 function planeOf({ tiltDeg, azimuthDeg, soilingPercent }: SolarQuestion) {

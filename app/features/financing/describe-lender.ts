@@ -1,3 +1,7 @@
+/** What is true of a late payment in every plan. The terms of sale say it too. */
+export const latePaymentWords =
+  'Tell us before a payment will be late. No lender may read your contacts or photos, or shame you before family, friends or your employer.'
+
 /**
  * Who lends, and what a late payment costs, as far as the company says so in `site.config.ts`; the
  * rest is in the agreement. Source of what it must say: the Digital, Electronic, Online or
@@ -18,6 +22,6 @@ export function describeLender({
     lateFee
       ? `If a payment is late: ${lateFee}.`
       : 'What a late payment costs, and what happens when somebody stops paying, must be in it before you sign. You owe nothing that is not in it.',
-    'Tell us before a payment will be late. No lender may read your contacts or photos, or shame you before family, friends or your employer.',
+    latePaymentWords,
   ].join(' ')
 }

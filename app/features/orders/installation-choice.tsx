@@ -1,4 +1,5 @@
 import type { InstallationWish } from '../../../domain/delivery/installation.ts'
+import { journeyLabel, workLabel } from '../../../domain/delivery/installation-words.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import type { Quote } from '../../../domain/orders/quote-order.ts'
 import { setInstallationWish, useInstallationWish } from '../cart/installation-wish.ts'
@@ -84,9 +85,8 @@ function describeCrew(
 }
 
 function describePrice(labourKobo: number, journeyKobo: number, state: string): string {
-  const work = 'Mounting, cable, breakers and labour'
-  if (journeyKobo === 0) return `${work}, with delivery in ${state}.`
+  if (journeyKobo === 0) return `${workLabel}, with delivery in ${state}.`
   if (labourKobo === 0)
     return `The price of your goods includes the work. This is for our crew’s journey to ${state}.`
-  return `${work}: ${formatExactNaira(labourKobo)}. Our crew’s journey to ${state}: ${formatExactNaira(journeyKobo)}.`
+  return `${workLabel}: ${formatExactNaira(labourKobo)}. ${journeyLabel(state)}: ${formatExactNaira(journeyKobo)}.`
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatMonthlySaving } from '../../features/portfolio/monthly-saving.ts'
 import { SectionTitle } from './section-title.tsx'
 
 interface InstalledItem {
@@ -55,8 +55,7 @@ export function Installed({
             <span className="text-ink-2">{item.town}</span>
             <span className="money text-ink-2">{oneDecimal.format(item.kwp)} kWp</span>
             <span className="money text-ink-2">
-              saves {formatNaira(Math.round(item.savingKoboPerYear / 12 / 100_000) * 100_000)} a
-              month
+              saves {formatMonthlySaving(item.savingKoboPerYear)} a month
             </span>
           </li>
         ))}

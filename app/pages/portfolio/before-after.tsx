@@ -1,12 +1,7 @@
 import type { Item } from './one-item.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
+import { formatMonthlySaving } from '../../features/portfolio/monthly-saving.ts'
 
 const number = new Intl.NumberFormat('en-NG', { maximumSignificantDigits: 4 })
-
-/** To the thousand: the readings behind it are not better. */
-function monthlySaving({ numbers }: Item): string {
-  return formatNaira(Math.round(numbers.savingKoboPerYear / 12 / 100_000) * 100_000)
-}
 
 /** Weekly fuel before and after, as bars on one scale, and the monthly saving. */
 export function BeforeAfterImage({ item }: { item: Item }) {
@@ -34,7 +29,9 @@ export function BeforeAfterImage({ item }: { item: Item }) {
         </div>
       ))}
       <p className="border-t border-line pt-3 sm:pt-5">
-        <strong className="money text-lg sm:text-xl">{monthlySaving(item)}</strong>{' '}
+        <strong className="money text-lg sm:text-xl">
+          {formatMonthlySaving(item.numbers.savingKoboPerYear)}
+        </strong>{' '}
         <span className="text-ink-2">saved each month, at today’s prices</span>
       </p>
     </div>
@@ -82,7 +79,7 @@ export function BeforeAfterTable({ item }: { item: Item }) {
     {
       what: 'Spent on power, at today’s prices',
       before: 'as it was',
-      after: `${monthlySaving(item)} less a month`,
+      after: `${formatMonthlySaving(item.numbers.savingKoboPerYear)} less a month`,
     },
   ]
   return (

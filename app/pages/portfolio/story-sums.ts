@@ -17,7 +17,7 @@ export function explainTonnes({ numbers, fuel }: Item, prices: StoryPrices): str
 
 /** The sum behind the payback of a story, with the prices and their dates. */
 export function explainPayback({ numbers, fuel }: Item, prices: StoryPrices): string {
-  const { litres, gridKwh, costKobo, savingKoboPerYear } = numbers
+  const { litres, gridKwh, costKobo, savingKoboPerYear, countedYears } = numbers
   const parts = [
     ...(litres > 0
       ? [
@@ -30,5 +30,5 @@ export function explainPayback({ numbers, fuel }: Item, prices: StoryPrices): st
         ]
       : []),
   ]
-  return `${formatNaira(costKobo)}, the middle of what such a system costs today, against ${formatNaira(savingKoboPerYear)} a year: ${parts.join(' and ')}. Maintenance and slow ageing of the panels are included; new batteries and inverters, after about ten years, are not.`
+  return `${formatNaira(costKobo)}, the middle of what such a system costs today, against ${formatNaira(savingKoboPerYear)} a year: ${parts.join(' and ')}. Maintenance and slow ageing of the panels are included; new batteries and inverters, after about ${countedYears} years, are not.`
 }

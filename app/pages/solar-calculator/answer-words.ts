@@ -14,6 +14,11 @@ export function shortNaira(kobo: number): string {
   return `₦${millions.toFixed(Math.abs(millions) < 100 ? 2 : 0)} million`
 }
 
+/** "₦64,500": what an amount of a year comes to in a month. */
+export function monthNaira(koboPerYear: number): string {
+  return formatNaira(Math.round(koboPerYear / 12 / 50_000) * 50_000)
+}
+
 /** "₦4.9M", "₦640k": for an axis. */
 export function axisNaira(naira: number): string {
   const size = Math.abs(naira)

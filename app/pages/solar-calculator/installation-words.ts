@@ -1,9 +1,10 @@
-import { findPlace } from '../../../domain/solar/climate/places.ts'
+import { journeyLabel, workLabel } from '../../../domain/delivery/installation-words.ts'
 import type { InstalledCost } from '../../../domain/solar/system/installed-cost.ts'
+import { findPlaceOf } from '../../features/calculators/solar-question.ts'
 
 /** The state of a place in the question: "Lagos" for "LA". */
 export function stateOf(place: string): string {
-  return findPlace(`NG-${place}`)?.state ?? place
+  return findPlaceOf({ place })?.state ?? place
 }
 
 /** A line of the price; `kobo` is null where we quote it after the order. */
@@ -18,11 +19,11 @@ export function installationItems(
   { labourKobo, deliveryKobo, journeyKobo }: InstalledCost,
   state: string,
 ): InstallationItem[] {
-  const labour = { label: 'Mounting, cable, breakers and labour', kobo: labourKobo }
+  const labour = { label: workLabel, kobo: labourKobo }
   if (journeyKobo === 0 && deliveryKobo === 0)
     return [{ ...labour, note: `Delivery in ${state} is included.` }]
   const delivery = { label: `Delivery to ${state}`, kobo: deliveryKobo }
-  const journey = { label: `Our crew’s journey to ${state}`, kobo: journeyKobo }
+  const journey = { label: journeyLabel(state), kobo: journeyKobo }
   if (journeyKobo !== null) return [labour, delivery, journey]
   return [
     { ...labour, note: 'Our estimate.' },

@@ -1,10 +1,6 @@
 import { Document, Link, Page, Text, View } from '@react-pdf/renderer'
 import { formatNaira } from '../../../domain/money/money.ts'
-import {
-  findPlace,
-  irradiationUncertainty,
-  type Place,
-} from '../../../domain/solar/climate/places.ts'
+import { irradiationUncertainty, type Place } from '../../../domain/solar/climate/places.ts'
 import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
 import { site } from '../../../site.config.ts'
 import {
@@ -18,7 +14,7 @@ import { monthNames, rounded, valueInWords, yearlyFigureNote } from './answer-wo
 import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
 import { stateOf } from './installation-words.ts'
 import { Appliances, Costs, MainFigures, PriceRows, proposalStyles } from './proposal-figures.tsx'
-import { type SolarQuestion } from '../../features/calculators/solar-question.ts'
+import { findPlaceOf, type SolarQuestion } from '../../features/calculators/solar-question.ts'
 import { solarPath } from '../../features/calculators/solar-url.ts'
 
 const { ink2, line, green, amber } = pdfColours
@@ -39,7 +35,7 @@ export function renderProposal(proposal: Proposal): Promise<Buffer> {
 function ProposalDocument(proposal: Proposal) {
   const { answer, question, faces, today, origin } = proposal
   const day = formatDay(today)
-  const place = findPlace(`NG-${question.place}`)
+  const place = findPlaceOf(question)
   const { system } = answer
   return (
     <Document

@@ -4,7 +4,13 @@ import { formatPercent } from '../../../domain/money/percent.ts'
 import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
 import { pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { nameOfChoice, type ApplianceChoice } from '../../features/calculators/appliance-choice.ts'
-import { paybackRangeInWords, rounded, shortNaira, yearsInWords } from './answer-words.ts'
+import {
+  monthNaira,
+  paybackRangeInWords,
+  rounded,
+  shortNaira,
+  yearsInWords,
+} from './answer-words.ts'
 import type { PartFace } from '../../features/calculators/calculator-data.ts'
 import { installationItems, installedInWords } from './installation-words.ts'
 
@@ -127,7 +133,6 @@ export function MainFigures({
   },
   state,
 }: PricedProps) {
-  const month = (kobo: number) => formatNaira(Math.round(kobo / 12 / 50_000) * 50_000)
   const figures = [
     {
       label: 'Parts and installation',
@@ -136,8 +141,8 @@ export function MainFigures({
     },
     {
       label: 'Saves a month',
-      value: month(savingKobo),
-      note: `${month(savingRangeKobo.min)} to ${month(savingRangeKobo.max)}`,
+      value: monthNaira(savingKobo),
+      note: `${monthNaira(savingRangeKobo.min)} to ${monthNaira(savingRangeKobo.max)}`,
     },
     {
       label: 'Pays back in',

@@ -1,8 +1,7 @@
 import { formatExactNaira, formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
-import { findPlace } from '../../../domain/solar/climate/places.ts'
 import { answerSolar } from '../../features/calculators/answer-state.ts'
 import type { CalculatorData } from '../../features/calculators/calculator-data.ts'
-import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
+import { findPlaceOf, type SolarQuestion } from '../../features/calculators/solar-question.ts'
 import { parseSolarQuestion } from '../../features/calculators/solar-url.ts'
 import { storyNumbers } from '../../features/portfolio/stories.ts'
 import { formatCalendarDay } from '../../platform/format-time.ts'
@@ -42,8 +41,9 @@ export function calculatorExample(query: string, data: CalculatorData): Example 
   }
 }
 
-function describe({ shape, place, spendNaira, gridHours, fuel }: SolarQuestion): string {
-  const state = findPlace(`NG-${place}`)?.state ?? ''
+function describe(question: SolarQuestion): string {
+  const { shape, spendNaira, gridHours, fuel } = question
+  const state = findPlaceOf(question)?.state ?? ''
   const what = fuel === 'none' ? 'on light' : `on light and ${fuel}`
   return `For a ${shape} in ${state} that spends ${formatNaira(koboFromNaira(spendNaira))} a month ${what}, with ${gridHours} hours of light a day.`
 }

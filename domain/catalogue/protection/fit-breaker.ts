@@ -10,25 +10,43 @@ const panelCableA = 70
 const chargingRatio = 1.25
 
 /** One of the two places of a breaker: what it has to carry and to switch off. */
-interface Place {
+export interface BreakerPlace {
   minA: number
   maxA: number
   voltageV: number
 }
 
+/** Between an inverter and its panels; null when the data sheet lacks a number. */
+export function breakerAtPanels({
+  maxVocV,
+  maxTrackerA,
+}: Pick<InverterData, 'maxVocV' | 'maxTrackerA'>): BreakerPlace | null {
+  if (maxVocV === null || maxTrackerA === null) return null
+  const minA = maxTrackerA * continuousFactor
+  return { minA, maxA: Math.max(minA, panelCableA), voltageV: maxVocV }
+}
+
+/** Between an inverter and its battery; null without one, or when the data sheet lacks a number. */
+export function breakerAtBattery(inverter: InverterData): BreakerPlace | null {
+  const minA = inverterBatteryRatingA(inverter)
+  if (minA === null || inverter.batteryRangeV === null) return null
+  return { minA, maxA: minA * maxOversize, voltageV: inverter.batteryRangeV.max }
+}
+
+/** Whether a breaker belongs at a place. */
+export function suitsPlace({ ratedA, ratedV }: AccessoryData, place: BreakerPlace): boolean {
+  return ratedA !== null && ratedV !== null && findProblem({ ratedA, ratedV }, place) === null
+}
+
 /** Whether a DC breaker belongs between an inverter and its panels or its battery. */
 export function fitBreakerToInverter(breaker: AccessoryData, inverter: InverterData): Fit {
-  const { maxVocV, maxTrackerA, mpptTrackers, batteryRangeV } = inverter
-  if (maxVocV === null || maxTrackerA === null)
+  const { mpptTrackers } = inverter
+  const panels = breakerAtPanels(inverter)
+  if (!panels)
     return askSeller('The solar input of the inverter is not fully described on its data sheet.')
-  const panelA = maxTrackerA * continuousFactor
-  const batteryA = inverterBatteryRatingA(inverter)
   return describePlaces(breaker, {
-    panels: { minA: panelA, maxA: Math.max(panelA, panelCableA), voltageV: maxVocV },
-    battery:
-      batteryA === null || batteryRangeV === null
-        ? null
-        : { minA: batteryA, maxA: batteryA * maxOversize, voltageV: batteryRangeV.max },
+    panels,
+    battery: breakerAtBattery(inverter),
     panelWords:
       mpptTrackers !== null && mpptTrackers > 1
         ? `one for each of the ${mpptTrackers} trackers, between panels and inverter`
@@ -52,12 +70,17 @@ export function fitBreakerToController(breaker: AccessoryData, controller: Contr
 
 function describePlaces(
   { ratedA, ratedV }: AccessoryData,
-  places: { panels: Place; battery: Place | null; panelWords: string; batteryWords: string },
+  places: {
+    panels: BreakerPlace
+    battery: BreakerPlace | null
+    panelWords: string
+    batteryWords: string
+  },
 ): Fit {
   if (ratedA === null || ratedV === null)
     return askSeller('The ratings of the breaker are not on its data sheet.')
   const { panels, battery } = places
-  const problemAt = (place: Place) => findProblem({ ratedA, ratedV }, place)
+  const problemAt = (place: BreakerPlace) => findProblem({ ratedA, ratedV }, place)
   const panelProblem = problemAt(panels)
   const batteryProblem = battery && problemAt(battery)
   const words = [
@@ -80,7 +103,7 @@ function describePlaces(
 
 function findProblem(
   { ratedA, ratedV }: { ratedA: number; ratedV: number },
-  { minA, maxA, voltageV }: Place,
+  { minA, maxA, voltageV }: BreakerPlace,
 ): string | null {
   if (ratedV < voltageV)
     return `there can be ${formatNumber(voltageV)} V, the breaker switches off ${formatNumber(ratedV)} V.`

@@ -68,6 +68,11 @@ test.each<[string, Partial<typeof material>, string[]]>([
     ['a breaker for the panels'],
   ],
   [
+    'a breaker at the panels that is too large for their cable',
+    { panelBreaker: accessory({ part: 'dc-breaker', ratedA: 125, ratedV: 550 }) },
+    ['a breaker for the panels'],
+  ],
+  [
     'cable thinner than the breaker',
     { batteryCable: accessory({ part: 'battery-cable', ratedA: 159 }) },
     ['battery cable'],

@@ -1,7 +1,8 @@
 import type { AccessoryData, InverterData, TechnicalData } from '../technical-data.ts'
-import { continuousFactor, inverterBatteryRatingA } from './battery-current.ts'
+import { inverterBatteryRatingA } from './battery-current.ts'
 import { fitAcBoxToInverter, fitArrester } from './fit-box.ts'
 import { fitCableToBreaker } from './fit-battery-cable.ts'
+import { breakerAtBattery, breakerAtPanels, suitsPlace, type BreakerPlace } from './fit-breaker.ts'
 
 /** A product of a system, with its technical data. */
 export interface SystemPart {
@@ -55,13 +56,7 @@ function listAtTrackers(
   quantity: number,
 ): string[] {
   const needed = (inverter.mpptTrackers ?? 1) * quantity
-  const breakers = countAccessories(
-    parts,
-    (each) =>
-      isPart(each, 'dc-breaker') &&
-      isAtLeast(each.ratedV, inverter.maxVocV) &&
-      isAtLeast(each.ratedA, (inverter.maxTrackerA ?? Infinity) * continuousFactor),
-  )
+  const breakers = countAccessories(parts, isBreakerFor(breakerAtPanels(inverter)))
   const arresters = countAccessories(
     parts,
     (each) => isPart(each, 'surge-arrester') && fitArrester(each, inverter).verdict === 'fits',
@@ -79,16 +74,14 @@ function listAtBattery(
 ): string[] {
   const ratingA = inverterBatteryRatingA(inverter)
   if (ratingA === null) return []
-  const isBreaker = (each: AccessoryData) =>
-    isPart(each, 'dc-breaker') &&
-    isAtLeast(each.ratedA, ratingA) &&
-    isAtLeast(each.ratedV, inverter.batteryRangeV?.max ?? null)
+  const isBreaker = isBreakerFor(breakerAtBattery(inverter))
   const breaker = parts.find(({ data }) => data.kind === 'accessory' && isBreaker(data))?.data
   const cables = countAccessories(
     parts,
     (each) =>
       isPart(each, 'battery-cable') &&
-      isAtLeast(each.ratedA, ratingA) &&
+      each.ratedA !== null &&
+      each.ratedA >= ratingA &&
       (breaker?.kind !== 'accessory' || fitCableToBreaker(each, breaker).verdict === 'fits'),
   )
   return [
@@ -107,8 +100,9 @@ function isPart({ part }: AccessoryData, expected: AccessoryData['part']): boole
   return part === expected
 }
 
-function isAtLeast(value: number | null, required: number | null): boolean {
-  return value !== null && required !== null && value >= required
+/** Without numbers on the data sheet no breaker is known to belong there. */
+function isBreakerFor(place: BreakerPlace | null): (data: AccessoryData) => boolean {
+  return (data) => place !== null && isPart(data, 'dc-breaker') && suitsPlace(data, place)
 }
 
 function countAccessories(

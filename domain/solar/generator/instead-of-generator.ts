@@ -1,7 +1,7 @@
 import { yearOfToday, type PowerToday } from '../load/load-from-spend.ts'
 import type { Load } from '../load/load.ts'
 import { energyPrices, type OwnPrices } from '../system/energy-prices.ts'
-import { newGenerator, powerFactor, type NewGenerator } from './new-generator.ts'
+import { generatorPowerFactor, newGenerator, type NewGenerator } from './new-generator.ts'
 import type { ShopSystem } from '../system/shop-system.ts'
 import type { YearTotals } from '../system/simulated-year.ts'
 import { systemSavings, type SavingsQuestion, type YearCost } from '../system/system-savings.ts'
@@ -51,7 +51,7 @@ export function insteadOfGenerator({
     gridHoursPerDay: today.gridHoursPerDay,
     fuel: bought.fuel,
     generatorHoursPerDay: hours,
-    generatorKw: bought.ratedKva * powerFactor,
+    generatorKw: bought.ratedKva * generatorPowerFactor,
   }
   const year = yearOfToday(power, load)
   const compared = systemSavings(system, withSystem, {

@@ -20,19 +20,20 @@ export interface NewGenerator {
 const marketKva = [1, 2, 3, 5, 8, 10, 15, 20, 30, 40, 60, 80, 100, 150, 200, 300, 500]
 /** Larger sets burn diesel. Rule of thumb. */
 const maxPetrolKva = 8
-export const powerFactor = 0.8
+/** Usual for small sets: their kVA × 0.8 are their kW. */
+export const generatorPowerFactor = 0.8
 /** For the moment in which a motor starts, a set gives half as much again. Rule of thumb. */
 const surgeRating = 1.5
 
 /**
- * The smallest new generator on the market that carries a load and starts its motors. Prices of petrol sets lie on
- * straight lines between those of 1, 3 and 8 kVA.
+ * The smallest new generator on the market that carries a load and starts its motors. Prices of
+ * petrol sets lie on straight lines between those of 1, 3 and 8 kVA.
  */
 export function newGenerator(
   { peakKw, surgeKw }: Pick<Load, 'peakKw' | 'surgeKw'>,
   prices: GeneratorPrices,
 ): NewGenerator {
-  const neededKva = Math.max(peakKw, surgeKw / surgeRating) / powerFactor
+  const neededKva = Math.max(peakKw, surgeKw / surgeRating) / generatorPowerFactor
   const ratedKva = marketKva.find((kva) => kva >= neededKva) ?? Math.ceil(neededKva)
   return ratedKva <= maxPetrolKva
     ? { fuel: 'petrol', ratedKva, priceKobo: petrolPriceKobo(ratedKva, prices) }

@@ -1,3 +1,5 @@
+import { latePaymentWords } from '../../../features/financing/describe-lender.ts'
+
 /**
  * What is true of instalments here: the site shows plans, and an agreement outside it makes them
  * count. Source of the duties: Digital, Electronic, Online or Non-traditional Consumer Lending
@@ -16,6 +18,6 @@ If a payment is late: {{lateFee}}.
 
 - Before you sign, the agreement tells you in plain English who lends and with which approval, every payment, the whole cost, the monthly and the yearly rate, what a late payment costs, and what happens when you stop paying. You owe nothing that is not in it.
 - You may pay off early. You then owe what is left of the price and no interest for the months to come.
-- Tell us before a payment will be late. No lender may read your contacts or photos, or shame you before family, friends or your employer.
+- ${latePaymentWords}
 - The Commission takes complaints about lenders too.`
 }

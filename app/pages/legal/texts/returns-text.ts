@@ -1,5 +1,6 @@
 import { bankDelay } from '../../../../domain/orders/money-words.ts'
 import { maxReturnPhotos } from '../../../../domain/orders/returns/return-photo.ts'
+import { changedAccountHours } from '../../../../domain/payments/payable-account.ts'
 import { decisionDays } from '../../../../domain/orders/returns/return-status.ts'
 import { returnDays } from '../../../../domain/orders/shop-rules.ts'
 import { undoMinutes } from '../../../../domain/orders/undo-cancel.ts'
@@ -38,7 +39,7 @@ If we say no, we give you the reason. If you disagree, reply to our mail, and we
 ## How the money comes back
 
 - **Paid online**: to the card or account that paid.
-- **Paid by transfer**: to the account that you give us on the page of your order. If you change that account, we wait 24 hours before we pay, so that a thief cannot send your money to himself.
+- **Paid by transfer**: to the account that you give us on the page of your order. If you change that account, we wait ${changedAccountHours} hours before we pay, so that a thief cannot send your money to himself.
 - **Paid with credit**: as credit.
 - A second person on our team checks a large refund.
 - Once we have sent it, it can take ${bankDelay} until your bank shows it. A transfer is usually there on the same day.

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { instalmentTeaser } from '../../../../domain/finance/plan-offer.ts'
-import { formatNaira } from '../../../../domain/money/money.ts'
-import { findPlace, irradiationUncertainty } from '../../../../domain/solar/climate/places.ts'
+import { irradiationUncertainty } from '../../../../domain/solar/climate/places.ts'
 import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
 import { InstalmentLine } from '../../../features/financing/instalment-line.tsx'
 import {
+  monthNaira,
   paybackRangeInWords,
   rounded,
   shortNaira,
@@ -14,7 +14,7 @@ import {
 import { installedInWords, stateOf } from '../installation-words.ts'
 import { ratesOf } from '../../../features/calculators/answer-rates.ts'
 import type { CalculatorData } from '../../../features/calculators/calculator-data.ts'
-import type { SolarQuestion } from '../../../features/calculators/solar-question.ts'
+import { findPlaceOf, type SolarQuestion } from '../../../features/calculators/solar-question.ts'
 
 /**
  * Summary of the answer: the system, its price, payback time, savings, avoided emissions, and their
@@ -39,7 +39,7 @@ export function AnswerHead({
     system,
   } = answer
   const { priceUncertaintyShare } = ratesOf(values)
-  const place = findPlace(`NG-${question.place}`)
+  const place = findPlaceOf(question)
   return (
     <section
       aria-labelledby="answer-title"
@@ -57,12 +57,9 @@ export function AnswerHead({
           {installedInWords(answer.installed, stateOf(question.place))}; the parts alone{' '}
           {shortNaira(system.partsKobo)}
         </Figure>
-        <Figure
-          label="Saves a month"
-          value={savingKobo > 0 ? formatNaira(roundedKobo(savingKobo / 12)) : 'nothing'}
-        >
+        <Figure label="Saves a month" value={savingKobo > 0 ? monthNaira(savingKobo) : 'nothing'}>
           {savingKobo > 0
-            ? `between ${formatNaira(roundedKobo(savingRangeKobo.min / 12))} and ${formatNaira(roundedKobo(savingRangeKobo.max / 12))}`
+            ? `between ${monthNaira(savingRangeKobo.min)} and ${monthNaira(savingRangeKobo.max)}`
             : 'against what grid and fuel cost you today'}
         </Figure>
         <Figure label="Pays back in" value={yearsInWords(economics.paybackYears)}>
@@ -83,10 +80,6 @@ export function AnswerHead({
       </p>
     </section>
   )
-}
-
-function roundedKobo(kobo: number): number {
-  return Math.round(kobo / 50_000) * 50_000
 }
 
 function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {

@@ -1,6 +1,5 @@
-import { formatNaira } from '../../../../domain/money/money.ts'
 import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
-import { rounded, shortNaira, unmetLoadInWords, yearsInWords } from '../answer-words.ts'
+import { monthNaira, rounded, shortNaira, unmetLoadInWords, yearsInWords } from '../answer-words.ts'
 
 /** The system against a new generator, for somebody who has none. */
 export function BuyAGenerator({ answer: { insteadOfGenerator: bought } }: { answer: SolarAnswer }) {
@@ -12,8 +11,8 @@ export function BuyAGenerator({ answer: { insteadOfGenerator: bought } }: { answ
       <p className="mt-3 text-ink-2">
         You have no generator today. A new {bought.fuel} generator that can run what you need has{' '}
         {bought.ratedKva} kVA and costs about {shortNaira(bought.priceKobo)}. At{' '}
-        {rounded(bought.hoursPerDay)} hours a day it burns {month(cost.fuelKobo)} of fuel a month.
-        Oil and repairs come on top. {bought.unmetLoadShare > 0.001 && 'Even so, '}
+        {rounded(bought.hoursPerDay)} hours a day it burns {monthNaira(cost.fuelKobo)} of fuel a
+        month. Oil and repairs come on top. {bought.unmetLoadShare > 0.001 && 'Even so, '}
         {unmetLoadInWords(bought.unmetLoadShare)}
       </p>
       <p className="mt-3 text-ink-2">
@@ -21,7 +20,7 @@ export function BuyAGenerator({ answer: { insteadOfGenerator: bought } }: { answ
           ? `This system costs ${shortNaira(moreKobo)} more than that generator`
           : 'This system costs no more than that generator'}
         {savingKobo > 0
-          ? ` and saves ${month(savingKobo)} a month compared with it. ${paidBack(paybackYears)}`
+          ? ` and saves ${monthNaira(savingKobo)} a month compared with it. ${paidBack(paybackYears)}`
           : ', but it saves no money compared with it.'}{' '}
         Prices of generators are listed under “How we calculate”.
       </p>
@@ -33,8 +32,4 @@ function paidBack(years: number | null): string {
   return years === null
     ? 'You do not get the difference back within 20 years.'
     : `You get the difference back in ${yearsInWords(years)}.`
-}
-
-function month(kobo: number): string {
-  return formatNaira(Math.round(kobo / 12 / 50_000) * 50_000)
 }

@@ -1,11 +1,10 @@
 import { formatNaira } from '../../../../domain/money/money.ts'
-import { findPlace } from '../../../../domain/solar/climate/places.ts'
 import type { DesignRange } from '../../../../domain/solar/system/design-range.ts'
 import type { SolarAnswer } from '../../../../domain/solar/system/solar-answer.ts'
 import { rounded, shortNaira, yearsInWords } from '../answer-words.ts'
 import type { PartFace } from '../../../features/calculators/calculator-data.ts'
 import { nameOfChoice } from '../../../features/calculators/appliance-choice.ts'
-import { type SolarQuestion } from '../../../features/calculators/solar-question.ts'
+import { findPlaceOf, type SolarQuestion } from '../../../features/calculators/solar-question.ts'
 import { solarPath } from '../../../features/calculators/solar-url.ts'
 
 /** The answer as labels and values, for the list of saved calculations. */
@@ -32,7 +31,7 @@ export function titleOf({ place, from, spendNaira, uses, gridHours }: SolarQuest
     from === 'spend'
       ? `${formatNaira(spendNaira * 100)} a month`
       : `${uses.length} kinds of appliances`
-  return `${findPlace(`NG-${place}`)?.capital ?? place}, ${demand}, ${rounded(gridHours)} h of light`
+  return `${findPlaceOf({ place })?.capital ?? place}, ${demand}, ${rounded(gridHours)} h of light`
 }
 
 /** A question as text, for an inquiry; also used when there is no answer. */

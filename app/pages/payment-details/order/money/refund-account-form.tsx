@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type Ref } from 'react'
 import { flushSync } from 'react-dom'
+import { changedAccountHours } from '../../../../../domain/payments/payable-account.ts'
 import { nigerianBanks } from '../../../../../domain/payments/banks.ts'
 import type { OrderProof } from '../../../../../domain/orders/order-proof.ts'
 import type { AnyFunctionContract } from '../../../../../domain/parse/function-contract.ts'
@@ -48,7 +49,7 @@ export function RefundAccountForm(props: FormProps) {
       </h3>
       <p className="text-sm text-ink-2">
         {isChange
-          ? 'For your safety, we wait 24 hours before we pay to a changed account.'
+          ? `For your safety, we wait ${changedAccountHours} hours before we pay to a changed account.`
           : 'Your own account at a bank in Nigeria. We never ask for a PIN, a password or a card number.'}
       </p>
       <FormProblems {...refusal} />
