@@ -5,6 +5,7 @@ import {
   paybackSentence,
   twentyYearsInWords,
   unmetLoadInWords,
+  whyProject,
 } from './answer-words.ts'
 
 describe('payback in words', () => {
@@ -44,3 +45,12 @@ test.each([
   [0.042, '4.2 % of what you need is off.'],
   [0.25, '25 % of what you need is off.'],
 ])('a share of %d without power: "%s"', (share, text) => expect(unmetLoadInWords(share)).toBe(text))
+
+test.each([
+  [41, 'lfp', /^Above 40 kWp/],
+  [41, 'gel', /^Above 40 kWp/],
+  [34, 'lfp', /^This is more than one system/],
+  [17, 'gel', /more batteries of this kind .* With lithium/],
+] as const)('why %d kWp with %s is a project', (max, battery, words) =>
+  expect(whyProject({ max }, battery)).toMatch(words),
+)

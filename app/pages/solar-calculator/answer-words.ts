@@ -2,6 +2,8 @@ import { explainYearlyFigure } from '../../../domain/carbon/yearly-figures.ts'
 import type { ClockHours } from '../../../domain/solar/system/generator-window.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { analysisYears, type SavingsRange } from '../../../domain/solar/system/system-savings.ts'
+import type { ChemistryKey } from '../../../domain/solar/system/battery-chemistry.ts'
+import { maxShopKwp } from '../../../domain/solar/system/system-chooser.ts'
 
 /** Why the shop shows another yearly figure for the same goods. */
 export const yearlyFigureNote = explainYearlyFigure('use')
@@ -104,3 +106,11 @@ export const monthNames = [
   'November',
   'December',
 ]
+
+/** Why a range for a project is shown, and not a system of the shop. */
+export function whyProject(arrayKwp: { max: number }, battery: ChemistryKey): string {
+  const visit = 'designed after a visit to your roof, your meter and your generator.'
+  if (arrayKwp.max > maxShopKwp) return `Above ${maxShopKwp} kWp a system is ${visit}`
+  if (battery === 'lfp') return `This is more than one system of our shop, so it is ${visit}`
+  return `This takes more batteries of this kind than our shop connects to one system, so it is ${visit} With lithium we may have a ready system for you.`
+}

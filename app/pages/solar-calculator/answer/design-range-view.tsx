@@ -5,10 +5,9 @@ import {
   type Between,
   type DesignRange,
 } from '../../../../domain/solar/system/design-range.ts'
-import { maxShopKwp } from '../../../../domain/solar/system/system-chooser.ts'
 import { SubmitProject } from '../../../features/inquiry/submit-project.tsx'
 import type { SolarQuestion } from '../../../features/calculators/solar-question.ts'
-import { paybackRangeInWords, rounded, shortNaira } from '../answer-words.ts'
+import { paybackRangeInWords, rounded, shortNaira, whyProject } from '../answer-words.ts'
 import { describeRange } from './describe-answer.ts'
 
 /** The answer for a load above what the shop builds: ranges, and the way to our engineers. */
@@ -33,8 +32,8 @@ export function DesignRangeView({
         A project for our engineers
       </h2>
       <p className="mt-3 max-w-2xl text-ink-2">
-        We design systems above {maxShopKwp} kWp after a visit to see your roof, your meter and your
-        generator. This is what you can expect, at today’s prices of our parts.
+        {whyProject(range.arrayKwp, question.battery)} This is what you can expect, at today’s
+        prices of our parts.
       </p>
       <dl className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
         <Figure label="Panels">{between(range.arrayKwp, rounded)} kWp</Figure>
