@@ -138,3 +138,21 @@ test('parts for Lagos: the buyer adds our crew as a service', async () => {
     .poll(() => page.getByRole('region', { name: 'What you ordered' }).textContent())
     .toContain('Installation by our crew₦170,000')
 })
+
+test('a system sized for Kano is priced for Kano in the cart and at the checkout', async () => {
+  await using visitor = await visit('/solar-calculator?place=KN', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('button', { name: 'Add this system to cart' }).click()
+  await page.goto('/cart')
+  await page.getByText('Delivery to Kano').waitFor({ timeout: waitMs })
+  await page.getByText('To pay when you order').waitFor()
+  expect(await page.getByText('In Lagos').count()).toBe(0)
+  await page.goto('/payment-details')
+  await expect
+    .poll(() => summary(page).textContent(), { timeout: waitMs })
+    .toContain('Delivery to Kano (your state comes next)')
+  await fillInAddress(page, 'Borno')
+  await page.goto('/cart')
+  await page.getByText('Delivery to Borno').waitFor({ timeout: waitMs })
+})
