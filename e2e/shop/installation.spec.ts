@@ -177,3 +177,21 @@ test('the choice of our crew ends with the cart', async () => {
   await page.getByRole('radio', { name: /Delivered only/ }).waitFor({ timeout: waitMs })
   expect(await page.getByRole('radio', { name: /Delivered only/ }).isChecked()).toBe(true)
 })
+
+test('a system sized for Kano is priced for Kano in the cart and at the checkout', async () => {
+  await using visitor = await visit('/solar-calculator?place=KN', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('button', { name: 'Add this system to cart' }).click()
+  await page.goto('/cart')
+  await page.getByText('Delivery to Kano').waitFor({ timeout: waitMs })
+  await page.getByText('To pay when you order').waitFor()
+  expect(await page.getByText('In Lagos').count()).toBe(0)
+  await page.goto('/payment-details')
+  await expect
+    .poll(() => summary(page).textContent(), { timeout: waitMs })
+    .toContain('Delivery to Kano (your state comes next)')
+  await fillInAddress(page, 'Borno')
+  await page.goto('/cart')
+  await page.getByText('Delivery to Borno').waitFor({ timeout: waitMs })
+})

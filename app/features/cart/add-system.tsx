@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import type { StoredLine } from '../../../domain/cart/cart.ts'
 import { useCart } from './cart.tsx'
+import { setDeliveryState } from './delivery-state.ts'
 import { setInstallationWish } from './installation-wish.ts'
 import { useToasts } from '../../platform/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,11 +16,14 @@ export function AddSystem({
   lines,
   label = 'Add this system to cart',
   withCrew = false,
+  state,
 }: {
   lines: readonly SystemLine[]
   label?: string
   /** The price that was shown holds the work of our crew, so the cart asks for it too. */
   withCrew?: boolean
+  /** The state that the price was shown for. */
+  state?: string
 }) {
   const cart = useCart()
   const toast = useToasts()
@@ -32,6 +36,7 @@ export function AddSystem({
   function addAll() {
     cart.addAll(available)
     if (withCrew) setInstallationWish('crew')
+    if (state !== undefined) setDeliveryState(state)
     if (missing.length > 0)
       toast.warning(`Not in stock and not in the cart: ${missing.join(', ')}.`, {
         duration: 20_000,

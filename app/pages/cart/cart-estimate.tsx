@@ -4,17 +4,20 @@ import {
   describeInstallation,
   installationLabel,
 } from '../../../domain/delivery/installation-words.ts'
+import { useDeliveryState } from '../../features/cart/delivery-state.ts'
 import { site } from '../../../site.config.ts'
 import { InstallationChoice } from '../../features/orders/installation-choice.tsx'
 import { useQuote } from '../../features/orders/use-quote.ts'
 import { AmountRow } from '../../ui/amount-row.tsx'
 
 /**
- * What the cart costs delivered in the company's own state, and with our crew if the buyer wants it.
+ * What the cart costs delivered, and with our crew if the buyer wants it: to the state that the buyer
+ * named in the calculator or at the checkout, otherwise to the company's own.
  * The checkout says it for every state, so nothing is shown as long as the shop does not answer.
  */
 export default function CartEstimate({ lines }: { lines: { id: string; quantity: number }[] }) {
-  const { data } = useQuote({ lines, state: site.address.state, coupon: '' })
+  const named = useDeliveryState()
+  const { data } = useQuote({ lines, state: named ?? site.address.state, coupon: '' })
   if (data?.outcome !== 'done') return null
   const quote = data.response
   const { totals, installation, delivery } = quote
@@ -28,10 +31,17 @@ export default function CartEstimate({ lines }: { lines: { id: string; quantity:
           value={describeDeliveryFee(totals.deliveryKobo)}
         />
         {work && <AmountRow label={installationLabel} value={work} />}
-        <AmountRow label={`Total in ${delivery.state}`} value={formatNaira(totals.totalKobo)} />
+        <AmountRow
+          label={
+            installation.kind === 'quoted' ? 'To pay when you order' : `Total in ${delivery.state}`
+          }
+          value={formatNaira(totals.totalKobo)}
+        />
       </dl>
       <p className="mt-2 text-sm text-ink-3">
-        You see the price for your own state before you pay.
+        {named === null
+          ? 'You see the price for your own state before you pay.'
+          : 'For another state, you see the price before you pay.'}
       </p>
     </div>
   )

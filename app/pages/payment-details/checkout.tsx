@@ -5,14 +5,14 @@ import { useCart } from '../../features/cart/cart.tsx'
 import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { firstOpenStep, steps, type Step } from './check-draft.ts'
 import { useDraft } from './checkout-draft.ts'
-import { estimateState, type Area } from '../../features/delivery/areas.ts'
+import type { Area } from '../../features/delivery/areas.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { NothingToPay } from './nothing-to-pay.tsx'
 import { PayStep } from './pay-step.tsx'
 import { StepForm } from './step-form.tsx'
 import { StepList } from './step-list.tsx'
 import { useKnownPerson } from './use-known-person.ts'
-import { useQuote } from '../../features/orders/use-quote.ts'
+import { useCheckoutQuote } from './use-checkout-quote.ts'
 
 const headings: Record<Step, string> = {
   contact: 'Who is it for?',
@@ -27,11 +27,7 @@ export function Checkout({ areas, takesFocus }: { areas: Area[]; takesFocus: boo
   useKnownPerson(draft)
   const [params] = useSearchParams()
   const lines = cart.items.map(({ id, quantity }) => ({ id, quantity }))
-  const quote = useQuote({
-    lines,
-    state: draft.state || estimateState(areas),
-    coupon: draft.coupon,
-  })
+  const { quote, state } = useCheckoutQuote(lines, { draft, areas })
   const heading = useRef<HTMLHeadingElement>(null)
   const open = firstOpenStep(draft)
   const requested = steps.find((step) => step === params.get('step')) ?? 'contact'
@@ -87,7 +83,7 @@ export function Checkout({ areas, takesFocus }: { areas: Area[]; takesFocus: boo
         className="fixed large-text:static inset-x-0 bottom-0 z-10 border-t border-line bg-surface px-5 py-3 text-md font-semibold lg:hidden"
         data-no-print
       >
-        Total{draft.state === '' && ` with delivery in ${estimateState(areas)}`}:{' '}
+        Total{draft.state === '' && ` with delivery in ${state}`}:{' '}
         <span className="money">{priced ? formatExactNaira(priced.totals.totalKobo) : '…'}</span>
       </p>
     </div>

@@ -16,6 +16,7 @@ import {
 } from './check-draft.ts'
 import { fieldId } from '../../features/orders/checkout-field-id.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'
+import { setDeliveryState } from '../../features/cart/delivery-state.ts'
 import { InstallationChoice } from '../../features/orders/installation-choice.tsx'
 import type { Area } from '../../features/delivery/areas.ts'
 import { StateOptions } from './state-options.tsx'
@@ -48,6 +49,7 @@ export function StepForm({
       value: draft[field],
       onChange: (event: { target: { value: string } }) => {
         changeDraft({ [field]: event.target.value })
+        if (field === 'state') setDeliveryState(event.target.value)
         // A field with a problem is checked with every letter, so that the message disappears in
         // time.
         if (problems[field]) check(field, event.target.value)

@@ -47,6 +47,7 @@ export function SystemParts({ answer, place, faces }: SystemPartsProps) {
       <PartsTable answer={answer} place={place} faces={faces} />
       <AddSystem
         withCrew
+        state={stateOf(place)}
         lines={lines.map(({ id, quantity }) => ({ id, quantity, name: faces[id]?.name ?? '' }))}
       />
       <p className="mt-3 text-sm text-ink-3">
