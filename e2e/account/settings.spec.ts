@@ -93,7 +93,11 @@ test('photo, consent and data download; signing in cancels a planned deletion of
   const data = Buffer.concat(await stream.toArray()).toString()
   expect(JSON.parse(data)).toMatchObject({
     account: { email: 'leaving@example.com' },
-    consents: [{ purpose: 'marketing_email', is_given: true }],
+    consents: [
+      { purpose: 'terms', is_given: true },
+      { purpose: 'privacy', is_given: true },
+      { purpose: 'marketing_email', is_given: true },
+    ],
     profile_photos: [{ user_id: expect.any(String) }],
   })
   await section(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click()

@@ -11,7 +11,8 @@ function companyWords(site: Site): Record<string, string> {
     address: [street, area, city, country].join(', '),
     city,
     email: site.email,
-    phone: formatPhone(site.phone),
+    // It stands on one line.
+    phone: formatPhone(site.phone).replaceAll(' ', '\u00a0'),
     phoneLink: `tel:${site.phone}`,
     whatsappLink: `https://wa.me/${site.whatsapp.replace('+', '')}`,
     answerTime: site.answerTime,
