@@ -58,7 +58,7 @@ async function offerAsStaff(number: string): Promise<void> {
   await panel.getByRole('button', { name: 'Name the price' }).click({ timeout: waitMs })
   await panel.getByLabel('Price in naira, VAT included').fill('250,000')
   await panel
-    .getByLabel('What the price holds, as the buyer reads it')
+    .getByLabel('What the price includes, as the buyer reads it')
     .fill('The journey, roof work, cable and labour.')
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Continue' }).click()
@@ -112,7 +112,7 @@ test('a kit for Borno: the goods are paid, staff name a price, the buyer agrees 
     .last()
     .click()
   await page.getByRole('button', { name: /^Pay ₦250,000/ }).click({ timeout: waitMs })
-  await card.getByText('and it is paid. Our crew calls you').waitFor({ timeout: waitMs })
+  await card.getByText('and it is paid. Our crew will call you').waitFor({ timeout: waitMs })
   expect(await page.getByTestId('order-total').textContent()).toBe('₦1,243,000')
 })
 
@@ -137,4 +137,43 @@ test('parts for Lagos: the buyer adds our crew as a service', async () => {
   await expect
     .poll(() => page.getByRole('region', { name: 'What you ordered' }).textContent())
     .toContain('Installation by our crew₦170,000')
+})
+
+test('no order goes out with the price of another choice', async () => {
+  await using visitor = await visit('/shop/imole-kit-1kva', { viewport: phone })
+  const { page } = visitor
+  await addToCart(page)
+  await fillInAddress(page, 'Borno')
+  await page.getByText('We tell you the price after you order').waitFor({ timeout: waitMs })
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/functions/v1/quote-order', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  await page.getByRole('radio', { name: /Delivered only/ }).check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByLabel(/Sandbox payment/).check()
+  const button = page.getByRole('button', { name: /^Order and pay/ })
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  expect(await button.textContent()).not.toContain('₦')
+  slow.resolve()
+  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: waitMs }).toBeNull()
+  expect(await button.textContent()).toContain('₦993,000')
+})
+
+test('the choice of our crew ends with the cart', async () => {
+  await using visitor = await visit('/shop/imole-mono-550w', { viewport: phone })
+  const { page } = visitor
+  await addToCart(page)
+  await page.goto('/cart')
+  await page.getByRole('radio', { name: crew }).check({ timeout: waitMs })
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await page.goto('/shop/imole-mono-550w')
+  await addToCart(page)
+  await page.goto('/cart')
+  await page.getByRole('radio', { name: /Delivered only/ }).waitFor({ timeout: waitMs })
+  expect(await page.getByRole('radio', { name: /Delivered only/ }).isChecked()).toBe(true)
 })

@@ -7,13 +7,14 @@ import {
 import { site } from '../../../site.config.ts'
 import { InstallationChoice } from '../../features/orders/installation-choice.tsx'
 import { useQuote } from '../../features/orders/use-quote.ts'
+import { AmountRow } from '../../ui/amount-row.tsx'
 
 /**
  * What the cart costs delivered in the company's own state, and with our crew if the buyer wants it.
  * The checkout says it for every state, so nothing is shown as long as the shop does not answer.
  */
 export default function CartEstimate({ lines }: { lines: { id: string; quantity: number }[] }) {
-  const { data } = useQuote({ lines, state: site.address.city, coupon: '' })
+  const { data } = useQuote({ lines, state: site.address.state, coupon: '' })
   if (data?.outcome !== 'done') return null
   const quote = data.response
   const { totals, installation, delivery } = quote
@@ -22,25 +23,16 @@ export default function CartEstimate({ lines }: { lines: { id: string; quantity:
     <div className="mt-4 border-t border-line pt-4">
       <InstallationChoice quote={quote} />
       <dl className="mt-4 space-y-2 text-md" aria-live="polite">
-        <Row
+        <AmountRow
           label={`Delivery to ${delivery.state}`}
           value={describeDeliveryFee(totals.deliveryKobo)}
         />
-        {work && <Row label={installationLabel} value={work} />}
-        <Row label={`In ${delivery.state}, all together`} value={formatNaira(totals.totalKobo)} />
+        {work && <AmountRow label={installationLabel} value={work} />}
+        <AmountRow label={`Total in ${delivery.state}`} value={formatNaira(totals.totalKobo)} />
       </dl>
       <p className="mt-2 text-sm text-ink-3">
         You see the price for your own state before you pay.
       </p>
-    </div>
-  )
-}
-
-function Row({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="money text-right font-semibold">{value}</dd>
     </div>
   )
 }
