@@ -49,7 +49,7 @@ describe.each(cases)('$name', ({ question, expected }) => {
     expectWithin(answer.investmentKobo / 1e8, expected.costMillion)
     expectWithin(answer.economics.paybackYears, expected.paybackYears)
     expectWithin(answer.today.fuelLitres, expected.litresToday)
-    expect(answer.withSystem.fuelLitres).toBeLessThanOrEqual(answer.today.fuelLitres / 4)
+    expect(answer.withSystem.fuelLitres).toBeLessThanOrEqual(answer.today.fuelLitres / 3)
   })
 })
 

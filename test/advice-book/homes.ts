@@ -13,9 +13,10 @@ export const homes: AdviceCase[] = [
       ],
       { gridHours: 12 },
     ),
-    // 1 kVA ₦0.21M, two batteries 0.84, 0.66 kWp 0.18, labour 0.22: ₦1.5M. The set runs 4.1 h ×
-    // 365 = 1,500 h at 0.175 × 0.75 + 0.35 × 0.1 l: 250 l, ₦270,000 a year, so 5.4 years.
-    expected: { costMillion: [1.1, 1.9], paybackYears: [4, 7.5], litresToday: [180, 380] },
+    // 1 kVA ₦0.21M, one battery 0.42, 0.66 kWp 0.18, labour 0.17: ₦1M, and two batteries ₦1.5M. The
+    // set runs 4.1 h × 365 = 1,500 h at 0.175 × 0.75 + 0.35 × 0.1 l: 250 l, ₦210,000 a year. One
+    // battery saves three quarters of it, ₦165,000: 6 years.
+    expected: { costMillion: [0.8, 1.9], paybackYears: [4, 7.5], litresToday: [180, 380] },
   },
   {
     name: 'a flat in Ikeja with a large fridge that spends ₦65,000 a month',

@@ -1,5 +1,6 @@
 import { koboFromNaira } from '../../../domain/money/money.ts'
 import type { ShopParts } from '../../../domain/solar/system/shop-system.ts'
+import { sizingAssumptions } from '../../../domain/solar/system/system-size.ts'
 import { technicalDataOf } from './technical-data-of.ts'
 
 type Row = {
@@ -23,6 +24,7 @@ export function readShopParts(rows: Row[]): ShopParts {
         data,
         kva: data.powerKva,
         surgeKva: data.surgeVa === null ? data.powerKva : data.surgeVa / 1000,
+        ownW: data.idleW ?? sizingAssumptions.inverterOwnW,
         isThreePhase: data.isThreePhase,
         canFormThreePhase: data.canFormThreePhase ?? false,
         maxInParallel: data.maxInParallel ?? 1,

@@ -47,8 +47,8 @@ test.each([
 ])('a share of %d without power: "%s"', (share, text) => expect(unmetLoadInWords(share)).toBe(text))
 
 test.each([
-  [41, 'lfp', /^Above 40 kWp/],
-  [41, 'gel', /^Above 40 kWp/],
+  [41, 'lfp', /^We design systems above 40 kWp/],
+  [41, 'gel', /^We design systems above 40 kWp/],
   [34, 'lfp', /^This is more than one system/],
   [17, 'gel', /more batteries of this kind .* With lithium/],
 ] as const)('why %d kWp with %s is a project', (max, battery, words) =>

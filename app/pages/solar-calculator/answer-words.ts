@@ -109,8 +109,8 @@ export const monthNames = [
 
 /** Why a range for a project is shown, and not a system of the shop. */
 export function whyProject(arrayKwp: { max: number }, battery: ChemistryKey): string {
-  const visit = 'designed after a visit to your roof, your meter and your generator.'
-  if (arrayKwp.max > maxShopKwp) return `Above ${maxShopKwp} kWp a system is ${visit}`
-  if (battery === 'lfp') return `This is more than one system of our shop, so it is ${visit}`
-  return `This takes more batteries of this kind than our shop connects to one system, so it is ${visit} With lithium we may have a ready system for you.`
+  const visit = 'after a visit to see your roof, your meter and your generator.'
+  if (arrayKwp.max > maxShopKwp) return `We design systems above ${maxShopKwp} kWp ${visit}`
+  if (battery === 'lfp') return `This is more than one system of our shop. We design it ${visit}`
+  return `This takes more batteries of this kind than one system can hold. We design it ${visit} With lithium we may have a ready system for you.`
 }

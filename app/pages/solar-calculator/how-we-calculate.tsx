@@ -55,8 +55,8 @@ const constants: Constant[] = [
   },
   {
     label: 'The inverter’s own use, all day',
-    value: `${sizingAssumptions.inverterOwnW} W`,
-    source: rule,
+    value: `${sizingAssumptions.inverterOwnW} W to size the system`,
+    source: `${rule}. The year is simulated with the data sheet of each inverter`,
   },
   {
     label: 'Inverter above the highest load',

@@ -98,6 +98,7 @@ function multiply(system: ShopSystem, times: number): ShopSystem {
     partsKobo: system.partsKobo * times,
     panelCount: system.panelCount * times,
     inverterKva: system.inverterKva * times,
+    inverterOwnKw: system.inverterOwnKw * times,
     batteryCount: system.batteryCount * times,
     batteryPower: { continuousKw: continuousKw * times, surgeKw: surgeKw * times },
   }

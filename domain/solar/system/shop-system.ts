@@ -20,6 +20,8 @@ export type ShopInverter = Sold &
     kva: number
     /** For the seconds in which a motor starts. */
     surgeKva: number
+    /** What it uses itself, all day, W. */
+    ownW: number
     isThreePhase: boolean
     /** Three of them, one on each phase, supply three phases. */
     canFormThreePhase: boolean
@@ -48,6 +50,8 @@ export interface ShopSystem {
   panelW: number
   panelCount: number
   inverterKva: number
+  /** What the inverters use themselves, all day. */
+  inverterOwnKw: number
   /** 0 without a battery. */
   batteryUnitKwh: number
   batteryCount: number
@@ -85,6 +89,7 @@ export function shopSystemOf({
     panelW: panels.part.powerW,
     panelCount: panels.count,
     inverterKva: inverters.part.kva * inverters.count,
+    inverterOwnKw: (inverters.part.ownW * inverters.count) / 1000,
     batteryUnitKwh: batteries?.part.capacityKwh ?? 0,
     batteryCount: batteries?.count ?? 0,
     batteryPower: batteries

@@ -28,6 +28,7 @@ const system: ShopSystem = {
   panelW: 500,
   panelCount: 4,
   inverterKva: 3,
+  inverterOwnKw: 0.04,
   batteryUnitKwh: 2.5,
   batteryCount: 2,
   batteryPower: { continuousKw: 2.5, surgeKw: 2.5 },

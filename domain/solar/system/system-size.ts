@@ -33,7 +33,10 @@ export interface SystemSize {
 /** Assumptions of {@link sizeSystem}. */
 export const sizingAssumptions = {
   inverterEfficiency,
-  /** The inverter's own consumption, all day: 20 to 60 W. Rule of thumb. */
+  /**
+   * The inverter's own consumption, all day: 20 to 60 W. Rule of thumb, before the inverters and
+   * their data sheets are known.
+   */
   inverterOwnW: 40,
   powerFactor: 0.8,
   /** Safety margin over the peak load. */

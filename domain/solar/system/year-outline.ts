@@ -38,8 +38,7 @@ export interface YearOutline extends Pick<
 const backupReserveSoc = 0.5
 
 /**
- * The hours of a year at a site: DC yield of one kWp, grid availability, and the load plus the
- * inverter's own consumption.
+ * The hours of a year at a site: DC yield of one kWp, grid availability and the load.
  * @throws RangeError for hours of grid outside 0 to 24
  */
 export function yearOutline({
@@ -50,25 +49,27 @@ export function yearOutline({
   generator,
   generatorHours,
 }: SiteDemand): YearOutline {
-  const { inverterOwnW, inverterEfficiency } = sizingAssumptions
   return {
     dcKwPerKwp: arrayYear(weatherYear(place), plane),
-    loadKw: load.hourlyKw.map((kw) => kw + (inverterOwnW / 1000) * inverterEfficiency),
+    loadKw: load.hourlyKw,
     gridOn: gridAvailability(gridHoursPerDay),
     generator,
     generatorHours,
   }
 }
 
-/** The year of a site with a system from the shop in it. */
+/** The year of a site with a system from the shop in it, and the own use of its inverters. */
 export function yearWith(
-  { generator, ...hours }: YearOutline,
-  { panelCount, panelW, batteryCount, batteryUnitKwh, batteryPower, inverterKva }: ShopSystem,
+  { generator, loadKw, ...hours }: YearOutline,
+  shopSystem: ShopSystem,
   chemistry: BatteryChemistry,
 ): SystemYear {
+  const { panelCount, panelW, batteryCount, batteryUnitKwh, batteryPower } = shopSystem
+  const { inverterKva, inverterOwnKw } = shopSystem
   const { inverterEfficiency } = sizingAssumptions
   return {
     ...hours,
+    loadKw: Array.from(loadKw, (kw) => kw + inverterOwnKw * inverterEfficiency),
     arrayKwp: (panelCount * panelW) / 1000,
     system: {
       battery: {
