@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { refundStatuses } from '../payments/payment-status.ts'
 import { ledgerKinds, ledgerSign, sumLedger } from './ledger.ts'
 import {
+  describeBankDelay,
   describeEntry,
   describeMoney,
   describeRefund,
@@ -136,4 +137,12 @@ test('only a refund that was paid out is called paid, and only an open one asks 
 test('the choice names the sum', () => {
   expect(describeSurplusChoice(700_000)).toContain('We will refund ₦7,000 to you.')
   expect(keepCreditLabel(700_050)).toBe('Keep ₦7,000.50 as credit')
+})
+
+test('only a refund to a card or by the payment service takes days', () => {
+  const byTransfer = { by_transfer: true }
+  expect(describeBankDelay([byTransfer])).toBe('')
+  expect(describeBankDelay([byTransfer, { by_transfer: false }])).toBe(
+    'It can take up to ten working days until your bank shows it.',
+  )
 })

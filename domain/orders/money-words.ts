@@ -50,6 +50,13 @@ export function describeEntry(entry: { kind: LedgerKind; isCorrection: boolean }
 /** How long a refund takes after we sent it. */
 export const bankDelay = 'up to ten working days'
 
+/** How long refunds that are sent may take; empty when all are transfers of ours, which arrive at once. */
+export function describeBankDelay(refunds: readonly { by_transfer: boolean }[]): string {
+  return refunds.every(({ by_transfer: byTransfer }) => byTransfer)
+    ? ''
+    : `It can take ${bankDelay} until your bank shows it.`
+}
+
 /** How far a refund is, for its buyer: what happens next, and who has to do something. */
 export function describeRefund(refund: {
   status: RefundStatus

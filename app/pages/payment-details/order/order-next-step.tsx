@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { isBeforeShipping, orderStatusLabels } from '../../../../domain/orders/order-status.ts'
-import { bankDelay, describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
+import { describeBankDelay, describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
 import { waitsForDecision } from '../../../../domain/orders/returns/return-status.ts'
 import { isOpenPayment } from '../../../../domain/payments/payment-status.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
@@ -59,7 +59,7 @@ export function OrderNextStep(props: NextStepProps) {
   if (order.status === 'refunded')
     return (
       <Step icon={<RotateCcw aria-hidden="true" />} title="Your order is refunded">
-        {describeMoney(view.money).join(' ')} It can take {bankDelay} until your bank shows it.
+        {describeMoney(view.money).join(' ')} {describeBankDelay(view.refunds)}
       </Step>
     )
   return (
