@@ -80,9 +80,17 @@ test('a kit for Lagos costs its price: delivery and installation are included', 
   await expectAccessible(page)
   await orderAndPay(page, '₦935,000')
   await page.getByText('Thank you. Your order is paid.').waitFor({ timeout: waitMs })
+  await page.getByText('Our crew calls you to agree on a day for the installation.').waitFor()
   const bill = page.getByRole('region', { name: 'What you ordered' })
   await expect.poll(() => bill.textContent()).toContain('Installation by our crewIncluded')
   expect(await bill.textContent()).toContain('Delivery to LagosIncluded')
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+  await using staff = await visit('/login?next=/admin', { viewport: phone })
+  await signIn(staff.page, accountOf('admin'))
+  await staff.page
+    .getByRole('region', { name: 'In the price of the order: agree on a day' })
+    .getByRole('link', { name: heading?.replace('Order ', '') ?? '' })
+    .waitFor({ timeout: waitMs })
 })
 
 test('a kit for Borno: the goods are paid, staff name a price, the buyer agrees and pays the rest', async () => {
