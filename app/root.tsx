@@ -16,10 +16,10 @@ import { NonceContext } from './platform/nonce.ts'
 import { Providers } from './pages/layout/providers.tsx'
 import { findMissing, findMissingMeta } from './platform/missing.ts'
 import { services } from './platform/services.ts'
-import { organizationData, websiteData } from './features/seo/organization-data.ts'
+import { CompanyData } from './features/seo/company-data.tsx'
 import { ErrorScreen } from './ui/screens/error-screen.tsx'
 import { NotFoundScreen } from './ui/screens/not-found-screen.tsx'
-import { StructuredData, useOrigin } from './ui/structured-data.tsx'
+import { useOrigin } from './ui/structured-data.tsx'
 import interUrl from './ui/fonts/inter.woff2?url'
 
 export const links: Route.LinksFunction = () => [
@@ -75,8 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        <StructuredData data={organizationData(origin)} />
-        <StructuredData data={websiteData(origin)} />
+        <CompanyData origin={origin} />
       </head>
       <body>
         <ThemeProvider

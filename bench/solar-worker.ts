@@ -44,7 +44,9 @@ export const measureSolarWorker: Measure = async ({ origin }) => {
       ).observe({ type: 'longtask' }),
     )
     for (const [index, spend] of spends.entries()) {
-      await page.getByLabel('Power and fuel a month, in naira').fill(String(spend))
+      await page
+        .getByLabel('What you spend on power and fuel a month, in naira')
+        .fill(String(spend))
       await page.waitForFunction((count) => window.sizingMs.length >= count, index + 1)
     }
     // The first one is slower, because its code is not compiled yet.

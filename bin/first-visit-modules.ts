@@ -62,8 +62,10 @@ function getChunksOf(chunks: readonly Chunk[], entry: string): Chunk[] {
 
 /** React Router's list of routes, which every page loads. It is written beside the chunks. */
 export function findRouteManifest(root: string): string {
-  const name = readdirSync(join(root, 'build/client/assets')).find((file) =>
-    /^manifest-\w+\.js$/.test(file),
+  const folder = join(root, 'build/client/assets')
+  // The bundler leaves an empty chunk of a similar name.
+  const name = readdirSync(folder).find(
+    (file) => /^manifest-\w+\.js$/.test(file) && statSync(join(folder, file)).size > 0,
   )
   if (!name) throw new Error('React Router has written no route manifest')
   return `assets/${name}`

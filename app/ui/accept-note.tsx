@@ -6,8 +6,8 @@ import type { LegalSlug } from '../../domain/legal/documents.ts'
 export function AcceptNote({ action }: { action: 'creating an account' | 'paying' }) {
   return (
     <p className="text-sm text-ink-2">
-      By {action} you accept the <DocumentLink slug="terms">terms</DocumentLink>. What we do with
-      your data is in the <DocumentLink slug="privacy">privacy notice</DocumentLink>.
+      By {action} you accept the <DocumentLink slug="terms">terms</DocumentLink>. How we use your
+      data is in the <DocumentLink slug="privacy">privacy notice</DocumentLink>.
     </p>
   )
 }

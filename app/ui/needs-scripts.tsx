@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { site } from '../../site.config.ts'
-import { formatPhone } from '../../domain/contact/phone.ts'
+import { formatPhone } from '../../domain/contact/format-phone.ts'
 import { whatsappUrl } from '../platform/whatsapp-url.ts'
 
 interface NeedsScriptsProps {

@@ -4,8 +4,14 @@ import { useRouteLoaderData } from 'react-router'
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
   const json = serializeForScript({ '@context': 'https://schema.org', ...data })
   // This is a data block. Browsers never run it, so the content security policy does not apply.
-  // oxlint-disable-next-line react/no-danger -- serializeForScript leaves nothing that could end the element
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger -- serializeForScript leaves nothing that could end the element
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  )
 }
 
 /**
@@ -23,16 +29,4 @@ export function serializeForScript(data: unknown): string {
 export function useOrigin(): string {
   const root = useRouteLoaderData('root') as { origin: string } | undefined
   return root?.origin ?? ''
-}
-
-/** Questions and answers as schema.org describes them. */
-export function faqData(questions: { question: string; answer: string }[]) {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  }
 }

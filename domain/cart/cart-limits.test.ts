@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   addLine,
-  cartTotals,
   countItems,
   maxQuantity,
   parseStoredCart,
@@ -9,6 +8,7 @@ import {
   removeBoughtLines,
   setLineQuantity,
 } from './cart.ts'
+import { cartTotals } from './cart-totals.ts'
 
 const a = '00000000-0000-4000-8000-00000000000a'
 const b = '00000000-0000-4000-8000-00000000000b'

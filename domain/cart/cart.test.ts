@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   addLine,
-  cartTotals,
   countItems,
   maxQuantity,
   parseStoredCart,
@@ -11,6 +10,7 @@ import {
   setLineQuantity,
   type StoredLine,
 } from './cart.ts'
+import { cartTotals } from './cart-totals.ts'
 
 const a = '00000000-0000-4000-8000-00000000000a'
 const b = '00000000-0000-4000-8000-00000000000b'

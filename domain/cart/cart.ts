@@ -1,5 +1,3 @@
-import { creditsFromKg } from '../carbon/credits.ts'
-import { koboFromNaira } from '../money/money.ts'
 import { parseList } from '../text/stored-list.ts'
 import { isUuid } from '../text/uuid.ts'
 
@@ -8,22 +6,6 @@ export interface StoredLine {
   id: string
   quantity: number
   name: string
-}
-
-/**
- * What the totals need of a product. `price` is naira; the potential is kg CO2e per unit and year.
- */
-export interface PricedProduct {
-  price: number
-  carbonReductionPotential: number
-}
-
-export interface CartTotals {
-  itemCount: number
-  totalKobo: number
-  carbonReductionKg: number
-  /** Carbon credits: kg / 1000. */
-  credits: number
 }
 
 /**
@@ -81,28 +63,6 @@ export function putLineBack(
   return lines.some(({ id }) => id === line.id)
     ? addLine(lines, line)
     : lines.toSpliced(index, 0, line)
-}
-
-/**
- * Sums products with their quantities. Prices are converted to kobo line by line, so the lines sum
- * to the total.
- */
-export function cartTotals(
-  items: readonly { product: PricedProduct; quantity: number }[],
-): CartTotals {
-  const carbonReductionKg = items.reduce(
-    (sum, { product, quantity }) => sum + product.carbonReductionPotential * quantity,
-    0,
-  )
-  return {
-    itemCount: countItems(items),
-    totalKobo: items.reduce(
-      (sum, { product, quantity }) => sum + koboFromNaira(product.price) * quantity,
-      0,
-    ),
-    carbonReductionKg,
-    credits: creditsFromKg(carbonReductionKg),
-  }
 }
 
 /** Pieces, not lines. */

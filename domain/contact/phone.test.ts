@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPhone, parsePhone } from './phone.ts'
+import { formatPhone } from './format-phone.ts'
+import { parsePhone } from './phone.ts'
 
 test.each([
   ['08031234567', '+2348031234567'],

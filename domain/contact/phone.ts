@@ -1,5 +1,5 @@
 /**
- * Telephone numbers. Stored as E.164 (`+2348031234567`), shown in the national format. Nigerian
+ * Telephone numbers. Stored as E.164 (`+2348031234567`), shown in the national format by `formatPhone`. Nigerian
  * numbers may be typed without the country code; all others need `+` or `00`. Source of the
  * formats: Nigerian Communications Commission, National Numbering Plan; ITU-T E.164 (15 digits at
  * most).
@@ -47,19 +47,4 @@ function fromNigerian(national: string): string | null {
   return nigerianTenDigits.test(national) || nigerianLandLine.test(national)
     ? `+${nigeria}${national}`
     : null
-}
-
-/**
- * Text for people: a Nigerian number in national format (`0803 123 4567`), any other with its
- * country code in groups of three (`+447 700 900 123`, since grouping differs by country).
- * @param e164 as {@link parsePhone} returns it
- */
-export function formatPhone(e164: string): string {
-  const national = /^\+234(\d+)$/.exec(e164)?.[1]
-  if (national === undefined) return `+${e164.replace(/\D/g, '').replace(/(\d{3})(?=\d)/g, '$1 ')}`
-  if (national.length === 10)
-    return `0${national.slice(0, 3)} ${national.slice(3, 6)} ${national.slice(6)}`
-  // Lagos (01) and Abuja (09) have an area code of one digit.
-  const area = /^[19]/.test(national) ? 1 : 2
-  return `0${national.slice(0, area)} ${national.slice(area, area + 3)} ${national.slice(area + 3)}`
 }

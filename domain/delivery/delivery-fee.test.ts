@@ -1,27 +1,36 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryClassOf, deliveryFeeKobo, maxParcelPieces } from './delivery-fee.ts'
+import {
+  deliveryClassOf,
+  deliveryFeeKobo,
+  maxParcelPieces,
+  type DeliveredLine,
+  type DeliveryFees,
+} from './delivery-fee.ts'
+import type { InstallationWish } from './installation.ts'
 
 const lagos = { freightFeeKobo: 1_200_000, parcelFeeKobo: 300_000, crewFeeKobo: 0 }
 const borno = { freightFeeKobo: 5_800_000, parcelFeeKobo: 700_000, crewFeeKobo: null }
-const connectors = { deliveryClass: 'parcel', isComplete: false, quantity: 1 } as const
-const panel = { deliveryClass: 'freight', isComplete: false, quantity: 1 } as const
-const kit = { deliveryClass: 'freight', isComplete: true, quantity: 1 } as const
+const connectors = { deliveryClass: 'parcel', role: 'material', quantity: 1 } as const
+const panel = { deliveryClass: 'freight', role: 'part', quantity: 1 } as const
+const kit = { deliveryClass: 'freight', role: 'complete', quantity: 1 } as const
 
 describe('what a delivery costs', () => {
-  test.each([
-    ['small goods to Borno', [connectors], borno, false, 700_000],
-    ['a panel to Borno', [panel], borno, false, 5_800_000],
-    ['small goods beside a panel', [connectors, panel], borno, false, 5_800_000],
-    ['a kit in Lagos', [kit], lagos, false, 0],
-    ['a kit in Lagos beside a panel', [kit, panel], lagos, false, 0],
-    ['a panel in Lagos', [panel], lagos, false, 1_200_000],
-    ['a panel in Lagos that the crew installs', [panel], lagos, true, 0],
-    ['a kit to Borno', [kit], borno, false, 5_800_000],
-    ['a kit to Borno that we install', [kit], borno, true, 5_800_000],
-    ['a parcel without a fee', [connectors], { ...borno, parcelFeeKobo: null }, false, 5_800_000],
-    ['a dear parcel', [connectors], { ...borno, parcelFeeKobo: 9_000_000 }, false, 5_800_000],
-  ])('%s', (_, lines, fees, isInstalled, fee) => {
-    expect(deliveryFeeKobo({ lines, fees, isInstalled })).toBe(fee)
+  test.each<[string, DeliveredLine[], DeliveryFees, InstallationWish | null, number]>([
+    ['small goods to Borno', [connectors], borno, 'goods', 700_000],
+    ['a panel to Borno', [panel], borno, 'goods', 5_800_000],
+    ['small goods beside a panel', [connectors, panel], borno, 'goods', 5_800_000],
+    ['a kit in Lagos', [kit], lagos, 'goods', 0],
+    ['a kit in Lagos beside a panel', [kit, panel], lagos, 'goods', 0],
+    ['a panel in Lagos', [panel], lagos, 'goods', 1_200_000],
+    ['a panel in Lagos that the crew installs', [panel], lagos, 'crew', 0],
+    ['a panel in Lagos, without a choice', [panel], lagos, null, 1_200_000],
+    ['connectors in Lagos, with a choice of the crew', [connectors], lagos, 'crew', 300_000],
+    ['a kit to Borno', [kit], borno, 'goods', 5_800_000],
+    ['a kit to Borno that we install', [kit], borno, 'crew', 5_800_000],
+    ['a parcel without a fee', [connectors], { ...borno, parcelFeeKobo: null }, 'goods', 5_800_000],
+    ['a dear parcel', [connectors], { ...borno, parcelFeeKobo: 9_000_000 }, 'goods', 5_800_000],
+  ])('%s', (_, lines, fees, wish, fee) => {
+    expect(deliveryFeeKobo({ lines, fees, wish })).toBe(fee)
   })
 })
 

@@ -1,3 +1,10 @@
+import {
+  needsCrew,
+  usualWish,
+  type InstallationRole,
+  type InstallationWish,
+} from './installation.ts'
+
 /** `parcel`: a courier takes it. `freight`: it needs a van or a freight company. */
 export type DeliveryClass = 'parcel' | 'freight'
 
@@ -12,8 +19,7 @@ export interface DeliveryFees {
 
 export interface DeliveredLine {
   deliveryClass: DeliveryClass
-  /** Its price holds delivery and installation where the crew's journey costs nothing. */
-  isComplete: boolean
+  role: InstallationRole
   quantity: number
 }
 
@@ -30,6 +36,14 @@ export function deliveryClassOf(
     : 'parcel'
 }
 
+/** What a parcel costs: never more than freight. */
+export function parcelFeeOf({
+  parcelFeeKobo,
+  freightFeeKobo,
+}: Pick<DeliveryFees, 'parcelFeeKobo' | 'freightFeeKobo'>): number {
+  return Math.min(parcelFeeKobo ?? freightFeeKobo, freightFeeKobo)
+}
+
 /**
  * What the delivery of a cart to a state costs. It costs nothing at home, where the journey of our
  * crew is free, when the crew installs the goods or a price of the cart holds the delivery. Product
@@ -38,17 +52,16 @@ export function deliveryClassOf(
 export function deliveryFeeKobo({
   lines,
   fees,
-  isInstalled,
+  wish,
 }: {
   lines: readonly DeliveredLine[]
   fees: DeliveryFees
-  /** Our crew installs it, for a known price or for nothing. */
-  isInstalled: boolean
+  /** Null: what buyers of such a cart usually want. */
+  wish: InstallationWish | null
 }): number {
-  const isHeld = isInstalled || lines.some(({ isComplete }) => isComplete)
+  const isInstalled =
+    lines.some(({ role }) => needsCrew(role)) && (wish ?? usualWish(lines)) === 'crew'
+  const isHeld = isInstalled || lines.some(({ role }) => role === 'complete')
   if (fees.crewFeeKobo === 0 && isHeld) return 0
-  const { freightFeeKobo, parcelFeeKobo } = fees
-  return deliveryClassOf(lines) === 'parcel'
-    ? Math.min(parcelFeeKobo ?? freightFeeKobo, freightFeeKobo)
-    : freightFeeKobo
+  return deliveryClassOf(lines) === 'parcel' ? parcelFeeOf(fees) : fees.freightFeeKobo
 }

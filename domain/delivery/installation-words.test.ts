@@ -21,11 +21,11 @@ test('a delivery that costs nothing is included', () => {
 
 test.each([
   ['none', null],
-  ['included', 'Our crew calls you to agree on a day for the installation.'],
-  ['chosen', 'Our crew calls you to agree on a day for the installation.'],
+  ['included', 'Our crew will call you to agree on a day for the installation.'],
+  ['chosen', 'Our crew will call you to agree on a day for the installation.'],
   [
     'quoted',
-    'We are working out the price of the installation. We tell you by mail, and you say yes or no.',
+    'We are working out the price of the installation. We will tell you by mail, and you say yes or no.',
   ],
 ] as const)('a paid order whose installation is %s says what our crew does', (kind, text) => {
   expect(describeCrewVisit(kind)).toBe(text)

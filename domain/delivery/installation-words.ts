@@ -24,6 +24,6 @@ export const checkPromise =
 export function describeCrewVisit(kind: InstallationKind): string | null {
   if (kind === 'none') return null
   return kind === 'quoted'
-    ? 'We are working out the price of the installation. We tell you by mail, and you say yes or no.'
-    : 'Our crew calls you to agree on a day for the installation.'
+    ? 'We are working out the price of the installation. We will tell you by mail, and you say yes or no.'
+    : 'Our crew will call you to agree on a day for the installation.'
 }

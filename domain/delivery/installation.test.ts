@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   installationOffer,
   installationRole,
+  isPricedAsWished,
   takeOffer,
   usualWish,
   type InstallationLine,
@@ -90,6 +91,16 @@ describe('what a buyer takes of the offer', () => {
     ['quoted later, but goods only', offer(borno, kit), 'goods', 'none', 0],
   ] as const)('%s', (_, of, wish, kind, priceKobo) => {
     expect(takeOffer(of, wish)).toEqual({ kind, priceKobo })
+  })
+  test.each([
+    ['quoted', 'quoted', 'crew', true],
+    ['quoted', 'quoted', 'goods', false],
+    ['quoted', 'none', 'crew', false],
+    ['included', 'none', 'goods', true],
+    ['none', 'none', 'crew', true],
+    ['priced', 'chosen', null, true],
+  ] as const)('a price of %s, taken as %s, with the wish %s', (offerKind, kind, wish, isSame) => {
+    expect(isPricedAsWished({ offer: offerKind, kind }, wish)).toBe(isSame)
   })
   test('usually our crew with a kit, and parts alone', () => {
     expect([usualWish([kit]), usualWish([kit, ...parts]), usualWish(parts)]).toEqual([

@@ -68,6 +68,11 @@ export function installationRole({
   return isMaterial ? 'material' : 'other'
 }
 
+/** Whether there is something for our crew to install. */
+export function needsCrew(role: InstallationRole): boolean {
+  return role === 'complete' || role === 'part'
+}
+
 /**
  * What our crew asks to deliver and install a cart in an area. The calculator, the cart, the
  * checkout and the order all get it here. The least price is not asked beside a complete product:
@@ -88,7 +93,7 @@ export function installationOffer({
       .filter((line) => line.role === role)
       .reduce((sum, { unitPriceKobo, quantity }) => sum + unitPriceKobo * quantity, 0)
   const [completeKobo, partsKobo] = [sumOf('complete'), sumOf('part')]
-  if (completeKobo + partsKobo === 0) return { kind: 'none' }
+  if (!lines.some(({ role }) => needsCrew(role))) return { kind: 'none' }
   const journeyKobo = area?.crewFeeKobo ?? null
   if (journeyKobo === null) return { kind: 'quoted' }
   const labourKobo = labour({
@@ -133,4 +138,12 @@ export function takeOffer(
   return offer.kind === 'priced'
     ? { kind: 'chosen', priceKobo: offer.priceKobo }
     : { kind: offer.kind, priceKobo: 0 }
+}
+
+/** Whether a price counts with what the buyer chose: after another choice it is the old one for a moment. */
+export function isPricedAsWished(
+  { offer, kind }: { offer: InstallationOffer['kind']; kind: InstallationKind },
+  wish: InstallationWish | null,
+): boolean {
+  return wish === null || offer === 'none' || (kind === 'none') === (wish === 'goods')
 }

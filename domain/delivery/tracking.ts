@@ -1,5 +1,5 @@
 import { phoneField } from '../contact/contact-fields.ts'
-import { formatPhone } from '../contact/phone.ts'
+import { formatPhone } from '../contact/format-phone.ts'
 import { chain, invalid, nullable, object, text, valid, type ValueOf } from '../parse/parser.ts'
 import { optionalLine } from '../parse/text-fields.ts'
 
@@ -16,18 +16,18 @@ const trackingLink = chain(nullable(text()), (given) => {
   if (!url || url.protocol !== 'https:' || url.username || url.password)
     return invalid('The tracking link must be a full link that begins with https://.')
   return url.href.length > maxLinkLength
-    ? invalid(`The tracking link may have ${maxLinkLength} characters at most.`)
+    ? invalid(`The tracking link can have at most ${maxLinkLength} characters.`)
     : valid(url.href)
 })
 
 /** Who brings an order and how to follow it; each field may be missing. */
 export const trackingFields = {
   carrier: optionalLine({
-    whenTooLong: 'The carrier may have 80 characters at most.',
+    whenTooLong: 'The carrier can have at most 80 characters.',
     maxLength: 80,
   }),
   trackingNumber: optionalLine({
-    whenTooLong: 'The tracking number may have 80 characters at most.',
+    whenTooLong: 'The tracking number can have at most 80 characters.',
     maxLength: 80,
   }),
   trackingUrl: trackingLink,

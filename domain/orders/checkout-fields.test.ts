@@ -9,19 +9,19 @@ const email = (length: number) => {
 
 describe('required texts', () => {
   test.each([
-    ['name', 'Please give your name.', 120, 'Your name may have 120 characters at most.'],
-    ['state', 'Please choose the state.', 40, 'The state may have 40 characters at most.'],
+    ['name', 'Please enter your name.', 120, 'Your name can have at most 120 characters.'],
+    ['state', 'Please choose the state.', 40, 'The state can have at most 40 characters.'],
     [
       'area',
-      'Please give the area or town.',
+      'Please enter the area or town.',
       80,
-      'The area or town may have 80 characters at most.',
+      'The area or town can have at most 80 characters.',
     ],
     [
       'street',
-      'Please give the street and house number.',
+      'Please enter the street and house number.',
       200,
-      'The street and house number may have 200 characters at most.',
+      'The street and house number can have at most 200 characters.',
     ],
   ] as const)('%s', (field, whenMissing, maxLength, whenTooLong) => {
     const parse = checkoutFields[field]
@@ -42,8 +42,8 @@ describe('required texts', () => {
 
 describe('optional texts', () => {
   test.each([
-    ['landmark', 200, 'The landmark may have 200 characters at most.'],
-    ['note', 500, 'The note may have 500 characters at most.'],
+    ['landmark', 200, 'The landmark can have at most 200 characters.'],
+    ['note', 500, 'The note can have at most 500 characters.'],
   ] as const)('%s', (field, maxLength, whenTooLong) => {
     const parse = checkoutFields[field]
     for (const nothing of ['', ' \t ', '\n\n', null, undefined])
@@ -68,7 +68,7 @@ describe('the e-mail address', () => {
   })
   test.each(['', ' ', null, undefined, 7])('%j is missing', (given) => {
     expect(problemsOf(checkoutFields.email, given)).toEqual([
-      ': Please enter your e-mail address. The order and its receipt go there.',
+      ': Please enter your e-mail address. We send the order and its receipt there.',
     ])
   })
   test.each(['bisi', 'bisi@example', 'bi si@example.com', 'a@b@example.com', email(255)])(
@@ -93,7 +93,7 @@ describe('the phone number', () => {
   })
   test.each(['', '  ', null, undefined, 8_031_234_567])('%j is missing', (given) => {
     expect(problemsOf(checkoutFields.phoneNumber, given)).toEqual([
-      ': Please enter your phone number. The driver calls it.',
+      ': Please enter your phone number. The driver will call you on it.',
     ])
   })
   test.each(['12', '0803 123 456', '0803 123 45678', 'call me', '+0803 123 4567'])(

@@ -18,30 +18,30 @@ export const checkoutLimits = {
 } as const
 
 function tooLong(label: string, maxLength: number): string {
-  return `${label} may have ${maxLength} characters at most.`
+  return `${label} can have at most ${maxLength} characters.`
 }
 
 /** The rules of the fields of the checkout, with the messages that customers read beside them. */
 export const checkoutFields = {
   name: requiredLine({
-    whenMissing: 'Please give your name.',
+    whenMissing: 'Please enter your name.',
     whenTooLong: tooLong('Your name', checkoutLimits.name),
     maxLength: checkoutLimits.name,
   }),
-  email: emailField('Please enter your e-mail address. The order and its receipt go there.'),
-  phoneNumber: phoneField('Please enter your phone number. The driver calls it.'),
+  email: emailField('Please enter your e-mail address. We send the order and its receipt there.'),
+  phoneNumber: phoneField('Please enter your phone number. The driver will call you on it.'),
   state: requiredLine({
     whenMissing: 'Please choose the state.',
     whenTooLong: tooLong('The state', checkoutLimits.state),
     maxLength: checkoutLimits.state,
   }),
   area: requiredLine({
-    whenMissing: 'Please give the area or town.',
+    whenMissing: 'Please enter the area or town.',
     whenTooLong: tooLong('The area or town', checkoutLimits.area),
     maxLength: checkoutLimits.area,
   }),
   street: requiredLine({
-    whenMissing: 'Please give the street and house number.',
+    whenMissing: 'Please enter the street and house number.',
     whenTooLong: tooLong('The street and house number', checkoutLimits.street),
     maxLength: checkoutLimits.street,
   }),

@@ -20,4 +20,4 @@ export const disputeHoldForStaff =
 
 /** What the buyer reads who wants to cancel. */
 export const disputeHoldForBuyer =
-  'Your bank is asking us about the payment of this order. Until it has decided, we send nothing, and the order cannot be cancelled. If you did not mean to ask for your money back, please tell your bank.'
+  'Your bank is asking us about the payment of this order. Until the bank decides, we cannot send the goods, and the order cannot be cancelled. If you did not mean to ask for your money back, please tell your bank.'

@@ -26,7 +26,7 @@ test.each([
   [
     'a part came, and the order was cancelled',
     moneyOf(['charge', 5_400_000], ['receipt', -5_390_000], ['credit_note', -5_400_000]),
-    'We have received ₦53,900. ₦53,900 of it is yours: it is not needed here.',
+    'We have received ₦53,900. ₦53,900 is more than this order needs, so it is yours.',
   ],
   [
     'credit paid it',
@@ -36,7 +36,7 @@ test.each([
   [
     'all went back',
     moneyOf(['charge', 100], ['receipt', -100], ['credit_note', -100], ['refund', 100]),
-    'We have received ₦1. We have given ₦1 back to you.',
+    'We have received ₦1. We have refunded ₦1 to you.',
   ],
   [
     'the bank took it back',
@@ -52,9 +52,9 @@ const claims: [pattern: RegExp, of: (money: ReturnType<typeof sumLedger>) => num
   [/^We have received (.+)\.$/, (money) => money.receivedKobo],
   [/^(.+) was paid with credit\.$/, (money) => money.creditUsedKobo],
   [/^(.+) is still to pay\.$/, (money) => money.dueKobo],
-  [/^We have given (.+) back to you\.$/, (money) => money.refundedKobo],
-  [/^We are giving (.+) back to you\.$/, (money) => money.onItsWayKobo],
-  [/^(.+) of it is yours: it is not needed here\.$/, (money) => money.surplusKobo],
+  [/^We have refunded (.+) to you\.$/, (money) => money.refundedKobo],
+  [/^We are refunding (.+) to you\.$/, (money) => money.onItsWayKobo],
+  [/^(.+) is more than this order needs, so it is yours\.$/, (money) => money.surplusKobo],
   [/^You keep (.+) as credit\.$/, (money) => money.creditKeptKobo],
   [/^Your bank has taken (.+) back from us\.$/, (money) => money.chargedBackKobo],
 ]
@@ -107,7 +107,7 @@ const refund = {
 
 test.each([
   [refund, 'Approved. We need your account to pay it.'],
-  [{ ...refund, hasAccount: true }, 'Approved. Our team transfers it to your account.'],
+  [{ ...refund, hasAccount: true }, 'Approved. Our team will transfer it to your account.'],
   [
     { ...refund, byTransfer: false },
     'Approved. It is on its way to the card or account that paid.',
@@ -118,7 +118,7 @@ test.each([
   ],
   [
     { ...refund, status: 'needs_attention' } as const,
-    'The bank did not take it. Give us an account to pay it to.',
+    'The bank did not accept it. Give us an account to pay it to.',
   ],
 ])('a refund %j', (given, words) => expect(describeRefund(given)).toBe(words))
 
@@ -134,6 +134,6 @@ test('only a refund that was paid out is called paid, and only an open one asks 
 })
 
 test('the choice names the sum', () => {
-  expect(describeSurplusChoice(700_000)).toContain('₦7,000 goes back to you.')
+  expect(describeSurplusChoice(700_000)).toContain('We will refund ₦7,000 to you.')
   expect(keepCreditLabel(700_050)).toBe('Keep ₦7,000.50 as credit')
 })

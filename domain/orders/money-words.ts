@@ -11,10 +11,10 @@ export function describeMoney(money: OrderMoney): string[] {
     receivedSentence(money),
     money.creditUsedKobo > 0 && `${formatExactNaira(money.creditUsedKobo)} was paid with credit.`,
     money.dueKobo > 0 && hasPaid(money) && `${formatExactNaira(money.dueKobo)} is still to pay.`,
-    money.refundedKobo > 0 && `We have given ${formatExactNaira(money.refundedKobo)} back to you.`,
-    money.onItsWayKobo > 0 && `We are giving ${formatExactNaira(money.onItsWayKobo)} back to you.`,
+    money.refundedKobo > 0 && `We have refunded ${formatExactNaira(money.refundedKobo)} to you.`,
+    money.onItsWayKobo > 0 && `We are refunding ${formatExactNaira(money.onItsWayKobo)} to you.`,
     money.surplusKobo > 0 &&
-      `${formatExactNaira(money.surplusKobo)} of it is yours: it is not needed here.`,
+      `${formatExactNaira(money.surplusKobo)} is more than this order needs, so it is yours.`,
     money.creditKeptKobo > 0 && `You keep ${formatExactNaira(money.creditKeptKobo)} as credit.`,
     money.chargedBackKobo > 0 &&
       `Your bank has taken ${formatExactNaira(money.chargedBackKobo)} back from us.`,
@@ -36,7 +36,7 @@ const entryWords: Readonly<Record<LedgerKind, string>> = {
   installation: 'Installation that you agreed to',
   credit_note: 'Not charged any more',
   receipt: 'Received from you',
-  refund: 'Given back to you',
+  refund: 'Refunded to you',
   chargeback: 'Taken back by your bank',
   credit_kept: 'Kept as credit',
   credit_used: 'Paid with credit',
@@ -63,12 +63,12 @@ export function describeRefund(refund: {
   switch (status) {
     case 'requested':
       return byTransfer && !hasAccount
-        ? 'Waiting for approval. You can give us your account already.'
+        ? 'Waiting for approval. You can already give us your account.'
         : 'Waiting for approval.'
     case 'approved':
       if (!byTransfer) return 'Approved. It is on its way to the card or account that paid.'
       return hasAccount
-        ? 'Approved. Our team transfers it to your account.'
+        ? 'Approved. Our team will transfer it to your account.'
         : 'Approved. We need your account to pay it.'
     case 'processing':
       return `On its way. It can take ${bankDelay} until your bank shows it.`
@@ -78,18 +78,18 @@ export function describeRefund(refund: {
         : `Paid on ${paidOn ?? 'the day of our mail'}, reference ${transferReference}.`
     case 'needs_attention':
       return hasAccount
-        ? 'The bank did not take it. Our team tries again with your account.'
-        : 'The bank did not take it. Give us an account to pay it to.'
+        ? 'The bank did not accept it. Our team will try again with your account.'
+        : 'The bank did not accept it. Give us an account to pay it to.'
     case 'failed':
-      return 'The bank did not take it. The money is still yours: our team looks into it.'
+      return 'The bank did not accept it. The money is still yours: our team is looking into it.'
     case 'withdrawn':
-      return 'Withdrawn: this refund is not made.'
+      return 'Withdrawn: we will not make this refund.'
   }
 }
 
 /** The choice of a buyer whose money is left over and not being paid out. */
 export function describeSurplusChoice(keepableKobo: number): string {
-  return `${formatExactNaira(keepableKobo)} goes back to you. You can also keep it as credit for another order.`
+  return `We will refund ${formatExactNaira(keepableKobo)} to you. You can also keep it as credit for another order.`
 }
 
 /** "Keep ₦5,000 as credit". */

@@ -87,7 +87,7 @@ describe('staff move the promised days', () => {
     ],
     [{ by: '2026-02-30' }, 'by: by must be the last day on which it may arrive, as 2026-12-03.'],
     [{ reason: ' ' }, 'reason: Please tell the customer why.'],
-    [{ reason: 'x'.repeat(501) }, 'reason: The reason may have 500 characters at most.'],
+    [{ reason: 'x'.repeat(501) }, 'reason: The reason can have at most 500 characters.'],
   ])('not with %o', (change, problem) => {
     expect(problems(change)).toEqual([problem])
   })
@@ -116,7 +116,7 @@ describe('staff move an order on', () => {
       expect(parse({ ...request, note: nothing })).toMatchObject({ value: { note: null } })
     expect(parse({ ...request, note: 'x'.repeat(800) }).ok).toBe(true)
     expect(problemsOf(parse, { ...request, note: 'x'.repeat(801) })).toEqual([
-      'note: The note may have 800 characters at most.',
+      'note: The note can have at most 800 characters.',
     ])
     expect(problemsOf(parse, { ...request, note: 7 })).toEqual(['note: This must be text.'])
   })
@@ -155,13 +155,13 @@ describe('the number of an order', () => {
     'IM-2026-00012x',
   ])('%j is refused', (number) => {
     expect(problemsOf(parse, { number, email: 'a@example.com' })).toEqual([
-      'number: Please give the number as it is in our mail: letters, the year and six digits, with dashes between them.',
+      'number: Please enter the number as it is in our mail: letters, the year and six digits, with dashes between them.',
     ])
   })
   test('says what is missing', () => {
     expect(problemsOf(parse, {})).toEqual([
-      'number: Please give the number of the order.',
-      'email: Please give the e-mail address of the order.',
+      'number: Please enter the number of the order.',
+      'email: Please enter the e-mail address of the order.',
     ])
     expect(problemsOf(parse, { number: 'IM-2026-000123', email: 'bisi' })).toEqual([
       'email: This e-mail address does not look right.',

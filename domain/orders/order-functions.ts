@@ -55,7 +55,7 @@ export const changeOrderStatus = {
     ),
     /** A message for the customer: who delivers, when, and what to prepare. */
     note: optionalText({
-      whenTooLong: 'The note may have 800 characters at most.',
+      whenTooLong: 'The note can have at most 800 characters.',
       maxLength: 800,
     }),
     /** Only with `shipped`. */
@@ -75,7 +75,7 @@ export const changeDeliveryDate = {
       by: calendarDay('by must be the last day on which it may arrive, as 2026-12-03.'),
       reason: requiredText({
         whenMissing: 'Please tell the customer why.',
-        whenTooLong: 'The reason may have 500 characters at most.',
+        whenTooLong: 'The reason can have at most 500 characters.',
         maxLength: 500,
       }),
     }),
@@ -94,9 +94,9 @@ export const releaseOrder = {
 } satisfies AnyFunctionContract
 
 const orderNumber = refine(
-  map(text('Please give the number of the order.'), (given) => given.trim().toUpperCase()),
+  map(text('Please enter the number of the order.'), (given) => given.trim().toUpperCase()),
   (given) => /^[A-Z]{1,6}-\d{4}-\d{6,}$/.test(given),
-  'Please give the number as it is in our mail: letters, the year and six digits, with dashes between them.',
+  'Please enter the number as it is in our mail: letters, the year and six digits, with dashes between them.',
 )
 
 /** Sends the link of an order to the e-mail address that it was placed with. */
@@ -105,7 +105,7 @@ export const findOrder = {
   method: 'POST',
   parseRequest: object({
     number: orderNumber,
-    email: emailField('Please give the e-mail address of the order.'),
+    email: emailField('Please enter the e-mail address of the order.'),
   }),
   parseResponse: object({ message: text() }),
 } satisfies AnyFunctionContract

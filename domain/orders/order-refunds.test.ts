@@ -21,14 +21,14 @@ test('an account has a bank, ten digits and a name', () => {
     ['bankCode', undefined, 'Please choose the bank.'],
     ['accountNumber', '000001457', 'An account number has ten digits.'],
     ['accountNumber', '00000145790', 'An account number has ten digits.'],
-    ['accountNumber', undefined, 'Please give the account number.'],
+    ['accountNumber', undefined, 'Please enter the account number.'],
     [
       'accountNumber',
       '0000014578',
       'This number does not belong to an account of this bank: a digit is wrong, or it is another bank.',
     ],
-    ['accountName', ' ', 'Please give the name of the account.'],
-    ['accountName', 'A', 'Please give the name of the account.'],
+    ['accountName', ' ', 'Please enter the account name.'],
+    ['accountName', 'A', 'Please enter the account name.'],
     ['accountName', 'x'.repeat(101), 'Please use at most 100 characters.'],
     ['nameTicket', 'x'.repeat(101), 'nameTicket is too long.'],
   ])

@@ -33,7 +33,7 @@ const bankCode = refine(
   'Please choose the bank.',
 )
 const accountNumber = refine(
-  map(text('Please give the account number.'), (given) => given.replace(/[\s-]/g, '')),
+  map(text('Please enter the account number.'), (given) => given.replace(/[\s-]/g, '')),
   (given) => /^\d{10}$/.test(given),
   'An account number has ten digits.',
 )
@@ -57,11 +57,11 @@ export const refundAccountFields = {
   accountNumber,
   accountName: chain(
     requiredLine({
-      whenMissing: 'Please give the name of the account.',
+      whenMissing: 'Please enter the account name.',
       whenTooLong: 'Please use at most 100 characters.',
       maxLength: 100,
     }),
-    (name) => (name.length < 2 ? invalid('Please give the name of the account.') : valid(name)),
+    (name) => (name.length < 2 ? invalid('Please enter the account name.') : valid(name)),
   ),
 }
 
@@ -118,7 +118,7 @@ export const useCredit = {
   method: 'POST',
   parseRequest: chain(creditToUse, (given) =>
     (given.code === null) === (given.creditId === null)
-      ? invalid('Please give the code of a credit.')
+      ? invalid('Please enter the code of a credit.')
       : valid(given),
   ),
   parseResponse: orderView,

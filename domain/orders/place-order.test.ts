@@ -65,7 +65,7 @@ test('the fields of the checkout report missing and invalid values', () => {
   expect(findProblem(checkoutFields.email, 'bisi')).toBe('This e-mail address does not look right.')
   expect(findProblem(checkoutFields.phoneNumber, '12')).toMatch(/0803 123 4567/)
   expect(findProblem(checkoutFields.name, 'x'.repeat(121))).toBe(
-    'Your name may have 120 characters at most.',
+    'Your name can have at most 120 characters.',
   )
   expect(findProblem(checkoutFields.landmark, '')).toBeNull()
 })
@@ -88,11 +88,11 @@ test.each([
   [
     'contact.email',
     undefined,
-    'Please enter your e-mail address. The order and its receipt go there.',
+    'Please enter your e-mail address. We send the order and its receipt there.',
   ],
-  ['contact.phoneNumber', '', 'Please enter your phone number. The driver calls it.'],
+  ['contact.phoneNumber', '', 'Please enter your phone number. The driver will call you on it.'],
   ['delivery.state', null, 'Please choose the state.'],
-  ['delivery.area', '', 'Please give the area or town.'],
+  ['delivery.area', '', 'Please enter the area or town.'],
   ['delivery.landmark', 7, 'This must be text.'],
   ['coupon', 10, 'This must be text.'],
   ['paymentMethod', undefined, 'Please choose how to pay.'],

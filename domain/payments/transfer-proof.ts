@@ -14,7 +14,7 @@ export const wrongProofTypeMessage = 'Please send a photo, a screenshot (JPEG, P
 /** Files of one order. The database refuses more, and more than 10 MB together. */
 export const maxProofs = 3
 export const tooManyProofsMessage =
-  'An order may have three files with 10 MB together. We have yours and will look at them.'
+  'You can send up to three files for an order, 10 MB together. We have yours and will look at them.'
 
 /**
  * A picture has at most as many pixels as a good phone camera takes, and its shorter side is long

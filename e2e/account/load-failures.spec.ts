@@ -59,7 +59,7 @@ test('the cart shows an error when the repayment plans cannot be loaded', async 
     .click()
   await expectToast(page, 'added to cart!')
   await page.goto('/cart')
-  await page.getByText('Payment in instalments could not be calculated.').waitFor()
+  await page.getByText('We could not work out the instalments.').waitFor()
   await expect.poll(() => page.getByTestId('cart-total').textContent()).toMatch(/₦/)
 })
 

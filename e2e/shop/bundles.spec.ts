@@ -27,7 +27,7 @@ test('a bundle lists what it powers, costs the sum of its parts, and is added to
   await page.getByRole('link', { name: 'Two-bedroom flat, 8 h', exact: true }).click()
   const flat = sectionOf(page, 'Two-bedroom flat, 8 h')
   await flat.getByRole('row', { name: '3 × Ceiling fan 75 W 12 h' }).waitFor()
-  await flat.getByText('Not in it: the wires inside your house and the fitting.').waitFor()
+  await flat.getByText('Not included: the wiring inside your house and installation.').waitFor()
   const lines = await flat.getByRole('listitem').allTextContents()
   const sum = lines.reduce(
     (total, line) => total + naira(/₦[\d,]+/.exec(line.replace(/₦[\d,]+ each/, ''))?.[0] ?? null),
@@ -83,7 +83,7 @@ test('the calculator takes over the appliances, and suggests a system that power
   await sectionOf(page, 'One-bedroom flat, 8 h')
     .getByRole('link', { name: /^Change it in the calculator/ })
     .click()
-  await page.getByRole('heading', { level: 1, name: 'What would you need?' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'What solar system do you need?' }).waitFor()
   expect(new URL(page.url()).searchParams.get('lasts')).toBe('8')
   expect(new URL(page.url()).searchParams.get('uses')).toContain('small-fridge_1_12_12_150')
   await expect.poll(() => page.getByRole('alert').count()).toBe(0)

@@ -129,7 +129,7 @@ test('when the connection is lost after sending, retrying creates no second orde
   await title.waitFor({ timeout: waitMs })
   const number = await title.textContent()
   await page.goBack()
-  await page.getByRole('heading', { level: 1, name: 'How do you pay?' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'How would you like to pay?' }).waitFor()
   await pay(page).click()
   await title.waitFor({ timeout: waitMs })
   await expect.poll(() => title.textContent()).toBe(number)

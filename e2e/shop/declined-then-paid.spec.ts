@@ -26,7 +26,7 @@ test('a declined card, then another one on the same page in a second tab: the or
   await page.getByRole('button', { name: 'Leave without paying' }).click()
   await page
     .getByText(
-      /The last attempt did not go through .* we ask whether this one went through after all/,
+      /The last attempt did not go through .* we check whether this one went through after all/,
     )
     .waitFor()
   await expectAccessible(page)
@@ -57,7 +57,7 @@ test('somebody who begins a transfer at the gateway and sends nothing can go on,
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
   await page.getByRole('button', { name: 'Begin a transfer here' }).click()
   await page.goto(`/payment-details?order=${orderId}`)
-  await page.getByText(/You have begun to pay, and we do not see the money yet/).waitFor()
+  await page.getByText(/You started to pay, but we do not see the money yet/).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel the order' }).waitFor()
   await page.getByLabel(/Bank transfer/).check()

@@ -82,14 +82,14 @@ test('a paid order says on which days it arrives, and a shipped one how to follo
   await expect.poll(() => row.textContent(), { timeout: waitMs }).toContain(`Arrives ${days}`)
 })
 
-test('cancelling asks first, and can be taken back', async () => {
+test('cancelling asks first, and can be undone', async () => {
   const order = await placeOrder({ slug: 'imole-mono-550w' })
   await using visitor = await visit(orderPath(order), { viewport: phone })
   const { page } = visitor
   const button = page.getByRole('button', { name: 'Cancel the order' })
   const question = page.getByRole('dialog', { name: `Cancel order ${order.number}?` })
   await button.click({ timeout: waitMs })
-  await question.getByText('The goods that we keep for you are for sale again at once.').waitFor()
+  await question.getByText('The goods that we keep for you go back on sale at once.').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })
@@ -107,7 +107,7 @@ test('cancelling asks first, and can be taken back', async () => {
   await page.getByRole('button', { name: 'Keep my order after all' }).click()
   await page.getByRole('heading', { name: 'Transfer to this account' }).waitFor({ timeout: waitMs })
   await expect.poll(() => focused(page)).toBe(`Order ${order.number}`)
-  expect(await textOf(page)).toContain('You took the cancellation back.')
+  expect(await textOf(page)).toContain('You undid the cancellation.')
 
   // Once for an order.
   await button.click()

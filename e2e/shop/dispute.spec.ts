@@ -26,7 +26,7 @@ async function payAndDispute(page: Page): Promise<void> {
       },
       { timeout: waitMs },
     )
-    .toContain('Your bank is asking us about this payment. Until it has decided')
+    .toContain('Your bank is asking us about this payment. Until the bank decides')
 }
 
 test('a chargeback: the buyer reads true words, staff see its deadline and object with evidence', async () => {

@@ -67,7 +67,7 @@ test('a buyer of the last unit is asked to pay at once, and reads for how long i
   await page.getByLabel(/Sandbox payment/).check({ timeout: waitMs })
   await page
     .getByText(
-      'You take the last ones, so please pay at once: we keep them for you for 30 minutes.',
+      'These are the last ones, so please pay at once: we keep them for you for 30 minutes.',
     )
     .waitFor()
   expect(await page.getByLabel(/Bank transfer/).count()).toBe(0)

@@ -58,7 +58,7 @@ async function offerAsStaff(number: string): Promise<void> {
   await panel.getByRole('button', { name: 'Name the price' }).click({ timeout: waitMs })
   await panel.getByLabel('Price in naira, VAT included').fill('250,000')
   await panel
-    .getByLabel('What the price holds, as the buyer reads it')
+    .getByLabel('What the price includes, as the buyer reads it')
     .fill('The journey, roof work, cable and labour.')
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Continue' }).click()
@@ -80,7 +80,7 @@ test('a kit for Lagos costs its price: delivery and installation are included', 
   await expectAccessible(page)
   await orderAndPay(page, '₦935,000')
   await page.getByText('Thank you. Your order is paid.').waitFor({ timeout: waitMs })
-  await page.getByText('Our crew calls you to agree on a day for the installation.').waitFor()
+  await page.getByText('Our crew will call you to agree on a day for the installation.').waitFor()
   const bill = page.getByRole('region', { name: 'What you ordered' })
   await expect.poll(() => bill.textContent()).toContain('Installation by our crewIncluded')
   expect(await bill.textContent()).toContain('Delivery to LagosIncluded')
@@ -120,7 +120,7 @@ test('a kit for Borno: the goods are paid, staff name a price, the buyer agrees 
     .last()
     .click()
   await page.getByRole('button', { name: /^Pay ₦250,000/ }).click({ timeout: waitMs })
-  await card.getByText('and it is paid. Our crew calls you').waitFor({ timeout: waitMs })
+  await card.getByText('and it is paid. Our crew will call you').waitFor({ timeout: waitMs })
   expect(await page.getByTestId('order-total').textContent()).toBe('₦1,243,000')
 })
 
@@ -155,7 +155,7 @@ test('a system sized for Kano is priced for Kano in the cart and at the checkout
   await page.goto('/cart')
   await page.getByText('Delivery to Kano').waitFor({ timeout: waitMs })
   await page.getByText('To pay when you order').waitFor()
-  expect(await page.getByText('In Lagos').count()).toBe(0)
+  expect(await page.getByText('Total in Lagos').count()).toBe(0)
   await page.goto('/payment-details')
   await expect
     .poll(() => summary(page).textContent(), { timeout: waitMs })
@@ -163,4 +163,43 @@ test('a system sized for Kano is priced for Kano in the cart and at the checkout
   await fillInAddress(page, 'Borno')
   await page.goto('/cart')
   await page.getByText('Delivery to Borno').waitFor({ timeout: waitMs })
+})
+
+test('no order goes out with the price of another choice', async () => {
+  await using visitor = await visit('/shop/imole-kit-1kva', { viewport: phone })
+  const { page } = visitor
+  await addToCart(page)
+  await fillInAddress(page, 'Borno')
+  await page.getByText('We tell you the price after you order').waitFor({ timeout: waitMs })
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/functions/v1/quote-order', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  await page.getByRole('radio', { name: /Delivered only/ }).check()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByLabel(/Sandbox payment/).check()
+  const button = page.getByRole('button', { name: /^Order and pay/ })
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  expect(await button.textContent()).not.toContain('₦')
+  slow.resolve()
+  await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: waitMs }).toBeNull()
+  expect(await button.textContent()).toContain('₦993,000')
+})
+
+test('the choice of our crew ends with the cart', async () => {
+  await using visitor = await visit('/shop/imole-mono-550w', { viewport: phone })
+  const { page } = visitor
+  await addToCart(page)
+  await page.goto('/cart')
+  await page.getByRole('radio', { name: crew }).check({ timeout: waitMs })
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await page.goto('/shop/imole-mono-550w')
+  await addToCart(page)
+  await page.goto('/cart')
+  await page.getByRole('radio', { name: /Delivered only/ }).waitFor({ timeout: waitMs })
+  expect(await page.getByRole('radio', { name: /Delivered only/ }).isChecked()).toBe(true)
 })

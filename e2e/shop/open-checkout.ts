@@ -27,10 +27,10 @@ export async function fillInCheckout(
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Phone number').fill(phoneNumber)
   await page.getByRole('button', { name: 'Continue to delivery' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Where does it go?' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Where should we deliver it?' }).waitFor()
   await page.getByLabel('State', { exact: true }).selectOption('Lagos')
   await page.getByLabel('Area or town').fill('Surulere')
   await page.getByLabel('Street and house number').fill('12 Bode Thomas Street')
   await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.getByRole('heading', { level: 1, name: 'How do you pay?' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'How would you like to pay?' }).waitFor()
 }

@@ -43,7 +43,7 @@ test('the refund of a transfer: the buyer gives an account, staff pay it and not
   const { page } = visitor
   const money = page.getByRole('region', { name: 'Your money' })
   await money.getByText('Approved. We need your account to pay it.').waitFor()
-  await money.getByText('We are giving ₦5,000 back to you.').waitFor()
+  await money.getByText('We are refunding ₦5,000 to you.').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   const alert = money.getByRole('alert')
   await alert.getByText('2 things are missing or wrong.').waitFor()
@@ -62,10 +62,10 @@ test('the refund of a transfer: the buyer gives an account, staff pay it and not
   await money.getByText('First Bank of Nigeria ••••0007').waitFor()
   await expect.poll(() => focused(page)).toBe('Your money')
   await money.getByRole('button', { name: 'Change the account' }).click()
-  await expect.poll(() => focused(page)).toBe('Where shall we pay your refund?')
+  await expect.poll(() => focused(page)).toBe('Where should we send your refund?')
   await money.getByRole('button', { name: 'Keep the old one' }).click()
   await expect.poll(() => focused(page)).toBe('Change the account')
-  await money.getByText('Approved. Our team transfers it to your account.').waitFor()
+  await money.getByText('Approved. Our team will transfer it to your account.').waitFor()
   await expectAccessible(page)
   expect(await page.content()).not.toContain('1000000007')
 
@@ -76,11 +76,11 @@ test('the refund of a transfer: the buyer gives an account, staff pay it and not
   })
   await page.reload()
   await money.getByText(/Paid on .*, reference FT-2611-77\./).waitFor()
-  await money.getByText('We have given ₦5,000 back to you.').waitFor()
+  await money.getByText('We have refunded ₦5,000 to you.').waitFor()
   await money.getByText('Every entry').click()
   await expect
     .poll(() => money.getByRole('list', { name: 'Entries' }).textContent())
-    .toMatch(/Your order.*Received from you.*Given back to you.*−₦5,000/s)
+    .toMatch(/Your order.*Received from you.*Refunded to you.*−₦5,000/s)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
@@ -95,10 +95,10 @@ test('too much and credit: the buyer keeps the surplus, and staff see it leave t
   })
   const { page } = visitor
   const money = page.getByRole('region', { name: 'Your money' })
-  await money.getByText('₦7,000 goes back to you. You can also keep it as credit').waitFor()
+  await money.getByText('We will refund ₦7,000 to you. You can also keep it as credit').waitFor()
   await money.getByRole('button', { name: 'Keep ₦7,000 as credit' }).click()
   await expectAccessible(page)
-  await money.getByRole('button', { name: 'No, give it back' }).click()
+  await money.getByRole('button', { name: 'No, refund it' }).click()
   await expect.poll(() => focused(page)).toBe('Keep ₦7,000 as credit')
   await page.keyboard.press('Enter')
   await money.getByRole('button', { name: 'Yes, keep it as credit' }).click()
@@ -106,7 +106,7 @@ test('too much and credit: the buyer keeps the surplus, and staff see it leave t
   // The question is gone, and the focus is on what has become of the money.
   await expect.poll(() => focused(page)).toBe('Your money')
   await money.getByText('You keep ₦7,000 as credit.').waitFor()
-  await money.getByText('Withdrawn: this refund is not made.').waitFor()
+  await money.getByText('Withdrawn: we will not make this refund.').waitFor()
   await expect.poll(() => money.getByRole('button', { name: /Keep/ }).count()).toBe(0)
 
   const next = await placeOrder({ slug: 'imole-mono-550w' })

@@ -63,10 +63,10 @@ test('with items in the cart, adding keeps them, replacing can be undone, and op
   await withMyCart(page)
   const link = linkTo(['IM-PV-550', 3], ['IM-HY-3K', 1])
   await page.goto(link)
-  await page.getByText('Your own cart holds 2 items.').waitFor()
+  await page.getByText('Your own cart has 2 items.').waitFor()
   await expect.poll(() => storedCart(page)).toEqual(['2 × Imole Mono panel 550 W'])
   await page.getByRole('button', { name: 'Replace my cart' }).click()
-  await expectToast(page, 'Your cart now holds 2 products.')
+  await expectToast(page, 'Your cart now has 2 products.')
   await expect
     .poll(() => storedCart(page))
     .toEqual(['3 × Imole Mono panel 550 W', '1 × Imole Hybrid inverter 3 kVA'])

@@ -242,9 +242,7 @@ test('staff see what the buyer gives back, accept it, and record what came back'
     .getByRole('region', { name: 'Returns to decide' })
     .getByRole('listitem')
     .filter({ hasText: order.number })
-  await row
-    .getByText('Give goods back: It came broken · decide before')
-    .waitFor({ timeout: waitMs })
+  await row.getByText('Return goods: It came broken · decide before').waitFor({ timeout: waitMs })
   await row.getByRole('link', { name: order.number }).click()
   const panel = page.getByRole('region', { name: 'For staff' })
   const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()

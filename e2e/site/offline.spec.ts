@@ -83,7 +83,7 @@ test('offline, the cart shows the prices of a first visit, and the payment step 
   await page.getByLabel(/Bank transfer/).waitFor()
   await context.setOffline(true)
   await page.reload()
-  await page.getByText(/The ways to pay could not be fetched/).waitFor()
+  await page.getByText(/We could not load the ways to pay/).waitFor()
   await context.setOffline(false)
   await page.reload()
   await page.getByLabel(/Bank transfer/).waitFor()

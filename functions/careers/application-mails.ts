@@ -1,6 +1,6 @@
 import type { FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
 import type { ApplicationFields } from '../../domain/careers/job-application.ts'
-import { formatPhone } from '../../domain/contact/phone.ts'
+import { formatPhone } from '../../domain/contact/format-phone.ts'
 import { greeting, shorten, whatsappUrl } from '../mail/mail-text.ts'
 
 type MailContext = Pick<FunctionContext, 'site' | 'renderMail'>

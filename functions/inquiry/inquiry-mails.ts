@@ -1,7 +1,7 @@
 import type { FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
 import type { InquiryFields } from '../../domain/inquiry/inquiry.ts'
 import { inquiryReference } from '../../domain/inquiry/inquiry-reference.ts'
-import { formatPhone } from '../../domain/contact/phone.ts'
+import { formatPhone } from '../../domain/contact/format-phone.ts'
 import { site as company } from '../../site.config.ts'
 import { greeting, shorten, whatsappUrl } from '../mail/mail-text.ts'
 

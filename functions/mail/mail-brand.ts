@@ -1,4 +1,4 @@
-import { formatPhone } from '../../domain/contact/phone.ts'
+import { formatPhone } from '../../domain/contact/format-phone.ts'
 import { site } from '../../site.config.ts'
 
 /**

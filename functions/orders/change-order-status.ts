@@ -1,13 +1,6 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-  type Tx,
-} from '../../backend/functions/functions.ts'
+import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
 import { changeOrderStatus as contract } from '../../domain/orders/order-functions.ts'
-import { disputeHoldForStaff, isHeldByDispute } from '../../domain/orders/dispute-hold.ts'
-import { formatExactNaira } from '../../domain/money/money.ts'
 import { hasTracking, type Tracking } from '../../domain/delivery/tracking.ts'
 import {
   orderStatusLabels,
@@ -17,8 +10,9 @@ import {
 import { isAllowedTransition } from '../../domain/parse/status-transitions.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 import { answerRefusals } from '../security/answer-refusals.ts'
-import { isTestShop } from '../gateway/payment-mode.ts'
-import { lockOrder, type Order } from './order-access.ts'
+import { requireAgreement } from './installation/installation-quotes.ts'
+import { lockOrder } from './order-access.ts'
+import { requireSafeMoney } from './money/require-safe-money.ts'
 import { changeStatus } from './order-changes.ts'
 import { arrivedMail, shippedMail } from './delivery/delivery-mails.ts'
 import { getOrderView } from './order-view.ts'
@@ -28,23 +22,6 @@ const messages: Record<(typeof staffOrderStatuses)[number], string> = {
   shipped: 'Your order has left our store.',
   delivered: 'Your order has been delivered.',
   installed: 'Your system is installed and running.',
-}
-
-/**
- * Goods leave only when nothing is due and no bank asks for the money, and those of a real shop not
- * for a test payment, which was made before the shop went live.
- * @throws FunctionError 409
- */
-async function requireSafeMoney(tx: Tx, order: Order, context: FunctionContext): Promise<void> {
-  const { isTest, money, isDisputed } = await getOrderView(tx, order, context)
-  if (isHeldByDispute({ ...order, isDisputed })) throw new FunctionError(409, disputeHoldForStaff)
-  if (money.dueKobo > 0)
-    throw new FunctionError(
-      409,
-      `${formatExactNaira(money.dueKobo)} of this order is still to pay. Its goods stay here until then.`,
-    )
-  if (isTestShop(context) || !isTest) return
-  throw new FunctionError(409, 'This order was paid with a test payment: no money has arrived.')
 }
 
 /** When an order left the store, and how its buyer can follow it. */
@@ -66,7 +43,7 @@ async function storeShipment(
  * nothing.
  * @returns 200 `OrderView`; 400 carrier, tracking or driver with a status other than `shipped`; 403
  * not staff; 404 no such order; 409 the transition is not allowed, something is still to pay, a
- * bank asks for the money, or nothing was really paid
+ * bank asks for the money, nothing was really paid, or the buyer has agreed to no installation
  */
 export const changeOrderStatus: EdgeFunction = {
   name: contract.name,
@@ -90,6 +67,7 @@ export const changeOrderStatus: EdgeFunction = {
             `The status of this order is “${orderStatusLabels[order.status]}”. It cannot become “${orderStatusLabels[status]}”.`,
           )
         await requireSafeMoney(tx, order, context)
+        if (status === 'installed') await requireAgreement(tx, orderId, now)
         const message = [messages[status], note].filter(Boolean).join(' ')
         // The database refuses to ship what was paid with credit of an order that a bank asks about.
         await answerRefusals(

@@ -35,7 +35,7 @@ export async function countCouponTry(
             { key: `coupons:person:${person}`, ...perPerson },
             { key: `coupons:address:${callerAddress}`, ...perAddress },
           ],
-          'Many codes were tried.',
+          'Too many codes were tried.',
           context,
         )
     })

@@ -97,7 +97,7 @@ const quote = async (coupon: string, userAgent: string) => {
   })
   return ((await response.json()) as { couponProblem: string | null }).couponProblem
 }
-const tooMany = 'Many codes were tried from here. Please wait an hour before you try another.'
+const tooMany = 'Too many codes were tried from here. Please wait an hour before you try another.'
 
 test('who guesses codes learns nothing after ten, of quotes and orders together', async () => {
   for (let guess = 0; guess < 5; guess += 1) {

@@ -24,7 +24,7 @@ export async function requireOrderLimits(
       { key: `order:email:${await findMailbox(tx, email)}`, ...limits.mailbox },
       { key: `order:address:${context.limits.callerAddress}`, ...limits.address },
     ],
-    'Many orders came from you within an hour. Please wait a while, or talk to us on WhatsApp.',
+    'You have placed many orders within an hour. Please wait a while, or talk to us on WhatsApp.',
     context,
   )
 }

@@ -1,5 +1,5 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
-import { formatPhone } from '../../domain/contact/phone.ts'
+import { formatPhone } from '../../domain/contact/format-phone.ts'
 import { formatPromisedDays, type PromisedDelivery } from '../../domain/delivery/delivery-time.ts'
 import { formatMoment, greeting } from '../mail/mail-text.ts'
 import { orderUrl } from './order-key.ts'
@@ -18,7 +18,7 @@ export function orderLinkMail(order: Recipient, context: ModuleContext): MailMes
     category: 'order-link',
     title: `Your order ${order.number}`,
     paragraphs: [
-      'Somebody, probably you, asked for a link to this order. It opens the order without a password, so please do not pass it on.',
+      'Somebody, probably you, asked for a link to this order. It opens the order without a password, so please do not share it.',
     ],
     label: 'See the order',
   })
@@ -48,8 +48,8 @@ export function holdShortenedMail(
   context: ModuleContext,
 ): MailMessage {
   const paragraphs = [
-    `Other customers have bought the rest, and order ${order.number} is not paid yet. We keep these last goods for you until ${formatMoment(until)} now: please pay before then.`,
-    'If you have paid already, your payment is not lost: when we find it, we deliver the goods, or refund you if they are gone.',
+    `Other customers have bought the rest, and order ${order.number} is not paid yet. We now keep these last goods for you only until ${formatMoment(until)}: please pay before then.`,
+    'If you have paid already, your payment is not lost: when we find it, we will deliver the goods, or refund you if they are gone.',
   ]
   const title = `Order ${order.number}: please pay before ${formatMoment(until)}`
   const mail = { category: 'hold-shortened', title, paragraphs, label: 'See the order and pay' }

@@ -64,7 +64,7 @@ export function orderReceivedMail(
         },
         {
           paragraph:
-            'You did not order this? Then someone mistyped an address; please ignore this mail. Nothing is charged.',
+            'If you did not order this, somebody mistyped an address. Please ignore this mail: you will not be charged.',
         },
       ],
     }),
@@ -98,7 +98,7 @@ function amountRows(quoted: Quote): [string, string][] {
 /** What happens next about an installation whose price is not known yet. */
 function installationNote({ installation: { kind } }: Quote): string {
   return kind === 'quoted'
-    ? 'You asked for our crew. Once the goods are paid, we look at your photos or visit you, and tell you the price of the installation. You say yes or no. '
+    ? 'You asked for our crew. Once the goods are paid for, we will look at your photos or visit you, and tell you the price of the installation. You then say yes or no. '
     : ''
 }
 

@@ -228,7 +228,7 @@ test('ten orders an hour for one e-mail address; the repeat of an order does not
   expect({ status, error: answer.error }).toEqual({
     status: 429,
     error:
-      'Many orders came from you within an hour. Please wait a while, or talk to us on WhatsApp.',
+      'You have placed many orders within an hour. Please wait a while, or talk to us on WhatsApp.',
   })
   expect((await place(request)).status).toBe(200)
   expect([await countOrders(), await stockOf(shop.panel.id)]).toEqual(['1', 8])

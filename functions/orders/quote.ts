@@ -78,7 +78,8 @@ export interface QuoteInput {
   person: CouponPerson | null
 }
 
-const tooManyCodes = 'Many codes were tried from here. Please wait an hour before you try another.'
+const tooManyCodes =
+  'Too many codes were tried from here. Please wait an hour before you try another.'
 
 /**
  * Prices a cart from the database. `locks` locks the products and the coupon until the transaction
@@ -173,11 +174,7 @@ function priceService(
   return {
     installation: { offer: offer.kind, labourKobo, journeyKobo, kind },
     installationKobo: priceKobo,
-    deliveryKobo: deliveryFeeKobo({
-      lines: lines.map((line) => ({ ...line, isComplete: line.role === 'complete' })),
-      fees,
-      isInstalled: kind === 'included' || kind === 'chosen',
-    }),
+    deliveryKobo: deliveryFeeKobo({ lines, fees, wish }),
   }
 }
 

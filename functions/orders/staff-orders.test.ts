@@ -116,7 +116,7 @@ test('only staff can move a paid order through its statuses', async () => {
      from platform.mail_messages
      where category = 'order-delivered'`,
   )
-  expect(rows[0]?.text).toContain('Within 7 days you can give things back for any reason')
+  expect(rows[0]?.text).toContain('Within 7 days of delivery you can return goods for any reason')
   shop.server.clock.now = new Date('2026-12-11T10:00:00Z')
   expect((await post<object>('cancel-order', proof)).status).toBe(409)
 })

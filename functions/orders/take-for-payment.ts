@@ -42,7 +42,7 @@ export async function takeBack(
   // Products first, then the coupon: `place-order` locks them in this order too.
   await lockProducts(tx, order.id)
   if ((await listMissing(tx, order.id)).length > 0)
-    return 'Other customers have bought the goods meanwhile.'
+    return 'Other customers have bought the goods in the meantime.'
   if (heldStock && !order.holdsLastUnits && (await takesLastUnits(tx, order.id)))
     return 'Other customers are buying the last ones at this moment.'
   if ((await findChange(tx, order, now)) !== null)

@@ -67,7 +67,7 @@ export const cancelOrder: EdgeFunction = {
 function describeCancelled(money: OrderMoney, { transfer }: OrderView): string {
   const known = transfer && !hasPaid(money) ? [] : describeMoney(money)
   const onItsWay = transfer
-    ? 'If you have sent money for it, that is not lost: when we find it, we deliver the goods or refund you.'
+    ? 'If you have sent money for it, that is not lost: when we find it, we will deliver the goods or refund you.'
     : ''
   return [...known, onItsWay].join(' ').trim()
 }

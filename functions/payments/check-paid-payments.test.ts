@@ -71,6 +71,6 @@ test('a payment that was given back before the shop saw it is never called uncha
   const words = [...events.map(({ message }) => message), ...mails.map(({ text }) => text)].join(
     '\n',
   )
-  expect(words).toContain('The payment service gave the payment back to you.')
+  expect(words).toContain('The payment service returned the payment to you.')
   expect(words).not.toMatch(/nothing was charged/i)
 })

@@ -103,7 +103,7 @@ function isUsable(
 export function tooManyPayments(): FunctionError {
   return new FunctionError(
     429,
-    'Many payments were started for this order. Please talk to us on WhatsApp: we will find out what is wrong.',
+    'Too many payments were started for this order. Please talk to us on WhatsApp: we will find out what is wrong.',
     { retryAfterS: 3_600 },
   )
 }

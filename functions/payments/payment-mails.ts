@@ -26,7 +26,7 @@ export function transferRejectedMail(
       category: 'transfer-rejected',
       title: `Your transfer for order ${order.number} was not accepted`,
       paragraphs: [
-        'The payment service did not accept your transfer, so it does not pay the order. The payment service sends the money back to the account that it came from.',
+        'The payment service did not accept your transfer, so your order is not paid. It sends the money back to the account that it came from.',
         ...(isUnpaid
           ? ['You can pay again, with exactly the amount that the page shows, or in another way.']
           : []),

@@ -77,10 +77,10 @@ async function tellFailure(
 }
 
 function describeFailure({ method, reference }: Payment, { status, message }: Transaction): string {
-  if (status === 'reversed') return 'The payment service gave the payment back to you.'
+  if (status === 'reversed') return 'The payment service returned the payment to you.'
   const reason = message ? ` (${message.replace(/\.$/, '')})` : ''
   if (method === 'bank_transfer')
-    return `We could not find your transfer ${reference} on our account${reason}. If you have sent it, please send us the receipt.`
+    return `We could not find your transfer ${reference} in our account${reason}. If you have sent it, please send us the receipt.`
   return `The payment did not go through${reason}.`
 }
 
@@ -149,7 +149,7 @@ async function storeMismatch(
   const { channel, id: gatewayId } = transaction
   const change = { status: 'mismatched', message: mismatch, channel, gatewayId } as const
   await updatePayment(tx, payment.id, change)
-  const reason = `${mismatch} It does not count for this order. Our team looks into it and writes to you.`
+  const reason = `${mismatch} It does not count for this order. Our team will look into it and write to you.`
   const event = { kind: 'payment', actor: context.actor, message: reason } as const
   await writeEvent(tx, order.id, event, context.now())
   const { reference } = payment

@@ -18,7 +18,7 @@ export async function announceRequest(
   const what =
     request.kind === 'cancellation'
       ? 'You asked us to cancel the order.'
-      : `You asked to give back ${goods.join(', ')}. Reason: ${request.reason ? returnReasonLabels[request.reason].toLowerCase() : ''}.`
+      : `You asked to return ${goods.join(', ')}. Reason: ${request.reason ? returnReasonLabels[request.reason].toLowerCase() : ''}.`
   const actor = { kind: 'customer', id: context.caller.userId } as const
   await writeEvent(tx, order.id, { kind: 'return_request', actor, message: what }, now)
   await context.queueMail(tx, requestReceivedMail(order, { request, goods, now }, context))

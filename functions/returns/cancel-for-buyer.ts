@@ -3,6 +3,7 @@ import { disputeHoldForStaff } from '../../domain/orders/dispute-hold.ts'
 import { isBeforeShipping } from '../../domain/orders/order-status.ts'
 import { refundOrder } from '../payments/refunds/request-refund.ts'
 import { mayRefundAlone } from '../payments/refunds/refunds.ts'
+import { hasUndecidedRefund } from '../orders/money/has-undecided-refund.ts'
 import { isDisputed } from '../orders/money/is-disputed.ts'
 import { getOrderMoney } from '../orders/money/ledger.ts'
 import { listRefundable } from '../orders/money/refund-surplus.ts'
@@ -37,7 +38,7 @@ export async function cancelForBuyer(
     await mayRefundAlone(tx, { staffId, paymentId, amountKobo: 1 })
   await changeStatus(tx, order, 'cancelled', {
     actor: { kind: 'staff', id: staffId },
-    message: 'You asked us to cancel this order. Its money goes back to you.',
+    message: 'You asked us to cancel this order. We refund what you have paid.',
     now: context.now(),
   })
   const cancelled = await lockOrder(tx, order.id)
@@ -64,16 +65,4 @@ export async function cancelForBuyer(
     request.id,
     refundIds[0] ?? null,
   ])
-}
-
-/** A refund that would lower what the order costs, which is nothing once it is cancelled. */
-async function hasUndecidedRefund(tx: Tx, orderId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `select from public.refunds r
-     join public.payments p on p.id = r.payment_id
-     where p.order_id = $1 and r.status = 'requested' and r.credit_note_kobo > 0
-     limit 1`,
-    [orderId],
-  )
-  return rowCount === 1
 }

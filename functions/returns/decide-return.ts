@@ -51,7 +51,7 @@ const statusSentences: Readonly<Record<ReturnStatus, string>> = {
   requested: 'This request is not decided yet.',
   accepted: 'This request was accepted.',
   declined: 'This request was declined.',
-  withdrawn: 'The buyer has taken this request back.',
+  withdrawn: 'The buyer has withdrawn this request.',
   received: 'The goods of this request are back.',
   refunded: 'The money of this request has gone back to the buyer.',
 }
@@ -81,7 +81,7 @@ async function decline(
   const now = context.now()
   await storeDecision(tx, { requestId: request.id, status: 'declined', staffId, note }, now)
   const actor = { kind: 'staff', id: staffId } as const
-  const message = `${request.kind === 'cancellation' ? 'We do not cancel this order' : 'We do not take the goods back'}: ${note ?? ''}`
+  const message = `${request.kind === 'cancellation' ? 'We cannot cancel this order' : 'We cannot accept your return'}: ${note ?? ''}`
   await writeEvent(tx, order.id, { kind: 'return_request', actor, message }, now)
   await context.queueMail(tx, requestDeclinedMail(order, { ...request, note }, context))
 }
@@ -97,7 +97,7 @@ async function accept(
   await storeDecision(tx, { requestId: request.id, status: 'accepted', staffId, note }, now)
   if (request.kind === 'return') {
     const actor = { kind: 'staff', id: staffId } as const
-    const message = `We take the goods back. ${note ?? ''}`
+    const message = `We accept your return. ${note ?? ''}`
     await writeEvent(tx, order.id, { kind: 'return_request', actor, message }, now)
   }
   const money = await getOrderMoney(tx, order.id)

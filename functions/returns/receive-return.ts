@@ -157,7 +157,7 @@ async function store(
   if (lines.length > 0)
     await returnStock(tx, order.id, { lines, actor, now, reason: 'Returned by the buyer' })
   const names = goods.map(({ name, sellable, damaged }) => `${sellable + damaged} × ${name}`)
-  const message = `We have the goods back: ${names.join(', ')}.`
+  const message = `We have received your return: ${names.join(', ')}.`
   await writeEvent(tx, order.id, { kind: 'return_request', actor, message }, now)
   const money = await getOrderMoney(tx, order.id)
   await context.queueMail(

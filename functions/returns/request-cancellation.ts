@@ -34,7 +34,7 @@ export const requestCancellation: EdgeFunction = {
         if (!isBeforeShipping(order.status))
           throw new FunctionError(
             409,
-            'This order cannot be cancelled any more. After the delivery you can give goods back.',
+            'This order cannot be cancelled any more. After delivery you can return goods.',
           )
         await requireRateLimit(
           tx,

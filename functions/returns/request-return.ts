@@ -79,14 +79,14 @@ async function requireReturnable(
   if (view.requests.some(isOpenRequest))
     throw new FunctionError(
       409,
-      'You have asked for this order already. Our team will write to you.',
+      'You already have a request for this order. Our team will write to you.',
     )
   if (!view.mayReturn)
     throw new FunctionError(409, 'Nothing of this order can be returned now. Please talk to us.')
   if (!view.returnReasons.includes(request.reason))
     throw new FunctionError(
       409,
-      `For this reason goods can be returned within ${returnDays} days of delivery. Is something wrong with them? Then choose what.`,
+      `For this reason, goods can be returned only within ${returnDays} days of delivery. If something is wrong with them, please choose what.`,
     )
   for (const { productId, quantity } of request.lines) {
     const line = view.lines.find(({ product_id: id }) => id === productId)

@@ -35,11 +35,11 @@ export function requestReceivedMail(
         : `You asked us to cancel order ${order.number}`,
       paragraphs: isReturn
         ? [
-            `We have your request to give back ${goods.join(', ')}. We answer before ${until}.`,
+            `We have your request to return ${goods.join(', ')}. We will answer before ${until}.`,
             'Please keep the goods until then, and do not send anything yet.',
           ]
         : [
-            `We have your request to cancel order ${order.number}. We answer before ${until}, and send nothing until then.`,
+            `We have your request to cancel order ${order.number}. We will answer before ${until}, and send nothing until then.`,
           ],
       label: 'See the order',
     }),
@@ -58,12 +58,12 @@ export function requestAcceptedMail(
     ...orderMail(order, context, {
       category: `${kind}-accepted`,
       title: isReturn
-        ? `We take goods of order ${order.number} back`
+        ? `We accept your return of order ${order.number}`
         : `Order ${order.number} is cancelled`,
       paragraphs: isReturn
         ? [
-            `We take the goods back. What to do now: ${note ?? ''}`,
-            'When they are with us, we look at them and give the money back.',
+            `We accept your return. What to do now: ${note ?? ''}`,
+            'When they are with us, we check them and decide on the refund.',
           ]
         : [
             `We cancelled the order for you. ${describeMoney(money).join(' ')}`,
@@ -89,8 +89,8 @@ export function requestDeclinedMail(
           ? `About your return of order ${order.number}`
           : `We could not cancel order ${order.number}`,
       paragraphs: [
-        `${kind === 'return' ? 'We do not take the goods back' : 'We do not cancel the order'}. Our reason: ${note ?? ''}`,
-        'If you disagree, answer this mail, and we look at it together.',
+        `${kind === 'return' ? 'We cannot accept your return' : 'We cannot cancel the order'}. Our reason: ${note ?? ''}`,
+        'If you disagree, reply to this mail, and we will look at it again with you.',
       ],
       label: 'See the order',
     }),
@@ -122,15 +122,15 @@ export function goodsReceivedMail(
   return {
     ...orderMail(order, context, {
       category: 'return-goods-received',
-      title: `We have your goods of order ${order.number} back`,
+      title: `We have received your return of order ${order.number}`,
       paragraphs: [
-        `We have ${goods.join(', ')} back. ${describeMoney(money).join(' ')}`,
+        `We have received ${goods.join(', ')}. ${describeMoney(money).join(' ')}`,
         ...(creditKobo > 0 ? [`${credit} was paid with credit, and is credit again.`] : []),
         ...(refundIds.length > 0
           ? [
               isApproved
-                ? 'We write again when the money is sent.'
-                : 'A second person of our team looks at the refund first. We write again when the money is sent.',
+                ? 'We will write again when we have sent the money.'
+                : 'A second person on our team checks the refund first. We will write again when we have sent the money.',
             ]
           : []),
       ],
@@ -190,7 +190,7 @@ export function requestWithdrawnMail(
     {
       key: `${id}:withdrawn`,
       category: `${kind}-withdrawn`,
-      title: `Request taken back: ${order.number}`,
+      title: `Request withdrawn: ${order.number}`,
       facts: [],
       quote: null,
       advice:

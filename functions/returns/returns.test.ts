@@ -175,7 +175,7 @@ test('two presses make one request, and one decision', async () => {
     (await mailsOf(proof)).filter(({ category }) => category === 'return-withdrawn'),
   ).toHaveLength(1)
   expect((await decide(one, id, 'declined')).answer.error).toBe(
-    'The buyer has taken this request back.',
+    'The buyer has withdrawn this request.',
   )
   expect((await askReturn(proof)).status).toBe(200)
 })

@@ -24,14 +24,14 @@ export const withdrawReturn: EdgeFunction = {
       const requests = await listRequests(tx, order.id)
       const open = requests.find(mayWithdraw)
       if (!open && requests[0]?.status !== 'withdrawn')
-        throw new FunctionError(409, 'There is no request that you could take back.')
+        throw new FunctionError(409, 'You have no request to withdraw.')
       if (open) {
         await tx.query(
           `update public.return_requests set status = 'withdrawn', ended_at = $2 where id = $1`,
           [open.id, now],
         )
         const actor = { kind: 'customer', id: context.caller.userId } as const
-        const message = 'You took your request back.'
+        const message = 'You withdrew your request.'
         await writeEvent(tx, order.id, { kind: 'return_request', actor, message }, now)
         await context.queueMail(tx, requestWithdrawnMail(order, open, context))
       }

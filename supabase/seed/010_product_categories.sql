@@ -1,7 +1,7 @@
 -- The eight categories of the shop, and what each is filtered by.
 insert into public.product_categories (id, slug, name, description, position) values
   ('5eed0000-0000-4000-8000-0000000000c1', 'solar-panels', 'Solar panels', 'Mono and poly panels from 100 W for a kiosk to 615 W for a factory roof.', 1),
-  ('5eed0000-0000-4000-8000-0000000000c2', 'inverters', 'Inverters', 'Hybrid inverters from 1 kVA to 15 kVA, and grid-tie for roofs that work by day.', 2),
+  ('5eed0000-0000-4000-8000-0000000000c2', 'inverters', 'Inverters', 'Hybrid inverters from 1 kVA to 15 kVA, and grid-tie inverters that work in the daytime.', 2),
   ('5eed0000-0000-4000-8000-0000000000c3', 'batteries', 'Batteries', 'Lithium for daily use, tubular and gel for smaller budgets.', 3),
   ('5eed0000-0000-4000-8000-0000000000c4', 'charge-controllers', 'Charge controllers', 'MPPT and PWM controllers between panels and battery.', 4),
   ('5eed0000-0000-4000-8000-0000000000c5', 'complete-kits', 'Complete kits', 'Panels, inverter, battery and installation at one price.', 5),

@@ -4,7 +4,7 @@
 insert into public.products (id, slug, name, category_id, brand, sku, summary, description, price, compare_at_price, stock,
   "carbonReductionPotential", highlights, technical, specifications, picture, warranty_years, delivery_days_min, delivery_days_max, is_featured, created_at)
 select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed0000-0000-4000-8000-0000000000c1', brand, sku, summary,
-  about || E'\n\n' || 'Delivered flat and packed by the piece. We open the carton with you, look for cracks and measure the open-circuit voltage before we leave.',
+  about || E'\n\n' || 'Delivered flat, each panel in its own packing. We open the carton with you, look for cracks and measure the open-circuit voltage before we leave.',
   price, compare_at_price, stock,
   round(watts / 1000.0 * 1311 * 0.463, 1),
   pg_temp.highlights('Power', watts || ' W', 'Efficiency', efficiency || ' %', 'A day in Lagos', round(watts / 1000.0 * 1311 / 365, 1) || ' kWh'),
@@ -30,7 +30,7 @@ from (values
     E'Two of these and a 1 kVA inverter make a sensible first system for one room and parlour. The panel is made for 12 V batteries, two in series for 24 V.\n\nAt 1.48 m it fits beside a water tank or on a shop awning where a full-size panel will not.'),
   ('0103', 'dawaki-poly-330w', 'Dawaki Poly panel 330 W', 'Dawaki', 'DW-PV-330P', 330, 92000, 99000, 2, 'poly', 72, 6, false, false, 'silver',
     37.4, 8.83, 45.9, 9.31, 17.0, -0.41, -0.32, 0.05, 1000, 15, '1,956 × 992 × 40', 22.0, '3.2 mm tempered, low iron', 3, 1000, 10, 80, false, '2025-10-06',
-    'Runs a fridge by day where roof space is plenty.',
+    'Runs a fridge by day if you have plenty of roof space.',
     E'The last pieces of an older line, at a lower price. It needs about a quarter more roof than a mono panel of the same power and loses a little more in the afternoon heat.\n\nGood as a replacement in an existing string of 330 W poly panels: match the current, not only the power.'),
   ('0104', 'orun-topcon-450w-black', 'Orun TOPCon panel 450 W all black', 'Orun', 'OR-PV-450B', 450, 139000, null, 26, 'topcon', 108, 6, true, false, 'black',
     33.1, 13.60, 39.5, 14.35, 22.5, -0.30, -0.25, 0.045, 1500, 25, '1,762 × 1,134 × 30', 21.5, '3.2 mm tempered, low iron, anti-reflective', 3, 1200, 15, 87.4, false, '2026-03-02',
@@ -43,11 +43,11 @@ from (values
   ('0106', 'orun-topcon-585w-bifacial', 'Orun TOPCon panel 585 W bifacial', 'Orun', 'OR-PV-585D', 585, 175500, 184000, 48, 'topcon', 144, 6, true, true, 'silver',
     43.0, 13.61, 51.6, 14.35, 22.6, -0.29, -0.25, 0.045, 1500, 30, '2,278 × 1,134 × 30', 31.8, '2.0 + 2.0 mm heat-strengthened, double glass', 3, 1400, 15, 87.4, true, '2026-04-20',
     'Four of them carry most of a 1 hp inverter AC through the afternoon.',
-    E'Glass on both sides: the back also makes power from light that a white roof or concrete throws up, 5 to 10 % more when mounted 30 cm above a bright surface. On a dark tile roof count on the front alone. When a cloud passes, battery or grid fills in.\n\nTwo sheets of glass keep out salt and damp, which matters on the Island and in Lekki.'),
+    E'Glass on both sides: the back also makes power from light that a white roof or concrete reflects, 5 to 10 % more when mounted 30 cm above a bright surface. On a dark tile roof count only the front. When a cloud passes, the battery or the grid helps.\n\nTwo sheets of glass keep out salt and damp, which matters on the Island and in Lekki.'),
   ('0107', 'orun-topcon-615w-bifacial', 'Orun TOPCon panel 615 W bifacial', 'Orun', 'OR-PV-615D', 615, 187500, null, 22, 'topcon', 132, 6, true, true, 'silver',
     40.6, 15.15, 48.6, 16.05, 22.8, -0.29, -0.25, 0.045, 1500, 30, '2,382 × 1,134 × 30', 33.1, '2.0 + 2.0 mm heat-strengthened, double glass', 3, 1400, 15, 87.4, false, '2026-06-15',
     'Fewer panels for a factory, school or church roof.',
-    E'For large roofs, where every panel saved is one clamp, one connector and one hole less. Sixteen of them make 9.8 kWp.\n\nCheck the inverter before you order: the panel gives 15.2 A, and an older MPPT input that stops at 13 A will throw away the difference.')
+    E'For large roofs, where fewer panels mean fewer clamps, connectors and holes. Sixteen of them make 9.8 kWp.\n\nCheck the inverter before you order: the panel gives 15.2 A, and an older MPPT input that stops at 13 A will throw away the difference.')
 ) as panel (number, slug, name, brand, sku, watts, price, compare_at_price, stock, cell_type, cells, columns, is_half_cut, is_bifacial, frame,
   vmp, imp, voc, isc, efficiency, gamma, beta, alpha, system_v, fuse_a, size_mm, weight_kg, glass, diodes, cable_mm, warranty_years, end_power, is_featured, created_at,
   summary, about)

@@ -2,7 +2,7 @@
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-e9e46d6219e1', 'size-solar-two-bedroom-flat-lagos', 'How to size solar for a two-bedroom flat in Lagos',
   'A full sizing on paper: list the loads, find the night share, then the inverter, battery and panels, with every sum shown and the price at the end.',
-  'Ifeoma Nwachi', '{sizing,batteries}', '2026-05-12', 'system', true, $post$For about ₦3 million of equipment, a two-bedroom flat in Lagos can put the generator away, as long as you do not cook or run an air conditioner on it. You can also spend the same money badly. The difference is one page of arithmetic. Here it is, for a real kind of flat: fridge, three fans, TV, lights, two laptops.
+  'Ifeoma Nwachi', '{sizing,batteries}', '2026-05-12', 'system', true, $post$For about ₦3 million of equipment, a two-bedroom flat in Lagos can put the generator away, as long as you do not cook or run an air conditioner on it. You can also spend the same money badly. The difference is one page of arithmetic. Here it is, for a typical flat: fridge, three fans, TV, lights, two laptops.
 
 ## Step 1: list what you run, by day and by night
 
@@ -33,7 +33,7 @@ Two checks. Take the larger answer.
 - **All at once:** 1,137 W with everything on, plus a quarter in reserve: 1,137 × 1.25 = 1,421 W.
 - **Starting:** a motor draws three to seven times its running power for a moment. At worst the fridge adds 6 × 150 = 900 W. So 1,137 + 900 = 2,037 W for a few seconds.
 
-A 1 kVA inverter fails the first check. A 3 kVA unit passes both with room. We take the [Agbara 3.5 kVA hybrid](/shop/agbara-hybrid-3-5kva) at ₦720,000, for one reason: it works at 48 V, so the battery you buy today still fits a larger inverter later. Its own use is 35 W, day and night. Keep that number for the next step.
+A 1 kVA inverter fails the first check. A 3 kVA unit passes both with room to spare. We take the [Agbara 3.5 kVA hybrid](/shop/agbara-hybrid-3-5kva) at ₦720,000, for one reason: it works at 48 V, so the battery you buy today still fits a larger inverter later. Its own use is 35 W, day and night. Keep that number for the next step.
 
 ## Step 3: the battery
 
@@ -55,13 +55,13 @@ The same sum for shorter outages:
 | 6 evening hours | 2.73 kWh | 3.11 kWh | 3.89 kWh |
 | Whole night | 4.71 kWh | 5.36 kWh | 6.70 kWh |
 
-One [5.12 kWh rack battery](/shop/imole-lfp-rack-5kwh) at ₦1,450,000 covers six hours for its whole life. For the whole night it is 5 % short even when new: it gives 4.49 kWh and you need 4.71. Switch one fan off after midnight and it fits. When it ages, or when you want no compromise, slide in a second module.
+One [5.12 kWh rack battery](/shop/imole-lfp-rack-5kwh) at ₦1,450,000 covers six hours for its whole life. For the whole night it is 5 % short even when new: it gives 4.49 kWh and you need 4.71. Switch one fan off after midnight and it fits. When it gets old, or if you do not want to switch anything off, slide in a second module.
 
 ## Step 4: the panels
 
 Size for the darkest month, not for the average. In Lagos that is July, when 1 kWp gives about 2.88 kWh a day. In January it gives 4.21.
 
-What the panels must bring:
+What the panels must make:
 
 - day share: 2,067 ÷ 0.90 + 35 × 11 = 2,682 Wh
 - night share, with 5 % lost in the battery: 4,706 ÷ 0.95 = 4,954 Wh
@@ -96,7 +96,7 @@ One warning. A system can make enough energy in a day and still go dark at 10 pm
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-fdb9e00a5100', 'lithium-or-tubular-cost-per-kwh', 'Lithium or tubular: what one kWh really costs you',
   'Tubular is cheaper on the day you pay. Over its life each kWh costs two to three times as much. The sums, and where tubular still wins.',
-  'Ifeoma Nwachi', '{batteries,money}', '2026-06-02', 'usable-energy', true, $post$Four tubular batteries cost ₦1,360,000. One lithium battery with nearly the same usable energy costs ₦1,450,000. So the gap today is ₦90,000. That is not the gap that matters. A battery is a box of future kilowatt-hours. Divide the price by the kilowatt-hours and the picture turns.
+  'Ifeoma Nwachi', '{batteries,money}', '2026-06-02', 'usable-energy', true, $post$Four tubular batteries cost ₦1,360,000. One lithium battery with nearly the same usable energy costs ₦1,450,000. So the difference today is ₦90,000. But what you buy in a battery is all the kilowatt-hours it will give over its life. Divide the price by those, and the answer changes.
 
 ## What you can use is not what is printed
 
@@ -113,7 +113,7 @@ Lead-acid lives long only if you stop at half. Lithium iron phosphate (LFP) can 
 | Weight | 244 kg | 45 kg |
 | Warranty | 2 years | 10 years |
 
-Per usable kWh, tubular is cheaper today: 1,360,000 ÷ 5.28 = ₦257,576, against 1,450,000 ÷ 4.608 = ₦314,670. If you stop reading here, you buy tubular.
+Per usable kWh, tubular is cheaper today: 1,360,000 ÷ 5.28 = ₦257,576, against 1,450,000 ÷ 4.608 = ₦314,670. If you look only at this, you buy tubular.
 
 ## The cost over life
 
@@ -122,7 +122,7 @@ Each battery fades from 100 % to 80 % over its rated cycles, so count 90 % on av
 - **Tubular:** 5.28 × 1,500 × 0.9 = 7,128 kWh. 1,360,000 ÷ 7,128 = **₦191 per kWh**.
 - **LFP, all cycles:** 4.608 × 6,000 × 0.9 = 24,883 kWh. 1,450,000 ÷ 24,883 = **₦58 per kWh**.
 
-The second figure flatters lithium. At one cycle a day, 6,000 cycles take more than 16 years, and nobody here has promised you 16 years. So be strict. Stop counting when the ten-year warranty ends. That warranty promises 70 % of capacity, so take the average of 100 % and 70 %, which is 85 %.
+The second figure is too kind to lithium. At one cycle a day, 6,000 cycles take more than 16 years, and nobody here has promised you 16 years. So be strict. Stop counting when the ten-year warranty ends. That warranty promises 70 % of capacity, so take the average of 100 % and 70 %, which is 85 %.
 
 - **LFP, ten years only:** 4.608 × 3,650 × 0.85 = 14,296 kWh. 1,450,000 ÷ 14,296 = **₦101 per kWh**.
 
@@ -138,11 +138,11 @@ Even with the strict count, a tubular kWh costs nearly twice as much. And 1,500 
 
 ## When tubular is the right answer
 
-There are three honest cases.
+There are three such cases.
 
 - **You use it rarely.** If light is steady and you draw the battery down fewer than 150 times a year, one set of 1,500 cycles covers ten years of cycles. Age may end it before that; the warranty is two years. But you will not be paying for cycles you never use.
 - **The money is not there.** The [Family kit with tubular](/shop/imole-kit-5kva-tubular) is ₦3,990,000. The [same kit with lithium](/shop/imole-kit-5kva) is ₦4,250,000. The difference is ₦260,000. If that is what stands between you and no system, buy the tubular kit, and start saving for the change. If you can pay in parts, compare first on the [repayment plans](/repayment-plans) page.
-- **The technician is next door and the lithium dealer is not.** A battery that somebody near you can service has a value that no table shows.
+- **The technician is next door and the lithium dealer is not.** It is worth a lot to have a battery that somebody near you can service.
 
 If you choose tubular, give it what it needs. Top it up with distilled water every three months. Keep it where air moves. Set the inverter to stop at half, and set the charge current to 22 A per string. Buy the whole set on one day.
 
@@ -153,7 +153,7 @@ Ask for four numbers: price, kWh on the label, depth of discharge, and cycles at
 - price ÷ (kWh × depth × cycles × 0.9) = naira per kWh over life
 - if 365 × the years of warranty is fewer than the cycles, use that instead, with the average of 100 % and the warranted capacity in place of 0.9
 
-Check the lowest price too. A 2025 trade page put 5 kWh of lithium at ₦1.2 million to ₦2.5 million in Nigeria, which is ₦240,000 to ₦500,000 per kWh on the label. Our 5.12 kWh module works out at ₦283,203, and the [15.36 kWh floor battery](/shop/agbara-lfp-floor-15kwh) at ₦257,161. An offer far below that range needs an explanation, not a quick transfer.
+Check the lowest price too. A 2025 trade page put 5 kWh of lithium at ₦1.2 million to ₦2.5 million in Nigeria, which is ₦240,000 to ₦500,000 per kWh on the label. Our 5.12 kWh module works out at ₦283,203, and the [15.36 kWh floor battery](/shop/agbara-lfp-floor-15kwh) at ₦257,161. An offer far below that range needs an explanation before you pay.
 
 All cycle figures are given at 25 °C. A battery in a hot store under a zinc roof will not reach them, whatever its chemistry. Ask the seller for the curve at 35 °C.
 
@@ -196,7 +196,7 @@ What we know about the tariff is dated. Band A went to ₦225 per kWh on 3 April
 
 The band belongs to your feeder, not to your house. It is a promise of hours per day.
 
-| Band | Least supply a day | Most outage a day | Most outage in 30 days |
+| Band | Minimum supply a day | Maximum outage a day | Maximum outage in 30 days |
 |---|---|---|---|
 | A | 20 h | 4 h | 120 h |
 | B | 16 h | 8 h | 240 h |
@@ -204,16 +204,16 @@ The band belongs to your feeder, not to your house. It is a promise of hours per
 | D | 8 h | 16 h | 480 h |
 | E | 4 h | 20 h | 600 h |
 
-Surveys tell a different story, and not one story. The NBS panel survey of November 2024 found 67.2 hours of outage a week in towns, which is 9.6 hours a day. The NBS energy demand survey of 2024 found 6.6 hours of supply a day in nine states. A third, by NBS with the World Bank, found 6.8 hours of grid and 4.1 hours of generator a day. So do not size a system from the band or from an average. Size it from your own street.
+Surveys tell a different story, and they do not agree with each other. The NBS panel survey of November 2024 found 67.2 hours of outage a week in towns, which is 9.6 hours a day. The NBS energy demand survey of 2024 found 6.6 hours of supply a day in nine states. A third, by NBS with the World Bank, found 6.8 hours of grid and 4.1 hours of generator a day. So do not size a system from the band or from an average. Size it from your own street.
 
-**Keep a log for two weeks.** Write the time light goes and the time it comes, on paper or in a chat with yourself. Add up the hours. If you get 231 hours in 14 days, that is 231 ÷ 14 = 16.5 hours a day. On Band A you would be 3.5 hours a day below the promise, and paying the Band A price. Take the log to your distribution company. Dates and times are harder to wave away than “light is bad”.
+**Keep a log for two weeks.** Write the time light goes and the time it comes, on paper or in a chat with yourself. Add up the hours. If you get 231 hours in 14 days, that is 231 ÷ 14 = 16.5 hours a day. On Band A you would be 3.5 hours a day below the promise, and paying the Band A price. Take the log to your distribution company. It is harder to ignore dates and times than “light is bad”.
 
 ## What each hour is worth
 
 Now put a price on an hour. Take an evening load of 300 W: lights, two fans, TV.
 
 - **From the grid:** 0.3 kWh × {{price tariff_band_a}} = {{naira 0.3 * tariff_band_a}}.
-- **From a petrol generator:** a set burns most of its fuel just to turn. One Lagos user measured 20 litres in 15 hours on a 2.9 kVA set, which is 1.33 litres an hour. We count petrol at {{price petrol}} a litre ({{date petrol}}). So 20 ÷ 15 × {{price petrol}} = **{{naira 20 / 15 * petrol}} an hour**, before oil and repairs.
+- **From a petrol generator:** a generator burns most of its fuel just to keep running. One Lagos user measured 20 litres in 15 hours on a 2.9 kVA set, which is 1.33 litres an hour. We count petrol at {{price petrol}} a litre ({{date petrol}}). So 20 ÷ 15 × {{price petrol}} = **{{naira 20 / 15 * petrol}} an hour**, before oil and repairs.
 
 Multiply by the dark hours your band allows in 30 days:
 
@@ -231,7 +231,7 @@ Your set may also burn less. Fill the tank to the brim, run a normal evening, fi
 
 ## What to do with these numbers
 
-- **Band A with good hours:** solar must earn its place on a few dark hours and on the tariff. A small battery may be enough. Look at the [Flat kit 3 kVA](/shop/imole-kit-3kva) before anything larger.
+- **Band A with good hours:** you have few dark hours, so solar saves you less. A small battery may be enough. Look at the [Flat kit 3 kVA](/shop/imole-kit-3kva) before anything larger.
 - **Band B or C, or a Band A that fails:** the evening is what costs you. The battery matters more than the panels.
 - **Band D or E:** treat the grid as a bonus. Size panels for July, and let the grid top up.
 
@@ -246,10 +246,10 @@ Paper is enough for the log. If you want it kept for you, the [smart meter](/sho
 
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-f36fb103b809', 'petrol-generator-or-solar-cost-per-kwh', 'Petrol generator or solar: the real cost of one kWh',
-  'A kWh from a small petrol set costs many times what the grid asks. From a solar kit it lies near the price of the grid. Check our sums against yours.',
-  'Bolúwatifẹ́ Adérìbigbé', '{money,grid}', '2026-07-21', 'cost', true, $post${{naira 20 / 15 * petrol}}. That is what one kilowatt-hour costs from a small petrol generator that carries 1 kW, with petrol at {{price petrol}} a litre ({{date petrol}}). The Band A grid sells the same kilowatt-hour for {{price tariff_band_a}} ({{date tariff_band_a}}). Solar lies far below petrol, close to the grid, and sometimes under it. But it has its own traps, and we will not hide them.
+  'A kWh from a small petrol generator costs many times the grid price. From a solar kit it is close to the grid price. Check our sums against yours.',
+  'Bolúwatifẹ́ Adérìbigbé', '{money,grid}', '2026-07-21', 'cost', true, $post${{naira 20 / 15 * petrol}}. That is what one kilowatt-hour costs from a small petrol generator that carries 1 kW, with petrol at {{price petrol}} a litre ({{date petrol}}). The Band A grid sells the same kilowatt-hour for {{price tariff_band_a}} ({{date tariff_band_a}}). Solar costs far less than petrol. It is close to the grid price, and sometimes below it. But it has its own traps, and we show them too.
 
-## Why the small generator is so dear
+## Why the small generator costs so much
 
 A petrol engine in good shape at full load needs 0.35 to 0.40 litres for one kWh. At {{price petrol}} a litre that is:
 
@@ -269,7 +269,7 @@ Your generator does not work at full load. In the evening it carries lights, fan
 
 This is fuel only. Oil, plugs, carburettor and the day you wait for the mechanic come on top. We found no figure for these that we trust, so write down your own for three months.
 
-One honest doubt: 1.33 litres an hour is one man’s set. Yours may do better. Fill the tank to the brim, run a normal evening, fill it again. Litres used × pump price ÷ hours is your cost per hour. Do this once and you need nobody’s table, ours included. The pump price moves too: NNPC stations in Lagos sold at ₦870 in October 2025, and others at ₦739 that December. Each ₦100 on the litre is ₦133 on a kWh from that set at 1 kW.
+One caution: 1.33 litres an hour is what one man’s generator used. Yours may do better. Fill the tank to the brim, run a normal evening, fill it again. Litres used × pump price ÷ hours is your cost per hour. Do this once and you do not need anybody’s table, not even ours. The pump price moves too: NNPC stations in Lagos sold at ₦870 in October 2025, and others at ₦739 that December. Each ₦100 on the litre is ₦133 on a kWh from that set at 1 kW.
 
 ## What a solar kWh costs
 
@@ -285,7 +285,7 @@ So the money is 4,250,000 + 1,100,000 = ₦5,350,000. The energy at 80 % is 4,32
 - 5,350,000 ÷ 33,570 = **₦159 per kWh**
 - at 60 % used: 5,350,000 ÷ 25,177 = **₦212 per kWh**
 
-If you pay in instalments, money has a price. An example, not an offer: 30 % deposit, which is ₦1,275,000, and ₦2,975,000 over 24 months at 3 % a month on the falling balance. The instalment is ₦175,666 and the interest is ₦1,240,985 in all. Add it:
+If you pay in instalments, you also pay interest. An example, not an offer: 30 % deposit, which is ₦1,275,000, and ₦2,975,000 over 24 months at 3 % a month on the falling balance. The instalment is ₦175,666 and the interest is ₦1,240,985 in all. Add it:
 
 - 6,590,985 ÷ 33,570 = **₦196 per kWh**
 - at 60 % used: 6,590,985 ÷ 25,177 = **₦262 per kWh**
@@ -301,11 +301,11 @@ If you pay in instalments, money has a price. An example, not an offer: 30 % dep
 | Solar, instalments, 60 % used | ₦262 |
 | Petrol, small set, 1 kW load | {{naira 20 / 15 * petrol}} |
 
-Read it slowly. Against a small petrol set as people use it, solar wins by far. Against Band A light that is really there, it is close, and a wasteful house with instalments loses. If you put the same cash in a safe place at a high rate of interest, you should count that loss too. So we will not tell you that solar replaces good light cheaply. It replaces the generator cheaply. That is the reason to buy it.
+Take your time with this table. Compared with a small petrol generator, solar is far cheaper. Compared with steady Band A light, it is close, and for a wasteful house that pays in instalments it costs more. If your cash could earn high interest in a safe place, count that loss too. So we do not say that solar is cheaper than good light. It is cheaper than the generator, and that is the reason to buy it.
 
 ## How fast it pays back
 
-Here the only number that counts is your fuel. Take litres a week × 52 × price, here {{price petrol}} ({{date petrol}}), and assume solar ends 90 % of it.
+Here it all depends on your fuel. Take litres a week × 52 × price, here {{price petrol}} ({{date petrol}}), and assume that solar saves 90 % of it.
 
 | Litres a week | Fuel a year | [Flat kit](/shop/imole-kit-3kva), ₦2,390,000 | Family kit, ₦4,250,000 |
 |---|---|---|---|
@@ -314,7 +314,7 @@ Here the only number that counts is your fuel. Take litres a week × 52 × price
 | 30 | {{naira 30 * 52 * petrol}} | {{tenths 2390000 / 0.9 / 30 / 52 / petrol}} years | {{tenths 4250000 / 0.9 / 30 / 52 / petrol}} years |
 | 40 | {{naira 40 * 52 * petrol}} | {{tenths 2390000 / 0.9 / 40 / 52 / petrol}} years | {{tenths 4250000 / 0.9 / 40 / 52 / petrol}} years |
 
-At 10 litres a week the large kit is a poor buy. Take a smaller one, or a battery alone. From 20 litres on both kits come back much sooner, as long as they really end the fuel. A study of Nigerian systems in 2021 found payback of 3.7 to 5.2 years.
+At 10 litres a week the large kit is a poor buy. Take a smaller one, or a battery alone. From 20 litres on both kits come back much sooner, as long as you really stop buying fuel. A study of Nigerian systems in 2021 found payback of 3.7 to 5.2 years.
 
 Check also that the kit can do the work. The Flat kit has 2.56 kWh of battery. It will not carry a house that burns 40 litres a week because of an air conditioner.
 
@@ -325,7 +325,7 @@ Check also that the kit can do the work. The Flat kit has 2.56 kWh of battery. I
 3. Put both into the [solar calculator](/solar-calculator). It simulates every hour, with your outages and your set.
 4. If you would pay in parts, look at the total on the [repayment plans](/repayment-plans) page, not at the monthly figure.
 
-Keep the generator for the first rainy season. Service it, then see how often you still pull the rope.
+Keep the generator for the first rainy season. Service it, then see how often you still start it.
 
 ## Sources
 
@@ -337,9 +337,9 @@ Keep the generator for the first rainy season. Service it, then see how often yo
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-b27ca63ed698', 'inverter-kva-surge-and-the-fridge', 'Inverters: kVA, surge, and why the fridge trips yours',
   'A 150 W fridge can ask for over 1,000 W when it starts. How to read kVA, kW and surge, check the battery behind them, and avoid paying for the wrong size.',
-  'Ifeoma Nwachi', '{sizing,buying}', '2026-08-04', 'surge', true, $post$You can save ₦450,000 on an inverter by learning the order in which to switch things on. You can also waste the price of a whole inverter when the fault is one loose cable. Before you buy again, find out which of the three trips you have: too much power, too much start, or too little battery.
+  'Ifeoma Nwachi', '{sizing,buying}', '2026-08-04', 'surge', true, $post$You can save ₦450,000 on an inverter by learning the order in which to switch things on. You can also waste the price of a whole inverter when the fault is one loose cable. Before you buy again, find out which of the three trips you have: too many watts, too large a starting surge, or too weak a battery.
 
-## kVA is not kW until somebody says so
+## kVA and kW are not the same
 
 kVA is what the inverter can carry in volts times amps. Watts are what your appliances turn into work. The two are tied by the power factor:
 
@@ -349,7 +349,7 @@ At power factor 0.8, a 3 kVA inverter gives 2.4 kW. At 1.0 it gives 3 kW. Many l
 
 For the continuous size, add what you really run together and leave a quarter free: **peak watts × 1.25**.
 
-## Surge: the moment that decides
+## Surge: the moment a motor starts
 
 A motor at rest needs a push. Fridges, freezers and pumps with an ordinary induction motor draw three to seven times their running power for a moment. An inverter appliance, such as an inverter AC, starts softly and needs little more than its running power.
 
@@ -371,7 +371,7 @@ A worked house: fridge 150, freezer 335, lights 80, fans 225, TV and decoder 140
 - Surge, worst pump: 1,680 + 6 × 750 = 6,180 W. The 3 kVA gives 6,000 VA for five seconds. It trips, by 180 W.
 - Surge, gentle pump: 1,680 + 2 × 750 = 3,180 W. It holds.
 
-Now switch the pump on first, alone: 7 × 750 = 5,250 W. It holds, if the battery can follow: 5,250 ÷ (25.6 × 0.935) = 219 A for that moment. Then the rest. Or buy the [5 kVA](/shop/imole-hybrid-5kva), with 10,000 VA of surge, and never think about it. The difference is 1,100,000 − 650,000 = ₦450,000 (shop prices on 4 August 2026). It is your choice, but now you know what you are paying for.
+Now switch the pump on first, alone: 7 × 750 = 5,250 W. It holds, if the battery can follow: 5,250 ÷ (25.6 × 0.935) = 219 A for that moment. Then switch on the rest. Or buy the [5 kVA](/shop/imole-hybrid-5kva), with 10,000 VA of surge, and never think about it. The difference is 1,100,000 − 650,000 = ₦450,000 (shop prices on 4 August 2026). It is your choice, but now you know what you are paying for.
 
 ## Why it trips at night, and when light comes back
 
@@ -381,7 +381,7 @@ Take a small system: 12 V, 1 kVA, a 300 W fridge that starts at seven times, 2,1
 
 A tubular battery fails in another way. Its voltage sags. The 220 Ah type is rated for 44 A, which is 528 W at 12 V. Pull 88 A from one battery near the end of the evening and the voltage falls below the cut-off of 11.1 V. The inverter reads “battery low” and stops. A minute later the voltage recovers, it starts, the fridge starts, it stops. Perhaps your neighbour calls it a bad inverter.
 
-Three things make it worse: a thin or long battery cable, a loose lug, and one old battery in a bank. Let an electrician check cable and lugs after half an hour of load. Warm is wrong.
+Three things make it worse: a thin or long battery cable, a loose lug, and one old battery in a bank. Let an electrician check cable and lugs after half an hour of load. If they are warm, something is wrong.
 
 The worst moment of all is when light returns after four hours. Fridge and freezer are both warm and both start in the same second. So do the neighbours’ motors, and the voltage on the line is low.
 
@@ -403,11 +403,11 @@ The inverter’s own log names the code. Write it down with the time before you 
 
 ## Bigger is not free
 
-An inverter eats power even when nothing runs. The 1 kVA takes 15 W, the 3 kVA 32 W, the 5 kVA 45 W, the 10 kVA 70 W. The last is 70 × 24 = 1,680 Wh, or 1.68 kWh every day. In July, when one kWp in Lagos gives 2.88 kWh a day, that is 1.68 ÷ 2.88 = 0.58 kWp: one whole [585 W panel](/shop/orun-topcon-585w-bifacial), ₦175,500, working only to keep the inverter awake.
+An inverter uses power even when nothing runs. The 1 kVA takes 15 W, the 3 kVA 32 W, the 5 kVA 45 W, the 10 kVA 70 W. The last is 70 × 24 = 1,680 Wh, or 1.68 kWh every day. In July, when one kWp in Lagos gives 2.88 kWh a day, that is 1.68 ÷ 2.88 = 0.58 kWp: one whole [585 W panel](/shop/orun-topcon-585w-bifacial), ₦175,500, working only to keep the inverter awake.
 
 So size it by the two checks, round up to the next size, and stop. The [solar calculator](/solar-calculator) does both checks from your list. If you already own a system that trips, send us the code, a photo of the battery side and your list through [contact](/contact). Often you need no new inverter at all.
 
-Battery current can burn and kill. Looking and writing down is your work. Opening is for an electrician.
+Battery current can burn and kill. You can look and take notes. Let an electrician do everything else.
 
 ## Sources
 
@@ -418,8 +418,8 @@ Battery current can burn and kill. Looking and writing down is your work. Openin
 
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-7a456d3b89f1', 'flat-rate-or-reducing-balance-compare-instalments', 'Flat rate or reducing balance: how to compare instalments',
-  '3 % a month flat is an effective 81 % a year, not 36 %. How to turn any instalment offer into one honest number, with the sums and a spreadsheet line to check them.',
-  'Bolúwatifẹ́ Adérìbigbé', '{money,buying}', '2026-08-25', 'instalments', true, $post$Two shops offer you ₦1,000,000 over 12 months. Both say “3 % a month”. In the first you pay back ₦1,205,545. In the second, ₦1,360,000. Nobody lied. They only counted the 3 % on different things. After this page you will see it before you sign.
+  '3 % a month flat is an effective 81 % a year, not 36 %. How to turn any instalment offer into one number you can compare, with the sums and a spreadsheet line to check them.',
+  'Bolúwatifẹ́ Adérìbigbé', '{money,buying}', '2026-08-25', 'instalments', true, $post$Two shops offer you ₦1,000,000 over 12 months. Both say “3 % a month”. In the first you pay back ₦1,205,545. In the second, ₦1,360,000. Nobody lied. They only counted the 3 % on different things. After this page you will see the difference before you sign.
 
 ## The two ways to count
 
@@ -440,7 +440,7 @@ The first three months on the reducing balance:
 | 2 | ₦100,462 | ₦27,886 | ₦72,576 | ₦856,962 |
 | 3 | ₦100,462 | ₦25,709 | ₦74,753 | ₦782,209 |
 
-## One number to compare: the APR, and one to believe: the effective rate
+## The APR compares offers, the effective rate shows the true cost
 
 To compare two offers, ask: what rate on the falling balance would give these payments? Multiply that monthly rate by 12 and you have the APR. Let it compound for a year and you have the effective rate, which is what the money really costs. For the flat offer the rate that fits is 5.08 % a month, not 3 %.
 
@@ -472,13 +472,13 @@ If there is a fee, put what you really receive. With 2 % taken first, that is 98
 
 **The cash price.** If the instalment price is higher than the price for cash, the difference is interest too. Work from the cash price always.
 
-**The sum that does not add up.** A 2025 blog advertised a ₦1.5 million system as ₦60,000 × 24. That is ₦1,440,000, less than the price. Either there was a deposit nobody mentioned or the figure was wrong. Multiply before you admire.
+**The sum that does not add up.** A 2025 blog advertised a ₦1.5 million system as ₦60,000 × 24. That is ₦1,440,000, less than the price. Either there was a deposit nobody mentioned or the figure was wrong. Do the multiplication before you believe it.
 
 ## If you pay early
 
 On a reducing balance, early payment saves you the interest that has not come yet. After six payments at 3 % you owe ₦544,222. Pay that and you are done. Six more instalments would have been ₦602,773, so you save about ₦58,550.
 
-On a flat plan it depends on the paper. With no rebate you still owe 6 × 113,333.33 = ₦680,000. At the plan’s own true rate the fair figure is ₦573,781. The difference is ₦106,219. So before you sign, ask for the early settlement figure after six months, in writing, in naira.
+On a flat plan it depends on the agreement. With no rebate you still owe 6 × 113,333.33 = ₦680,000. At the plan’s own true rate the fair figure is ₦573,781. The difference is ₦106,219. So before you sign, ask for the early settlement figure after six months, in writing, in naira.
 
 ## What you may ask for, and what to do next
 
@@ -497,19 +497,19 @@ Your checklist:
 
 Compare offers on line 4 and line 5 together. A longer plan has smaller instalments and a larger line 4, even at the same rate.
 
-Every plan on our [repayment plans](/repayment-plans) page shows the effective rate beside the monthly rate and the schedule to the last kobo. Try it with the [Flat kit](/shop/imole-kit-3kva) or with your own amount. Then try the cheapest plan of all: buy a smaller system now, such as the [Room kit](/shop/imole-kit-1kva), and add to it from what you no longer spend on petrol. If a line is not clear, [ask us](/contact) before you pay anything.
+Every plan on our [repayment plans](/repayment-plans) page shows the effective rate beside the monthly rate and the schedule to the last kobo. Try it with the [Flat kit](/shop/imole-kit-3kva) or with your own amount. Then try the cheapest plan of all: start smaller, with one battery and fewer panels on an inverter that can grow, such as the [Agbara 3.5 kVA hybrid](/shop/agbara-hybrid-3-5kva), and add to it from what you no longer spend on petrol. If a line is not clear, [ask us](/contact) before you pay anything.
 
 ## Sources
 
-- All instalments were computed to the kobo and rounded to the naira here; rates by the method of internal return, fees deducted from the amount received.
+- All instalments were computed to the kobo and rounded to the naira here; rates as internal rates of return, fees deducted from the amount received.
 - FCCPC Digital, Electronic, Online or Non-traditional Consumer Lending Regulations, July 2025, as summarised by Cardinal Counsel and Mondaq.
 - Policy rate: 304th meeting of the CBN committee, early 2026, via sbsradio.net and newstrends.
-- Advertised ₦60,000 × 24: a page that we read in 2025. We do not name it; what counts is the sum.$post$) on conflict do nothing;
+- Advertised ₦60,000 × 24: a page that we read in 2025. We do not name it, because only the sum matters here.$post$) on conflict do nothing;
 
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-8a5384ed84cd', 'solar-for-pharmacy-barber-cold-room', 'Solar for a small business: pharmacy, barber, cold room',
   'Three businesses, three answers: the kWh each one needs, the kit that fits, where it falls short in July, and how long until fuel savings pay for it.',
-  'Hannatu Dabo', '{business,sizing}', '2026-09-15', 'day-load', true, $post$A barber spends {{naira 20 * 52 * petrol}} a year if his generator drinks 20 litres of petrol a week, at {{price petrol}} a litre ({{date petrol}}). A cold room can spend much more than that on diesel for half its hours. Yet the barber’s solar is simple and the cold room’s is not. The reason is when they need the power. Let us take three shops and do the work.
+  'Hannatu Dabo', '{business,sizing}', '2026-09-15', 'day-load', true, $post$A barber spends {{naira 20 * 52 * petrol}} a year if his generator burns 20 litres of petrol a week, at {{price petrol}} a litre ({{date petrol}}). A cold room can spend much more than that on diesel for half its hours. Yet the barber’s solar is simple and the cold room’s is not. The reason is when they need the power. Let us take three shops and do the sums.
 
 In every sum we count 90 % inverter efficiency, add the inverter’s own use, and compare with July, the darkest month in Lagos: 2.88 kWh a day from one kWp. Watts are sellers’ round numbers. Where we assume something, we say so. Prices are from our shop on 15 September 2026, with installation in Lagos.
 
@@ -523,13 +523,13 @@ In every sum we count 90 % inverter efficiency, add the inverter’s own use, an
 | 3 clippers, 15 W each, 6 hours (our assumption) | 45 | 270 |
 | **Total** | **465** | **4,470** |
 
-The largest moment is only 465 W. A 1 kVA inverter carries that with ease, so the [Room kit](/shop/imole-kit-1kva) at ₦935,000 looks right. It is not. Its 0.4 kWp brings 1.15 kWh a day in July, and the shop wants 4.47. **Power is not energy.** Check both on every offer.
+The shop never needs more than 465 W at once. A 1 kVA inverter carries that with ease, so the [Room kit](/shop/imole-kit-1kva) at ₦935,000 looks right. It is not. Its 0.4 kWp gives 1.15 kWh a day in July, and the shop needs 4.47. **Power is not energy.** Check both on every offer.
 
 The [Flat kit 3 kVA](/shop/imole-kit-3kva) at ₦2,390,000 has 1.8 kWp. The need is 4,470 ÷ 0.90 + 32 W × 10 h = 5,287 Wh, with the inverter switched off at closing. July brings 5.18 kWh, an average day 6.47. That fits, with a little help from the grid in the rains. Its battery holds the two dark hours before closing: 2 × (465 ÷ 0.90 + 32) = 1,097 Wh, and it gives 2,246 Wh.
 
-If it silences all of those 20 litres a week, the fuel pays for it in 2,390,000 ÷ {{number 20 * 52 * petrol}} = {{tenths 2390000 / 20 / 52 / petrol}} years. At 80 % it is {{tenths 2390000 / 0.8 / 20 / 52 / petrol}} years. Haircuts happen while the sun shines. That is why the battery can be small.
+If it saves all of those 20 litres a week, the fuel pays for it in 2,390,000 ÷ {{number 20 * 52 * petrol}} = {{tenths 2390000 / 20 / 52 / petrol}} years. At 80 % it is {{tenths 2390000 / 0.8 / 20 / 52 / petrol}} years. Haircuts happen while the sun shines. That is why the battery can be small.
 
-## The pharmacy: the fridge decides, the AC costs
+## The pharmacy: plan for the fridges, think twice about the AC
 
 | Load | Watts | Hours | Wh a day |
 |---|---|---|---|
@@ -543,9 +543,9 @@ If it silences all of those 20 litres a week, the fuel pays for it in 2,390,000 
 
 Without the AC, the [Family kit 5 kVA](/shop/imole-kit-5kva) at ₦4,250,000 carries it: 7,128 ÷ 0.90 + 45 × 24 = 9,000 Wh, against 9.5 kWh in July.
 
-With the AC you need 16,128 ÷ 0.90 + 60 × 24 = 19,360 Wh. The [Duplex kit 8 kVA](/shop/imole-kit-8kva) at ₦7,480,000 brings 19.0 kWh in July, a little short, and 23.7 on average. So one air conditioner costs ₦3,230,000 of system. An inverter AC throttles when the room is cool, so the true need is lower. Still, ask whether the grid can carry the AC alone, and keep the solar for what must not stop.
+With the AC you need 16,128 ÷ 0.90 + 60 × 24 = 19,360 Wh. The [Duplex kit 8 kVA](/shop/imole-kit-8kva) at ₦7,480,000 brings 19.0 kWh in July, a little short, and 23.7 on average. So one air conditioner adds ₦3,230,000 to the price of the system. An inverter AC throttles when the room is cool, so the true need is lower. Still, ask whether the grid can carry the AC alone, and keep the solar for what must not stop.
 
-What must not stop are the fridges. On the Family kit’s battery, 4.49 kWh usable, fridges (100 W on average) and router take 112 ÷ 0.90 + 45 = 169 W. That is 26 hours without sun and without light, if you switch the rest off. For vaccines, write that number on the wall, and put a thermometer with an alarm beside it. A computer alone would eat the same battery in 14 hours: 4,493 ÷ (250 ÷ 0.90 + 45).
+The fridges must not stop. On the Family kit’s battery, 4.49 kWh usable, fridges (100 W on average) and router take 112 ÷ 0.90 + 45 = 169 W. That is 26 hours without sun and without light, if you switch the rest off. For vaccines, write that number on the wall, and put a thermometer with an alarm beside it. A computer alone would empty the same battery in 14 hours: 4,493 ÷ (250 ÷ 0.90 + 45).
 
 ## The cold room: store cold, not electricity
 
@@ -554,11 +554,11 @@ Suppose the label says 1.8 kW and the hour counter shows 14 hours a day. That is
 - Need: 25,200 ÷ 0.90 + 70 × 24 = 29,680 Wh.
 - The [Business kit 10 kVA](/shop/imole-kit-10kva-business) at ₦10,550,000 has 9.36 kWp: 27.0 kWh in July, 33.6 on average. July is short by 2.7 kWh a day. Grid or generator must bring that.
 - Start: at seven times, 7 × 1.8 = 12.6 kW. The inverter allows 20 kVA for five seconds. Good.
-- Night, 13 hours, if the compressor runs evenly: 25.2 × 13 ÷ 24 = 13.65 kWh. From the battery 13,650 ÷ 0.90 + 70 × 13 = 16,077 Wh. The battery gives 13,478 Wh. It gives up around 5 am.
+- Night, 13 hours, if the compressor runs evenly: 25.2 × 13 ÷ 24 = 13.65 kWh. From the battery 13,650 ÷ 0.90 + 70 × 13 = 16,077 Wh. The battery gives 13,478 Wh. It is empty around 5 am.
 
 You could add a second battery for ₦3,950,000. Or move the work into the sun. Set the thermostat lower by day so the compressor runs nine of its 14 hours while the sun is up. Then the night needs five hours: 9,000 ÷ 0.90 + 910 = 10,910 Wh. It fits. Frozen goods, water bottles and ice packs hold the cold through the night. A thermostat change costs nothing. Try it for two weeks with your generator before you buy anything, and watch the temperature at 6 am.
 
-The saving: a diesel set of 8 kW at half load burns 0.37 litres per kWh. A set loaded with 1.8 kW does worse. If half the cold room’s energy comes from diesel now, that is 12.6 × 0.37 = 4.662 litres a day. At {{price diesel}} a litre ({{date diesel}}) it is {{naira 4.662 * diesel}} a day and {{naira 4.662 * 365 * diesel}} a year. The kit pays back in 10,550,000 ÷ {{number 4.662 * 365 * diesel}} = {{tenths 10550000 / 4.662 / 365 / diesel}} years. If diesel carries all of it, in about half that, less what July still takes.
+The saving: a diesel set of 8 kW at half load burns 0.37 litres per kWh. A generator that carries only 1.8 kW burns more. If half the cold room’s energy comes from diesel now, that is 12.6 × 0.37 = 4.662 litres a day. At {{price diesel}} a litre ({{date diesel}}) it is {{naira 4.662 * diesel}} a day and {{naira 4.662 * 365 * diesel}} a year. The kit pays back in 10,550,000 ÷ {{number 4.662 * 365 * diesel}} = {{tenths 10550000 / 4.662 / 365 / diesel}} years. If all of its energy comes from diesel now, that time is about half as long, and a little more because July still needs some diesel.
 
 ## The three side by side
 
@@ -573,7 +573,7 @@ The saving: a diesel set of 8 kW at half load burns 0.37 litres per kWh. A set l
 ## Before you sign
 
 1. Write down every label, and the hours, for one normal week.
-2. Write down litres and receipts for the same week. The payback is in there, not in our brochure.
+2. Write down litres and receipts for the same week. Your payback comes from these, not from our brochure.
 3. Ask who pays if stock spoils. We do not promise that it cannot. Keep the spare set and a temperature alarm.
 4. If instalments come from fuel you no longer buy, make sure the monthly payment is below that saving: the [repayment plans](/repayment-plans) page shows the total too.
 5. Run your own list through the [solar calculator](/solar-calculator), and use [contact](/contact) for a visit.
@@ -590,7 +590,7 @@ insert into public.posts (id, slug, title, summary, author, tags, published_on, 
   'One kWp of panels in Lagos avoids about 0.6 tonnes a year. As a credit, that is worth about four dollars. How to spot a false promise.',
   'Nsikan Udofot', '{carbon,money}', '2026-10-06', 'credit', true, $post$If your home burns 20 litres of petrol a week, silencing that generator saves you about {{naira 20 * 52 * petrol}} a year, at {{price petrol}} a litre ({{date petrol}}). The carbon credit for the same fuel would be worth about {{number 1040 * carbon.petrol / 1000 * carbon.credit_price_high}} dollars. Somebody may try to sell you solar by talking about the second number. This article is so that you can do the sum yourself.
 
-We give credit values in dollars, because that is how they are quoted. We do not convert them, as we have no dated exchange rate that we would put our name to.
+We give credit values in dollars, because that is how they are quoted. We do not convert them, because we have no exchange rate with a date and a source that we trust.
 
 ## What it is
 
@@ -601,7 +601,7 @@ A carbon credit stands for one tonne of carbon dioxide, or its equal in other ga
 - **An independent body checked it**, by a published method.
 - **A registry issued it**, with a serial number, so that it can be used once and never again.
 
-If one of these is missing, you have an estimate. An estimate is useful. It is not a credit.
+If one of these is missing, you have an estimate. An estimate is useful, but it is not a credit.
 
 ## The sum for one kWp in Lagos
 
@@ -620,13 +620,13 @@ So about **{{number 1311 * carbon.grid_avoided / 1000 * carbon.credit_price_high
 | [Duplex kit](/shop/imole-kit-8kva) | 6.60 | 8,653 | {{hundredths 8653 * carbon.grid_avoided / 1000}} | {{hundredths 8653 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} | {{hundredths 8653 * carbon.grid_avoided / 1000 * 0.88}} |
 | [Business kit](/shop/imole-kit-10kva-business) | 9.36 | 12,271 | {{hundredths 12271 * carbon.grid_avoided / 1000}} | {{hundredths 12271 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} | {{hundredths 12271 * carbon.grid_avoided / 1000 * 0.88}} |
 
-A generator changes the tonnes, not the conclusion. A litre of petrol burnt puts out {{exact carbon.petrol}} kg CO2e. Twenty litres a week is 1,040 litres and {{hundredths 1040 * carbon.petrol / 1000}} tonnes a year: {{number 1040 * carbon.petrol / 1000 * carbon.credit_price_high}} dollars at the average price. One rule matters here. A kWh of sun replaces the grid or the generator, never both. Anyone who counts it twice is selling the same tonne twice.
+With a generator the tonnes change, but the conclusion does not. A litre of petrol burnt puts out {{exact carbon.petrol}} kg CO2e. Twenty litres a week is 1,040 litres and {{hundredths 1040 * carbon.petrol / 1000}} tonnes a year: {{number 1040 * carbon.petrol / 1000 * carbon.credit_price_high}} dollars at the average price. One rule matters here. A kWh of sun replaces the grid or the generator, never both. Anyone who counts it twice is selling the same tonne twice.
 
 ## What it is not
 
 - **It is not income that pays for your system.** The Family kit costs {{naira product.imole-kit-5kva}}. The carbon in it is worth about {{number 4326 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} dollars a year before costs.
 - **It is not yours to sell alone.** A letter of authorisation in Nigeria costs 1,000 dollars. One kWp would need 260 years to earn that. Small roofs can only be sold in a bundle, checked together: 1,000 tonnes a year takes about 500 Family kits.
-- **It is not settled once and for all.** Nigeria now has a national carbon market framework, with an 8 % charge on corresponding adjustments, and treats credits as a national asset. Developers need authorisation before they trade abroad. A national registry was planned for 2025. Ask for the present state before you sign anything.
+- **It is not settled once and for all.** Nigeria now has a national carbon market framework, with an 8 % charge on corresponding adjustments, and treats credits as a national asset. Developers need authorisation before they trade abroad. A national registry was planned for 2025. Ask how things stand today before you sign anything.
 - **It is not the number in your cart.** The cart shows kilograms avoided and divides by 1,000 so that you can see the size. Read it as an estimate, not an issued credit.
 
 One more trap. There are two factors for the Nigerian grid, and they are for different questions. If you ask “what is my footprint?”, the average of the grid is used, {{exact carbon.grid_footprint}} kg CO2e per kWh. If you ask “what does my solar avoid?”, the project factor is used, {{exact carbon.grid_avoided}}. A seller who uses the larger one for savings is adding about 10 % from nowhere.
@@ -637,7 +637,7 @@ We issue no carbon credits. We sell solar systems. What we are preparing is a re
 
 Why bother, for four dollars? Because a firm or a church may want to state its reductions and be believed. Because a bundle may one day make sense, and nobody can bundle what was never measured. And because an honest small number is better than a large one that nobody can check.
 
-The cheap way to start is a meter. With the [smart meter](/shop/imole-smart-meter-1p), at {{naira product.imole-smart-meter-1p}}, and the readings of your inverter, your reductions are measured instead of estimated. But buy it to see your power, not to earn carbon. At {{hundredths 4326 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} dollars a year for a whole Family kit, the credit does not pay for the meter in any hurry.
+The cheap way to start is a meter. With the [smart meter](/shop/imole-smart-meter-1p), at {{naira product.imole-smart-meter-1p}}, and the readings of your inverter, your reductions are measured instead of estimated. But buy it to see your power, not to earn carbon. At {{hundredths 4326 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} dollars a year for a whole Family kit, the credit does not pay for the meter quickly.
 
 ## Five questions for anyone who promises you carbon money
 
@@ -659,8 +659,8 @@ If the answer to the first is silence, you can stop there. To see your own tonne
 
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-1ffa4b3f8a9a', 'roof-tilt-shade-and-harmattan-dust', 'Roof, tilt, shade and harmattan dust: what matters',
-  'A perfect tilt earns you about one per cent in Lagos. Shade at noon and a dirty glass cost far more. What to pay attention to on the roof, with numbers.',
-  'Sadiq Muntari', '{maintenance,sizing}', '2026-10-27', 'roof', true, $post$Five per cent of dirt on the panels of a family system costs you about {{naira 81.8 * tariff_band_a}} of Band A power between November and February. A bucket of water costs less. The perfect angle, which salesmen love to discuss, is worth about {{naira 52.8 * tariff_band_a}} in a whole year. Let us put the things on your roof in order of naira.
+  'A perfect tilt earns you about one per cent in Lagos. Shade at noon and dirty glass cost far more. What matters on the roof, with numbers.',
+  'Sadiq Muntari', '{maintenance,sizing}', '2026-10-27', 'roof', true, $post$Five per cent of dirt on the panels of a family system costs you about {{naira 81.8 * tariff_band_a}} of Band A power between November and February. A bucket of water costs less. The perfect angle, which salesmen love to discuss, is worth about {{naira 52.8 * tariff_band_a}} in a whole year. Let us go through your roof and see what each thing costs you in naira.
 
 ## Tilt and direction: smaller than you were told
 
@@ -696,7 +696,7 @@ A system that is right for Kano is too small for Lagos. Same panel, same tilt of
 
 In Ikeja, July gives 2.88 kWh a day and January 4.21. That is a third less. If a quotation does not name a month, ask which one it was made for.
 
-These are satellite averages for 1983 to 2005, good to about 10 % for a month. Trust them for a comparison, not for the last decimal.
+These are satellite averages for 1983 to 2005, good to about 10 % for a month. They are good for a comparison, not for exact figures.
 
 ## Shade: look between ten and four
 
@@ -731,11 +731,11 @@ How to wash:
 
 ## What you can stop worrying about
 
-- **Heat.** Hot panels lose power: a mono panel loses 0.35 % per degree, a [TOPCon panel](/shop/orun-topcon-585w-bifacial) 0.29 %. At 65 °C, 40 degrees over the test, that is 14 % against 11.6 %. Our yields already count heat. Leave a hand of air under the panels and forget it.
-- **A mobile frame that follows the sun.** It has motors, and Lagos has a lot of cloud. Buy one more panel.
+- **Heat.** Hot panels lose power: a mono panel loses 0.35 % per degree, a [TOPCon panel](/shop/orun-topcon-585w-bifacial) 0.29 %. At 65 °C, 40 degrees over the test, that is 14 % against 11.6 %. Our yields already count heat. Leave a hand’s width of air under the panels; that is enough.
+- **A mobile frame that follows the sun.** Its motors can fail, and Lagos has a lot of cloud. Buy one more panel.
 - **One degree more or less.** See the first table.
 
-What you should worry about is the roof itself: rotten purlins, loose sheets, and screws without rubber. Six panels of 27.6 kg are 166 kg, and a storm pulls up as well as down. Our [mounting set](/shop/imole-roof-mount-4) is rated for 45 m/s, if it is fixed into wood or steel that deserves it.
+What you should worry about is the roof itself: rotten purlins, loose sheets, and screws without rubber. Six panels of 27.6 kg are 166 kg, and a storm pulls up as well as down. Our [mounting set](/shop/imole-roof-mount-4) is rated for 45 m/s, if it is fixed into wood or steel that is strong enough.
 
 To see your own city, tilt and dirt in kWh, use the [solar calculator](/solar-calculator). If you want us to look at photos of your roof, send them through [contact](/contact).
 
@@ -749,7 +749,7 @@ To see your own city, tilt and dirt in kWh, use the [solar calculator](/solar-ca
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-7803cc022be8', 'buying-solar-without-regret', 'Buying solar without regret: checks to do before you pay',
   'Catch a fake panel with a tape measure and a fake battery with a bathroom scale. What to read on a data sheet, and ten questions for any installer.',
-  'Sadiq Muntari', '{buying,maintenance}', '2026-11-12', 'checks', true, $post$A system is ₦2 million to ₦10 million of your money, and most of it goes to things you cannot see. But panels obey area, batteries obey weight, and prices obey arithmetic. With a tape, a scale and a phone you can catch many lies in the shop.
+  'Sadiq Muntari', '{buying,maintenance}', '2026-11-12', 'checks', true, $post$A system is ₦2 million to ₦10 million of your money, and most of it goes to things you cannot see. But you can check a panel by its size, a battery by its weight and a price by simple arithmetic. With a tape, a scale and a phone you can find out many lies in the shop.
 
 ## Three tests you can do yourself
 
@@ -786,7 +786,7 @@ Use ranges, not single numbers. Ask for the reason when an offer lies far outsid
 
 A lithium battery at half the lowest figure most likely has used cells or fewer cells than the label says. Weigh it.
 
-Do the same with advertised instalments. One 2025 blog showed a ₦1.5 million system at ₦60,000 × 24, which is ₦1.44 million. When the parts are less than the whole, something is missing from the page.
+Do the same with advertised instalments. One 2025 blog showed a ₦1.5 million system at ₦60,000 × 24, which is ₦1.44 million. When the instalments add up to less than the price, something is missing from the page.
 
 ## What to read on the data sheet
 
@@ -795,9 +795,9 @@ Do the same with advertised instalments. One 2025 blog showed a ₦1.5 million s
 - **Panel:** the power, the temperature coefficient, and the open-circuit voltage. Volts of the string, in the cool morning, must stay below the inverter’s limit.
 - **Energy, not only power.** Ask “how many kWh a day in July?” In Lagos 1 kWp gives 2.88. Six panels of 550 W are 3.3 kWp: 9.5 kWh in July and 11.9 on average. If somebody promises 20, ask to see it metered.
 
-## Warranty: read the small end
+## Warranty: read the small print
 
-A warranty is a promise by somebody. Find out by whom, for what, and who carries the thing to Lagos.
+A warranty is a promise by somebody. Find out by whom, for what, and who pays to bring the item to Lagos.
 
 - **Panels** have two: the product (12 years on the 550 W) and the power (84.8 % after 25 years). The second needs a measurement to claim.
 - **Batteries:** ten years to 70 % of capacity is not ten years of full capacity. Plan with less.
@@ -821,7 +821,7 @@ Ask for four things on paper: the serial numbers, the name that stands behind ea
 
 Write the answers down. Be careful with three sentences: “it will run everything”, “the carbon credits will pay for it” (one kWp in Lagos is worth about {{number 1311 * carbon.grid_avoided / 1000 * carbon.credit_price_high}} dollars a year), and “it is sized to IEEE 1562”, which is a guide for stand-alone systems with lead-acid batteries.
 
-Before you transfer, check the CAC number and the account name. They must be the same company. An installer who brings his own goods should let you pay in steps: a deposit for the order, the larger part when the goods stand in your house and the serial numbers match, the rest after the test. A shop, ours too, takes the whole price before it delivers. Then ask what you get back, and how soon, when something is wrong or missing.
+Before you transfer, check the CAC number and the account name. They must be the same company. An installer who brings his own goods should let you pay in steps: a deposit for the order, the larger part when the goods stand in your house and the serial numbers match, the rest after the test. A shop, ours too, takes the whole price before it delivers. So ask what you get back, and how soon, if something is wrong or missing.
 
 Test your list first with the [solar calculator](/solar-calculator), compare the total on the [repayment plans](/repayment-plans) page, and send the quotation you were given to us through [contact](/contact), even if it is not ours.
 

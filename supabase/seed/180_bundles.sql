@@ -5,13 +5,13 @@ insert into public.bundles (id, slug, name, lead, not_for, autonomy_hours, scene
     'Not for a TV all evening, a fridge, or anything that makes heat.', 5, 'house', 1),
   ('5eed0000-0000-4000-8000-0000000b0002', 'one-bedroom-flat', 'One-bedroom flat, 8 h', 'Lights, fans, TV, internet and a small fridge through the night, whatever NEPA does.',
     'Not for iron, kettle, cooker or air conditioner; a pumping machine runs from the grid.', 8, 'flat', 2),
-  ('5eed0000-0000-4000-8000-0000000b0003', 'two-bedroom-flat', 'Two-bedroom flat, 8 h', 'The usual flat of a family: three fans, TV, a large fridge and two laptops, eight hours on the battery alone, also when it has aged.',
+  ('5eed0000-0000-4000-8000-0000000b0003', 'two-bedroom-flat', 'Two-bedroom flat, 8 h', 'The usual flat of a family: three fans, TV, a large fridge and two laptops, eight hours on the battery alone, even when it is a few years old.',
     'Not for iron, kettle, cooker or air conditioner; a pumping machine runs from the grid.', 8, 'flat', 3),
   ('5eed0000-0000-4000-8000-0000000b0004', 'family-house', 'Family house, 8 h', 'A house with fridge, freezer, pumping machine and one inverter AC for the first four hours of the night.',
     'Not for cooking or heating water. Iron and kettle only while the sun is up, one at a time.', 8, 'house', 4),
   ('5eed0000-0000-4000-8000-0000000b0005', 'shop-with-cold-drinks', 'Shop with cold drinks, 6 h', 'A shop that opens in the morning and closes after dark: fridge and freezer day and night, lights, fans, TV and POS.',
     'Not for welding, hair dryers or ovens.', 6, 'shop', 5),
-  ('5eed0000-0000-4000-8000-0000000b0006', 'small-clinic-or-office', 'Small clinic or office, 4 h', 'A working day with computers, printer, fans and one inverter AC, and a fridge that must not stop at night. By day the sun carries it.',
+  ('5eed0000-0000-4000-8000-0000000b0006', 'small-clinic-or-office', 'Small clinic or office, 4 h', 'A working day with computers, printer, fans and one inverter AC, and a fridge that must not stop at night. By day it runs on the sun.',
     'Not for autoclaves, X-ray or a second AC: ask us for those.', 4, 'clinic', 6)
 on conflict do nothing;
 

@@ -1,15 +1,6 @@
-import type { BatteryData, InverterData, PanelData } from '../../domain/catalogue/technical-data.ts'
+import type { InverterData, PanelData } from '../../domain/catalogue/technical-data.ts'
 import type { Load } from '../../domain/solar/load/load.ts'
-
-/** A system as an engineer reads it from the data sheets. */
-export interface BuiltSystem {
-  panel: PanelData
-  panels: number
-  inverter: InverterData
-  inverters: number
-  battery: BatteryData | null
-  batteries: number
-}
+import type { BuiltSystem } from './built-system.ts'
 
 /** What the data sheet does not have is a broken limit too. */
 const missing = NaN
@@ -31,7 +22,7 @@ function brokenArray({ panel, panels, inverter, inverters }: BuiltSystem): strin
   const each = panels / inverters
   return [
     ...check('at most 40 kWp without a survey', kwp <= 40),
-    ...check('panels of 400 W or more from 1 kWp on', kwp < 1.1 || panel.powerW >= 400),
+    ...check('panels of 400 W or more above 1 kWp', kwp <= 1 || panel.powerW >= 400),
     ...check('the same panels on each inverter', Number.isInteger(each)),
     ...check(
       `${each} panels within the power of the input`,
@@ -80,9 +71,11 @@ function canWire(
   return false
 }
 
-function brokenInverter({ inverter, inverters }: BuiltSystem, load: Load): string[] {
-  const isThreePhase =
-    inverter.isThreePhase || (inverter.canFormThreePhase === true && inverters % 3 === 0)
+function brokenInverter(system: BuiltSystem, load: Load): string[] {
+  const { inverter, inverters } = system
+  const canFormThree = inverter.canFormThreePhase === true && inverters % 3 === 0
+  const hasItsPhases =
+    load.peakKw > 10 ? inverter.isThreePhase || canFormThree : !inverter.isThreePhase
   return [
     ...check(
       'as many inverters as may run in parallel',
@@ -93,10 +86,18 @@ function brokenInverter({ inverter, inverters }: BuiltSystem, load: Load): strin
       inverters * inverter.powerKva * 0.8 >= 1.25 * load.peakKw - 1e-9,
     ),
     ...check(
+      'the continuous power of the data sheet for the peak',
+      inverters * inverter.powerW >= 1000 * load.peakKw,
+    ),
+    ...check(
+      'panels of at most 1.5 times the inverters',
+      system.panels * system.panel.powerW <= 1.5 * inverters * inverter.powerW,
+    ),
+    ...check(
       'the start of the largest motor',
       (inverters * (inverter.surgeVa ?? missing) * 0.8) / 1000 >= load.surgeKw - 1e-9,
     ),
-    ...check('three equal phases above 10 kW, one below', isThreePhase === load.peakKw > 10),
+    ...check('three equal phases above 10 kW, one below', hasItsPhases),
   ]
 }
 
@@ -124,6 +125,7 @@ function brokenBattery(
     ...check(
       'the battery voltage within the range of the inverter',
       volts >= (inverter.batteryRangeV?.min ?? missing) &&
+        inSeries * (battery.cutOffV ?? missing) >= (inverter.batteryRangeV?.min ?? missing) &&
         inSeries * (battery.chargeV?.min ?? missing) <= (inverter.batteryRangeV?.max ?? missing),
     ),
     ...check('the peak from the battery', bankKw(battery.maxDischargeA) >= peakKw - 1e-9),

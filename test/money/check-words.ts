@@ -4,9 +4,9 @@ import { Surprise } from './surprise.ts'
 const sentences: readonly (readonly [RegExp, keyof ModelMoney])[] = [
   [/We have received ₦(\d[\d,]*(?:\.\d\d)?)/, 'received'],
   [/₦(\d[\d,]*(?:\.\d\d)?) is still to pay/, 'due'],
-  [/We have given ₦(\d[\d,]*(?:\.\d\d)?) back to you/, 'refunded'],
-  [/We are giving ₦(\d[\d,]*(?:\.\d\d)?) back to you/, 'onItsWay'],
-  [/₦(\d[\d,]*(?:\.\d\d)?) of it is yours/, 'surplus'],
+  [/We have refunded ₦(\d[\d,]*(?:\.\d\d)?) to you/, 'refunded'],
+  [/We are refunding ₦(\d[\d,]*(?:\.\d\d)?) to you/, 'onItsWay'],
+  [/₦(\d[\d,]*(?:\.\d\d)?) is more than this order needs/, 'surplus'],
   [/You keep ₦(\d[\d,]*(?:\.\d\d)?) as credit/, 'creditKept'],
   [/Your bank has taken ₦(\d[\d,]*(?:\.\d\d)?) back from us/, 'chargedBack'],
 ]

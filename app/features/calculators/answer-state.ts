@@ -21,9 +21,9 @@ export type AnswerInput = Pick<CalculatorData, 'shop' | 'values' | 'carbonFactor
 const refusals: Record<NoSolarAnswer, string> = {
   'no load': 'Nothing on the list runs yet. Add an appliance and the hours it is on.',
   'no supply':
-    'Without grid power and without a generator you spend nothing on power, so we cannot tell from it what you need. List what you want to run instead.',
+    'Without grid power and without a generator you spend nothing on power, so your spending does not tell us what you need. List what you want to run instead.',
   'no parts':
-    'This is more than the parts in our shop can provide. Choose another kind of battery or fewer hours on battery, or send it to us: an engineer answers.',
+    'This is more than the parts in our shop can provide. Choose another kind of battery or fewer hours on battery, or send it to us: an engineer will answer.',
 }
 
 /**

@@ -54,7 +54,7 @@ export function createCartActions({ store, toast, openCart, findProduct }: CartP
       store.update((all) => addLines(replaces ? [] : all, added))
       const names = added.length === 1 ? added[0]?.name : `${added.length} products`
       toast.success(
-        replaces ? `Your cart now holds ${names}.` : `${names} added to cart!`,
+        replaces ? `Your cart now has ${names}.` : `${names} added to cart!`,
         // Lines added since then stay.
         {
           cancel: goToCart,

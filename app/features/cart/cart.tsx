@@ -14,6 +14,7 @@ import {
   type StoredLine,
 } from '../../../domain/cart/cart.ts'
 import { createCartActions, type CartActions } from './cart-actions.ts'
+import { setInstallationWish } from './installation-wish.ts'
 import { productQuery, type Product } from '../product/product-queries.ts'
 import { useDataCache, useQueriesOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
@@ -66,6 +67,14 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const [pricesAsOf, setPricesAsOf] = useState<Date | null>(null)
   useEffect(() => onPriceAge(setPricesAsOf), [])
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        // The next cart is another one: nobody has chosen our crew for it.
+        if (store.getItems().length === 0) setInstallationWish(null)
+      }),
+    [store],
+  )
   const lines = useSyncExternalStore(store.subscribe, store.getItems, () => noLines)
   const isLoaded = useHydrated()
   const results = useQueriesOnDemand(lines.map((line) => productQuery(loadSupabase, line.id)))

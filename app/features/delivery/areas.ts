@@ -1,8 +1,8 @@
-import { deliveryFeeKobo } from '../../../domain/delivery/delivery-fee.ts'
+import { deliveryFeeKobo, type DeliveryFees } from '../../../domain/delivery/delivery-fee.ts'
 import type { DeliveryDays } from '../../../domain/delivery/delivery-time.ts'
 import {
   installationRole,
-  usualWish,
+  type InstallationRole,
   type InstallationWish,
 } from '../../../domain/delivery/installation.ts'
 import { site } from '../../../site.config.ts'
@@ -41,7 +41,7 @@ export async function listAreas(supabase: Supabase): Promise<Area[]> {
 
 /** The company's own state, where most orders go; another one where we do not deliver to it. */
 export function findOwnArea(areas: readonly Area[]): Area | null {
-  return areas.find(({ state }) => state === site.address.city) ?? areas[0] ?? null
+  return areas.find(({ state }) => state === site.address.state) ?? areas[0] ?? null
 }
 
 /** For the estimate before a state is chosen. */
@@ -65,6 +65,27 @@ export function daysOfProduct({
   return { min, max }
 }
 
+/** The fees of a row of `delivery_areas`. */
+export function feesOf({
+  fee_kobo,
+  parcel_fee_kobo,
+  installation_areas: crew,
+}: Area): DeliveryFees {
+  return {
+    freightFeeKobo: fee_kobo,
+    parcelFeeKobo: parcel_fee_kobo,
+    crewFeeKobo: crew?.crew_fee_kobo ?? null,
+  }
+}
+
+/** How a product counts for the work of our crew. */
+export function roleOf({
+  technical,
+  installation_included: isIncluded,
+}: DeliveredProduct): InstallationRole {
+  return installationRole({ technical, isIncluded })
+}
+
 /** What the delivery of a cart to a state costs, by what is known of the buyer's choice. */
 export function feeTo(
   area: Area,
@@ -73,22 +94,8 @@ export function feeTo(
 ): number {
   const lines = items.flatMap(({ product, quantity }) => {
     if (!product) return []
-    const role = installationRole({
-      technical: product.technical,
-      isIncluded: product.installation_included,
-    })
     const deliveryClass = product.delivery_class === 'parcel' ? 'parcel' : 'freight'
-    return [{ role, isComplete: role === 'complete', deliveryClass, quantity } as const]
+    return [{ role: roleOf(product), deliveryClass, quantity } as const]
   })
-  const crewFeeKobo = area.installation_areas?.crew_fee_kobo ?? null
-  const needsCrew = lines.some(({ role }) => role === 'complete' || role === 'part')
-  return deliveryFeeKobo({
-    lines,
-    fees: {
-      freightFeeKobo: area.fee_kobo,
-      parcelFeeKobo: area.parcel_fee_kobo,
-      crewFeeKobo,
-    },
-    isInstalled: needsCrew && crewFeeKobo !== null && (wish ?? usualWish(lines)) === 'crew',
-  })
+  return deliveryFeeKobo({ lines, fees: feesOf(area), wish })
 }

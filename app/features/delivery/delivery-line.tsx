@@ -10,7 +10,9 @@ export function DeliveryLine({
   return (
     <>
       {text}.{' '}
-      {feeKobo === 0 ? 'The price holds it' : `It costs ${formatExactNaira(feeKobo)} for one`}
+      {feeKobo === 0
+        ? 'Delivery is included in the price'
+        : `It costs ${formatExactNaira(feeKobo)} for one`}
       {elsewhere && `. Other states: ${elsewhere}; you see yours before you pay`}
     </>
   )

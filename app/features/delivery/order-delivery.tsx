@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react'
 import { dayInLagos } from '../../../domain/calendar/days.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { describeDeliveryTime, formatPromisedDays } from '../../../domain/delivery/delivery-time.ts'
 import type { OrderStatus } from '../../../domain/orders/order-status.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'

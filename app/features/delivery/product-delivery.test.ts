@@ -55,10 +55,12 @@ test('a kit holds delivery and installation where the journey of the crew costs 
   expect(describeDelivery(kit, places)).toMatchObject({
     feeKobo: 0,
     installation:
-      'Installation in Lagos is included. In one other state the checkout shows our crew’s price; for the rest we tell you the price after you order, and you say yes or no',
+      'Installation in Lagos is included. In one other state the checkout shows our crew’s price; for the rest we send you a price after you order, and you can accept it or say no',
   })
   const panel = { ...product(1, 3), technical: { kind: 'panel' } }
-  expect(describeDelivery(panel, places)?.installation).toContain('Our crew can install it')
+  expect(describeDelivery(panel, places)?.installation).toContain(
+    'Our crew can install it in Lagos',
+  )
 })
 
 test('the fee is the one of the checkout: a parcel costs less, a kit at home nothing', () => {

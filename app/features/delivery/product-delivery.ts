@@ -5,12 +5,13 @@ import {
   rangeOfDays,
   type DeliveryDays,
 } from '../../../domain/delivery/delivery-time.ts'
-import { installationRole } from '../../../domain/delivery/installation.ts'
+import { needsCrew } from '../../../domain/delivery/installation.ts'
 import {
   daysOfArea,
   daysOfProduct,
   feeTo,
   findOwnArea,
+  roleOf,
   type Area,
   type DeliveredProduct,
 } from './areas.ts'
@@ -57,18 +58,14 @@ export function describeDelivery(
 }
 
 /** What our crew does for a product, as far as one sentence can say it. */
-function describeCrew(
-  { technical, installation_included: isIncluded }: DeliveredProduct,
-  areas: readonly Area[],
-  own: Area,
-): string | null {
-  const role = installationRole({ technical, isIncluded })
-  if (role !== 'complete' && role !== 'part') return null
+function describeCrew(product: DeliveredProduct, areas: readonly Area[], own: Area): string | null {
+  const role = roleOf(product)
+  if (!needsCrew(role)) return null
   const fixed = areas.filter((area) => typeof area.installation_areas?.crew_fee_kobo === 'number')
   const others = fixed.length - 1
   const where = others === 1 ? 'In one other state' : `In ${others} other states`
-  const elsewhere = `${where} the checkout shows our crew’s price; for the rest we tell you the price after you order, and you say yes or no`
+  const elsewhere = `${where} the checkout shows our crew’s price; for the rest we send you a price after you order, and you can accept it or say no`
   return role === 'complete'
     ? `Installation in ${own.state} is included. ${elsewhere}`
-    : `Our crew can install it: choose it in the cart and see the price. ${elsewhere}`
+    : `Our crew can install it in ${own.state}: choose it in the cart and see the price. ${elsewhere}`
 }

@@ -17,7 +17,7 @@ export function describeLender({
       : 'It also names the approval of the Federal Competition and Consumer Protection Commission (FCCPC).',
     lateFee
       ? `If a payment is late: ${lateFee}.`
-      : 'What a late payment costs, and what happens when somebody stops paying, must be in it before you sign. What is not in it, you do not owe.',
+      : 'What a late payment costs, and what happens when somebody stops paying, must be in it before you sign. You owe nothing that is not in it.',
     'Tell us before a payment will be late. No lender may read your contacts or photos, or shame you before family, friends or your employer.',
   ].join(' ')
 }

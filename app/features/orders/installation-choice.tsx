@@ -68,7 +68,7 @@ function describeCrew(
     return {
       title,
       price: 'Included in the price',
-      text: `In ${state} the price of your goods holds delivery, mounting, cable and labour.`,
+      text: `In ${state} the price of your goods includes delivery, mounting, cable and labour.`,
     }
   if (offer === 'quoted')
     return {
@@ -87,6 +87,6 @@ function describePrice(labourKobo: number, journeyKobo: number, state: string): 
   const work = 'Mounting, cable, breakers and labour'
   if (journeyKobo === 0) return `${work}, with delivery in ${state}.`
   if (labourKobo === 0)
-    return `The price of your goods holds the work. This is our crew’s journey to ${state}.`
+    return `The price of your goods includes the work. This is for our crew’s journey to ${state}.`
   return `${work}: ${formatExactNaira(labourKobo)}. Our crew’s journey to ${state}: ${formatExactNaira(journeyKobo)}.`
 }

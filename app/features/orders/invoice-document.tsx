@@ -7,7 +7,7 @@ import {
 import { formatNaira } from '../../../domain/money/money.ts'
 import { orderBill } from '../../../domain/orders/order-bill.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { site } from '../../../site.config.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
@@ -171,7 +171,7 @@ function Paid({ view, day }: { view: OrderView; day: string }) {
         </Text>
       )}
       <Text style={{ color: ink2, marginTop: 4 }}>
-        Keep this invoice. You need it for a warranty claim.
+        Keep this invoice. It is your proof for a warranty claim.
       </Text>
     </View>
   )

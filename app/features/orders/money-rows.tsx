@@ -5,6 +5,7 @@ import {
   installationLabel,
 } from '../../../domain/delivery/installation-words.ts'
 import { formatExactNaira, formatNaira } from '../../../domain/money/money.ts'
+import { AmountRow } from '../../ui/amount-row.tsx'
 
 /** The amounts of an order. */
 export function MoneyRows({
@@ -19,15 +20,15 @@ export function MoneyRows({
   const installation = describeInstallation(sums.installationKind, sums.installationKobo)
   return (
     <dl className="space-y-2">
-      <Row label="Goods" value={formatExactNaira(sums.subtotalKobo)} />
+      <AmountRow label="Goods" value={formatExactNaira(sums.subtotalKobo)} />
       {sums.discountKobo > 0 && (
-        <Row
+        <AmountRow
           label={couponCode ? `Coupon ${couponCode}` : 'Discount'}
           value={`−${formatExactNaira(sums.discountKobo)}`}
         />
       )}
-      <Row label={deliveryLabel} value={describeDeliveryFee(sums.deliveryKobo)} />
-      {installation && <Row label={installationLabel} value={installation} />}
+      <AmountRow label={deliveryLabel} value={describeDeliveryFee(sums.deliveryKobo)} />
+      {installation && <AmountRow label={installationLabel} value={installation} />}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
         <dt>Total</dt>
         <dd className="money" data-testid="order-total">
@@ -39,14 +40,5 @@ export function MoneyRows({
         <dd className="money">{formatNaira(sums.vatKobo)}</dd>
       </div>
     </dl>
-  )
-}
-
-function Row({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="money text-right font-semibold">{value}</dd>
-    </div>
   )
 }

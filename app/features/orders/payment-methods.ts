@@ -8,7 +8,7 @@ export const methodLabels: Record<PaymentMethod, { title: string; text: string }
   },
   paystack: {
     title: 'Card, USSD or bank app',
-    text: 'On the page of Paystack. The order is paid at once.',
+    text: 'You pay on the page of Paystack, and your order is paid at once.',
   },
   sandbox: {
     title: 'Sandbox payment (demo)',

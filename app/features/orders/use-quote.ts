@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isPricedAsWished } from '../../../domain/delivery/installation.ts'
 import { quoteOrder, type Quote } from '../../../domain/orders/quote-order.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useInstallationWish } from '../cart/installation-wish.ts'
@@ -27,4 +28,10 @@ export function useQuote({ lines, state, coupon }: QuoteInput) {
     // An answer that did not arrive is data here, so it would count as fresh.
     refetchOnReconnect: 'always',
   })
+}
+
+/** Whether a price counts with the present choice of the crew; the last price is shown for a moment. */
+export function useIsPricedAsWished(quote: Quote | null): boolean {
+  const wish = useInstallationWish()
+  return quote !== null && isPricedAsWished(quote.installation, wish)
 }

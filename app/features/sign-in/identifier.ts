@@ -1,5 +1,6 @@
 import { isPlausibleEmail } from '../../../domain/contact/email.ts'
-import { formatPhone, parsePhone } from '../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../domain/contact/format-phone.ts'
+import { parsePhone } from '../../../domain/contact/phone.ts'
 
 /** Identifies an account: an e-mail address, or a phone number in E.164. */
 export type Identifier = { email: string } | { phone: string }

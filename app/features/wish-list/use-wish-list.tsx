@@ -66,7 +66,7 @@ export function useWishList(): WishList {
     }
     if (ids.length >= maxWishes)
       return toast.error(
-        `Your wish list is full: it holds ${maxWishes} products. Remove one first.`,
+        `Your wish list is full: it has room for ${maxWishes} products. Remove one first.`,
       )
     const openList = { label: 'See the list', onClick: () => void navigate('/wish-list') }
     void change(id, true, () => toast.success(`${name} saved for later.`, { action: openList }))

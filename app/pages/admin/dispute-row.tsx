@@ -7,7 +7,7 @@ import {
   type DisputeDecision,
   type DisputeStatus,
 } from '../../../domain/disputes/dispute-status.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { formatMoment, formatWeekdayMoment } from '../../platform/format-time.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatExactNaira } from '../../../domain/money/money.ts'
+import { quotableStatuses } from '../../../domain/orders/installation/installation-quote.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { DeskList, OrderRow } from './desk-list.tsx'
@@ -7,8 +8,6 @@ import { DeskList, OrderRow } from './desk-list.tsx'
 /** Buyers wait for a price, so a new order appears without a reload. */
 const refetchMs = 60_000
 const maxShown = 100
-/** The goods of an order that is not paid yet may never be bought. */
-const statuses = ['paid', 'preparing', 'shipped', 'delivered']
 /** The crew comes with the goods or soon after; an order that has arrived leaves the list. */
 const beforeArrival = ['paid', 'preparing', 'shipped']
 
@@ -85,7 +84,7 @@ function useInstallations() {
           'id, status, price_kobo, paid_at, created_at, order:orders!inner(id, number, name, status, delivery_area, delivery_state)',
         )
         .or('status.eq.waiting,and(status.eq.accepted,paid_at.not.is.null)')
-        .in('order.status', statuses)
+        .in('order.status', quotableStatuses)
         .order('created_at')
         .limit(maxShown)
         .throwOnError()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { inquiryReference } from '../../../domain/inquiry/inquiry-reference.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Badge } from '../../ui/badge.tsx'

@@ -42,7 +42,7 @@ export function BundleParts({
         </span>
       </p>
       <p className="mt-1 text-sm text-ink-2">
-        Not in it: {list.format([...missing, 'the wires inside your house', 'the fitting'])}.
+        Not included: {list.format([...missing, 'the wiring inside your house', 'installation'])}.
       </p>
       {teaser && <InstalmentLine teaser={teaser} className="mt-1" />}
       <div data-no-print>

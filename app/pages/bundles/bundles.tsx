@@ -6,6 +6,7 @@ import { services } from '../../platform/services.ts'
 import { bundlesData } from '../../features/seo/structured-data.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { JumpLinks } from '../../ui/jump-links.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StructuredData, useOrigin } from '../../ui/structured-data.tsx'
 import type { Route } from './+types/bundles'
@@ -44,7 +45,7 @@ export default function Bundles({ loaderData: { bundles } }: Route.ComponentProp
       <h1 className="mt-4 text-h2">Bundles by need</h1>
       <p className="mt-4 max-w-2xl text-lg text-ink-2">
         Find the place that is most like yours. Each bundle powers the appliances listed with it
-        from sun and battery alone, in the rainy months too, with parts in stock at today’s price.
+        from sun and battery alone, in the rainy months too. You see every part and its price today.
       </p>
       {bundles.length === 0 ? (
         <Notice
@@ -52,34 +53,24 @@ export default function Bundles({ loaderData: { bundles } }: Route.ComponentProp
           title="No bundles at the moment"
           action={<ButtonLink to="/solar-calculator">Open the calculator</ButtonLink>}
         >
-          <p>
-            The calculator puts a system together from what you run, out of the parts in our shop.
-          </p>
+          <p>The calculator chooses a system from the parts in our shop, for what you run.</p>
         </Notice>
       ) : (
         <>
-          <nav aria-label="Needs" className="mt-6">
-            <ul className="flex flex-wrap gap-2">
-              {bundles.map(({ slug, name }) => (
-                <li key={slug}>
-                  <a
-                    href={`#${slug}`}
-                    className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-md text-ink no-underline hover:bg-surface-2"
-                  >
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <div className="mt-6">
+            <JumpLinks
+              label="Needs"
+              links={bundles.map(({ slug: id, name: title }) => ({ id, title }))}
+            />
+          </div>
           {bundles.map((bundle) => (
             <BundleSection key={bundle.slug} bundle={bundle} />
           ))}
           <p className="prose-width mt-12 border-t border-line pt-6 text-sm text-ink-3">
-            Worked out with the same sums as the solar calculator: a roof in Lagos that faces south,
-            its worst month, watts as sellers name them. A fridge or freezer draws its watts a third
-            of the time, an inverter AC six tenths. Breakers and cable are chosen by the highest
-            current, and a quarter more.
+            We work these out as the solar calculator does, for a roof in Lagos that faces south, in
+            its worst month, with the watts that sellers give. We count a fridge or freezer as
+            running a third of the time, and an inverter AC six tenths. Breakers and cables are
+            chosen for the highest current plus a quarter.
           </p>
         </>
       )}

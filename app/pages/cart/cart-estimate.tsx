@@ -8,6 +8,7 @@ import { useDeliveryState } from '../../features/cart/delivery-state.ts'
 import { site } from '../../../site.config.ts'
 import { InstallationChoice } from '../../features/orders/installation-choice.tsx'
 import { useQuote } from '../../features/orders/use-quote.ts'
+import { AmountRow } from '../../ui/amount-row.tsx'
 
 /**
  * What the cart costs delivered, and with our crew if the buyer wants it: to the state that the buyer
@@ -16,7 +17,7 @@ import { useQuote } from '../../features/orders/use-quote.ts'
  */
 export default function CartEstimate({ lines }: { lines: { id: string; quantity: number }[] }) {
   const named = useDeliveryState()
-  const { data } = useQuote({ lines, state: named ?? site.address.city, coupon: '' })
+  const { data } = useQuote({ lines, state: named ?? site.address.state, coupon: '' })
   if (data?.outcome !== 'done') return null
   const quote = data.response
   const { totals, installation, delivery } = quote
@@ -25,16 +26,14 @@ export default function CartEstimate({ lines }: { lines: { id: string; quantity:
     <div className="mt-4 border-t border-line pt-4">
       <InstallationChoice quote={quote} />
       <dl className="mt-4 space-y-2 text-md" aria-live="polite">
-        <Row
+        <AmountRow
           label={`Delivery to ${delivery.state}`}
           value={describeDeliveryFee(totals.deliveryKobo)}
         />
-        {work && <Row label={installationLabel} value={work} />}
-        <Row
+        {work && <AmountRow label={installationLabel} value={work} />}
+        <AmountRow
           label={
-            installation.kind === 'quoted'
-              ? 'To pay when you order'
-              : `In ${delivery.state}, all together`
+            installation.kind === 'quoted' ? 'To pay when you order' : `Total in ${delivery.state}`
           }
           value={formatNaira(totals.totalKobo)}
         />
@@ -44,15 +43,6 @@ export default function CartEstimate({ lines }: { lines: { id: string; quantity:
           ? 'You see the price for your own state before you pay.'
           : 'For another state, you see the price before you pay.'}
       </p>
-    </div>
-  )
-}
-
-function Row({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="money text-right font-semibold">{value}</dd>
     </div>
   )
 }

@@ -15,7 +15,7 @@ export default function CartInstalments({ totalKobo }: { totalKobo: number }) {
   if (!query.data)
     return (
       query.isLoadingError && (
-        <ListState query={query} failure="Payment in instalments could not be calculated." />
+        <ListState query={query} failure="We could not work out the instalments." />
       )
     )
   const teaser = instalmentTeaser(query.data, totalKobo)

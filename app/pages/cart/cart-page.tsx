@@ -68,7 +68,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
               role="alert"
               className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning"
             >
-              Some prices could not be fetched. Your cart is safe.
+              We could not get some prices. Your cart is safe.
               <Button variant="secondary" size="small" onClick={cart.retry}>
                 Try again
               </Button>
@@ -79,8 +79,8 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
               role="status"
               className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning"
             >
-              Prices as of {formatMoment(cart.pricesAsOf)}. They are checked again when the
-              connection returns.
+              Prices as of {formatMoment(cart.pricesAsOf)}. We check them again when you are back
+              online.
               <Button variant="secondary" size="small" onClick={cart.retry}>
                 Check now
               </Button>
@@ -123,7 +123,7 @@ function CartLoading({ productName }: { productName: string | null }) {
           {productName ? `Order ${productName}` : 'The cart needs JavaScript'}
         </p>
         <p className="mt-3 text-ink-2">
-          The cart is kept in your browser and needs JavaScript, which does not run here.
+          The cart is kept in your browser and needs JavaScript, which is off here.
         </p>
       </NeedsScripts>
     </>

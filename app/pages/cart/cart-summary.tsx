@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { explainYearlyFigure } from '../../../domain/carbon/yearly-figures.ts'
 import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
-import { cartTotals } from '../../../domain/cart/cart.ts'
+import { cartTotals } from '../../../domain/cart/cart-totals.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'
 import type { Product } from '../../features/product/product-queries.ts'
@@ -9,6 +9,7 @@ import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { ShareCart } from './share-cart.tsx'
+import { AmountRow } from '../../ui/amount-row.tsx'
 
 const CartEstimate = lazy(() => import('./cart-estimate.tsx'))
 const CartInstalments = lazy(() => import('./cart-instalments.tsx'))
@@ -34,12 +35,12 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         Summary
       </h2>
       <dl className="mt-4 space-y-2.5" aria-live="polite">
-        <Row label="Products" value={isComplete ? formatNaira(totals.totalKobo) : '…'} />
-        <Row
+        <AmountRow label="Products" value={isComplete ? formatNaira(totals.totalKobo) : '…'} />
+        <AmountRow
           label="Carbon reduction"
           value={isComplete ? `${formatKg(totals.carbonReductionKg)} CO₂ a year` : '…'}
         />
-        <Row
+        <AmountRow
           label="Carbon credits, in units"
           value={isComplete ? formatCredits(totals.credits) : '…'}
         />
@@ -78,14 +79,5 @@ export function CartSummary({ items }: { items: CartItem[] }) {
       </div>
       {isComplete && <ShareCart items={known} />}
     </section>
-  )
-}
-
-function Row({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="money text-right font-semibold">{value}</dd>
-    </div>
   )
 }

@@ -16,8 +16,8 @@ export function ShareCart({
     <div className="mt-5 border-t border-line pt-5" data-no-print>
       {query === null ? (
         <p className="text-sm text-ink-2">
-          A cart of more than {maxSharedLines} products is too long for a link. Please order it with
-          us in person.
+          A cart of more than {maxSharedLines} products is too long for a link. Please send us your
+          list on WhatsApp.
         </p>
       ) : (
         <Share

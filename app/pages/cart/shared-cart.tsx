@@ -74,7 +74,7 @@ export default function SharedCart({
       </p>
       <AddSharedLines lines={available} />
       <NeedsScripts message={orderMessage(available)}>
-        <p className="text-lg font-semibold">The cart needs JavaScript, which does not run here.</p>
+        <p className="text-lg font-semibold">The cart needs JavaScript, which is off here.</p>
       </NeedsScripts>
     </div>
   )
@@ -107,7 +107,7 @@ function AddSharedLines({ lines }: { lines: readonly SharedProduct[] }) {
     <div className="mt-6" data-no-print>
       {cart.itemCount > 0 && (
         <p className="mb-3 text-ink-2">
-          Your own cart holds {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'}. Add these
+          Your own cart has {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'}. Add these
           products to it, or replace it with them.
         </p>
       )}

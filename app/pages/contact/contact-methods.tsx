@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatPhone } from '../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { site } from '../../../site.config.ts'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 

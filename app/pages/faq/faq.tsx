@@ -7,10 +7,12 @@ import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { JumpLinks } from '../../ui/jump-links.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Questions } from '../../ui/questions.tsx'
-import { faqData, StructuredData } from '../../ui/structured-data.tsx'
+import { StructuredData } from '../../ui/structured-data.tsx'
 import type { Route } from './+types/faq'
+import { faqData } from './faq-data.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { data: questions, error } = await services(context)
@@ -53,7 +55,12 @@ export default function Faq({ loaderData: { topics } }: Route.ComponentProps) {
           <p className="mt-4 max-w-2xl text-lg text-ink-2">
             What customers ask us before they buy. Choose a question to read the answer.
           </p>
-          <TopicLinks topics={topics} />
+          <div className="mt-6">
+            <JumpLinks
+              label="Topics"
+              links={topics.map(({ topic: id, title }) => ({ id, title }))}
+            />
+          </div>
           {topics.map(({ topic, title, entries }) => (
             <section
               key={topic}
@@ -79,24 +86,5 @@ export default function Faq({ loaderData: { topics } }: Route.ComponentProps) {
         </>
       )}
     </div>
-  )
-}
-
-function TopicLinks({ topics }: Pick<Route.ComponentProps['loaderData'], 'topics'>) {
-  return (
-    <nav aria-label="Topics" className="mt-6">
-      <ul className="flex flex-wrap gap-2">
-        {topics.map(({ topic, title }) => (
-          <li key={topic}>
-            <a
-              href={`#${topic}`}
-              className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-md text-ink no-underline hover:bg-surface-2"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

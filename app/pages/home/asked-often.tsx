@@ -9,7 +9,7 @@ export function AskedOften({ questions }: { questions: { question: string; answe
       {questions.length > 0 && (
         <section className="container-page grid gap-8 pt-14 lg:grid-cols-[1fr_2fr]">
           <div>
-            <h2>Asked before every sale</h2>
+            <h2>What customers ask before they buy</h2>
             <Link
               to="/faq"
               className="mt-3 inline-flex min-h-11 items-center font-semibold text-primary"

@@ -12,8 +12,8 @@ export function Hero() {
         <p className="font-semibold text-accent-text">Solar for Lagos homes and businesses</p>
         <h1 className="mt-3">Steady light, without the generator.</h1>
         <p className="mt-5 max-w-xl text-lg text-ink-2">
-          Panels, batteries and inverters with the price in naira on every one. Choose what you
-          need, or tell us what you run today and our engineers answer with a system and what it
+          Panels, batteries and inverters, each with its price in naira. Choose what you need, or
+          tell us what you run today and our engineers will propose a system and tell you what it
           costs.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">

@@ -1,15 +1,15 @@
 const steps = [
   {
     title: 'You choose, or you tell us',
-    text: 'Fill a cart with the price in view, or send your project with what you run today: lights, fridge, AC, pump, and how many hours of light you get.',
+    text: 'Fill your cart and see the price as you go, or send us your project and tell us what you run: lights, fridge, AC, pump, and how many hours of light you get.',
   },
   {
     title: 'An engineer checks the fit',
-    text: 'We check every order before it leaves the store, and call you if something does not fit. You may then cancel free. Want the check first? Send your project, and we answer with a quote.',
+    text: 'We check every order before it leaves the store, and call you if something does not fit. You can then cancel free of charge. Want the check first? Send us your project, and we answer with a quote.',
   },
   {
     title: 'The crew installs and shows you',
-    text: 'Wiring, earthing and a test under load, then your family or staff learn to read the display. You keep the data sheets and the warranty.',
+    text: 'They do the wiring and earthing, test the system under load, and show your family or staff how to read the display. You keep the data sheets and the warranty.',
   },
 ]
 

@@ -28,7 +28,7 @@ export function Installed({
   ]
   return (
     <section className="container-page py-14">
-      <SectionTitle title="On roofs today" to="/portfolio" linkLabel="All systems" />
+      <SectionTitle title="Installed and running" to="/portfolio" linkLabel="All systems" />
       <dl className="mt-8 grid gap-6 sm:grid-cols-3">
         {counters.map(({ value, label }) => (
           <div
@@ -62,7 +62,7 @@ export function Installed({
         ))}
       </ul>
       <p className="mt-3 text-sm text-ink-3">
-        Savings are at today’s prices of fuel and light. Each system shows the sum.
+        Savings are at today’s prices of fuel and light. Each page shows how we worked them out.
       </p>
     </section>
   )

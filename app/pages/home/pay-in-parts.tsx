@@ -9,15 +9,15 @@ interface FlatRate {
 const promisesFor = ({ perMonth, effective }: FlatRate) => [
   {
     title: 'Deposit now, the rest monthly',
-    text: 'You choose the amount and the time. The system is installed after the deposit.',
+    text: 'You choose the deposit and the number of months. We install the system after the deposit.',
   },
   {
     title: 'The effective yearly rate beside the monthly one',
-    text: `A flat ${perMonth} a month over a year costs ${effective} a year: that is the effective rate. We write both, and the total you pay, before you sign.`,
+    text: `A flat ${perMonth} a month for a year really costs ${effective} a year: that is the effective rate. We show you both, and the total you pay, before you sign.`,
   },
   {
     title: 'Pay it off early',
-    text: 'You owe what is left of the price, not the interest of months that have not come.',
+    text: 'You pay only what is left of the price, without the interest for the months to come.',
   },
 ]
 

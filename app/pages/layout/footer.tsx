@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatPhone } from '../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { site } from '../../../site.config.ts'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { LogoMark } from '../../ui/logo.tsx'

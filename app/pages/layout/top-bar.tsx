@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 import { site } from '../../../site.config.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { SocialLinks } from './social-links.tsx'
 
 /** How to reach the company; large screens only. */

@@ -1,4 +1,4 @@
-import { formatPhone } from '../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import type { Site } from '../../../site.config.ts'
 
 /** What stands for each `{{placeholder}}` of a text. */

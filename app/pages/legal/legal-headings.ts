@@ -15,7 +15,7 @@ export const legalHeadings: Readonly<Record<LegalSlug, { title: string; descript
   returns: {
     title: 'Cancel, return, get your money back',
     description:
-      'How to cancel an order, give goods back, report what is broken, and how and when your money comes back.',
+      'How to cancel an order, return goods, report what is broken, and how and when your money comes back.',
   },
   delivery: {
     title: 'Delivery and installation',

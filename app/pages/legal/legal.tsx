@@ -42,7 +42,7 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
         <p className="mt-6 max-w-2xl rounded-control bg-warning-soft px-4 py-3 text-warning">
           This is an older version.{' '}
           <Link to={`/${slug}`} className="font-semibold underline">
-            Read the version that counts now
+            Read the current version
           </Link>
           .
         </p>

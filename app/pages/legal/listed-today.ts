@@ -1,8 +1,9 @@
 import { listWarrantyTerms } from '../../../domain/catalogue/data-sheet/warranty-terms.ts'
+import { parcelFeeOf } from '../../../domain/delivery/delivery-fee.ts'
 import { formatDeliveryDays } from '../../../domain/delivery/delivery-time.ts'
 import type { LegalSlug } from '../../../domain/legal/documents.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { daysOfArea, listAreas } from '../../features/delivery/areas.ts'
+import { daysOfArea, feesOf, listAreas } from '../../features/delivery/areas.ts'
 import { dataSheetOf } from '../../features/product/data-sheet-of.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
@@ -42,9 +43,9 @@ async function listDelivery(supabase: Supabase): Promise<ListedToday> {
           name: area.state,
           to: null,
           cells: [
-            formatNaira(Math.min(area.parcel_fee_kobo ?? area.fee_kobo, area.fee_kobo)),
+            formatNaira(parcelFeeOf(feesOf(area))),
             formatNaira(area.fee_kobo),
-            describeJourney(area.installation_areas?.crew_fee_kobo ?? null),
+            describeJourney(feesOf(area).crewFeeKobo),
             formatDeliveryDays(daysOfArea(area)),
           ],
         })),
@@ -55,7 +56,7 @@ async function listDelivery(supabase: Supabase): Promise<ListedToday> {
 
 /** Where the journey costs nothing, our crew brings what it installs, and the delivery is free too. */
 function describeJourney(crewFeeKobo: number | null): string {
-  if (crewFeeKobo === null) return 'quoted'
+  if (crewFeeKobo === null) return 'price to follow'
   return crewFeeKobo === 0 ? 'free, with the delivery' : formatNaira(crewFeeKobo)
 }
 
@@ -90,6 +91,6 @@ async function listWarranties(supabase: Supabase): Promise<ListedToday> {
 
 function describeTerms(product: Parameters<typeof dataSheetOf>[0]): string {
   const terms = listWarrantyTerms(dataSheetOf(product), product.warranty_years)
-  if (terms.length === 0) return 'What the law gives you'
+  if (terms.length === 0) return 'Your rights in law'
   return terms.map(({ part, term }) => `${part}: ${term}`).join('; ')
 }

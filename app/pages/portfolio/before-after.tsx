@@ -75,7 +75,7 @@ export function BeforeAfterTable({ item }: { item: Item }) {
       after: `${number.format(item.numbers.generationKwh)} kWh a year`,
     },
     {
-      what: 'Of it in place of generator or grid',
+      what: 'Of this, used instead of generator or grid',
       before: 'none',
       after: `${number.format(item.numbers.usedKwh)} kWh, ${Math.round(item.used_share * 100)} %`,
     },

@@ -29,7 +29,7 @@ export function FourNumbers({ item, isLarge = false }: { item: Numbers; isLarge?
     {
       value: formatTenths.format(numbers.avoidedKg / 1000),
       unit: 't CO₂e',
-      label: 'less a year',
+      label: 'avoided a year',
     },
     {
       value: formatPayback(numbers),

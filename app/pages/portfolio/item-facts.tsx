@@ -23,7 +23,9 @@ export function ItemFacts({ item }: { item: Item }) {
     {
       label: 'Battery',
       value:
-        item.battery_kwh > 0 ? `${number.format(item.battery_kwh)} kWh` : 'none: it works by day',
+        item.battery_kwh > 0
+          ? `${number.format(item.battery_kwh)} kWh`
+          : 'none: it works in the daytime',
     },
     { label: 'Generator', value: `${number.format(item.generator_kva)} kVA, ${item.fuel}` },
     {
@@ -34,7 +36,7 @@ export function ItemFacts({ item }: { item: Item }) {
           : `about ${item.grid_hours_per_day} hours a day`,
     },
     {
-      label: 'A system like it',
+      label: 'A similar system',
       value: `${formatNaira(koboFromNaira(item.cost_min_naira))} to ${formatNaira(koboFromNaira(item.cost_max_naira))} today`,
     },
   ]

@@ -30,5 +30,5 @@ export function explainPayback({ numbers, fuel }: Item, prices: StoryPrices): st
         ]
       : []),
   ]
-  return `${formatNaira(costKobo)}, the middle of what such a system costs today, against ${formatNaira(savingKoboPerYear)} a year: ${parts.join(' and ')}. Care and slow ageing of the panels are in it; new batteries and inverters, after about ten years, are not.`
+  return `${formatNaira(costKobo)}, the middle of what such a system costs today, against ${formatNaira(savingKoboPerYear)} a year: ${parts.join(' and ')}. Maintenance and slow ageing of the panels are included; new batteries and inverters, after about ten years, are not.`
 }

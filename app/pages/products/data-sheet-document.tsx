@@ -1,7 +1,7 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { site } from '../../../site.config.ts'
 import { readHighlights, type Product } from '../../features/product/product-queries.ts'
 import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'

@@ -114,6 +114,6 @@ function standsAlone(picture: unknown): string {
   if (kind === 'kit')
     return 'It is complete: panels, inverter, battery, cable and protection are chosen for each other and checked together. A second battery or more panels of the same type can be added within the limits of the inverter.'
   if (kind === 'street-light' || kind === 'water-heater')
-    return 'It needs nothing else of the system: no inverter, no battery, no grid. Pole, pipes and fixings are listed in the specification.'
+    return 'It works on its own, without an inverter, a battery or the grid. Pole, pipes and fixings are listed in the specification.'
   return 'That depends on the currents and cable runs in your building. Send us a photo of what you have and we tell you what fits before you pay.'
 }

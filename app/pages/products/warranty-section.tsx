@@ -1,5 +1,5 @@
 import { site } from '../../../site.config.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { warrantyWords } from '../../../domain/catalogue/warranty-words.ts'
 import { listWarrantyTerms } from '../../../domain/catalogue/data-sheet/warranty-terms.ts'
 import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'

@@ -21,9 +21,10 @@ export function WorksWithSection({
     <section aria-labelledby="works-with">
       <h2 id="works-with">What it works with</h2>
       <p className="prose-width mt-3 text-ink-2">
-        Worked out from the data sheets: voltage on a harmattan dawn ({coldCellC} °C) and on a roof
-        at noon ({hotCellC} °C cells), current, power and battery voltage. We check your order
-        before it leaves and call you if something does not fit; you may then cancel free.
+        Worked out from the data sheets: current, power, battery voltage, and the voltage of panels
+        on a cold harmattan morning ({coldCellC} °C) and on a hot roof at noon ({hotCellC} °C). We
+        check your order before it leaves and call you if something does not fit; you can then
+        cancel free of charge.
       </p>
       {matchingCategories.map(({ name, products }) => {
         const fitting = products.filter(({ fit }) => fit.verdict !== 'no')

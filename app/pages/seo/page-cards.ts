@@ -19,7 +19,7 @@ export const pageCards: Record<string, { title: string; line: string }> = {
     line: 'Across Nigeria, each with its kilowatts, its savings and its story.',
   },
   'solar-calculator': {
-    title: 'What would you need?',
+    title: 'What solar system do you need?',
     line: 'From what you run to a system, its price and when it pays back.',
   },
   'carbon-calculator': {

@@ -25,7 +25,7 @@ interface Constant {
 }
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10} %`
-const rule = 'The profession’s rule of thumb'
+const rule = 'A rule of thumb of the trade'
 const constants: Constant[] = [
   {
     label: 'Sun on level ground, 37 places, by month',
@@ -46,7 +46,7 @@ const constants: Constant[] = [
     label: 'Size of the system',
     value: 'worst month',
     source:
-      'A worst-month method in the manner of IEEE 1562, checked by simulating 8,760 hours. That guide itself is for stand-alone lead-acid systems',
+      'A worst-month method like that of IEEE 1562, checked by simulating 8,760 hours. That guide itself is for stand-alone lead-acid systems',
   },
   {
     label: 'Inverter to battery and load',
@@ -87,8 +87,8 @@ const constants: Constant[] = [
     source: 'Default curve of HOMER; data sheets of 20 to 60 kW lie within 20 %',
   },
   {
-    label: 'When grid is off',
-    value: 'even spells, at most 6 h, moving from day to day',
+    label: 'When the grid is off',
+    value: 'even outages of at most 6 h that shift from day to day',
     source: 'Assumed; NBS and NERC give hours a day, not when',
   },
   {
@@ -126,36 +126,36 @@ export function HowWeCalculate({
       <h2 id="how-title">How we calculate</h2>
       <div className="mt-4 max-w-3xl space-y-3 text-ink-2">
         <p>
-          We take the mean sun of each month at your place and make a likely year of clear and
-          cloudy days from it. Then we simulate each of its 8,760 hours: the sun comes first, then
-          the battery, then the grid, and your generator when the grid is off. While the grid is on,
-          half the battery is kept for the next outage.
+          We take the average sun of each month at your place and make a typical year of clear and
+          cloudy days from it. Then we simulate each of its 8,760 hours: sun first, then the
+          battery, then the grid, and your generator when the grid is off. While the grid is on, we
+          keep half the battery for the next outage.
         </p>
         <p>
           The generator runs in the hours when you use the most: the evening of a home, the working
-          hours of a business. You may set its hours yourself.
+          hours of a business. You can set its hours yourself.
         </p>
         <p>
-          From a spend we find the load whose grid bill and fuel would cost that amount, with your
-          hours of light and of the generator. We also count what you want to run today but cannot.
+          If you tell us what you spend, we work out how much power that money buys with your hours
+          of light and of generator. We also count what you would like to run today but cannot.
         </p>
         <p>
-          We compare up to {maxCandidates} sizes of panels and battery, made of parts from our shop
-          that fit each other. The answer is the one that is worth most over {analysisYears} years
-          and leaves at most {percent(maxUnmetLoadShare)} of the energy missing. You may ask for
-          more: enough sun in the worst month.
+          We compare up to {maxCandidates} sizes of panels and battery, made from parts in our shop
+          that fit together. The answer is the one that is worth most over {analysisYears} years and
+          leaves at most {percent(maxUnmetLoadShare)} of the energy you need missing. Under “Battery
+          and goal” you can ask for more: enough sun in the worst month.
         </p>
         <p>
           The battery must carry everything that runs at the same time, and the start of your
-          largest motor, by the currents on its data sheet. Above {maxSinglePhaseKw} kW at the same
-          time we take three-phase inverters, or three equal ones. Every string of panels is checked
-          at {coldCellC} °C, with {percent(voltageMarginShare)} of voltage to spare, and at{' '}
-          {hotCellC} °C. Above {maxShopKwp} kWp we give you a range, because a system of that size
-          needs a survey.
+          largest motor. We check that with the currents on its data sheet. Above {maxSinglePhaseKw}{' '}
+          kW at the same time, we take three-phase inverters, or three equal ones. Every string of
+          panels is checked at {coldCellC} °C, with {percent(voltageMarginShare)} of voltage to
+          spare, and at {hotCellC} °C. Above {maxShopKwp} kWp we give you a range, because a system
+          of that size needs a survey.
         </p>
         <p>
-          Not counted: servicing of the generator, shade, roof repairs, and what an hour of light is
-          worth to you. Prices are today’s; the assumed yearly increases are listed below.
+          We do not count servicing of the generator, shade, roof repairs, or what an hour of light
+          is worth to you. Prices are today’s; the assumed yearly increases are listed below.
         </p>
       </div>
       <ConstantsTable title="Prices and rates, with their dates" rows={dated} isOpen />

@@ -74,10 +74,10 @@ function ProposalDocument(proposal: Proposal) {
         </Text>
         <DatedRows {...proposal} />
         <Text style={{ marginTop: 10, color: ink2 }}>
-          A worst-month method in the manner of IEEE 1562, checked by simulating 8,760 hours of a
-          likely year (NASA SSE 6.0 climate, ±{irradiationUncertainty.yearShare * 100} % for a
-          year). It is an estimate from what you told us, not an offer: we quote after seeing photos
-          of roof and meter. {yearlyFigureNote} It is an estimate, not an issued credit.
+          A worst-month method like that of IEEE 1562, checked by simulating 8,760 hours of a likely
+          year (NASA SSE 6.0 climate, ±{irradiationUncertainty.yearShare * 100} % for a year). It is
+          an estimate from what you told us, not an offer. Send us photos of your roof and meter,
+          and we send you an offer. {yearlyFigureNote} It is an estimate, not an issued credit.
         </Text>
         <Link
           src={origin + solarPath(question, { isShared: true })}
@@ -122,7 +122,7 @@ function MonthBars({ answer: { months } }: { answer: SolarAnswer }) {
   return (
     <View wrap={false}>
       <Text style={proposalStyles.caption}>
-        Sun by month, kWh: used or stored, of all the panels could give
+        Sun by month, kWh: used or stored, out of all that the panels could make
       </Text>
       <View style={{ flexDirection: 'row', alignItems: 'flex-end', marginTop: 8, gap: 5 }}>
         {months.map(({ pv, pvUsed }, month) => (

@@ -59,7 +59,11 @@ export function PriceRows({
         />
       ))}
       {installationItems(installed, state).map(({ label, kobo }) => (
-        <Row key={label} label={label} value={kobo === null ? 'we quote it' : formatNaira(kobo)} />
+        <Row
+          key={label}
+          label={label}
+          value={kobo === null ? 'Price to follow' : formatNaira(kobo)}
+        />
       ))}
       <Row label="Total" value={formatNaira(investmentKobo)} isStrong />
     </>
@@ -103,7 +107,7 @@ export function Costs({
         }
       />
       <Row
-        label="Cost of a kWh: all costs, shared by all the energy it serves"
+        label="Cost of a kWh: all costs, divided by all the energy you use"
         value={formatNaira(Math.round(economics.levelisedCostKoboPerKwh / 100) * 100)}
       />
     </>

@@ -23,7 +23,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
   const description =
-    'From what you spend or run to a system, its price today, what it saves and when it pays back: every hour of a year, with every constant shown.'
+    'Tell us what you spend on power, or what you run. See the solar system you need, its price today, what it saves and when it pays back. Every number has its source.'
   return seo(matches, {
     title: 'Solar Calculator for Nigeria',
     description,
@@ -57,10 +57,10 @@ function Calculator({
   const change = (part: Partial<SolarQuestion>) => setQuestion((now) => ({ ...now, ...part }))
   return (
     <div className="container-page py-8 lg:py-12">
-      <h1 className="text-h2">What would you need?</h1>
+      <h1 className="text-h2">What solar system do you need?</h1>
       <p className="mt-3 max-w-2xl text-lg text-ink-2">
-        Three answers, then a system from our shop at today’s prices: what it does in each hour of a
-        year, what it saves, and how sure we are.
+        Answer three questions. You get a system from our shop at today’s prices, with what it
+        saves, when it pays back, and how sure we are.
       </p>
       {problems.length > 0 && (
         <ul

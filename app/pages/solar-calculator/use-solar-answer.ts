@@ -59,7 +59,7 @@ function openWorker(
           answer: null,
           range: null,
           refusal:
-            'This could not be calculated here. Check your connection and change an answer, or reload the page: what you answered stays.',
+            'We could not calculate this. Check your connection, then change an answer or reload the page. Your answers are kept.',
         })
     })
     return opened

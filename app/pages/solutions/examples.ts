@@ -33,12 +33,12 @@ export function calculatorExample(query: string, data: CalculatorData): Example 
   const range =
     minYears === null || maxYears === null
       ? ''
-      : ` As sun and prices vary, ${tenths.format(minYears)} to ${tenths.format(maxYears)} years.`
+      : ` With more or less sun, and other prices, ${tenths.format(minYears)} to ${tenths.format(maxYears)} years.`
   return {
     payback: `${tenths.format(years)} years`,
     sentence: `${describe(question)} The system costs about ${formatNaira(Math.round(answer.investmentKobo / 1e7) * 1e7)}.${range} ${fuelPrice(question, data)}`,
     path: `/solar-calculator?${query}`,
-    link: 'See the sum, and change it to your own',
+    link: 'See how we worked it out, and put in your own figures',
   }
 }
 
@@ -66,6 +66,6 @@ export function storyExample(
       paybackYears === null ? `over ${countedYears} years` : `${tenths.format(paybackYears)} years`,
     sentence: `At today’s prices, for a system we built: “${story.title}”. It costs about ${formatNaira(costKobo)} and saves about ${formatNaira(Math.round(savingKoboPerYear / 1e7) * 1e7)} a year.`,
     path: `/portfolio/${story.slug}`,
-    link: 'See the system and the sum',
+    link: 'See the system and how we worked it out',
   }
 }

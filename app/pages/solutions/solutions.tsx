@@ -6,6 +6,7 @@ import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { JumpLinks } from '../../ui/jump-links.tsx'
 import { LabelledRows } from '../../ui/labelled-rows.tsx'
 import { Questions } from '../../ui/questions.tsx'
 import { SystemDiagram } from '../../ui/drawings/diagrams/system-diagram.tsx'
@@ -35,24 +36,16 @@ export default function Solutions({ loaderData }: Route.ComponentProps) {
         <h1 className="max-w-3xl">What it takes, what it costs, when it pays back.</h1>
         {loaderData.solutions.length > 0 && (
           <p className="mt-5 max-w-2xl text-lg text-ink-2">
-            Each kind of work with a typical system and its price range. Yours is sized on what you
-            run.
+            For each kind of project, a typical system and its price range. We size yours for what
+            you run.
           </p>
         )}
-        <nav aria-label="Solutions" className="mt-7">
-          <ul className="flex flex-wrap gap-2">
-            {loaderData.solutions.map(({ slug, title }) => (
-              <li key={slug}>
-                <a
-                  href={`#${slug}`}
-                  className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-md text-ink no-underline hover:bg-surface-2"
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <div className="mt-7">
+          <JumpLinks
+            label="Solutions"
+            links={loaderData.solutions.map(({ slug: id, title }) => ({ id, title }))}
+          />
+        </div>
         <p className="mt-6">
           <ButtonLink to="/bundles" variant="secondary">
             Bundles by need, with prices
@@ -125,7 +118,7 @@ function Figures({ solution }: { solution: Solution }) {
       </div>
       <div>
         <dt className="text-sm text-ink-3">Pays back in</dt>
-        <dd className="text-lg font-bold">{example?.payback ?? 'We have no honest figure'}</dd>
+        <dd className="text-lg font-bold">{example?.payback ?? 'It depends: ask us'}</dd>
         {example && (
           <dd className="mt-1 text-sm text-ink-2">
             {example.sentence}{' '}

@@ -1,5 +1,5 @@
 import { Circle, Font, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
-import { formatPhone } from '../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { site } from '../../../site.config.ts'
 import { logoShape } from '../drawings/logo-shape.ts'
 import bold from '../fonts/inter-700.ttf?inline'

@@ -1,3 +1,4 @@
+import { inverterEfficiency } from '../battery-power.ts'
 import type { ControllerData, InverterData } from '../technical-data.ts'
 
 /**
@@ -7,8 +8,6 @@ import type { ControllerData, InverterData } from '../technical-data.ts'
 export const continuousFactor = 1.25
 /** Volts of a charged battery for each volt of the nominal voltage: 12.8 V for 12 V. */
 const chargedRatio = 12.8 / 12
-/** Where the data sheet of the inverter names no efficiency. */
-const usualEfficiency = 0.93
 
 /**
  * The highest current between an inverter and its battery, A: at full power from the battery, or
@@ -22,7 +21,8 @@ export function inverterBatteryCurrentA(
 ): number | null {
   const { powerW, batteryV, peakEfficiencyPercent, maxSolarChargeA, maxGridChargeA } = inverter
   if (batteryV === null) return null
-  const efficiency = peakEfficiencyPercent === null ? usualEfficiency : peakEfficiencyPercent / 100
+  const efficiency =
+    peakEfficiencyPercent === null ? inverterEfficiency : peakEfficiencyPercent / 100
   const dischargeA = powerW / efficiency / (batteryV * chargedRatio)
   return Math.max(dischargeA, maxSolarChargeA ?? 0, maxGridChargeA ?? 0)
 }

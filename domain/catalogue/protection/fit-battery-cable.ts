@@ -50,7 +50,7 @@ function fitCable({ ratedA }: AccessoryData, minA: number, arrangement: string):
     verdict: 'fits',
     arrangement,
     reasons: [
-      `It has to carry ${formatNumber(minA)} A, the highest current and a quarter more. Take a breaker of at most ${formatNumber(ratedA)} A with it.`,
+      `It has to carry ${formatNumber(minA)} A, the highest current plus a quarter. Take a breaker of at most ${formatNumber(ratedA)} A with it.`,
     ],
   }
 }

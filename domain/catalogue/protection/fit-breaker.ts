@@ -71,7 +71,7 @@ function describePlaces(
       ? `At the panels it has to carry ${formatNumber(panels.minA)} A and switch off ${formatNumber(panels.voltageV)} V.`
       : notAtPanels,
     battery && batteryProblem === null
-      ? `At the battery it has to carry ${formatNumber(battery.minA)} A: the highest current and a quarter more.`
+      ? `At the battery it has to carry ${formatNumber(battery.minA)} A: the highest current plus a quarter.`
       : notAtBattery,
   ].filter((reason) => reason !== null)
   if (words.length === 0) return { ...refuse(''), reasons }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { refundStatuses } from '../../payments/payment-status.ts'
 import { sumLedger, type LedgerEntry, type OrderRefund } from '../ledger.ts'
+import type { QuoteView } from '../installation/quote-view.ts'
 import { orderStatuses, type OrderStatus } from '../order-status.ts'
 import {
   askToEnd,
@@ -16,8 +17,20 @@ const received = (kobo: number): LedgerEntry => ({ kind: 'receipt', amountKobo: 
 const facts = (
   status: OrderStatus,
   entries: LedgerEntry[] = [charge, received(1_000)],
-  { refunds = [] as OrderRefund[], isDisputed = false } = {},
-) => ({ status, money: sumLedger(entries, refunds), isDisputed, refunds })
+  {
+    refunds = [] as OrderRefund[],
+    isDisputed = false,
+    installation = null as QuoteView | null,
+  } = {},
+) => ({ status, money: sumLedger(entries, refunds), isDisputed, refunds, installation })
+const quote = (status: QuoteView['status']): QuoteView => ({
+  id: 'q1',
+  status,
+  priceKobo: 500,
+  note: 'Labour',
+  expiresAt: null,
+  paidAt: null,
+})
 
 test('offers the one status that comes next by hand', () => {
   const next = orderStatuses.map((status) => {
@@ -46,6 +59,30 @@ test('goods stay while something is due or a bank asks, and the reason is said',
     })
   // The goods have left, so they may arrive.
   expect(nextStaffStatus(facts('shipped', undefined, { isDisputed: true })).may).toBe(true)
+})
+
+test('an order is installed only for a price that the buyer agreed to', () => {
+  for (const status of ['waiting', 'offered', 'declined', 'expired'] as const)
+    expect(nextStaffStatus(facts('delivered', undefined, { installation: quote(status) }))).toEqual(
+      { may: false, why: 'The buyer has not agreed to a price of the installation.' },
+    )
+  const installation = quote('accepted')
+  expect(nextStaffStatus(facts('delivered', undefined, { installation })).may).toBe(true)
+  // The goods do not wait for a price.
+  expect(nextStaffStatus(facts('paid', undefined, { installation: quote('offered') })).may).toBe(
+    true,
+  )
+})
+
+test('an installation that is not paid in full does not stop a refund of all', () => {
+  const agreed: LedgerEntry = { kind: 'installation', amountKobo: 500 }
+  const installation = quote('accepted')
+  expect(
+    refundableKobo(facts('paid', [charge, received(1_000), agreed], { installation })),
+  ).toEqual({ may: true, value: 1_000 })
+  expect(
+    refundableKobo(facts('paid', [charge, received(1_100), agreed], { installation })),
+  ).toEqual({ may: true, value: 1_100 })
 })
 
 test('gives back at most what is with us and not on its way', () => {

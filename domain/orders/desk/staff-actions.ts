@@ -1,6 +1,12 @@
 import { formatExactNaira } from '../../money/money.ts'
 import type { RefundStatus } from '../../payments/payment-status.ts'
 import { disputeHoldForStaff, isHeldByDispute } from '../dispute-hold.ts'
+import {
+  agreedUnpaidKobo,
+  lacksAgreement,
+  noAgreementForStaff,
+  type QuoteView,
+} from '../installation/quote-view.ts'
 import type { OrderMoney, OrderRefund } from '../ledger.ts'
 import {
   isBeforeShipping,
@@ -21,12 +27,19 @@ interface Facts {
   status: OrderStatus
   money: OrderMoney
   isDisputed: boolean
+  /** The price of the installation that was named after the order. */
+  installation: QuoteView | null
 }
 
 const noMoney = 'No money of this order is with us.'
 
 /** The status that comes next by hand. */
-export function nextStaffStatus({ status, money, isDisputed }: Facts): Possible<StaffStatus> {
+export function nextStaffStatus({
+  status,
+  money,
+  isDisputed,
+  installation,
+}: Facts): Possible<StaffStatus> {
   const next = staffOrderStatuses.find((each) => orderTransitions[status].includes(each))
   if (!next)
     return {
@@ -39,15 +52,21 @@ export function nextStaffStatus({ status, money, isDisputed }: Facts): Possible<
   if (money.dueKobo > 0)
     return { may: false, why: 'Something is still to pay: its goods stay here.' }
   if (isHeldByDispute({ status, isDisputed })) return { may: false, why: disputeHoldForStaff }
+  if (next === 'installed' && lacksAgreement(installation))
+    return { may: false, why: noAgreementForStaff }
   return { may: true, value: next }
 }
 
-/** What can be given back at most, in kobo; the same as a refund of all of it gives back. */
+/**
+ * What can be given back at most, in kobo; the same as a refund of all of it gives back, which ends an
+ * installation that is not paid.
+ */
 export function refundableKobo({
   status,
   money,
   isDisputed,
   refunds,
+  installation,
 }: Facts & {
   refunds: readonly Pick<OrderRefund, 'status' | 'creditNoteKobo'>[]
 }): Possible<number> {
@@ -60,13 +79,17 @@ export function refundableKobo({
           ? 'This order is not paid in full. End it: what has arrived then goes back.'
           : noMoney,
     }
-  if (status !== 'pending_payment' && money.balanceKobo > 0)
+  const unpaidKobo = agreedUnpaidKobo(installation)
+  const balanceKobo = money.balanceKobo - unpaidKobo
+  if (status !== 'pending_payment' && balanceKobo > 0)
     return { may: false, why: 'Money is missing for this order. Find out why before you refund.' }
   const requestedKobo = refunds
     .filter((refund) => refund.status === 'requested')
     .reduce((sum, { creditNoteKobo }) => sum + creditNoteKobo, 0)
-  const chargedKobo = status === 'pending_payment' ? 0 : money.chargedKobo - requestedKobo
-  const value = Math.max(0, chargedKobo) + money.surplusKobo
+  const chargedKobo =
+    status === 'pending_payment' ? 0 : money.chargedKobo - unpaidKobo - requestedKobo
+  const surplusKobo = Math.max(0, -balanceKobo - money.onItsWayKobo)
+  const value = Math.max(0, chargedKobo) + surplusKobo
   if (value > 0) return { may: true, value }
   return {
     may: false,

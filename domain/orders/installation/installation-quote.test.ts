@@ -17,7 +17,7 @@ test.each([
   ['a price of nothing', { priceKobo: 0 }, priceMessage],
   ['half a kobo', { priceKobo: 0.5 }, priceMessage],
   ['more than any order', { priceKobo: 100_000_000_001 }, priceMessage],
-  ['no note', { note: ' ' }, 'note: Please say what the price holds.'],
+  ['no note', { note: ' ' }, 'note: Please say what the price includes.'],
   ['a long note', { note: 'x'.repeat(1_001) }, 'note: Please use at most 1,000 characters.'],
 ])('refuses %s', (_, change, problem) => {
   expect(problemsOf(offerInstallation.parseRequest, { ...offer, ...change })).toEqual([problem])

@@ -25,9 +25,17 @@ export const quoteTransitions: StatusTransitions<QuoteStatus> = {
 /** For how many days a named price counts. */
 export const quoteDays = 14
 
-/** Whether an order can get a price now: it is paid, and the work is not done. */
+/** The orders that can get a price: the goods are paid, and the work is not done. */
+export const quotableStatuses: readonly OrderStatus[] = [
+  'paid',
+  'preparing',
+  'shipped',
+  'delivered',
+]
+
+/** Whether an order can get a price now. */
 export function mayQuote(status: OrderStatus): boolean {
-  return ['paid', 'preparing', 'shipped', 'delivered'].includes(status)
+  return quotableStatuses.includes(status)
 }
 
 const maxPriceKobo = 100_000_000_000
@@ -44,9 +52,9 @@ export const offerInstallation = {
       (kobo) => kobo > 0 && kobo <= maxPriceKobo,
       priceMessage,
     ),
-    /** What the price holds, as the buyer reads it. */
+    /** What the price includes, as the buyer reads it. */
     note: requiredText({
-      whenMissing: 'Please say what the price holds.',
+      whenMissing: 'Please say what the price includes.',
       whenTooLong: 'Please use at most 1,000 characters.',
       maxLength: 1_000,
     }),

@@ -32,3 +32,19 @@ export function quoteAt(quote: QuoteView, now: Date): QuoteView {
 export function agreedKobo(quote: QuoteView | null): number {
   return quote?.status === 'accepted' ? (quote.priceKobo ?? 0) : 0
 }
+
+/** The price that the buyer has agreed to and not paid yet; 0 without one. */
+export function agreedUnpaidKobo(quote: QuoteView | null): number {
+  return quote?.paidAt === null ? agreedKobo(quote) : 0
+}
+
+/**
+ * Whether a price is missing that the buyer has agreed to, so that the crew does no work. An order
+ * has a quote when its price is named later, and only then.
+ */
+export function lacksAgreement(quote: Pick<QuoteView, 'status'> | null): boolean {
+  return quote !== null && quote.status !== 'accepted'
+}
+
+/** What staff read about it. */
+export const noAgreementForStaff = 'The buyer has not agreed to a price of the installation.'

@@ -61,7 +61,7 @@ test.each([
   ['reason', 'bored', 'Please choose why.'],
   ['message', ' ', 'Please tell us what is wrong.'],
   ['message', 'x'.repeat(801), 'Please use at most 800 characters.'],
-  ['lines', [], 'Please choose what you want to give back.'],
+  ['lines', [], 'Please choose what you want to return.'],
   ['lines', [...asked.lines, ...asked.lines], 'Each product may be in only one line.'],
   ['photo1', 'photo.jpg', 'A picture must be a file.'],
 ])('a return with the %s %j is refused', (field, value, message) => {

@@ -51,9 +51,9 @@ function fromJson<Value>(parse: Parser<Value>): Parser<Value> {
 
 const lines = eachProductOnce(
   refine(
-    listOf(returnLine, 'Please choose what you want to give back.'),
+    listOf(returnLine, 'Please choose what you want to return.'),
     (given) => given.length >= 1 && given.length <= maxOrderLines,
-    'Please choose what you want to give back.',
+    'Please choose what you want to return.',
   ),
 )
 

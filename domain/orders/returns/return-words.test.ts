@@ -19,7 +19,7 @@ test('every state of a request has words', () => {
 })
 
 test('an open request says by when we answer, and what to do until then', () => {
-  expect(words('cancellation', 'requested')).toContain('We answer before Tuesday')
+  expect(words('cancellation', 'requested')).toContain('We will answer before Tuesday')
   expect(words('return', 'requested')).toContain('do not send anything yet')
 })
 
@@ -31,9 +31,7 @@ test('only a finished return says that money went back', () => {
 
 test('staff read what is asked, and what they do next until nothing is left to do', () => {
   expect(describeAsked({ kind: 'cancellation', reason: null })).toBe('Cancel the order')
-  expect(describeAsked({ kind: 'return', reason: 'damaged' })).toBe(
-    'Give goods back: It came broken',
-  )
+  expect(describeAsked({ kind: 'return', reason: 'damaged' })).toBe('Return goods: It came broken')
   const steps = (kind: (typeof returnKinds)[number]) =>
     Object.fromEntries(returnStatuses.map((status) => [status, deskStepOf({ kind, status })]))
   const ended = { declined: null, withdrawn: null, refunded: null }

@@ -15,7 +15,7 @@ export function describeAsked({
   kind: ReturnKind
   reason: ReturnReason | null
 }): string {
-  const asked = kind === 'cancellation' ? 'Cancel the order' : 'Give goods back'
+  const asked = kind === 'cancellation' ? 'Cancel the order' : 'Return goods'
   return reason === null ? asked : `${asked}: ${returnReasonLabels[reason]}`
 }
 
@@ -78,14 +78,14 @@ function describeCancellation(
     return {
       title: 'You asked us to cancel this order',
       sentences: [
-        `We answer before ${decideBefore} and write to ${email}.`,
+        `We will answer before ${decideBefore} and write to ${email}.`,
         'Nothing leaves our store until then.',
       ],
     }
   if (status === 'declined')
     return { title: 'We could not cancel this order', sentences: [`Our reason: ${note ?? ''}`] }
   return status === 'withdrawn'
-    ? { title: 'You took your request back', sentences: ['We continue with your order.'] }
+    ? { title: 'You withdrew your request', sentences: ['We continue with your order.'] }
     : { title: 'We cancelled this order for you', sentences: note ? [note] : [] }
 }
 
@@ -100,35 +100,35 @@ function describeReturn(
 ): RequestWords {
   const words: Readonly<Record<ReturnStatus, RequestWords>> = {
     requested: {
-      title: 'You asked to give something back',
+      title: 'You asked to return something',
       sentences: [
         `${goods}.`,
-        `We answer before ${decideBefore} and write to ${email}.`,
+        `We will answer before ${decideBefore} and write to ${email}.`,
         'Please keep the goods until then, and do not send anything yet.',
       ],
     },
     accepted: {
-      title: 'We take the goods back',
+      title: 'We accept your return',
       sentences: [
         `${goods}.`,
         `What to do now: ${note ?? ''}`,
-        'When the goods are with us, we look at them and decide on the refund.',
+        'When the goods are with us, we check them and decide on the refund.',
       ],
     },
     received: {
-      title: 'We have the goods back',
+      title: 'We have received your return',
       sentences: [
         `${goods}.`,
         'Next is the refund: a member of our team checks it, then we send the money.',
-        `We write to ${email} when it is sent.`,
+        `We will write to ${email} when it is sent.`,
       ],
     },
     refunded: { title: 'Your return is finished', sentences: [`${goods}.`, ...money] },
     declined: {
-      title: 'We do not take the goods back',
+      title: 'We cannot accept your return',
       sentences: [`${goods}.`, `Our reason: ${note ?? ''}`],
     },
-    withdrawn: { title: 'You took your request back', sentences: ['You keep the goods.'] },
+    withdrawn: { title: 'You withdrew your request', sentences: ['You keep the goods.'] },
   }
   return words[status]
 }

@@ -128,6 +128,21 @@ describe('the limit of the unmet load', () => {
   })
 })
 
+describe('a full size above what the shop builds', () => {
+  test('still has its best system when that is far smaller', () => {
+    // With grid all day the worst month is no measure: 56 kWp, of which few pay at ₦60 a kWh.
+    const question = questionOf(130, 24, 6_000)
+    expect(choose(question.size)).toBeNull()
+    const best = bestValueSystem(question)
+    expect(best?.panelCount).toBeGreaterThan(0)
+    expect((best?.panelCount ?? NaN) * 0.55).toBeLessThan(30)
+  })
+  test('has none when more than the largest would be worth more', () => {
+    const question = questionOf(400, 12, 20_950)
+    expect(bestValueSystem(question)).toBeNull()
+  })
+})
+
 describe('the battery', () => {
   test('keeps its size when it is fixed', () => {
     const question = { ...questionOf(10, 16), isBatteryFixed: true }

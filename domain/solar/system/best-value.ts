@@ -37,16 +37,17 @@ export interface BestValue {
  * Searches up to 225 combinations of array and battery size, built from the shop's parts, for the
  * highest net present value over 20 years; of nearly equal ones, one that is in stock. A candidate
  * may leave at most 5 % of the load unmet, or as much as the full size does where that is more. Null
- * when the shop has no matching parts. Takes about 0.1 s.
+ * when the shop has no matching parts, or when the best is the largest that it builds of a full size
+ * above its limits: an even larger one is then worth more. Takes about 0.1 s.
  */
 export function bestValueSystem(question: ValueQuestion): BestValue | null {
   const { size, choose, year, chemistry, isBatteryFixed, isEnough = () => true } = question
   const full = choose(size)
-  if (!full) return null
   const totalsOf = (system: ShopSystem) => simulateYear(yearWith(year, system, chemistry))
-  const unmetLimit = Math.max(maxUnmetLoadShare, totalsOf(full).unmetLoadShare)
+  const unmetLimit = Math.max(maxUnmetLoadShare, full ? totalsOf(full).unmetLoadShare : 0)
   const batteryShares = isBatteryFixed || size.batteryKwh === 0 ? [1] : sizeShares
   const seen = new Set<string>()
+  let largestKwp = 0
   let best = { system: full, rankKobo: -Infinity }
   for (const arrayShare of sizeShares) {
     for (const batteryShare of batteryShares) {
@@ -58,6 +59,7 @@ export function bestValueSystem(question: ValueQuestion): BestValue | null {
       const name = system?.lines.map(({ id, quantity }) => `${id} ${quantity}`).join() ?? ''
       if (!system || seen.has(name)) continue
       seen.add(name)
+      largestKwp = Math.max(largestKwp, kwpOf(system))
       const totals = totalsOf(system)
       if (totals.unmetLoadShare > unmetLimit) continue
       const worthKobo = systemSavings(system, totals, question).economics.netPresentValueKobo
@@ -65,7 +67,12 @@ export function bestValueSystem(question: ValueQuestion): BestValue | null {
       if (rankKobo > best.rankKobo && isEnough(system)) best = { system, rankKobo }
     }
   }
-  return { system: best.system, systemsTried: seen.size }
+  const isAtLimit = !full && best.system && kwpOf(best.system) >= largestKwp
+  return best.system && !isAtLimit ? { system: best.system, systemsTried: seen.size } : null
+}
+
+function kwpOf({ panelCount, panelW }: ShopSystem): number {
+  return (panelCount * panelW) / 1000
 }
 
 function stockPenaltyKobo(system: ShopSystem): number {

@@ -29,20 +29,20 @@ export function installedCost(
   return {
     labourKobo: offer.kind === 'priced' ? offer.parts.labourKobo : 0,
     deliveryKobo: deliveryFeeKobo({
-      lines: lines.map(({ quantity }) => ({
-        deliveryClass: 'freight',
-        isComplete: false,
-        quantity,
-      })),
+      lines: lines.map(({ quantity }) => ({ deliveryClass: 'freight', role: 'part', quantity })),
       fees,
-      isInstalled: fees.crewFeeKobo !== null,
+      wish: 'crew',
     }),
     journeyKobo: fees.crewFeeKobo,
   }
 }
 
 /** Everything of it that has a price. */
-export function sumOfInstalledCost({ labourKobo, deliveryKobo, journeyKobo }: InstalledCost) {
+export function sumOfInstalledCost({
+  labourKobo,
+  deliveryKobo,
+  journeyKobo,
+}: InstalledCost): number {
   return labourKobo + deliveryKobo + (journeyKobo ?? 0)
 }
 

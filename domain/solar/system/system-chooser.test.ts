@@ -130,11 +130,14 @@ describe('limits', () => {
     expect(linesOf(size, onlyInverter({}))?.[1]).toEqual(['inverter-5', 2])
     expect(linesOf(size, onlyInverter({ surgeKva: 11.25 }))?.[1]).toEqual(['inverter-5', 1])
   })
-  test('panels below 400 W only below 1 kWp', () => {
+  test('panels below 400 W only up to 1 kWp', () => {
     const small = { ...panel, id: 'small', powerW: 330, data: { ...panel.data, powerW: 330 } }
     const shop = { ...solarShop, panels: [small] }
     expect(linesOf({ arrayKwp: 0.99 }, shop)?.[0]).toEqual(['small', 3])
     expect(linesOf({ arrayKwp: 1 }, shop)).toBeNull()
+    // Three inverters for the peak take at least two of them each: 1.98 kWp.
+    const threePhases = { arrayKwp: 0.9, inverterKva: 12, peakKw: 11 }
+    expect(choose(threePhases, { ...onlyInverter({}), panels: [small] })).toBeNull()
   })
   test('11 panels of 550 W are two lengths of string, which one input does not take', () => {
     const oneInput = { ...inverter5.data, mpptTrackers: 1, maxTrackerA: 27 }

@@ -19,7 +19,7 @@ import { sizingAssumptions, type SystemSize } from './system-size.ts'
 export const maxShopKwp = 40
 /** Up to this peak load one phase is enough; above it the load is shared by three. Rule of thumb. */
 export const maxSinglePhaseKw = 10
-/** From this array size on, panels below 400 W only add the cost of frames, clamps and connectors. */
+/** Above this array size, panels below 400 W only add the cost of frames, clamps and connectors. */
 const maxKwpOfSmallPanels = 1
 const minLargePanelW = 400
 
@@ -124,13 +124,14 @@ function arrangeArray(
   inverter: ShopInverter,
 ): { panels: number; inverters: number } | null {
   const { arrayKwp } = required
-  if (arrayKwp >= maxKwpOfSmallPanels && panel.powerW < minLargePanelW) return null
+  const maxKwp = panel.powerW < minLargePanelW ? maxKwpOfSmallPanels : maxShopKwp
+  if (arrayKwp > maxKwp) return null
   const minPanels = Math.max(counts[0] ?? 0, Math.ceil((1000 * arrayKwp) / panel.powerW - 1e-9))
   const inverters = countInverters(required, inverter, minPanels / (counts.at(-1) ?? 0))
   if (inverters === null) return null
   // Each inverter gets the same number of panels, together at least `minPanels`.
   const each = counts.find((count) => count * inverters >= minPanels)
-  if (each === undefined || (each * inverters * panel.powerW) / 1000 > maxShopKwp) return null
+  if (each === undefined || (each * inverters * panel.powerW) / 1000 > maxKwp) return null
   return { panels: each * inverters, inverters }
 }
 

@@ -15,14 +15,14 @@ export function creditKeptMail(
       category: 'credit-kept',
       title: `Your credit: ${left}`,
       paragraphs: [
-        `You keep ${left} of order ${order.number} as credit. It pays your next order, or a part of it: open that order, press "Use credit" and type the code.`,
+        `You keep ${left} of order ${order.number} as credit. You can pay your next order with it, or a part of that order: open the order, press “Use credit” and type the code.`,
         ...(credit.needsConfirmation
           ? [
-              'Our team checks this credit once more before it can be used. That takes a working day at most.',
+              'Our team checks this credit once more before it can be used. This takes one working day at most.',
             ]
           : []),
-        'Whoever has the code can use the credit, so please keep it to yourself.',
-        'If you would like to have the money instead, or did not ask for this, answer this mail.',
+        'Anyone who has the code can use the credit, so please keep it to yourself.',
+        'If you would rather have the money, or did not ask for this, reply to this mail.',
       ],
       facts: [
         ['Code', creditCodeOf(context, credit.id)],

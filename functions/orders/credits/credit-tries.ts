@@ -34,7 +34,7 @@ export async function countCreditTry(
             { key: `credits:address:${callerAddress}`, ...perAddress },
             { key: 'credits:all', ...overall },
           ],
-          'Many codes were tried.',
+          'Too many codes were tried.',
           context,
         )
     })

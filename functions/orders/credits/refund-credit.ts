@@ -32,7 +32,7 @@ export const refundCredit: EdgeFunction = {
         if (leftKobo === 0) throw new FunctionError(409, 'Nothing is left of this credit.')
         const now = context.now()
         await takeBack(tx, { orderId, creditId: credit.id, leftKobo, reason, actor }, now)
-        const message = `We give ${formatExactNaira(leftKobo)} back in place of the credit.`
+        const message = `We are refunding ${formatExactNaira(leftKobo)} instead of the credit.`
         await writeEvent(tx, orderId, { kind: 'refund', actor, message }, now)
         await refundSurplus(tx, { orderId, reason, actor, requestedBy: staffId }, now)
         const money = await getOrderMoney(tx, orderId)

@@ -31,7 +31,7 @@ export const useCredit: EdgeFunction = {
   async handle({ body, headers }, context) {
     const { code, creditId, ...proof } = parseRequest(contract, body)
     if (code && !(await countCreditTry(code, headers, context)))
-      throw new FunctionError(429, 'Many codes were tried. Please wait an hour.', {
+      throw new FunctionError(429, 'Too many codes were tried. Please wait an hour.', {
         retryAfterS: 3_600,
       })
     const view = await answerRefusals(
@@ -58,7 +58,7 @@ export const useCredit: EdgeFunction = {
 async function requireDue(tx: Tx, order: Order): Promise<number> {
   const money = await getOrderMoney(tx, order.id)
   if (!mayPay(order.status, money))
-    throw new FunctionError(409, 'Nothing is to pay for this order now.')
+    throw new FunctionError(409, 'There is nothing to pay for this order now.')
   const { rowCount: checking } = await tx.query(
     `select from public.payments where order_id = $1 and status = 'checking'`,
     [order.id],

@@ -37,7 +37,7 @@ export const changeDeliveryDate: EdgeFunction = {
       const before = await findPromise(tx, orderId)
       if (before?.from !== from || before.by !== by) {
         await movePromise(tx, orderId, { from, by })
-        const message = `It arrives ${formatPromisedDays({ from, by })} now. ${reason}`
+        const message = `It will now arrive ${formatPromisedDays({ from, by })}. ${reason}`
         const actor = { kind: 'staff', id: staffId } as const
         await writeEvent(tx, orderId, { kind: 'note', actor, message }, now)
         const promised = { from, by }

@@ -1,5 +1,5 @@
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
-import { formatPhone } from '../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import type { PromisedDelivery } from '../../../domain/delivery/delivery-time.ts'
 import { trackingFacts, type Tracking } from '../../../domain/delivery/tracking.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
@@ -21,8 +21,8 @@ export function shippedMail(
     ...trackingFacts(tracking),
   ]
   const call = tracking.driverPhone
-    ? `The driver calls you before coming. You reach the driver on ${formatPhone(tracking.driverPhone)}, and us on ${formatPhone(context.site.phone)}.`
-    : `The driver calls you before coming. You reach us on ${formatPhone(context.site.phone)}.`
+    ? `The driver will call you before coming. You can call the driver on ${formatPhone(tracking.driverPhone)}, and us on ${formatPhone(context.site.phone)}.`
+    : `The driver will call you before coming. You can call us on ${formatPhone(context.site.phone)}.`
   return {
     ...orderMail(order, context, {
       category: 'order-shipped',
@@ -47,10 +47,10 @@ export function deliveryMovedMail(
   return {
     ...orderMail(order, context, {
       category: 'order-delivery-moved',
-      title: `Order ${order.number} arrives on other days`,
+      title: `Order ${order.number} has new delivery days`,
       paragraphs: [
-        `The days on which your order arrives have changed. ${reason}`,
-        'If these days do not suit you, answer this mail.',
+        `The delivery days of your order have changed. ${reason}`,
+        'If these days do not suit you, reply to this mail.',
       ],
       facts: promiseFacts(promised),
       label: 'See the order',
@@ -67,7 +67,7 @@ export function reopenedMail(order: Order, context: ModuleContext): MailMessage 
     ...orderMail(order, context, {
       category: 'order-reopened',
       title: `Order ${order.number} is open again`,
-      paragraphs: [`You took the cancellation back.${held} Please pay${until}.`],
+      paragraphs: [`You undid the cancellation.${held} Please pay${until}.`],
       label: 'See the order and pay',
     }),
     dedupeKey: `order:${order.id}:reopened`,
@@ -76,10 +76,10 @@ export function reopenedMail(order: Order, context: ModuleContext): MailMessage 
 
 const adviceAfter = {
   delivered: [
-    `Is something missing, broken or not what you ordered? Open the order and press “Give something back”, or answer this mail. Within ${returnDays} days you can give things back for any reason.`,
+    `Is something missing, broken or not what you ordered? Open the order and press “Return something”, or reply to this mail. Within ${returnDays} days of delivery you can return goods for any reason.`,
   ],
   installed: [
-    'Does anything not run as it should? Answer this mail and our engineers will look into it.',
+    'Is anything not working as it should? Reply to this mail, and our engineers will look into it.',
   ],
 }
 

@@ -128,7 +128,7 @@ test('the mail of a shipped order says what was sent, when it arrives, how to fo
     'Carrier: GIG Logistics',
     'Tracking number: GIG-77',
     'https://gig.example/track/GIG-77',
-    'You reach the driver on 0803 123 4567',
+    'You can call the driver on 0803 123 4567',
   ])
     expect(text).toContain(part)
 })
@@ -143,7 +143,7 @@ test('an order is shipped without tracking too', async () => {
     carrier: null,
     tracking_url: null,
   })
-  expect(await textOf('order-shipped')).toMatch(/calls you before coming\. You reach us on 0900/)
+  expect(await textOf('order-shipped')).toMatch(/call you before coming\. You can call us on 0900/)
 })
 
 test('staff move the promised days of an order on its way, with a reason for the customer', async () => {
@@ -170,7 +170,7 @@ test('staff move the promised days of an order on its way, with a reason for the
   expect(moved).toMatchObject({ promised_from: '2026-12-01', promised_by: '2026-12-02' })
   expect(events.at(-1)).toMatchObject({
     kind: 'note',
-    message: 'It arrives Tuesday 1 to Wednesday 2 December 2026 now. The road is flooded.',
+    message: 'It will now arrive Tuesday 1 to Wednesday 2 December 2026. The road is flooded.',
   })
   expect((await mails()).filter((each) => each === 'order-delivery-moved')).toHaveLength(1)
   for (const status of ['preparing', 'shipped', 'delivered'])

@@ -62,8 +62,8 @@ async function endUnpaidOrder(id: string, now: Date, context: ModuleContext): Pr
     const reason = hasPaid(money)
       ? `It was not paid in full in time${released}. ${describeMoney(money).join(' ')}`
       : checking > 0
-        ? `We could not confirm your payment in time${released}. We still look for your money: when we find it, we deliver the goods, or refund you if they are gone.`
-        : `It was not paid in time${released}. If you have paid meanwhile, your payment is not lost: we deliver the goods or refund it.`
+        ? `We could not confirm your payment in time${released}. We still look for your money: when we find it, we will deliver the goods, or refund you if they are gone.`
+        : `It was not paid in time${released}. If you have paid in the meantime, your payment is not lost: we will deliver the goods or refund you.`
     await context.queueMail(tx, cancelledMail(order, reason, context))
   })
 }

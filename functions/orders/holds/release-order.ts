@@ -30,7 +30,10 @@ export const releaseOrder: EdgeFunction = {
       if (!order) throw new FunctionError(404, 'There is no such order.')
       if (order.status === 'cancelled') return
       if (order.status !== 'pending_payment')
-        throw new FunctionError(409, 'This order is paid meanwhile. Its goods were not released.')
+        throw new FunctionError(
+          409,
+          'This order has been paid in the meantime. Its goods were not released.',
+        )
       if (await isDisputed(tx, orderId)) throw new FunctionError(409, disputeHoldForStaff)
       const actor = { kind: 'staff', id: staffId } as const
       const message = 'Our team ended this unpaid order; the goods are for sale again.'
@@ -38,8 +41,8 @@ export const releaseOrder: EdgeFunction = {
       await refundSurplus(tx, { orderId, reason: 'Our team ended the order.', actor }, now)
       const money = await getOrderMoney(tx, orderId)
       const reason = hasPaid(money)
-        ? `Our team ended it because it is not paid in full, and other customers wait for the goods. ${describeMoney(money).join(' ')}`
-        : 'Our team ended it because it is not paid, and other customers wait for the goods. If you have paid, your payment is not lost: we deliver the goods or refund it. Please answer this mail.'
+        ? `Our team ended it because it is not paid in full, and other customers are waiting for the goods. ${describeMoney(money).join(' ')}`
+        : 'Our team ended it because it is not paid, and other customers are waiting for the goods. If you have paid, your payment is not lost: we will deliver the goods or refund you. Please reply to this mail.'
       await context.queueMail(tx, cancelledMail(order, reason, context))
     })
     return answer(contract, { status: 'cancelled' })

@@ -273,7 +273,7 @@ test('an order that holds nothing is paid only while its goods are there, and no
      where e.order_id = '${answer.order?.id}' and e.status = 'cancelled'`,
   )
   expect(ended.message).toBe('The time to pay is over.')
-  expect(ended.text).toContain('it was not paid in time. If you have paid meanwhile')
+  expect(ended.text).toContain('it was not paid in time. If you have paid in the meantime')
 })
 
 test('everybody reads how many units are held and when the first are free; paid and ended orders hold none', async () => {

@@ -5,28 +5,20 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
-import { formatExactNaira } from '../../../domain/money/money.ts'
-import {
-  answerInstallation as contract,
-  mayQuote,
-  quoteTransitions,
-} from '../../../domain/orders/installation/installation-quote.ts'
+import { answerInstallation as contract } from '../../../domain/orders/installation/installation-quote.ts'
 import type { QuoteView } from '../../../domain/orders/installation/quote-view.ts'
-import { isAllowedTransition } from '../../../domain/parse/status-transitions.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
-import { applyMoney } from '../money/apply-money.ts'
-import { isDisputed } from '../money/is-disputed.ts'
-import { bookEntry } from '../money/ledger.ts'
 import { requireOrder, type Order } from '../order-access.ts'
 import { writeEvent, type Actor } from '../order-changes.ts'
 import { getOrderView } from '../order-view.ts'
+import { acceptQuote } from './accept-quote.ts'
 import { closeQuote, findQuote, takeQuoteBack } from './installation-quotes.ts'
 
 /**
  * The buyer accepts the price of an installation, which is due from then on, or declines it. A price
  * that was accepted can be declined until it is paid. The same answer again changes nothing.
  * @returns 200 `OrderView`; 404 no such order; 409 it is another quote or price than the order has
- * now, its time is over, it is paid, or the order has ended
+ * now, its time is over, it is paid, a refund waits for a decision, or the order has ended
  */
 export const answerInstallation: EdgeFunction = {
   name: contract.name,
@@ -40,7 +32,7 @@ export const answerInstallation: EdgeFunction = {
         if (!quote || quote.id !== quoteId || quote.priceKobo !== priceKobo)
           throw new FunctionError(
             409,
-            'We have named another price meanwhile. Please look at it before you answer.',
+            'We have given you a new price in the meantime. Please look at it before you answer.',
           )
         const answered = said === 'accept' ? 'accepted' : 'declined'
         if (quote.status !== answered)
@@ -54,53 +46,13 @@ export const answerInstallation: EdgeFunction = {
   },
 }
 
-function actorOf({ caller }: FunctionContext): Actor {
-  return { kind: 'customer', id: caller.userId }
-}
-
-async function acceptQuote(
-  tx: Tx,
-  { order, quote }: { order: Order; quote: QuoteView },
-  context: FunctionContext,
-): Promise<void> {
-  const { priceKobo } = quote
-  if (quote.status === 'expired')
-    throw new FunctionError(409, 'The time for this price is over. Please ask us for a new one.')
-  if (
-    !isAllowedTransition(quoteTransitions, quote.status, 'accepted') ||
-    priceKobo === null ||
-    !mayQuote(order.status)
-  )
-    throw new FunctionError(409, 'There is no price to say yes to any more.')
-  if (await isDisputed(tx, order.id))
-    throw new FunctionError(
-      409,
-      'Your bank is asking us about this order, so we start nothing new.',
-    )
-  const now = context.now()
-  const actor = actorOf(context)
-  await tx.query(
-    `update public.installation_quotes set status = 'accepted', decided_at = $2 where id = $1`,
-    [quote.id, now],
-  )
-  await bookEntry(
-    tx,
-    { orderId: order.id, kind: 'installation', amountKobo: priceKobo, quoteId: quote.id, actor },
-    now,
-  )
-  const message = `You said yes to the installation for ${formatExactNaira(priceKobo)}.`
-  await writeEvent(tx, order.id, { kind: 'note', actor, message }, now)
-  // Asks for the rest, or finds that it is paid with money that was left over.
-  await applyMoney(tx, { order, cause: `installation-${quote.id}`, actor }, context)
-}
-
 async function declineQuote(
   tx: Tx,
   { order, quote }: { order: Order; quote: QuoteView },
   context: FunctionContext,
 ): Promise<void> {
   const now = context.now()
-  const actor = actorOf(context)
+  const actor: Actor = { kind: 'customer', id: context.caller.userId }
   if (quote.status === 'accepted') {
     if (!(await takeQuoteBack(tx, { orderId: order.id, quote, actor }, now)))
       throw new FunctionError(
@@ -109,7 +61,7 @@ async function declineQuote(
       )
   } else if (quote.status === 'waiting' || quote.status === 'offered')
     await closeQuote(tx, { quoteId: quote.id, status: 'declined' }, now)
-  else throw new FunctionError(409, 'There is no price to say no to any more.')
+  else throw new FunctionError(409, 'There is no longer a price to say no to.')
   const message = 'You said no to the installation. We deliver the goods without it.'
   await writeEvent(tx, order.id, { kind: 'note', actor, message }, now)
 }

@@ -21,7 +21,7 @@ export function installationOfferedMail(
       title: `The installation for order ${order.number}: ${price}`,
       paragraphs: [
         `Our crew can install your order for ${price}. ${note}`,
-        `You decide: open the order and say yes or no before ${formatMoment(expiresAt)}. If you say no, we deliver the goods without installation. Until they leave our store you can also cancel free of charge.`,
+        `Please open the order and say yes or no before ${formatMoment(expiresAt)}. If you say no, we deliver the goods without installation. Until they leave our store, you can also cancel free of charge.`,
       ],
       facts: [
         ['Installation', price],
@@ -43,7 +43,7 @@ export function installationPaidMail(
     ...orderMail(order, context, {
       category: 'installation-paid',
       title: `The installation for order ${order.number} is paid`,
-      paragraphs: ['Your installation is paid. Our crew calls you to agree on a day.'],
+      paragraphs: ['Your installation is paid. Our crew will call you to agree on a day.'],
       facts: [['Installation', formatExactNaira(priceKobo)]],
       label: 'See the order',
     }),

@@ -155,7 +155,7 @@ describe('a thief', () => {
     await offer(one, proof)
     const first = await quoteOf(proof)
     shop.server.clock.now = new Date(start.getTime() + 14 * 86_400_000)
-    expect((await say(proof, 'accept')).answer.error).toContain('The time for this price is over')
+    expect((await say(proof, 'accept')).answer.error).toContain('This price has expired')
     await offer(one, proof, { priceKobo: 2 * priceKobo })
     const old = { quoteId: first.id, priceKobo }
     expect((await say(proof, 'accept', old)).status).toBe(409)

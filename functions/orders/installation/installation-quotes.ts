@@ -1,6 +1,11 @@
-import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
+import { FunctionError, type ModuleContext, type Tx } from '../../../backend/functions/functions.ts'
 import type { InstallationKind } from '../../../domain/delivery/installation.ts'
-import { quoteAt, type QuoteView } from '../../../domain/orders/installation/quote-view.ts'
+import {
+  lacksAgreement,
+  noAgreementForStaff,
+  quoteAt,
+  type QuoteView,
+} from '../../../domain/orders/installation/quote-view.ts'
 import { getOrderMoney, reverseEntry } from '../money/ledger.ts'
 import type { Order } from '../order-access.ts'
 import { writeEvent, type Actor } from '../order-changes.ts'
@@ -26,6 +31,15 @@ export async function findQuote(tx: Tx, orderId: string, now: Date): Promise<Quo
   return quote && quoteAt(quote, now)
 }
 
+/**
+ * The crew does no work whose price the buyer has not agreed to.
+ * @throws FunctionError 409
+ */
+export async function requireAgreement(tx: Tx, orderId: string, now: Date): Promise<void> {
+  if (lacksAgreement(await findQuote(tx, orderId, now)))
+    throw new FunctionError(409, noAgreementForStaff)
+}
+
 /** Ends a quote of a locked order. */
 export async function closeQuote(
   tx: Tx,
@@ -39,27 +53,34 @@ export async function closeQuote(
 }
 
 /**
- * Takes back a price that the buyer of a locked order accepted and has not begun to pay: it is not
- * due any more. Staff can name another price.
+ * Takes back a price that the buyer of a locked order accepted: it is not due any more, and staff can
+ * name another price. The work of a price that was paid once may be done.
+ * @param isPartPaidToo also when a part of it has arrived, which is then left over
  * @returns false when it is paid, or a part of it
  */
 export async function takeQuoteBack(
   tx: Tx,
-  { orderId, quote, actor }: { orderId: string; quote: QuoteView; actor: Actor },
+  {
+    orderId,
+    quote: { id: quoteId, priceKobo, paidAt },
+    actor,
+    isPartPaidToo = false,
+  }: { orderId: string; quote: QuoteView; actor: Actor; isPartPaidToo?: boolean },
   now: Date,
 ): Promise<boolean> {
+  if (priceKobo === null || paidAt !== null) return false
   const { dueKobo } = await getOrderMoney(tx, orderId)
-  if (quote.priceKobo === null || dueKobo < quote.priceKobo) return false
+  if (dueKobo < priceKobo && !isPartPaidToo) return false
   const { rows } = await tx.query<{ entryId: string }>(
     `select id::text as "entryId" from public.ledger_entries
      where quote_id = $1 and reverses is null`,
-    [quote.id],
+    [quoteId],
   )
   const entryId = rows[0]?.entryId
-  if (!entryId) throw new Error(`The accepted quote ${quote.id} has no entry`)
+  if (!entryId) throw new Error(`The accepted quote ${quoteId} has no entry`)
   const reason = 'The buyer does not want the installation any more.'
   await reverseEntry(tx, { entryId, reason, actor }, now)
-  await closeQuote(tx, { quoteId: quote.id, status: 'declined' }, now)
+  await closeQuote(tx, { quoteId, status: 'declined' }, now)
   return true
 }
 
@@ -74,7 +95,7 @@ export async function noteQuotePaid(tx: Tx, order: Order, context: ModuleContext
   )
   const [quote] = rows
   if (!quote) return
-  const message = 'The installation is paid. Our crew calls you to agree on a day.'
+  const message = 'The installation is paid. Our crew will call you to agree on a day.'
   const actor: Actor = { kind: 'system', id: null }
   await writeEvent(tx, order.id, { kind: 'payment', actor, message }, now)
   await context.queueMail(tx, installationPaidMail(order, quote, context))

@@ -121,7 +121,7 @@ async function giveBack(
   const now = context.now()
   const backKobo = await refundSurplus(tx, { orderId: order.id, reason, actor }, now)
   if (backKobo === 0) return 'known_already'
-  const message = `${reason} We give ${formatExactNaira(backKobo)} back.`
+  const message = `${reason} We are refunding ${formatExactNaira(backKobo)}.`
   const system: Actor = { kind: 'system', id: null }
   await writeEvent(tx, order.id, { kind: 'refund', actor: system, message }, now)
   const money = await getOrderMoney(tx, order.id)

@@ -25,7 +25,7 @@ export function paidMail(
       paragraphs: [
         'Your order is paid in full. We are preparing your order and will write again when it leaves our store.',
         ...(crew ? [crew] : []),
-        'Your invoice is with the order, to read or to print.',
+        'Your invoice is on the page of the order.',
       ],
       facts: [['Paid', formatExactNaira(order.totalKobo)], ...promiseFacts(order.promised)],
       label: 'See the order and its invoice',
@@ -54,7 +54,7 @@ export function partPaidMail(
       title: `${rest} is still to pay for order ${order.number}`,
       paragraphs: [
         describeMoney(money).join(' '),
-        `Please pay exactly this rest${until}. The link below asks for no more than that.`,
+        `Please pay exactly this amount${until}. The link below asks for no more than that.`,
       ],
       facts: [['Still to pay', rest]],
       label: 'Pay the rest',
@@ -116,7 +116,7 @@ export function paymentProblemMail(
       title: `About your payment for order ${order.number}`,
       paragraphs: [
         reason,
-        `If anything is unclear, answer this mail. Payment reference: ${reference}.`,
+        `If anything is unclear, reply to this mail. Payment reference: ${reference}.`,
       ],
       label: 'See the order',
     }),
@@ -148,7 +148,7 @@ export function refundedMail(
       paragraphs: [
         describeMoney(money).join(' '),
         transfer
-          ? 'We made the transfer. Most banks show it on the same day; name the reference when you ask them about it.'
+          ? 'We have made the transfer. Most banks show it on the same day. If you ask your bank about it, give the reference.'
           : `It may take ${bankDelay} until your bank shows it.`,
       ],
       ...(transfer && {

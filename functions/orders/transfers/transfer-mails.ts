@@ -20,7 +20,7 @@ export function transferFacts({ reference, amountKobo }: TransferDue): [string, 
 
 /** How to make a transfer, so that we find it. */
 export const transferAdvice =
-  'Please send exactly this amount, with the reference in the narration (remark): it tells us which order you pay. Then send us the receipt on the page of the order, so that we find the money faster. We write to you when we have found it.'
+  'Please send exactly this amount, with the reference in the narration (remark): it tells us which order you pay. Then send us the receipt on the page of the order, so that we find the money faster. We will write to you when we have found it.'
 
 /** Sent once for each order, shortly before the hold of its transfer ends. */
 export function transferReminderMail(
@@ -38,7 +38,7 @@ export function transferReminderMail(
       title: `Order ${order.number}: please transfer before ${until}`,
       paragraphs: [
         `We have not seen your transfer for order ${order.number} yet. We keep the goods for you until ${until}.`,
-        `Have you sent the money already? Then please send us the receipt on the page of the order${more}. Money that arrives later is not lost: we deliver the goods, or refund you if they are gone.`,
+        `Have you sent the money already? Then please send us the receipt on the page of the order${more}. Money that arrives later is not lost: we will deliver the goods, or refund you if they are gone.`,
       ],
       facts: transferFacts(transfer),
       label: 'See the order and send the receipt',

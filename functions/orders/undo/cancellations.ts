@@ -75,7 +75,7 @@ export async function requireCancellation(
   now: Date,
 ): Promise<Cancellation> {
   const found = await findCancellation(tx, orderId, now)
-  if (!found) throw new FunctionError(409, 'It is too late to take this back. You can order again.')
+  if (!found) throw new FunctionError(409, 'It is too late to undo this. You can order again.')
   return found
 }
 

@@ -77,7 +77,7 @@ test('gets the order, its goods and the time that it had back, and can be paid',
   // The buyer reads it.
   const { events } = await show(proof)
   expect(events.map(({ message }) => message)).toEqual(
-    expect.arrayContaining(['You cancelled this order.', 'You took the cancellation back.']),
+    expect.arrayContaining(['You cancelled this order.', 'You undid the cancellation.']),
   )
   expect(await mails()).toEqual(['order-received', 'order-cancelled', 'order-reopened'])
   await choose(checkoutUrl, 'succeed')
@@ -115,13 +115,17 @@ test.each([
   expect(await show(proof)).toMatchObject({ undoUntil: null })
   expect(await undo(proof)).toMatchObject({
     status: 409,
-    answer: { error: 'It is too late to take this back. You can order again.' },
+    answer: { error: 'It is too late to undo this. You can order again.' },
   })
   expect([await stock(), (await show(proof)).order.status]).toEqual([10, 'cancelled'])
 })
 
 test.each([
-  ['the goods were sold', () => setStock(2), 'Other customers have bought the goods meanwhile.'],
+  [
+    'the goods were sold',
+    () => setStock(2),
+    'Other customers have bought the goods in the meantime.',
+  ],
   ['it would cost more', () => setPrice(159_501), 'The order would cost more now'],
   [
     'it would take the last units for a long time',

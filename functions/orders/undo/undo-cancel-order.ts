@@ -32,7 +32,7 @@ export const undoCancelOrder: EdgeFunction = {
       await answerRefusals(
         changeStatus(tx, order, 'pending_payment', {
           actor: { kind: 'customer', id: context.caller.userId },
-          message: 'You took the cancellation back.',
+          message: 'You undid the cancellation.',
           now,
         }),
       )

@@ -169,7 +169,7 @@ test('a won dispute lets the order go on, and pays out the refund that waited', 
   expect(shop.gateway.refunds).toHaveLength(1)
   expect((await ship(one, orderId)).status).toBe(200)
   expect((await desk.books(orderId))?.chargebacks).toEqual([])
-  expect((await eventsOf(orderId)).join('\n')).toContain('Your bank has closed its question')
+  expect((await eventsOf(orderId)).join('\n')).toContain('Your bank has closed its inquiry')
 })
 
 test('a gateway that does not say the deadline: 16 hours of business days', async () => {

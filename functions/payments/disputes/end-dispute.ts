@@ -24,7 +24,7 @@ export async function winDispute(
   context: ModuleContext,
 ): Promise<void> {
   const { dispute, payment, order } = ended
-  const message = 'Your bank has closed its question about this payment. It stays as it was.'
+  const message = 'Your bank has closed its inquiry about this payment. Nothing changes.'
   await writeEvent(tx, order.id, { kind: 'payment', actor: gatewayActor, message }, context.now())
   const { rows } = await tx.query<{ refundId: string }>(
     `select id as "refundId" from public.refunds where payment_id = $1 and status = 'approved'`,

@@ -47,7 +47,7 @@ export const handleRejectedTransfer: GatewayEventHandler = async (event, context
       {
         kind: 'payment',
         actor: gatewayActor,
-        message: `The payment service did not accept ${transfer} (${reason}), and sends it back.`,
+        message: `The payment service did not accept ${transfer} (${reason}), and is sending it back.`,
       },
       context.now(),
     )

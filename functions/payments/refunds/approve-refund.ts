@@ -121,6 +121,6 @@ export async function cancelWhenFree(
   const order = chargedKobo === 0 ? await lockOrder(tx, id) : null
   if (!order || !isBeforeShipping(order.status)) return
   const actor = { kind: 'staff', id: staffId } as const
-  const message = 'Our team cancelled this order. Its money goes back to you.'
+  const message = 'Our team cancelled this order. We refund what you have paid.'
   await changeStatus(tx, order, 'cancelled', { actor, message, now: context.now() })
 }

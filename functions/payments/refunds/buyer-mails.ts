@@ -12,7 +12,7 @@ interface ApprovedRefund {
 }
 
 const onlyThere =
-  'Give the account on the page of your order, which the button opens. We never ask for a password, a PIN or a card number.'
+  'Enter your account on the page of your order, which the button below opens. We never ask for a password, a PIN or a card number.'
 
 /** Sent once for each refund by transfer, when it was approved: asks for the account, or names it. */
 export function transferApprovedMail(
@@ -25,18 +25,18 @@ export function transferApprovedMail(
     ...orderMail(order, context, {
       category: 'refund-approved',
       title: account
-        ? `${sum} of order ${order.number} goes back to you`
-        : `We give ${sum} back: tell us where`,
+        ? `We are refunding ${sum} of order ${order.number}`
+        : `We are refunding ${sum}: tell us where to pay it`,
       paragraphs: account
         ? [
-            `We transfer ${sum} to your account ${describeAccount(account)}, and write again when it is done.`,
-            'This is not your account? Change it on the page of the order, and answer this mail.',
+            `We will transfer ${sum} to your account ${describeAccount(account)}, and write again when it is done.`,
+            'If this is not your account, change it on the page of the order and reply to this mail.',
           ]
         : [
-            `We give ${sum} of order ${order.number} back to you by bank transfer. For that we need your bank and account number.`,
+            `We are refunding ${sum} of order ${order.number} to you by bank transfer. To do that, we need your bank and account number.`,
             onlyThere,
           ],
-      label: account ? 'See the order' : 'Give the account',
+      label: account ? 'See the order' : 'Enter your account',
     }),
     dedupeKey: `refund:${refundId}:approved`,
   }
@@ -52,12 +52,12 @@ export function accountMissingMail(
   return {
     ...orderMail(order, context, {
       category: 'refund-account-missing',
-      title: `${sum} waits for you: tell us your account`,
+      title: `We still owe you ${sum}: tell us your account`,
       paragraphs: [
-        `We would like to transfer ${sum} of order ${order.number} back to you, and still need your bank and account number.`,
+        `We would like to transfer ${sum} of order ${order.number} back to you, but we still need your bank and account number.`,
         onlyThere,
       ],
-      label: 'Give the account',
+      label: 'Enter your account',
     }),
     dedupeKey: `refund:${refundId}:account-missing:${days}`,
   }
@@ -78,9 +78,9 @@ export function accountGivenMail(
       paragraphs: [
         `Refunds of this order go to ${describeAccount(account)}, in the name of ${account.accountName}.`,
         ...(account.isChanged
-          ? [`For your safety we pay nothing to it before ${formatMoment(account.mayPayAt)}.`]
+          ? [`For your safety, we will not pay to it before ${formatMoment(account.mayPayAt)}.`]
           : []),
-        'This was not you? Answer this mail at once, and we stop the refund.',
+        'If this was not you, reply to this mail at once, and we will stop the refund.',
       ],
       label: 'See the order',
     }),
@@ -99,9 +99,9 @@ export function refundRefusedMail(
       category: 'refund-refused',
       title: `No refund of ${formatExactNaira(amountKobo)} for order ${order.number}`,
       paragraphs: [
-        `We do not make the refund of ${formatExactNaira(amountKobo)}. Our reason: ${reason}`,
+        `We will not make the refund of ${formatExactNaira(amountKobo)}. Our reason: ${reason}`,
         describeMoney(money).join(' '),
-        'If you disagree, answer this mail, and we look at it together.',
+        'If you disagree, reply to this mail, and we will look at it again with you.',
       ],
       label: 'See the order',
     }),

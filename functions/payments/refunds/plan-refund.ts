@@ -43,7 +43,7 @@ export async function planRefund(
       ? Math.max(0, request.amountKobo - money.surplusKobo)
       : lines.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
   const amountKobo = request.full ? noteKobo + money.surplusKobo : (request.amountKobo ?? noteKobo)
-  if (amountKobo === 0) throw new FunctionError(409, 'Nothing is left to give back.')
+  if (amountKobo === 0) throw new FunctionError(409, 'Nothing is left to refund.')
   if (noteKobo > 0) requireChargeLeft(order, { noteKobo, chargeLeftKobo, ...money })
   const { parts, restKobo } = split(await listRefundable(tx, order.id), amountKobo, noteKobo)
   if (restKobo > (await sumCreditUsed(tx, order.id)))

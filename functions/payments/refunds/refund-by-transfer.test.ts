@@ -50,7 +50,7 @@ test('an approved refund of a transfer is not done: the buyer is asked where to,
   await processRefunds.work(job, shop.server.context)
   expect(await refundsOf(proof)).toMatchObject([{ status: 'approved' }])
   expect((await show(proof)).needsRefundAccount).toBe(true)
-  expect((await mails('refund-approved'))[0]?.subject).toContain('we give ₦171,500 back')
+  expect((await mails('refund-approved'))[0]?.subject).toContain('we are refunding ₦171,500')
   expect(await mails('order-refund')).toEqual([])
   expect((await record(one, refundId, account.accountNumber)).status).toBe(409)
 

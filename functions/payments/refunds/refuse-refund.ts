@@ -105,7 +105,7 @@ async function tellBuyer(
   context: FunctionContext,
 ): Promise<void> {
   const sum = formatExactNaira(amountKobo)
-  const message = `We do not make the refund of ${sum}: ${reason}`
+  const message = `We will not make the refund of ${sum}: ${reason}`
   await writeEvent(tx, order.id, { kind: 'refund', actor, message }, context.now())
   const money = await getOrderMoney(tx, order.id)
   await context.queueMail(

@@ -81,7 +81,7 @@ export async function refundOrder(
   return { refundIds, isApproved, creditKobo: plan.creditKobo }
 }
 
-/** An installation that the buyer agreed to and has not paid is not owed when all goes back. */
+/** An installation that the buyer agreed to and has not paid in full is not owed when all goes back. */
 async function endUnpaidInstallation(
   tx: Tx,
   { orderId, staffId }: { orderId: string; staffId: string },
@@ -90,7 +90,8 @@ async function endUnpaidInstallation(
   const now = context.now()
   const quote = await findQuote(tx, orderId, now)
   const actor = { kind: 'staff', id: staffId } as const
-  if (quote?.status === 'accepted') await takeQuoteBack(tx, { orderId, quote, actor }, now)
+  if (quote?.status === 'accepted')
+    await takeQuoteBack(tx, { orderId, quote, actor, isPartPaidToo: true }, now)
 }
 
 interface Decision {

@@ -1,6 +1,7 @@
 import { site } from '../../../../site.config.ts'
 import { useQuery } from '@tanstack/react-query'
-import { formatPhone, parsePhone } from '../../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../../domain/contact/format-phone.ts'
+import { parsePhone } from '../../../../domain/contact/phone.ts'
 import { useAuthForm, type Problem } from '../../../features/session/auth-form.ts'
 import { useSession } from '../../../features/session/session.tsx'
 import type { Tables } from '../../../platform/database.gen.ts'
@@ -134,7 +135,7 @@ function StateField({ address, ...field }: StateFieldProps) {
         label="State"
         {...field}
         autoComplete="address-level1"
-        defaultValue={address?.state ?? site.address.city}
+        defaultValue={address?.state ?? site.address.state}
       >
         {states.map((state) => (
           <option key={state}>{state}</option>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatPhone } from '../../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../../domain/contact/format-phone.ts'
 import { useAuthAction } from '../../../features/session/auth-form.ts'
 import { useSession } from '../../../features/session/session.tsx'
 import { useSupabase } from '../../../platform/supabase.tsx'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { formatPhone, parsePhone } from '../../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../../domain/contact/format-phone.ts'
+import { parsePhone } from '../../../../domain/contact/phone.ts'
 import { useAuthForm, type Problem } from '../../../features/session/auth-form.ts'
 import { useSession } from '../../../features/session/session.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -8,25 +8,25 @@ export function deliveryText(): string {
 
 ## How long it takes
 
-We count working days after your payment: Monday to Friday, without public holidays. Each product and each state has its own time, and the longer one counts. The page of each product shows its time.
+We count working days from your payment: Monday to Friday, without public holidays. Each product and each state has its own time, and the longer one counts. You see it on the page of the product and at the checkout.
 
-Your paid order shows the first and the last day of arrival. If they change, for example because a holiday is announced, we write to you with the new days and the reason. If those do not suit you, answer the mail, or ask to cancel while the order is in our store.
+Your paid order shows the first and the last day of arrival. If they change, for example because a holiday is announced, we will write to you with the new days and the reason. If they do not suit you, reply to the mail, or ask to cancel while the order is in our store.
 
 ## What it costs
 
-One fee for the whole order, by state. Up to ${maxParcelPieces} small parts go as a parcel and cost less; as soon as something large is among them, all of it goes as freight. In {{city}} the delivery costs nothing when the price of a kit holds it, or when our crew installs the goods.
+You pay one fee for the whole order. It depends on your state. Up to ${maxParcelPieces} small parts go as a parcel, which costs less. If anything in your order is large, the whole order goes as freight. In {{city}} delivery is free when a kit is in your order, or when our crew installs the goods.
 
 The price that you see at the last step is the price that you pay.
 
 ## Who brings it
 
-Our driver, or a carrier that we chose. When the order leaves, we write to you. The page of your order then shows who brings it, and the tracking number or the phone number of the driver when there is one.
+Our driver, or a carrier that we chose. When the order leaves, we will write to you. The page of your order then shows who brings it, and the tracking number or the phone number of the driver when there is one.
 
-Until the goods are handed over at your address, damage or loss on the way is our problem and not yours.
+Until the goods are handed over at your address, damage or loss on the way is our problem, not yours.
 
 ## When it arrives
 
-Please count the cartons and look at them with the driver. If something is missing, broken or not what you ordered, take a photo and press “Give something back” on the page of your order. It is no problem if you see it only later: see [Returns](/returns).
+Please count the cartons and look at them with the driver. If something is missing, broken or not what you ordered, take a photo and press “Return something” on the page of your order. If you notice it only later, you can still tell us: see [Returns](/returns).
 
 ## We check your order first
 
@@ -36,11 +36,11 @@ ${checkPromise}
 
 The checkout tells you which of these is true for your cart and your state:
 
-- **Included**: the price of the goods holds the work, as for our kits in {{city}}.
+- **Included**: the price of the goods includes the work, as with our kits in {{city}}.
 - **Priced**: you see what material, labour and the crew’s journey cost, and choose.
-- **Quoted**: we have no fixed price for your state. You pay for the goods now; we look at your photos or visit you and tell you the price. It holds for ${quoteDays} days. You say yes or no on the page of your order, and until the goods leave our store you can cancel free of charge.
+- **Price to follow**: we have no fixed price for your state. You pay for the goods now; we look at your photos or visit you and tell you the price. The price is good for ${quoteDays} days. You say yes or no on the page of your order, and until the goods leave our store you can cancel free of charge.
 
-You may always choose “Delivered only” and let your own electrician do it.
+You can always choose “Delivered only” and use your own electrician.
 
-Ask your electrician for a licence and for a certificate: the Nigerian Electricity Management Services Agency (NEMSA) inspects and certifies electrical installations. A fault that comes from a wrong installation by others is not covered by our [warranty](/warranty).`
+Ask your electrician for a licence, and for a certificate of the work: the Nigerian Electricity Management Services Agency (NEMSA) inspects and certifies electrical installations. A fault that comes from a wrong installation by others is not covered by our [warranty](/warranty).`
 }

@@ -6,7 +6,7 @@
 export function instalmentTerms(): string {
   return `## Instalments
 
-This website shows plans and lends nothing: every order here is paid in full. A plan begins with an agreement that you and the lender sign, after you sent us one from [Repayment plans](/repayment-plans).
+This website shows plans but does not lend: every order here is paid in full. To start, choose a plan on [Repayment plans](/repayment-plans) and send it to us. It counts only when you and the lender have signed an agreement.
 
 The lender: {{lender}}.
 
@@ -14,7 +14,7 @@ Approval of the Federal Competition and Consumer Protection Commission: {{lender
 
 If a payment is late: {{lateFee}}.
 
-- Before you sign, the agreement tells you in plain English who lends and with which approval, every payment, the whole cost, the monthly and the yearly rate, what a late payment costs, and what happens when you stop paying. What is not in it, you do not owe.
+- Before you sign, the agreement tells you in plain English who lends and with which approval, every payment, the whole cost, the monthly and the yearly rate, what a late payment costs, and what happens when you stop paying. You owe nothing that is not in it.
 - You may pay off early. You then owe what is left of the price and no interest for the months to come.
 - Tell us before a payment will be late. No lender may read your contacts or photos, or shame you before family, friends or your employer.
 - The Commission takes complaints about lenders too.`

@@ -14,11 +14,11 @@ import { keepEventsDays } from '../../../../domain/security/security-events.ts'
  * Implementation Directive 2025): who, what, why, for how long, with whom, and the rights.
  */
 export function privacyText(): string {
-  return `**In short.** We keep what we need to sell, deliver and look after your system. We do not sell your data, and we do not follow you around the internet. You can download your data, and delete your account, yourself.
+  return `**In short.** We keep what we need to sell, deliver and look after your system. We do not sell your data, and we do not follow you around the internet. You can download your data and delete your account yourself.
 
 ## Who decides about your data
 
-{{legalName}} ({{registrationNumber}}), {{address}}: in law, the data controller.
+{{legalName}} ({{registrationNumber}}), {{address}}. In law we are the data controller.
 
 Questions about your data: [{{email}}](mailto:{{email}}) or [{{phone}}]({{phoneLink}}).
 
@@ -28,7 +28,7 @@ Our registration with the Nigeria Data Protection Commission: {{ndpcRegistration
 
 ## What we keep, why, and for how long
 
-- **Your order**: name, phone, e-mail, address, goods, payments, refunds, photos of a return. We need it to deliver, install, refund and honour the warranty (our contract with you). Kept at least six years, as tax and company law ask. Deleting your account takes name, contacts and street off its orders.
+- **Your order**: name, phone, e-mail, address, goods, payments, refunds, photos of a return. We need it to deliver, install, refund and honour the warranty (our contract with you). Kept at least six years, as tax and company law ask. If you delete your account, we take your name, contacts and street off its orders.
 - **The bank account for a refund**: to pay you (contract). Kept with the order.
 - **Your account**: e-mail or phone, name, photo, addresses, wish list, saved calculations, so that you find them again (contract). Kept until you delete it.
 - **An inquiry about a project**: to answer and to plan (you asked us). Kept ${keepInquiriesDays / 365} years after the last step when no project comes of it.
@@ -36,7 +36,7 @@ Our registration with the Nigeria Data Protection Commission: {{ndpcRegistration
 - **Mails and text messages that we sent you**: to know what we told you (our interest in correct answers). Kept ${keepMessagesDays} days.
 - **Sign-ins and refused requests, with the network address**: to keep thieves out (our interest in safety). Kept ${keepEventsDays} days.
 - **The network address of a new order**: to stop programs that block our stock (the same interest). Kept ${countedHours} hours.
-- **Your wish to hear when a product is back**: to tell you (your consent). Kept until we told you, or you say stop.
+- **Your wish to hear when a product is back**: to tell you (your consent). Kept until we have told you, or until you say stop.
 - **Offers by e-mail or WhatsApp**: only if you say yes in your profile (your consent), until you say no. We keep your answers as proof.
 
 ## What your phone keeps
@@ -51,7 +51,7 @@ Your browser itself keeps your cart, wish list, products you looked at, the unfi
 - **Your bank**, when it asks about a payment: proof of your order.
 - **Drivers, carriers and our crew**: your name, phone and address.
 - **The companies that carry our mail and text messages.**
-- **WhatsApp (Meta)**, if you write to us there. Call or send a mail if you prefer.
+- **WhatsApp (Meta)**, if you write to us there. You can call us or send a mail instead.
 - **The company that runs our server**: {{hosting}}.
 - **A court or an authority**, when the law demands it.
 
@@ -59,15 +59,15 @@ Some work outside Nigeria. They get only what your order or question needs, as s
 
 ## How we protect it
 
-The connection is encrypted. We store a fingerprint of your password, not the password. The database shows each person only their own rows, and you can add a second step to your sign-in. We make a backup every night; as a rule it is gone after ${defaultBackupKeep.weeks} weeks, and deleted data with it. If data is stolen and that puts you at risk, we tell you, and the Commission within 72 hours.
+The connection is encrypted. We never store your password itself, only a code made from it. Each customer can see only their own data, and you can add a second step to your sign-in. Nightly backups are normally deleted after ${defaultBackupKeep.weeks} weeks, and your deleted data with them. If stolen data puts you at risk, we tell you, and the Commission within 72 hours.
 
 ## Your rights
 
-- **See and take along**: [download everything](/dashboard?tab=profile-settings) in your profile. Without an account, write to us from the e-mail address of your order.
+- **See and copy**: [download everything](/dashboard?tab=profile-settings) in your profile. Without an account, write to us from the e-mail address of your order.
 - **Correct**: change your profile, or tell us.
-- **Delete**: the same page deletes your account. You have ${deletionGraceDays} days to change your mind: signing in keeps it.
+- **Delete**: the same page deletes your account. You have ${deletionGraceDays} days to change your mind: sign in, and your account stays.
 - **Object, limit, or take back consent**: tell us. Offers stop in your profile.
-- **A person decides**: no computer alone turns down a return, a refund or an application.
+- **A person decides**: a computer alone never turns down a return, a refund or an application.
 
 We answer within 30 days, free. Not satisfied? Go to court, or complain to the Nigeria Data Protection Commission: [ndpc.gov.ng](https://ndpc.gov.ng), [info@ndpc.gov.ng](mailto:info@ndpc.gov.ng).
 

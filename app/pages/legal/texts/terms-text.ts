@@ -22,21 +22,21 @@ Reach us at [{{email}}](mailto:{{email}}), [{{phone}}]({{phoneLink}}) or on [Wha
 
 ## Prices
 
-Prices are in naira and include VAT (${vatRatePercent} %). Delivery, and installation if you choose it, stand beside them before you pay. If a price changes while goods are in your cart, the checkout shows the new one and asks you again. You never pay more than the price that you saw (Federal Competition and Consumer Protection Act 2018, section 115).
+Prices are in naira and include VAT (${vatRatePercent} %). Before you pay, you see the price of delivery, and of installation where it has a fixed price. If a price changes while goods are in your cart, the checkout shows the new one and asks you again. You never pay more than the price that you saw (Federal Competition and Consumer Protection Act 2018, section 115).
 
-An order has at most ${maxOrderLines} different products. For more, talk to us.
+An order can have up to ${maxOrderLines} different products. For more, talk to us.
 
 ## Your order
 
-You order when you press “Order and pay” or “Order and transfer”. We send you a mail with the order. From then on we usually keep the goods for you: ${onlineMinutes} minutes when you pay online, ${transferHours} hours when you pay by transfer, and ${onlineMinutes} minutes when you take the last ones. Your order shows until when. A receipt of your transfer that you upload in time adds ${extensionHours} hours, once.
+You order when you press “Order and pay” or “Order and transfer”. We send you a mail with the order. From then on we usually keep the goods for you: ${onlineMinutes} minutes if you pay online or take the last ones, ${transferHours} hours if you pay by transfer. Your order shows until when. If you upload the receipt of your transfer in that time, we add ${extensionHours} hours, once.
 
-Not paid in time? The order ends by itself and costs nothing. If your money arrives late, within ${graceHours} hours of your order, you still get the goods at your price. If they are gone, or it is later and the price has changed, your money goes back.
+Not paid in time? The order ends by itself and costs nothing. If your money arrives late, but within ${graceHours} hours of your order, you still get the goods at your price. If the goods are gone, or if it arrives even later and the price has changed, you get your money back.
 
 ${checkPromise}
 
 ## Paying
 
-Online through Paystack: card, bank, USSD or transfer, up to ${formatNaira(maxTransactionKobo)} at once. Or by transfer to our account, with the number of your order. Each order has its own account of what it costs, what came and what went back; you see it on the page of the order. If you pay too little, we ask for the rest. If you pay too much, the rest is yours.
+Online through Paystack: card, bank, USSD or transfer, up to ${formatNaira(maxTransactionKobo)} at once. Or by transfer to our account, with the number of your order. The page of your order shows what it costs, what you have paid and what we have paid back. If you pay too little, we ask for the rest. If you pay too much, the extra money stays yours.
 
 If your bank asks us for the money back, your order waits until the bank has decided.
 
@@ -48,17 +48,17 @@ ${instalmentTerms()}
 
 ## Calculators and carbon
 
-What our calculators say is an estimate, with its method beside it. Your roof, your load, the grid and fuel prices decide what you really save. What counts is the offer that we write for you. Kilograms of carbon are estimates as well, and no certificates.
+What our calculators say is an estimate, with its method beside it. Your roof, your load, the grid and fuel prices decide what you really save. Ask us for a written offer before you rely on them. Kilograms of carbon are estimates as well, and no certificates.
 
-## Your account and your words
+## Your account and your reviews
 
-You can buy without an account. Keep your password and your order links to yourself. You may write a review of what you bought; we hide what insults, lies or advertises.
+You can buy without an account. Keep your password and your order links to yourself. You may write a review of what you bought; we hide reviews that insult, lie or advertise.
 
 ## If something goes wrong
 
-Write or call: we answer usually within {{answerTime}}. If we cannot agree, complain to the Federal Competition and Consumer Protection Commission ([fccpc.gov.ng](https://fccpc.gov.ng)), or go to court. Nigerian law applies. We are liable as the law says; no sentence here limits that.
+Write or call: we usually answer within {{answerTime}}. If we cannot agree, complain to the Federal Competition and Consumer Protection Commission ([fccpc.gov.ng](https://fccpc.gov.ng)), or go to court. Nigerian law applies. We are liable as the law says; no sentence here limits that.
 
 ## Changes
 
-The version that counted when you ordered counts for your order, and your order keeps its date. Older versions stay on this page.`
+The version of the day on which you order applies to your order, and your order keeps its date. Older versions stay on this page.`
 }

@@ -3,7 +3,7 @@ import { returnDays } from '../../../../domain/orders/shop-rules.ts'
 
 /** What the warranty is and how to claim it. The terms of each product follow it on the page. */
 export function warrantyText(): string {
-  return `**In short.** We honour the warranty ourselves, in {{city}}. How many years each product has is in the list below and on its data sheet. What the data sheet says on the day of your order counts.
+  return `**In short.** We honour the warranty ourselves, in {{city}}. The list below and the data sheet of each product say for how many years. What the data sheet says on the day of your order counts.
 
 ## What is covered
 
@@ -11,7 +11,7 @@ ${warrantyWords.covered}
 
 ${warrantyWords.notCovered}
 
-The work of our own crew has its own years where a kit names them.
+The work of our own crew has a warranty of its own where a kit names one.
 
 ## Who honours it
 
@@ -23,11 +23,11 @@ The work of our own crew has its own years where a kit names them.
 2. Send the order number or the serial number, a photo of the display or the fault, and what happened.
 3. ${warrantyWords.proof}
 
-If a fault shows within ${returnDays} days of delivery, or something came broken, it is quicker to press “Give something back” on the page of your order: see [Returns](/returns).
+If a fault shows within ${returnDays} days of delivery, or something came broken, it is quicker to press “Return something” on the page of your order: see [Returns](/returns).
 
 ## What we do
 
-We ask questions first, because many stops are a setting or a breaker. If that does not help, we collect and test the product. If the fault is covered, we repair it, or replace it with the same or a better one. If we can do neither, you get your money back.
+We ask a few questions first, because often it is only a setting or a breaker. If that does not help, we collect and test the product. If the fault is covered, we repair it, or replace it with the same or a better one. If we can do neither, you get your money back.
 
 For a fault that is covered you pay nothing: not the test, not the transport, not the part. If it is not covered, we tell you what a repair costs before we do anything.
 

@@ -36,16 +36,15 @@ export function CancelOrder({ view, act }: { view: OrderView; act: OrderMutation
       >
         <p className="text-ink-2">
           {holdsStock
-            ? 'The goods that we keep for you are for sale again at once.'
-            : 'We keep no goods for this order.'}{' '}
-          {view.refunds.length > 0 &&
-            'Money of this order that we have received goes back to you. '}
-          Money that has not arrived yet is not lost: if it comes later, we deliver the goods or
-          refund it.
+            ? 'The goods that we keep for you go back on sale at once.'
+            : 'We are not keeping goods for this order.'}{' '}
+          {view.refunds.length > 0 && 'We refund what you have paid for this order. '}
+          Money that has not arrived yet is not lost: if it comes later, we will deliver the goods
+          or refund you.
         </p>
         <p className="mt-3 text-ink-2">
-          You can take it back once, within {undoMinutes} minutes and before your time to pay ends,
-          if the goods are still there at the same price.
+          You can undo this once, within {undoMinutes} minutes and before your time to pay ends, if
+          the goods are still there at the same price.
         </p>
         <Alert className="mt-4">{failure}</Alert>
         <div className="mt-5 flex flex-wrap gap-3">

@@ -39,14 +39,14 @@ function describe({ status, priceKobo, expiresAt, paidAt }: QuoteView, view: Ord
   switch (status) {
     case 'waiting':
       return view.order.status === 'pending_payment'
-        ? 'Once the goods are paid, we look at your photos or visit you, and tell you the price here and by mail.'
-        : 'We are working out the price. Our engineer calls you for photos or a visit, and you read the price here and in a mail. You then say yes or no.'
+        ? 'Once the goods are paid for, we will look at your photos or visit you, and tell you the price here and by mail.'
+        : 'We are working out the price. Our engineer will call you to ask for photos or to arrange a visit. You will then find the price here and in a mail, and say yes or no.'
     case 'offered':
-      return `Our price is ${price}. It counts until ${expiresAt ? formatWeekdayMoment(expiresAt) : 'further notice'}. Do you want it?`
+      return `Our price is ${price}. It is valid until ${expiresAt ? formatWeekdayMoment(expiresAt) : 'further notice'}. Do you want the installation?`
     case 'accepted':
       return paidAt
-        ? `You agreed to ${price}, and it is paid. Our crew calls you to agree on a day.`
-        : `You agreed to ${price}. When it is paid, our crew calls you to agree on a day.`
+        ? `You agreed to ${price}, and it is paid. Our crew will call you to agree on a day.`
+        : `You agreed to ${price}. When it is paid, our crew will call you to agree on a day.`
     case 'expired':
       return `Our price of ${price} is not valid any more. Please ask us for a new one.`
     default:
@@ -75,7 +75,10 @@ function Answers({
     })
     if (result.outcome === 'done') return onAnswered()
     setFailure(
-      failureMessage(result, 'The connection was lost. Please press again: it counts once.'),
+      failureMessage(
+        result,
+        'The connection was lost. Please press the button again: we count it only once.',
+      ),
     )
   }
   const mayDecline =

@@ -22,10 +22,10 @@ export function LastAttempt({ payment }: { payment: Payment }) {
 
 function describe({ method, status, message }: Payment): string | null {
   if (status === 'mismatched')
-    return `${message ?? 'A payment arrived that we cannot count.'} Our team writes to you.`
+    return `${message ?? 'A payment arrived that we cannot count.'} Our team will write to you.`
   if (status === 'failed')
-    return `The last attempt did not go through${message ? ` (${message})` : ''}. Try again, or pay in another way. Before we start a new payment, we ask whether this one went through after all.`
+    return `The last attempt did not go through${message ? ` (${message})` : ''}. Try again, or pay in another way. Before we start a new payment, we check whether this one went through after all.`
   if (method !== 'bank_transfer' && (status === 'started' || status === 'abandoned'))
-    return 'You have begun to pay, and we do not see the money yet. If you have just paid, please wait: this page changes by itself. If you have not, continue below, or pay in another way.'
+    return 'You started to pay, but we do not see the money yet. If you have just paid, please wait: this page updates by itself. If you have not, continue below, or pay in another way.'
   return null
 }

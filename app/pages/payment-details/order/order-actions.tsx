@@ -71,7 +71,7 @@ export function OrderActions({
       )}
       {view.isOwn && view.mayReturn && form === null && (
         <Button ref={opener} variant="quiet" size="small" onClick={() => open('return')}>
-          Give something back
+          Return something
         </Button>
       )}
       {form === 'cancellation' && <CancellationForm {...formProps} />}

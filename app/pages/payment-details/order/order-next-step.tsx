@@ -31,11 +31,11 @@ export function OrderNextStep(props: NextStepProps) {
       )
     return (
       <Step icon={<Clock aria-hidden="true" />} title="We are checking your payment">
-        The bank has not confirmed the payment yet. This page changes by itself. You can also close
-        it: we write to {order.email}. Please do not pay again.
+        The bank has not confirmed the payment yet. This page updates by itself. You can also close
+        it: we will write to {order.email}. Please do not pay again.
         {order.held_until &&
           order.holds_stock &&
-          ` We keep the goods for you until ${formatWeekdayMoment(order.held_until)}. Money that we find later is not lost: we deliver the goods, or refund you if they are gone.`}
+          ` We keep the goods for you until ${formatWeekdayMoment(order.held_until)}. Money that we find later is not lost: we will deliver the goods, or refund you if they are gone.`}
       </Step>
     )
   }
@@ -45,11 +45,11 @@ export function OrderNextStep(props: NextStepProps) {
     )
     return (
       <Step icon={<PackageX aria-hidden="true" />} title="This order has ended">
-        The products are available for sale again.{' '}
+        The goods are back on sale.{' '}
         {(hasPaid(view.money) || !mayBeOnItsWay) && `${describeMoney(view.money).join(' ')} `}
         {mayBeOnItsWay
-          ? 'If you have sent money, it is not lost: when we find it, we deliver the goods or refund you. '
-          : !hasPaid(view.money) && 'If you have paid meanwhile, your payment is not lost. '}
+          ? 'If you have sent money, it is not lost: when we find it, we will deliver the goods or refund you. '
+          : !hasPaid(view.money) && 'If you have paid in the meantime, your payment is not lost. '}
         <Link to="/cart" className="font-semibold underline">
           Your cart
         </Link>{' '}
@@ -74,10 +74,8 @@ export function OrderNextStep(props: NextStepProps) {
       {describeMoney(view.money).join(' ')}{' '}
       {isBeforeShipping(order.status)
         ? !waitsForDecision(view) &&
-          `We write to ${order.email} when your order leaves our store, and the driver calls before coming. ${crewNote(view)}`
-        : view.isOwn &&
-          view.mayReturn &&
-          'Is anything wrong? Press “Give something back” at the top.'}
+          `We will write to ${order.email} when your order leaves our store, and the driver will call you before coming. ${crewNote(view)}`
+        : view.isOwn && view.mayReturn && 'Is anything wrong? Press “Return something” at the top.'}
     </Step>
   )
 }

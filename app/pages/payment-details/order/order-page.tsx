@@ -105,9 +105,9 @@ function OrderDetails({
           )}
           {view.isDisputed && (
             <p className="rounded-control bg-surface-2 px-4 py-3">
-              Your bank is asking us about this payment. Until it has decided, we send nothing,
-              cancel nothing and start no refund. If you did not mean to ask for your money back,
-              please tell your bank.
+              Your bank is asking us about this payment. Until the bank decides, we cannot send the
+              goods, cancel the order or start a refund. If you did not mean to ask for your money
+              back, please tell your bank.
             </p>
           )}
           <OrderProgress {...props} hasAsked={hasAsked} onWithdrawn={focusTitle} />

@@ -20,8 +20,8 @@ export function UndoCancel({ until, act }: { until: string; act: OrderMutation }
   return (
     <div className="mt-4">
       <p>
-        Cancelled by mistake? You can take it back until {formatWeekdayHour(until)}, if the goods
-        are still there at the same price.
+        Cancelled by mistake? You can undo it until {formatWeekdayHour(until)}, if the goods are
+        still there at the same price.
       </p>
       <Alert className="mt-3">{failure}</Alert>
       <Button

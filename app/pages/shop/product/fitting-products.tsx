@@ -16,7 +16,7 @@ export function FittingProducts({
     <section aria-labelledby="fitting" className="mt-14" data-no-print>
       <h2 id="fitting">What goes with it</h2>
       <p className="prose-width mt-2 text-ink-2">
-        Checked by the data sheets: voltage, current and battery type.
+        Checked against the data sheets: voltage, current and battery type.
       </p>
       <div className="mt-5 grid gap-x-12 gap-y-6 lg:grid-cols-2">
         {matchingCategories.map(({ name, products }) => (

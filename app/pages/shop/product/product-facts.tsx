@@ -11,7 +11,7 @@ import { useOrigin } from '../../../ui/structured-data.tsx'
 function comparedWith(category: string): string {
   if (category === 'street-lights') return 'against the same lamp on the grid'
   if (category === 'water-heating') return 'against heating the water with electricity'
-  return 'when all of its energy is used'
+  return 'if you use all of its energy'
 }
 
 /** Facts for buyers: delivery, installation, warranty, carbon reduction and contact. */

@@ -24,7 +24,7 @@ export function AnswerActions({ answer, question, faces }: AnswerActionsProps) {
     const link = origin + solarPath(question, { isShared: true })
     try {
       await navigator.clipboard.writeText(link)
-      toast.success('The link is copied. Whoever opens it sees this answer.')
+      toast.success('Link copied. Anyone who opens it sees this answer.')
     } catch {
       toast.info(link)
     }

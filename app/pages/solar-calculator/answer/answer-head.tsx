@@ -75,11 +75,11 @@ export function AnswerHead({
       {teaser && <InstalmentLine teaser={teaser} className="mt-5" />}
       <p className="mt-6 border-t border-line pt-4 text-sm text-ink-2">{yearlyFigureNote}</p>
       <p className="mt-3 text-sm text-ink-2">
-        <strong className="font-semibold text-ink">How sure?</strong> We know the sun of a year to ±
-        {irradiationUncertainty.yearShare * 100} %, that of a month to ±
-        {irradiationUncertainty.monthShare * 100} %. The ranges above include that, and prices of
-        grid and fuel that are {Math.round(priceUncertaintyShare * 100)} % lower or higher. What you
-        run is the least certain: list your appliances for an answer that fits you.
+        <strong className="font-semibold text-ink">How sure?</strong> The sun of a year is known to
+        ±{irradiationUncertainty.yearShare * 100} %, the sun of a month to ±
+        {irradiationUncertainty.monthShare * 100} %. The ranges above allow for that, and for grid
+        and fuel prices that are {Math.round(priceUncertaintyShare * 100)} % lower or higher. What
+        you run is the least certain part: list your appliances for a closer answer.
       </p>
     </section>
   )

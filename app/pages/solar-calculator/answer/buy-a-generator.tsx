@@ -10,10 +10,10 @@ export function BuyAGenerator({ answer: { insteadOfGenerator: bought } }: { answ
     <section aria-labelledby="generator-title" className="max-w-2xl">
       <h2 id="generator-title">Or buy a generator?</h2>
       <p className="mt-3 text-ink-2">
-        You have no generator today. A new {bought.fuel} one for what you run, {bought.ratedKva}{' '}
-        kVA, costs about {shortNaira(bought.priceKobo)}. At {rounded(bought.hoursPerDay)} hours a
-        day it burns {month(cost.fuelKobo)} of fuel a month, before oil and repairs.{' '}
-        {bought.unmetLoadShare > 0.001 && 'Even so, '}
+        You have no generator today. A new {bought.fuel} generator that can run what you need has{' '}
+        {bought.ratedKva} kVA and costs about {shortNaira(bought.priceKobo)}. At{' '}
+        {rounded(bought.hoursPerDay)} hours a day it burns {month(cost.fuelKobo)} of fuel a month.
+        Oil and repairs come on top. {bought.unmetLoadShare > 0.001 && 'Even so, '}
         {unmetLoadInWords(bought.unmetLoadShare)}
       </p>
       <p className="mt-3 text-ink-2">
@@ -21,8 +21,8 @@ export function BuyAGenerator({ answer: { insteadOfGenerator: bought } }: { answ
           ? `This system costs ${shortNaira(moreKobo)} more than that generator`
           : 'This system costs no more than that generator'}
         {savingKobo > 0
-          ? ` and saves ${month(savingKobo)} a month against it. ${paidBack(paybackYears)}`
-          : ', and in money it saves nothing against it.'}{' '}
+          ? ` and saves ${month(savingKobo)} a month compared with it. ${paidBack(paybackYears)}`
+          : ', but it saves no money compared with it.'}{' '}
         Prices of generators are listed under “How we calculate”.
       </p>
     </section>
@@ -31,8 +31,8 @@ export function BuyAGenerator({ answer: { insteadOfGenerator: bought } }: { answ
 
 function paidBack(years: number | null): string {
   return years === null
-    ? 'The difference does not come back within 20 years.'
-    : `The difference comes back in ${yearsInWords(years)}.`
+    ? 'You do not get the difference back within 20 years.'
+    : `You get the difference back in ${yearsInWords(years)}.`
 }
 
 function month(kobo: number): string {

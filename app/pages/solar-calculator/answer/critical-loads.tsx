@@ -25,8 +25,8 @@ export function CriticalLoads({
       <p className="mt-1 max-w-2xl">
         {names.join(', ')}: over a year, {inWords(unmetCriticalShare)} of their power is missing.{' '}
         {isEnough
-          ? `We allow ${maxUnmetCriticalShare * 100} %, so we made the system larger where that was needed.`
-          : `We aim for ${maxUnmetCriticalShare * 100} % or less. Keep a generator for these hours, or send us your project: an engineer will find a better way.`}
+          ? `Our limit is ${maxUnmetCriticalShare * 100} %. We made the system larger where that was needed.`
+          : `We aim for ${maxUnmetCriticalShare * 100} % or less. Keep a generator for these hours, or send us your project: an engineer will look for a better way.`}
       </p>
       <p className="mt-1 max-w-2xl text-sm">
         When power is short, switch off everything else first. Ask our crew to put these appliances

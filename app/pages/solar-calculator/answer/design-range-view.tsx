@@ -33,8 +33,8 @@ export function DesignRangeView({
         A project for our engineers
       </h2>
       <p className="mt-3 max-w-2xl text-ink-2">
-        Above {maxShopKwp} kWp a system is designed after a visit to your roof, your meter and your
-        generator. This is what to expect, at today’s prices of our parts.
+        We design systems above {maxShopKwp} kWp after a visit to see your roof, your meter and your
+        generator. This is what you can expect, at today’s prices of our parts.
       </p>
       <dl className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
         <Figure label="Panels">{between(range.arrayKwp, rounded)} kWp</Figure>
@@ -52,8 +52,8 @@ export function DesignRangeView({
         </Figure>
       </dl>
       <p className="mt-6 max-w-2xl border-t border-line pt-4 text-sm text-ink-2">
-        A visit may change size and price by {formatPercent(surveyShare)}, up or down. An engineer
-        reads what you send us and calls you to agree on a day.
+        After the visit, size and price may change by {formatPercent(surveyShare)}, up or down. An
+        engineer will read what you send us and call you to agree on a day.
       </p>
       <div className="mt-5" data-no-print>
         <SubmitProject

@@ -17,7 +17,7 @@ export function InstallationRows({
         {note && <span className="block text-sm text-ink-3">{note}</span>}
       </th>
       <td className="py-3 text-right align-top font-semibold whitespace-nowrap">
-        {kobo === null ? 'we quote it' : formatNaira(kobo)}
+        {kobo === null ? 'Price to follow' : formatNaira(kobo)}
       </td>
     </tr>
   ))

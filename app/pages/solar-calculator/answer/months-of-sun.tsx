@@ -22,7 +22,7 @@ export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: Solar
       <div className="mt-5">
         <ChartFrame
           title="Energy of the panels, kWh a month"
-          summary={`${rounded(sunKwh)} kWh in a year, ±${irradiationUncertainty.yearShare * 100} %; ${rounded(usedKwh)} of them (${formatPercent(sunKwh > 0 ? usedKwh / sunKwh : 0, 0)}) are used or stored. In sunny months the surplus is lost. One kWp gives ${rounded(acKwhPerKwp)} kWh of 230 V a year here.`}
+          summary={`The panels can make ${rounded(sunKwh)} kWh a year (±${irradiationUncertainty.yearShare * 100} %). You use or store ${rounded(usedKwh)} kWh of it (${formatPercent(sunKwh > 0 ? usedKwh / sunKwh : 0, 0)}); in sunny months the rest is lost. Each kWp of panels makes ${rounded(acKwhPerKwp)} kWh a year here.`}
           legend={[
             { label: 'Used or stored', color: 'var(--accent)' },
             { label: 'Surplus', color: 'var(--line)' },
@@ -63,7 +63,8 @@ export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: Solar
         </ChartFrame>
       </div>
       <p className="mt-2 text-sm text-ink-3">
-        The mean of many years, with clear and cloudy days in a random order. Real years differ.
+        This is the average of many years, with clear and cloudy days in random order. A real year
+        will differ.
       </p>
     </section>
   )

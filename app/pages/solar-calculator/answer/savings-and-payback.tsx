@@ -49,7 +49,7 @@ export function SavingsAndPayback({
       <div className="mt-8">
         <ChartFrame
           title="Twenty years: savings less costs"
-          summary={`${paybackSentence(economics.paybackYears)}. ${twentyYearsInWords(kobo.at(-1) ?? 0)} ${gridPriceRise + fuelPriceRise === 0 ? 'Prices stay as they are today' : `Above inflation the tariff rises by ${formatPercent(gridPriceRise)} a year, fuel by ${formatPercent(fuelPriceRise)}`}; batteries and inverter are replaced when they wear out.`}
+          summary={`${paybackSentence(economics.paybackYears)}. ${twentyYearsInWords(kobo.at(-1) ?? 0)} ${gridPriceRise + fuelPriceRise === 0 ? 'We assume that prices stay as they are today' : `We assume that the tariff rises by ${formatPercent(gridPriceRise)} a year above inflation, and fuel by ${formatPercent(fuelPriceRise)}`}, and that batteries and inverter are replaced when they wear out.`}
           table={{ head: ['', 'Saved', 'Maintenance', 'Replacements', 'Total'], rows }}
         >
           <ChartLines
@@ -72,7 +72,7 @@ export function SavingsAndPayback({
         <Fact
           label="Worth today, over 20 years"
           value={shortNaira(netPresentValueKobo)}
-          text={`net present value, money worth ${formatPercent(discountRate)} a year elsewhere`}
+          text={`net present value, if your money could earn ${formatPercent(discountRate)} a year elsewhere`}
         />
         <Fact
           label="Yearly return"
@@ -82,7 +82,7 @@ export function SavingsAndPayback({
         <Fact
           label="Cost of a kWh"
           value={formatNaira(Math.round(levelisedCostKoboPerKwh / 100) * 100)}
-          text="all costs, shared by all the energy it serves"
+          text="all costs, divided by all the energy you use"
         />
       </dl>
     </section>
@@ -107,9 +107,9 @@ function WhyLonger({ answer: { today, withSystem } }: { answer: SolarAnswer }) {
   if (today.unmetLoadShare - withSystem.unmetLoadShare < minDarkShare) return null
   return (
     <p className="mt-4 max-w-2xl text-ink-2">
-      Today {Math.round(today.unmetLoadShare * 100)} % of what you need is off, and that costs you
-      nothing in naira. The system runs it too. You pay for that light but it saves no fuel, so the
-      payback takes longer than if the system only replaced what you buy today.
+      Today {Math.round(today.unmetLoadShare * 100)} % of what you need is off, so you spend nothing
+      on it. The system runs that too. You get more light for your money, but no extra fuel is
+      saved, so the payback takes longer than if the system only replaced what you buy today.
     </p>
   )
 }
@@ -146,7 +146,7 @@ function MonthBeforeAndAfter({
           <p className="mt-1 text-sm text-ink-2">
             Grid {formatNaira(Math.round(gridKobo / 1200) * 100)}, fuel{' '}
             {formatNaira(Math.round(fuelKobo / 1200) * 100)} ({rounded(totals.fuelLitres / 12)}{' '}
-            litres, {rounded(totals.generatorHours / 12)} hours of noise).{' '}
+            litres, {rounded(totals.generatorHours / 12)} hours of generator).{' '}
             {unmetLoadInWords(totals.unmetLoadShare)}
           </p>
         </li>

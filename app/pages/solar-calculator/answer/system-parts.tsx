@@ -29,9 +29,10 @@ export function SystemParts({ answer, place, faces }: SystemPartsProps) {
     <section aria-labelledby="parts-title">
       <h2 id="parts-title">Your system</h2>
       <p className="mt-2 max-w-2xl text-ink-2">
-        The cheapest parts of our shop that fit each other by their data sheets, in voltage, current
-        and rows of panels, and that carry your load.
-        {answer.systemsTried > 1 && ` The best of ${answer.systemsTried} systems that we compared.`}
+        These are the cheapest parts in our shop that can run what you need and that fit together.
+        We check voltages, currents and rows of panels by the data sheets.
+        {answer.systemsTried > 1 &&
+          ` It is the best of ${answer.systemsTried} systems that we compared.`}
       </p>
       <ol className="mt-6 grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
         {lines.map((line, index) => (
@@ -50,10 +51,11 @@ export function SystemParts({ answer, place, faces }: SystemPartsProps) {
         lines={lines.map(({ id, quantity }) => ({ id, quantity, name: faces[id]?.name ?? '' }))}
       />
       <p className="mt-3 text-sm text-ink-3">
-        To run on sun and battery alone, in the worst month and for {rounded(answer.autonomyHours)}{' '}
-        hours without grid, you would need {rounded(answer.size.arrayKwp)} kWp and{' '}
-        {rounded(answer.size.batteryKwh)} kWh. For everything that runs at the same time you need{' '}
-        {rounded(answer.size.inverterKva)} kVA.
+        To live on sun and battery alone, even in the worst month and through{' '}
+        {rounded(answer.autonomyHours)} hours without grid, you would need{' '}
+        {rounded(answer.size.arrayKwp)} kWp of panels and {rounded(answer.size.batteryKwh)} kWh of
+        battery. To run everything at the same time, you need {rounded(answer.size.inverterKva)}{' '}
+        kVA.
       </p>
     </section>
   )
@@ -112,7 +114,7 @@ function PartRow({
           {!isInStock && (
             <span className="font-semibold text-warning">
               {' '}
-              · more than we have in stock: ask us for the date
+              · not enough in stock: ask us when we get more
             </span>
           )}
         </span>

@@ -25,13 +25,13 @@ export function GeneratorHoursFields({ question, onChange }: QuestionProps) {
   }
   return (
     <fieldset>
-      <legend className="text-md font-semibold">When the grid is off it runs</legend>
+      <legend className="text-md font-semibold">When it runs, if the grid is off</legend>
       <div className="mt-1.5 grid grid-cols-2 gap-3">
         <Hour label="From" name="starts" value={from} onValue={(hour) => choose({ from: hour })} />
         <Hour label="Until" name="stops" value={to} onValue={(hour) => choose({ to: hour })} />
       </div>
       <p className="mt-1 text-sm text-ink-3">
-        If you leave this, it runs in the hours when you use the most.
+        If you choose nothing, we assume that it runs when you use the most power.
       </p>
     </fieldset>
   )

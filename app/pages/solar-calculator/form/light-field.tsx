@@ -74,9 +74,9 @@ function PriceOfBand({
   values: DatedValue[]
 }) {
   const band = bandOf(question)
-  if (band === null) return <>No grid at all: sun, battery and generator carry everything.</>
+  if (band === null) return <>No grid at all: sun, battery and generator do all the work.</>
   if (question.tariffNaira !== null)
-    return <>You typed your own price of a kWh under “Generator and prices”.</>
+    return <>You gave your own price of a kWh under “Generator and prices”.</>
   const price = values.find(({ key }) => key === tariffKeyOf(band))
   if (!price) return null
   return (

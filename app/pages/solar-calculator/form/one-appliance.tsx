@@ -77,7 +77,7 @@ export function OneAppliance({
               onValue={(startWatts) => onPut({ ...use, own: { ...own, startWatts } })}
             />
             <label htmlFor={`${key}-start`} className="mt-1.5 text-xs text-ink-3">
-              Watts when it starts. A motor or compressor takes 3 to 5 times its watts.
+              Watts when it starts. A motor or compressor needs 3 to 5 times its normal watts.
             </label>
           </div>
         )}

@@ -36,7 +36,7 @@ export function QuestionForm({
       <LightField question={question} values={values} onChange={onChange} />
       <noscript>
         <Button type="submit" className="w-full">
-          Show what it takes
+          Show my system
         </Button>
       </noscript>
       <RefineFields question={question} values={values} onChange={onChange} />
@@ -93,7 +93,7 @@ function Spend({ question, onChange }: QuestionProps) {
   return (
     <div className="mt-4">
       <label htmlFor="spend" className="text-md font-semibold">
-        Power and fuel a month, in naira
+        What you spend on power and fuel a month, in naira
       </label>
       <NumberInput
         id="spend"
@@ -104,7 +104,7 @@ function Spend({ question, onChange }: QuestionProps) {
       />
       <input
         type="range"
-        aria-label="Power and fuel a month"
+        aria-label="What you spend on power and fuel a month"
         min="10000"
         max="500000"
         step="5000"

@@ -76,10 +76,10 @@ function GeneratorAndPrices({
           />
           <GeneratorHoursFields question={question} onChange={onChange} />
           <OwnNumber
-            label="Its size, kVA"
+            label="Size of the generator, kVA"
             name="kva"
             value={question.generatorKva}
-            usual="just enough"
+            usual="as large as needed"
             onValue={(generatorKva) => onChange({ generatorKva })}
           />
           <OwnNumber
@@ -93,11 +93,11 @@ function GeneratorAndPrices({
         </>
       )}
       <OwnNumber
-        label="A kWh costs you, ₦ before VAT"
+        label="Your price of a kWh, ₦ before VAT"
         name="tariff"
         value={question.tariffNaira}
         usual={priceOf(tariffKeyOf(bandOf(question) ?? 'A'))}
-        hint="It is on your receipt. Empty: the price of your band."
+        hint="It is on your receipt. If you leave this empty, we use the price of your band."
         onValue={(tariffNaira) => onChange({ tariffNaira })}
       />
     </Part>
@@ -106,14 +106,14 @@ function GeneratorAndPrices({
 
 function BatteryAndAim({ question, onChange }: QuestionProps) {
   return (
-    <Part title="Battery and aim">
+    <Part title="Battery and goal">
       <SelectField
         label="Aim for"
         name="aim"
         value={question.aim}
         onChange={(event) => onChange({ aim: event.target.value as SolarQuestion['aim'] })}
       >
-        <option value="value">What is worth most in 20 years</option>
+        <option value="value">The best value over 20 years</option>
         <option value="sun">Enough sun in the worst month</option>
       </SelectField>
       <SelectField
@@ -165,11 +165,11 @@ function Roof({ question, onChange }: QuestionProps) {
         onValue={(tiltDeg) => onChange({ tiltDeg: tiltDeg ?? 10 })}
       />
       <OwnNumber
-        label="Dust on the panels takes, %"
+        label="Power lost to dust, %"
         name="dust"
         value={question.soilingPercent}
         usual={String(standardLossesPercent.soiling)}
-        hint="Washed every month: about 2. Never washed in the dusty north: 5 to 10."
+        hint="Panels washed every month: about 2. Never washed, in the dusty north: 5 to 10."
         onValue={(soilingPercent) => onChange({ soilingPercent })}
       />
     </Part>
@@ -181,7 +181,7 @@ function pumpPriceHint(values: DatedValue[], fuel: string): string | undefined {
   const ours = values.find(({ key }) => key === fuel)
   return (
     ours &&
-    `If you leave this empty we use ${valueInWords(ours.value, ours.unit)}, of ${formatCalendarDay(ours.as_of)} (${ours.source}).`
+    `If you leave this empty, we use ${valueInWords(ours.value, ours.unit)}, the price on ${formatCalendarDay(ours.as_of)} (${ours.source}).`
   )
 }
 

@@ -7,7 +7,7 @@ const family = {
   system: {
     draw: System,
     description:
-      'Power goes from the sun to the panel, the inverter and the home; the battery keeps some of the day for the night.',
+      'Power goes from the sun to the panel, the inverter and the home; the battery stores power for the night.',
   },
   'usable-energy': {
     draw: UsableEnergy,
@@ -22,21 +22,21 @@ const family = {
   cost: {
     draw: BarChart,
     description:
-      'One kilowatt-hour costs by far the most from a small petrol set; the Band A grid and a solar kit lie close to each other.',
+      'One kilowatt-hour costs by far the most from a small petrol generator; the Band A grid and a solar kit cost far less, and are close to each other.',
   },
   surge: {
     draw: Surge,
-    description: 'A fridge that runs on 150 W asks for up to 1,050 W in the moment it starts.',
+    description: 'A fridge that runs on 150 W draws up to 1,050 W for a moment when it starts.',
   },
   instalments: {
     draw: Instalments,
     description:
-      'What you owe falls every month; a flat rate charges interest on the first amount to the end.',
+      'What you owe falls every month; a flat rate charges interest on the full first amount every month.',
   },
   'day-load': {
     draw: DayLoad,
     description:
-      'The sun rises and falls through the day. A barber’s use lies under it; a cold room needs the same all night.',
+      'The sun rises and falls through the day. A barber uses power while the sun shines; a cold room needs the same power all night.',
   },
   credit: {
     draw: Credit,

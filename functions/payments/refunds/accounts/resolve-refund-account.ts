@@ -66,7 +66,7 @@ async function requireQuestion(
           { key: `account-name:person:${person}`, ...perPerson },
           { key: `account-name:address:${callerAddress}`, ...perAddress },
         ],
-        'Many account numbers were tried. Please try again later, or talk to us on WhatsApp.',
+        'Too many account numbers were tried. Please try again later, or talk to us on WhatsApp.',
         context,
       )
     return order.id

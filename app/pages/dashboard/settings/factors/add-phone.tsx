@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { formatPhone, parsePhone } from '../../../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../../../domain/contact/format-phone.ts'
+import { parsePhone } from '../../../../../domain/contact/phone.ts'
 import { explain, useAuthForm } from '../../../../features/session/auth-form.ts'
 import { useSession } from '../../../../features/session/session.tsx'
 import { TextField } from '../../../../ui/forms/field.tsx'

@@ -60,7 +60,7 @@ export function KeepCredit({
               opener.current?.focus()
             }}
           >
-            No, give it back
+            No, refund it
           </Button>
         )}
       </div>

@@ -44,11 +44,11 @@ export function RefundAccountForm(props: FormProps) {
       }}
     >
       <h3 ref={heading} tabIndex={-1} className="font-bold">
-        Where shall we pay your refund?
+        Where should we send your refund?
       </h3>
       <p className="text-sm text-ink-2">
         {isChange
-          ? 'For your safety we pay nothing to a changed account within 24 hours.'
+          ? 'For your safety, we wait 24 hours before we pay to a changed account.'
           : 'Your own account at a bank in Nigeria. We never ask for a PIN, a password or a card number.'}
       </p>
       <FormProblems {...refusal} />
@@ -71,13 +71,14 @@ export function RefundAccountForm(props: FormProps) {
       />
       {step.at === 'name' && step.accountName !== null && (
         <p role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
-          The bank says: this account belongs to <strong>{step.accountName}</strong>. Is that you?
+          The bank says that this account belongs to <strong>{step.accountName}</strong>. Is that
+          you?
         </p>
       )}
       {step.at === 'name' && step.accountName === null && (
         <TextField
           {...fieldProps('accountName')}
-          label="Name of the account"
+          label="Account name"
           hint="As the bank writes it"
           autoComplete="name"
           required

@@ -60,7 +60,7 @@ export function RefundAccount({
       </p>
       {refundAccount.isChanged && needsRefundAccount && isWaiting && (
         <p className="mt-1 text-sm text-ink-2">
-          It was changed, so for your safety we pay nothing to it before{' '}
+          It was changed, so for your safety we will not pay to it before{' '}
           {formatMoment(refundAccount.mayPayAt)}.
         </p>
       )}

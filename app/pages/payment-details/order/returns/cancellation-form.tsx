@@ -17,8 +17,8 @@ export function CancellationForm(props: RequestFormProps) {
       })}
     >
       <p className="text-ink-2">
-        We answer within {decisionDays} days, and nothing leaves our store until then. When we
-        cancel the order, what you paid goes back to you.
+        We answer within {decisionDays} days, and nothing leaves our store until then. If we cancel
+        the order, you get back what you paid.
       </p>
       <TextAreaField
         label="Why?"

@@ -45,7 +45,7 @@ export function RequestCard({
     if (act.isPending) return
     const result = await act.mutateAsync({ kind: 'withdraw-request' })
     if (result.outcome === 'done') {
-      toast.success('You took your request back.')
+      toast.success('You withdrew your request.')
       onWithdrawn()
     } else
       toast.error(failureMessage(result, 'The connection was lost. Please press the button again.'))
@@ -79,7 +79,7 @@ export function RequestCard({
             aria-disabled={act.isPending || undefined}
             onClick={() => void withdraw()}
           >
-            Take the request back
+            Withdraw the request
           </Button>
         )}
       </div>

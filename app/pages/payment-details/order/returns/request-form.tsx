@@ -50,7 +50,7 @@ export function RequestForm({
     if (typeof action === 'string') return refuse(action)
     const result = await act.mutateAsync(action)
     if (result.outcome === 'done') {
-      toast.success('We have your request. We answer by e-mail.')
+      toast.success('We have your request. We will answer by e-mail.')
       onDone()
     } else
       refuse(

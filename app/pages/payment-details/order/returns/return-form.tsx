@@ -21,7 +21,7 @@ export function ReturnForm({ view, ...props }: RequestFormProps & { view: OrderV
   return (
     <RequestForm
       {...props}
-      title="Give something back"
+      title="Return something"
       sendLabel="Send the request"
       closeLabel="Close"
       read={(form) => readForm(form, lines)}
@@ -66,7 +66,7 @@ function ReturnFields({ view, lines }: { view: OrderView; lines: OrderView['line
 function UnitsFields({ lines, isOnly }: { lines: OrderView['lines']; isOnly: boolean }) {
   return (
     <fieldset className="space-y-3">
-      <legend className="mb-1.5 text-md font-semibold">How many do you give back?</legend>
+      <legend className="mb-1.5 text-md font-semibold">How many do you want to return?</legend>
       {lines.map((line) => (
         <SelectField
           key={line.product_id}
@@ -88,8 +88,8 @@ function UnitsFields({ lines, isOnly }: { lines: OrderView['lines']; isOnly: boo
 function explainTime({ returnAnyReasonUntil: until, returnReasons: reasons }: OrderView): string {
   const hasAny = reasons.length === returnReasons.length
   return hasAny && until
-    ? `For any reason until ${formatWeekdayMoment(until)}, and also later when something is wrong with it. Our team decides and tells you how it comes back.`
-    : 'The time to give goods back for any reason is over. When something is wrong with them, you can still ask. Our team decides and tells you how they come back.'
+    ? `For any reason until ${formatWeekdayMoment(until)}, and also later if something is wrong with it. Our team decides, and tells you how to return it.`
+    : 'The time to return goods for any reason is over. If something is wrong with them, you can still ask. Our team decides, and tells you how to return them.'
 }
 
 /** @returns what to send, or a sentence about what is missing */
@@ -100,7 +100,7 @@ function readForm(form: FormData, lines: OrderView['lines']): OrderAction | stri
       quantity: Number(form.get(`units-${productId}`)),
     }))
     .filter(({ quantity }) => quantity > 0)
-  if (chosen.length === 0) return 'Please choose what you want to give back.'
+  if (chosen.length === 0) return 'Please choose what you want to return.'
   const reason = returnReasons.find((each) => each === form.get('reason'))
   if (!reason) return 'Please choose why.'
   const message = String(form.get('message') ?? '').trim()

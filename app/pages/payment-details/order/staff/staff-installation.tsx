@@ -12,7 +12,7 @@ import type { StaffProps } from './staff-props.ts'
 
 const kinds = {
   none: 'The buyer wants the goods only.',
-  included: 'The price of the goods holds the installation.',
+  included: 'The price of the goods includes the installation.',
   chosen: 'The buyer bought the installation with the order.',
 } as const
 
@@ -88,7 +88,7 @@ function Offer({
           />
           <TextAreaField
             {...fieldOf('note')}
-            label="What the price holds, as the buyer reads it"
+            label="What the price includes, as the buyer reads it"
             rows={3}
             required
             maxLength={1_000}

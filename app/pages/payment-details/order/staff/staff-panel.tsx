@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { formatPhone } from '../../../../../domain/contact/phone.ts'
+import { formatPhone } from '../../../../../domain/contact/format-phone.ts'
 import { sumLedger } from '../../../../../domain/orders/ledger.ts'
 import { getStaffOrder, type StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
 import { queryFunction } from '../../../../platform/query-function.ts'

@@ -21,7 +21,7 @@ export function HoldCountdown({ until, clockAheadMs }: { until: string; clockAhe
       ) : (
         <p className="font-semibold">
           The time to pay is over. If you have sent the money, it is not lost: when we find it, we
-          deliver the goods, or refund you if they are gone.
+          will deliver the goods, or refund you if they are gone.
         </p>
       )}
       <p role="status" className="sr-only">

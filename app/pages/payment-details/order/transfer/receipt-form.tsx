@@ -34,7 +34,7 @@ export function ReceiptForm({
     const result = await act.mutateAsync({ kind: 'transfer-proof', file })
     if (result.outcome === 'done') {
       form.reset()
-      toast.success('Receipt sent. We check our account and confirm the payment.')
+      toast.success('Receipt sent. We will check our account and confirm the payment.')
     } else
       setProblem(
         failureMessage(

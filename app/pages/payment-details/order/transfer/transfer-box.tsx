@@ -59,11 +59,11 @@ export function TransferBox(props: TransferBoxProps) {
 function Checking({ order }: { order: OrderView['order'] }) {
   return (
     <p className="mt-2 text-ink-2">
-      We have your receipt and look for the money on our account. This page changes by itself. You
-      can also close it: we write to {order.email}. Please do not pay again.
+      We have your receipt and are looking for the money in our account. This page updates by
+      itself. You can also close it: we will write to {order.email}. Please do not pay again.
       {order.held_until &&
         order.holds_stock &&
-        ` We keep the goods for you until ${formatWeekdayMoment(order.held_until)}. Money that we find later is not lost: we deliver the goods, or refund you if they are gone.`}
+        ` We keep the goods for you until ${formatWeekdayMoment(order.held_until)}. Money that we find later is not lost: we will deliver the goods, or refund you if they are gone.`}
     </p>
   )
 }
@@ -85,11 +85,11 @@ function Deadline({ view: { order }, transfer, clockAheadMs }: TransferBoxProps)
       )}
       <h3 className="mt-5 font-semibold">What happens next</h3>
       <ol className="mt-2 list-decimal space-y-1 pl-5 text-ink-2">
-        <li>You transfer exactly this amount, with the reference as its narration (remark).</li>
+        <li>Transfer exactly this amount, with the reference in the narration (remark).</li>
         <li>
-          You send us the receipt here.
+          Send us the receipt here.
           {receiptExtendsHold &&
-            ` It gives us ${extensionHours} hours more to find the money, if it comes before the time is over.`}
+            ` If it comes before the time is over, we keep the goods for ${extensionHours} hours more while we look for the money.`}
         </li>
         <li>
           We look for the money, usually within an hour on working days, and write to {order.email}.

@@ -45,9 +45,9 @@ export function WithdrawTransfer({
   return (
     <div className="rounded-control border border-line p-4">
       <p ref={question} tabIndex={-1}>
-        Only if you have not sent the money: we stop waiting for this transfer, and the time that
-        the receipt gave ends. The page then says until when we keep the goods, and you can pay in
-        another way.
+        Do this only if you have not sent the money. We stop waiting for this transfer, and the
+        extra time for the receipt ends. The page then shows until when we keep the goods, and you
+        can pay in another way.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button

@@ -1,0 +1,26 @@
+/** Links to the sections of a page, by the ids of the sections. */
+export function JumpLinks({
+  label,
+  links,
+}: {
+  /** Names the navigation for screen readers. */
+  label: string
+  links: readonly { id: string; title: string }[]
+}) {
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-2">
+        {links.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-md text-ink no-underline hover:bg-surface-2"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
