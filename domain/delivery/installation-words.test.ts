@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { describeDeliveryFee, describeInstallation } from './installation-words.ts'
+import {
+  describeCrewVisit,
+  describeDeliveryFee,
+  describeInstallation,
+} from './installation-words.ts'
 
 test.each([
   ['none', 0, null],
@@ -13,4 +17,16 @@ test.each([
 
 test('a delivery that costs nothing is included', () => {
   expect([describeDeliveryFee(0), describeDeliveryFee(1_200_000)]).toEqual(['Included', '₦12,000'])
+})
+
+test.each([
+  ['none', null],
+  ['included', 'Our crew will call you to agree on a day for the installation.'],
+  ['chosen', 'Our crew will call you to agree on a day for the installation.'],
+  [
+    'quoted',
+    'We are working out the price of the installation. We will tell you by mail, and you say yes or no.',
+  ],
+] as const)('a paid order whose installation is %s says what our crew does', (kind, text) => {
+  expect(describeCrewVisit(kind)).toBe(text)
 })

@@ -30,3 +30,11 @@ export function describeDeliveryFee(feeKobo: number): string {
 /** What we do before an order leaves the store. The status `preparing` of an order is this step. */
 export const checkPromise =
   'We check your order before it leaves our store, and call you if something does not fit. You can then cancel free of charge.'
+
+/** What happens next about the work of our crew on an order that was just paid; null when nothing does. */
+export function describeCrewVisit(kind: InstallationKind): string | null {
+  if (kind === 'none') return null
+  return kind === 'quoted'
+    ? 'We are working out the price of the installation. We will tell you by mail, and you say yes or no.'
+    : 'Our crew will call you to agree on a day for the installation.'
+}

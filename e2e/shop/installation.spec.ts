@@ -80,9 +80,17 @@ test('a kit for Lagos costs its price: delivery and installation are included', 
   await expectAccessible(page)
   await orderAndPay(page, '₦935,000')
   await page.getByText('Thank you. Your order is paid.').waitFor({ timeout: waitMs })
+  await page.getByText('Our crew will call you to agree on a day for the installation.').waitFor()
   const bill = page.getByRole('region', { name: 'What you ordered' })
   await expect.poll(() => bill.textContent()).toContain('Installation by our crewIncluded')
   expect(await bill.textContent()).toContain('Delivery to LagosIncluded')
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+  await using staff = await visit('/login?next=/admin', { viewport: phone })
+  await signIn(staff.page, accountOf('admin'))
+  await staff.page
+    .getByRole('region', { name: 'In the price of the order: agree on a day' })
+    .getByRole('link', { name: heading?.replace('Order ', '') ?? '' })
+    .waitFor({ timeout: waitMs })
 })
 
 test('a kit for Borno: the goods are paid, staff name a price, the buyer agrees and pays the rest', async () => {
@@ -139,6 +147,24 @@ test('parts for Lagos: the buyer adds our crew as a service', async () => {
     .toContain('Installation by our crew₦170,000')
 })
 
+test('a system sized for Kano is priced for Kano in the cart and at the checkout', async () => {
+  await using visitor = await visit('/solar-calculator?place=KN', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('button', { name: 'Add this system to cart' }).click()
+  await page.goto('/cart')
+  await page.getByText('Delivery to Kano').waitFor({ timeout: waitMs })
+  await page.getByText('To pay when you order').waitFor()
+  expect(await page.getByText('Total in Lagos').count()).toBe(0)
+  await page.goto('/payment-details')
+  await expect
+    .poll(() => summary(page).textContent(), { timeout: waitMs })
+    .toContain('Delivery to Kano (your state comes next)')
+  await fillInAddress(page, 'Borno')
+  await page.goto('/cart')
+  await page.getByText('Delivery to Borno').waitFor({ timeout: waitMs })
+})
+
 test('no order goes out with the price of another choice', async () => {
   await using visitor = await visit('/shop/imole-kit-1kva', { viewport: phone })
   const { page } = visitor
@@ -176,22 +202,4 @@ test('the choice of our crew ends with the cart', async () => {
   await page.goto('/cart')
   await page.getByRole('radio', { name: /Delivered only/ }).waitFor({ timeout: waitMs })
   expect(await page.getByRole('radio', { name: /Delivered only/ }).isChecked()).toBe(true)
-})
-
-test('a system sized for Kano is priced for Kano in the cart and at the checkout', async () => {
-  await using visitor = await visit('/solar-calculator?place=KN', { viewport: phone })
-  const { page } = visitor
-  await ready(page)
-  await page.getByRole('button', { name: 'Add this system to cart' }).click()
-  await page.goto('/cart')
-  await page.getByText('Delivery to Kano').waitFor({ timeout: waitMs })
-  await page.getByText('To pay when you order').waitFor()
-  expect(await page.getByText('In Lagos').count()).toBe(0)
-  await page.goto('/payment-details')
-  await expect
-    .poll(() => summary(page).textContent(), { timeout: waitMs })
-    .toContain('Delivery to Kano (your state comes next)')
-  await fillInAddress(page, 'Borno')
-  await page.goto('/cart')
-  await page.getByText('Delivery to Borno').waitFor({ timeout: waitMs })
 })

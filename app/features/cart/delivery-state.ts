@@ -1,4 +1,4 @@
-import { createChoiceStore } from '../../platform/choice-store.ts'
+import { createChoiceStore } from './choice-store.ts'
 
 /**
  * The Nigerian state that the cart goes to, as far as the buyer has said it: in the calculator, or

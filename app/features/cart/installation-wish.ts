@@ -1,5 +1,5 @@
 import { installationWishes, type InstallationWish } from '../../../domain/delivery/installation.ts'
-import { createChoiceStore } from '../../platform/choice-store.ts'
+import { createChoiceStore } from './choice-store.ts'
 
 /**
  * Whether our crew installs what is in the cart. Stored beside the cart, because a calculator, the

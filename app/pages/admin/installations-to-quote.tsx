@@ -8,12 +8,17 @@ import { DeskList, OrderRow } from './desk-list.tsx'
 /** Buyers wait for a price, so a new order appears without a reload. */
 const refetchMs = 60_000
 const maxShown = 100
+/** The crew comes with the goods or soon after; an order that has arrived leaves the list. */
+const beforeArrival = ['paid', 'preparing', 'shipped']
 
-/** Installations that need a price, and those whose crew can go. Each row leads to its order. */
+/**
+ * Installations that need a price, and those whose crew can go: their price was agreed, or was part of
+ * the order. Each row leads to its order.
+ */
 export function InstallationsToQuote() {
-  const query = useOpenQuotes()
+  const query = useInstallations()
   const listOf = (isMine: (quote: OpenQuote) => boolean) => {
-    const rows = (query.data ?? []).filter(isMine)
+    const rows = (query.data?.quotes ?? []).filter(isMine)
     return { count: rows.length, rows }
   }
   return (
@@ -22,7 +27,7 @@ export function InstallationsToQuote() {
         Installations
       </h2>
       <ListState query={query} failure="The installations could not be loaded.">
-        {query.data?.length === 0 && (
+        {query.data?.quotes.length === 0 && query.data.included.length === 0 && (
           <p className="mt-3 text-ink-2">No buyer is waiting for a price or for our crew.</p>
         )}
         <DeskList title="Name a price" list={listOf(({ status }) => status === 'waiting')}>
@@ -43,21 +48,37 @@ export function InstallationsToQuote() {
             </QuoteRow>
           )}
         </DeskList>
+        <DeskList
+          title="In the price of the order: agree on a day"
+          list={{ count: query.data?.included.length ?? 0, rows: query.data?.included ?? [] }}
+        >
+          {({
+            id,
+            number,
+            name,
+            created_at: since,
+            delivery_area: area,
+            delivery_state: state,
+          }) => (
+            <OrderRow key={id} row={{ orderId: id, orderNumber: number, name, since }}>
+              {area}, {state}
+            </OrderRow>
+          )}
+        </DeskList>
       </ListState>
     </section>
   )
 }
 
-function useOpenQuotes() {
+function useInstallations() {
   const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['admin', 'installations'],
     refetchOnMount: 'always',
     refetchInterval: refetchMs,
     queryFn: async () => {
-      const { data } = await (
-        await loadSupabase()
-      )
+      const supabase = await loadSupabase()
+      const { data: quotes } = await supabase
         .from('installation_quotes')
         .select(
           'id, status, price_kobo, paid_at, created_at, order:orders!inner(id, number, name, status, delivery_area, delivery_state)',
@@ -67,12 +88,20 @@ function useOpenQuotes() {
         .order('created_at')
         .limit(maxShown)
         .throwOnError()
-      return data
+      const { data: included } = await supabase
+        .from('orders')
+        .select('id, number, name, created_at, delivery_area, delivery_state')
+        .in('installation_kind', ['included', 'chosen'])
+        .in('status', beforeArrival)
+        .order('created_at')
+        .limit(maxShown)
+        .throwOnError()
+      return { quotes, included }
     },
   })
 }
 
-type OpenQuote = NonNullable<ReturnType<typeof useOpenQuotes>['data']>[number]
+type OpenQuote = NonNullable<ReturnType<typeof useInstallations>['data']>['quotes'][number]
 
 function QuoteRow({ quote, children }: { quote: OpenQuote; children: React.ReactNode }) {
   const { order, created_at: since } = quote

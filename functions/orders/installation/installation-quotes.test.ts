@@ -101,6 +101,13 @@ describe('from the order to the crew', () => {
     for (const status of ['preparing', 'shipped', 'delivered', 'installed'] as const)
       expect((await setStatus(one, proof, status)).status).toBe(200)
   })
+  test('the mail of the paid goods says that the price of the crew follows', async () => {
+    await paidOrder()
+    expect((await mails('order-paid'))[0]?.text).toContain(
+      'We are working out the price of the installation.',
+    )
+  })
+
   test('the buyer says no, and gets the goods without the crew', async () => {
     const { one, proof } = await paidOrder()
     await offer(one, proof)

@@ -1,4 +1,5 @@
 import { FunctionError, type ModuleContext, type Tx } from '../../../backend/functions/functions.ts'
+import type { InstallationKind } from '../../../domain/delivery/installation.ts'
 import {
   lacksAgreement,
   noAgreementForStaff,
@@ -98,4 +99,13 @@ export async function noteQuotePaid(tx: Tx, order: Order, context: ModuleContext
   const actor: Actor = { kind: 'system', id: null }
   await writeEvent(tx, order.id, { kind: 'payment', actor, message }, now)
   await context.queueMail(tx, installationPaidMail(order, quote, context))
+}
+
+/** What the buyer of an order chose about our crew. */
+export async function getInstallationKind(tx: Tx, orderId: string): Promise<InstallationKind> {
+  const { rows } = await tx.query<{ kind: InstallationKind }>(
+    'select installation_kind as kind from public.orders where id = $1',
+    [orderId],
+  )
+  return rows[0]?.kind ?? 'none'
 }

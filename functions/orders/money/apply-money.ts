@@ -3,7 +3,7 @@ import { formatExactNaira } from '../../../domain/money/money.ts'
 import type { Order } from '../order-access.ts'
 import { changeStatus, writeEvent, type Actor } from '../order-changes.ts'
 import { extendHold } from '../holds/hold-changes.ts'
-import { noteQuotePaid } from '../installation/installation-quotes.ts'
+import { getInstallationKind, noteQuotePaid } from '../installation/installation-quotes.ts'
 import { findPromise } from '../delivery/delivery-promise.ts'
 import { takeForPayment } from '../take-for-payment.ts'
 import { getOrderMoney } from './ledger.ts'
@@ -86,7 +86,8 @@ async function makePaid(
   const message = 'Paid. We are preparing your order.'
   await changeStatus(tx, order, 'paid', { actor, message, now })
   const promised = await findPromise(tx, order.id)
-  await context.queueMail(tx, paidMail({ ...order, promised }, context))
+  const installationKind = await getInstallationKind(tx, order.id)
+  await context.queueMail(tx, paidMail({ ...order, promised, installationKind }, context))
   const { surplusKobo } = await getOrderMoney(tx, order.id)
   if (surplusKobo > 0) {
     const reason = 'More money has arrived than this order costs.'

@@ -1,6 +1,8 @@
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import type { PromisedDelivery } from '../../../domain/delivery/delivery-time.ts'
+import type { InstallationKind } from '../../../domain/delivery/installation.ts'
+import { describeCrewVisit } from '../../../domain/delivery/installation-words.ts'
 import type { OrderMoney } from '../../../domain/orders/ledger.ts'
 import { bankDelay, describeMoney } from '../../../domain/orders/money-words.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
@@ -8,15 +10,21 @@ import { orderMail, promiseFacts, type Recipient } from '../order-mails.ts'
 
 /** Sent once for each order. */
 export function paidMail(
-  order: Recipient & { totalKobo: number; promised: PromisedDelivery | null },
+  order: Recipient & {
+    totalKobo: number
+    promised: PromisedDelivery | null
+    installationKind: InstallationKind
+  },
   context: ModuleContext,
 ): MailMessage {
+  const crew = describeCrewVisit(order.installationKind)
   return {
     ...orderMail(order, context, {
       category: 'order-paid',
       title: `Order ${order.number} is paid`,
       paragraphs: [
         'Your order is paid in full. We are preparing your order and will write again when it leaves our store.',
+        ...(crew ? [crew] : []),
         'Your invoice is on the page of the order.',
       ],
       facts: [['Paid', formatExactNaira(order.totalKobo)], ...promiseFacts(order.promised)],

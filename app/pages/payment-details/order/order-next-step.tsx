@@ -1,8 +1,10 @@
 import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { describeCrewVisit } from '../../../../domain/delivery/installation-words.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { isBeforeShipping, orderStatusLabels } from '../../../../domain/orders/order-status.ts'
+import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { describeBankDelay, describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
 import { waitsForDecision } from '../../../../domain/orders/returns/return-status.ts'
 import { isOpenPayment } from '../../../../domain/payments/payment-status.ts'
@@ -72,10 +74,15 @@ export function OrderNextStep(props: NextStepProps) {
       {describeMoney(view.money).join(' ')}{' '}
       {isBeforeShipping(order.status)
         ? !waitsForDecision(view) &&
-          `We will write to ${order.email} when your order leaves our store, and the driver will call you before coming.`
+          `We will write to ${order.email} when your order leaves our store, and the driver will call you before coming. ${crewNote(view)}`
         : view.isOwn && view.mayReturn && 'Is anything wrong? Press “Return something” at the top.'}
     </Step>
   )
+}
+
+/** An installation whose price is told after the order has a card of its own. */
+function crewNote({ order: { installation_kind: kind } }: OrderView): string {
+  return (kind !== 'quoted' && describeCrewVisit(kind)) || ''
 }
 
 function Step({
