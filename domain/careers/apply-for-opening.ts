@@ -12,7 +12,7 @@ import {
   type ValueOf,
 } from '../parse/parser.ts'
 import { listFieldProblems } from '../contact/form-fields.ts'
-import { isLegalVersion } from '../legal/documents.ts'
+import { isLegalVersion } from '../legal/versions.ts'
 import { missingCvMessage } from './cv.ts'
 import { applicationFields, cleanApplication, findApplicationProblems } from './job-application.ts'
 

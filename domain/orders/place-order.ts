@@ -1,5 +1,5 @@
 import { installationWishes } from '../delivery/installation.ts'
-import { isLegalVersion } from '../legal/documents.ts'
+import { isLegalVersion } from '../legal/versions.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import { object, oneOf, refine, text, uuid, wholeNumber, type ValueOf } from '../parse/parser.ts'
 import { checkoutFields } from './checkout-fields.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { stranger } from '../../test/shop/guest-orders.ts'
 import { tokenOf } from '../account/accounts.ts'
-import { currentVersion } from '../../domain/legal/documents.ts'
+import { currentVersion } from '../../domain/legal/versions.ts'
 
 interface Called {
   status: number

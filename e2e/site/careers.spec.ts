@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { currentVersion } from '../../domain/legal/documents.ts'
+import { currentVersion } from '../../domain/legal/versions.ts'
 import { makeDocx, makePdf } from '../../test/documents.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { phone, ready, useBrowser, visit } from '../browser.ts'

@@ -37,7 +37,7 @@ test('delivery lists the price and the days of every state, warranty the years o
   // The head, 36 states and the capital.
   await expect.poll(() => rows.count()).toBe(38)
   expect(await rows.filter({ hasText: 'Borno' }).textContent()).toMatch(
-    /₦58,000.*quoted.*6–14 working days/,
+    /₦58,000.*price to follow.*6–14 working days/,
   )
   await page.goto('/warranty')
   const kit = page.getByRole('row', { name: /Imole Family kit 5 kVA Workmanship/ })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { currentVersion } from '../../domain/legal/documents.ts'
+import { currentVersion } from '../../domain/legal/versions.ts'
 import { placeGuestOrder, stockPanels } from '../../test/shop/guest-orders.ts'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
 import { modules } from '../modules.ts'

@@ -6,8 +6,8 @@ import { denied, everyone, stillReferred, useDatabaseWithPeople } from '../../te
 const hidden = '5eed0000-0000-4000-8000-000000007101'
 const opening = '5eed0000-0000-4000-8000-000000007102'
 const newApplication = (email: string) =>
-  `insert into public.job_applications (opening_id, name, email, phone_number)
-   values ('${opening}', 'Ola', '${email}', '+2348031234567')`
+  `insert into public.job_applications (opening_id, name, email, phone_number, privacy_version)
+   values ('${opening}', 'Ola', '${email}', '+2348031234567', '2026-11-22')`
 
 const { attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
   await tx.query('update public.openings set is_published = false where id = $1', [hidden])

@@ -1,4 +1,4 @@
-import { currentVersion } from '../../domain/legal/documents.ts'
+import { currentVersion } from '../../domain/legal/versions.ts'
 interface Shop {
   origin: string
   secretKey: string

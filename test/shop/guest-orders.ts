@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
-import { currentVersion } from '../../domain/legal/documents.ts'
+import { currentVersion } from '../../domain/legal/versions.ts'
 import type { FunctionsServer } from '../servers/functions-server.ts'
 
 const slug = 'imole-mono-550w'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
-import { currentVersion } from '../../domain/legal/documents.ts'
+import { currentVersion } from '../../domain/legal/versions.ts'
 import { modules } from '../../functions/modules.ts'
 import { stranger } from '../shop/guest-orders.ts'
 import { startFunctions, type FunctionsServer } from '../servers/functions-server.ts'

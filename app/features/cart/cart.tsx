@@ -14,7 +14,6 @@ import {
   type StoredLine,
 } from '../../../domain/cart/cart.ts'
 import { createCartActions, type CartActions } from './cart-actions.ts'
-import { setInstallationWish } from './installation-wish.ts'
 import { productQuery, type Product } from '../product/product-queries.ts'
 import { useDataCache, useQueriesOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
@@ -70,8 +69,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       store.subscribe(() => {
-        // The next cart is another one: nobody has chosen our crew for it.
-        if (store.getItems().length === 0) setInstallationWish(null)
+        if (store.getItems().length === 0) forgetInstallationWish()
       }),
     [store],
   )
@@ -116,4 +114,13 @@ export function CartProvider({ children }: { children: ReactNode }) {
     },
   }
   return <CartContext value={cart}>{children}</CartContext>
+}
+
+/** The next cart is another one: nobody has chosen our crew for it. */
+function forgetInstallationWish() {
+  import('./installation-wish.ts').then(
+    ({ setInstallationWish }) => setInstallationWish(null),
+    // Without a connection. The checkout shows the choice with its price before anybody pays.
+    () => {},
+  )
 }

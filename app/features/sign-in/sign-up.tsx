@@ -1,4 +1,4 @@
-import { currentVersion } from '../../../domain/legal/documents.ts'
+import { currentVersion } from '../../../domain/legal/versions.ts'
 import { AcceptNote } from '../../ui/accept-note.tsx'
 import { explain, useAuthForm, type Problem } from '../session/auth-form.ts'
 import { explainWeakPassword } from '../session/auth-weak-password.ts'

@@ -1,4 +1,4 @@
-import { currentVersion } from '../../../domain/legal/documents.ts'
+import { currentVersion } from '../../../domain/legal/versions.ts'
 import { keepApplicationsDays } from '../../../domain/legal/retention.ts'
 import { site } from '../../../site.config.ts'
 import { DocumentLink } from '../../ui/accept-note.tsx'

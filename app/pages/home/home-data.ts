@@ -1,3 +1,4 @@
+import { formatMonthlySaving } from '../../features/portfolio/monthly-saving.ts'
 import { effectiveRateOfFlat, flatRateExample } from '../../../domain/finance/flat-rate.ts'
 import { formatPercent } from '../../../domain/money/percent.ts'
 import { readToday, storyColumns, storyNumbers } from '../../features/portfolio/stories.ts'
@@ -39,7 +40,8 @@ export async function loadHome(supabase: Supabase) {
   const items = (installed.data ?? []).map((row) => {
     const { avoidedKg, savingKoboPerYear } = storyNumbers(row, today)
     const { slug, title, town, kwp } = row
-    return { slug, title, town, kwp, avoidedKg, savingKoboPerYear }
+    const monthlySaving = formatMonthlySaving(savingKoboPerYear)
+    return { slug, title, town, kwp, avoidedKg, monthlySaving }
   })
   return {
     featured: featured.data ?? [],

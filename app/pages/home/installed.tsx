@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { formatMonthlySaving } from '../../features/portfolio/monthly-saving.ts'
 import { SectionTitle } from './section-title.tsx'
 
 interface InstalledItem {
@@ -7,7 +6,8 @@ interface InstalledItem {
   title: string
   town: string
   kwp: number
-  savingKoboPerYear: number
+  /** `₦65,000` */
+  monthlySaving: string
 }
 
 const oneDecimal = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })
@@ -54,9 +54,7 @@ export function Installed({
             </Link>
             <span className="text-ink-2">{item.town}</span>
             <span className="money text-ink-2">{oneDecimal.format(item.kwp)} kWp</span>
-            <span className="money text-ink-2">
-              saves {formatMonthlySaving(item.savingKoboPerYear)} a month
-            </span>
+            <span className="money text-ink-2">saves {item.monthlySaving} a month</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { currentVersion, legalSlugs } from '../../../domain/legal/documents.ts'
+import { legalSlugs } from '../../../domain/legal/documents.ts'
+import { currentVersion } from '../../../domain/legal/versions.ts'
 import { site, type Site } from '../../../site.config.ts'
 import { fillCompanyWords } from './company-words.ts'
 import { publishedText } from './published-text.ts'

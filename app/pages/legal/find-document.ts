@@ -1,9 +1,5 @@
-import {
-  currentVersion,
-  isLegalVersion,
-  legalSlugs,
-  legalVersions,
-} from '../../../domain/legal/documents.ts'
+import { legalSlugs } from '../../../domain/legal/documents.ts'
+import { currentVersion, isLegalVersion, legalVersions } from '../../../domain/legal/versions.ts'
 import { site } from '../../../site.config.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 import { parseMarkdown } from '../../ui/running-text/markdown.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { currentVersion, legalSlugs, legalVersions } from '../../../domain/legal/documents.ts'
+import { legalSlugs } from '../../../domain/legal/documents.ts'
+import { currentVersion, legalVersions } from '../../../domain/legal/versions.ts'
 import { site } from '../../../site.config.ts'
 import { parseMarkdown } from '../../ui/running-text/markdown.ts'
 import { plainText, type Block, type Inline } from '../../ui/running-text/text-blocks.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InstallationWish } from '../../../domain/delivery/installation.ts'
-import { currentVersion } from '../../../domain/legal/documents.ts'
+import { currentVersion } from '../../../domain/legal/versions.ts'
 import { placeOrder } from '../../../domain/orders/place-order.ts'
 import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
 import { startPayment } from '../../../domain/orders/order-payments.ts'

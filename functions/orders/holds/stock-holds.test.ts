@@ -84,7 +84,7 @@ test('a few orders sell out no product for longer than half an hour, and none a 
   const before = await listSoldOut()
   await using _ = await makeCheap()
   const orders = await wholeShop()
-  const productsAfterFive = orders.slice(5).flatMap(({ lines }) => lines).length
+  const productsAfterFive = 10 * (orders.length - 5)
   const take = (paymentMethod: string, ip: string) =>
     Promise.all(
       orders.map((order) =>

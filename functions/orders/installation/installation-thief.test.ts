@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { currentVersion } from '../../../domain/legal/documents.ts'
+import { currentVersion } from '../../../domain/legal/versions.ts'
 import { stranger, type GuestOrder } from '../../../test/shop/guest-orders.ts'
 import { refundShop } from '../../../test/shop/refund-shop.ts'
 import { usePaystack } from '../../../test/use/use-paystack.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { currentVersion } from '../../../domain/legal/documents.ts'
+import { currentVersion } from '../../../domain/legal/versions.ts'
 import { signUpStaff } from '../../../test/shop/admin-since.ts'
 import { stranger, type GuestOrder } from '../../../test/shop/guest-orders.ts'
 import { useOrders } from '../../../test/use/use-orders.ts'

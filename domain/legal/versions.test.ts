@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarDay } from '../calendar/calendar-day.ts'
-import { currentVersion, isLegalVersion, legalSlugs, legalVersions } from './documents.ts'
+import { legalSlugs } from './documents.ts'
+import { currentVersion, isLegalVersion, legalVersions } from './versions.ts'
 
 test.each(legalSlugs)('the versions of %s are days, the oldest first and each once', (slug) => {
   const versions = [...legalVersions[slug]]
