@@ -73,7 +73,7 @@ test('a kit for Lagos costs its price: delivery and installation are included', 
   await page.goto('/cart')
   await page.getByRole('radio', { name: crew }).waitFor({ timeout: waitMs })
   expect(await page.getByRole('radio', { name: crew }).isChecked()).toBe(true)
-  await page.getByText('In Lagos, all together').waitFor()
+  await page.getByText('Total in Lagos').waitFor()
   await expectAccessible(page)
   await fillInAddress(page, 'Lagos')
   await page.getByRole('radio', { name: /Included in the price/ }).waitFor({ timeout: waitMs })
