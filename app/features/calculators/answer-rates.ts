@@ -13,11 +13,7 @@ export function tariffKeyOf(band: TariffBand): string {
  * @throws RangeError when a row is missing
  */
 export function ratesOf(values: readonly DatedValue[]): AnswerRates {
-  const valueOf = (key: string) => {
-    const found = values.find((value) => value.key === key)
-    if (!found) throw new RangeError(`calculator_values has no row ${key}`)
-    return found.value
-  }
+  const valueOf = (key: string) => getDatedValue(values, key).value
   const tariffKobo = (band: TariffBand) => koboFromNaira(valueOf(tariffKeyOf(band)))
   const share = (key: string) => valueOf(`${key}_percent`) / 100
   return {
@@ -48,4 +44,14 @@ export function ratesOf(values: readonly DatedValue[]): AnswerRates {
     discountRate: share('discount'),
     priceUncertaintyShare: share('price_uncertainty'),
   }
+}
+
+/**
+ * The row of a price or rate, with its date and source.
+ * @throws RangeError when it is missing
+ */
+export function getDatedValue(values: readonly DatedValue[], key: string): DatedValue {
+  const found = values.find((value) => value.key === key)
+  if (!found) throw new RangeError(`calculator_values has no row ${key}`)
+  return found
 }

@@ -7,7 +7,7 @@ import { energyPrices } from '../../../domain/solar/system/energy-prices.ts'
 import type { AnswerRates } from '../../../domain/solar/system/system-savings.ts'
 import type { Tables } from '../../platform/database.gen.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
-import { ratesOf, tariffKeyOf } from '../calculators/answer-rates.ts'
+import { getDatedValue, ratesOf, tariffKeyOf } from '../calculators/answer-rates.ts'
 import { listCalculatorValues, type DatedValue } from '../calculators/calculator-data.ts'
 import { listCarbonFactors } from '../calculators/carbon-factors.ts'
 
@@ -88,7 +88,7 @@ export function storyPrices(
   row: Pick<StoryRow, 'fuel' | 'grid_hours_per_day'>,
   { values, factors }: Today,
 ): StoryPrices {
-  const asOf = (key: string) => values.find((value) => value.key === key)?.as_of ?? ''
+  const asOf = (key: string) => getDatedValue(values, key).as_of
   return {
     fuelAsOf: asOf(row.fuel),
     gridAsOf: asOf(tariffKeyOf(bandOfHours(row.grid_hours_per_day))),

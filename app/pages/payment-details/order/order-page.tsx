@@ -100,7 +100,7 @@ function OrderDetails({
           )}
           {view.isTest && (
             <p className="rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning">
-              This is a test order: nothing is paid, and nothing is delivered.
+              This is a test order: no money moves, and nothing is delivered.
             </p>
           )}
           {view.isDisputed && (
