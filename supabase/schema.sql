@@ -6253,7 +6253,6 @@ begin
   new.updated_at = now();
   return new;
 end $function$;
-grant execute on function storage.update_updated_at_column() to public;
 
 create event trigger notify_schema_change on ddl_command_end
   when tag in ('ALTER DOMAIN', 'ALTER EXTENSION', 'ALTER FOREIGN TABLE', 'ALTER FUNCTION', 'ALTER MATERIALIZED VIEW', 'ALTER SCHEMA', 'ALTER TABLE', 'ALTER TYPE', 'ALTER VIEW', 'CREATE DOMAIN', 'CREATE EXTENSION', 'CREATE FOREIGN TABLE', 'CREATE FUNCTION', 'CREATE MATERIALIZED VIEW', 'CREATE SCHEMA', 'CREATE TABLE', 'CREATE TABLE AS', 'CREATE TYPE', 'CREATE VIEW', 'IMPORT FOREIGN SCHEMA', 'SELECT INTO')
