@@ -71,7 +71,13 @@ async function redirectWithSession(
   const now = context.now()
   let hadPassword = false
   const session = await transact(context, async (tx) => {
-    const user = await verifyLinkToken(context, tx, { linkToken: token, type, ip, now, request })
+    const { user } = await verifyLinkToken(context, tx, {
+      linkToken: token,
+      type,
+      ip,
+      now,
+      request,
+    })
     if (!user) return null
     hadPassword = Boolean(user.encrypted_password)
     const userAgent = request.headers.get('user-agent')
@@ -95,10 +101,16 @@ async function redirectWithCode(
 ): Promise<string> {
   const now = context.now()
   const code = await transact(context, async (tx) => {
-    const user = await verifyLinkToken(context, tx, { linkToken: token, type, ip, now, request })
+    const { user, flowStateId } = await verifyLinkToken(context, tx, {
+      linkToken: token,
+      type,
+      ip,
+      now,
+      request,
+    })
     if (!user) return null
-    const issued = await issueAuthCode(tx, { userId: user.id, method: methodOfType[type], now })
-    if (issued === null) throw apiError('flow_state_not_found', 'No associated flow state found')
+    const issued = flowStateId && (await issueAuthCode(tx, { flowStateId, now }))
+    if (!issued) throw apiError('flow_state_not_found', 'No associated flow state found')
     return issued
   })
   return code === null
