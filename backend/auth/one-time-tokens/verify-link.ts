@@ -10,7 +10,7 @@ import {
 } from './verify-one-time-token.ts'
 import { chooseRedirect, withFragment, withQuery } from './redirects.ts'
 import { partlyConfirmed } from './verify.ts'
-import { createSession, toSessionShape, type AuthenticationMethod } from '../sessions/sessions.ts'
+import { createSession, toSessionShape } from '../sessions/sessions.ts'
 
 /** Values of `?error=` by status: OAuth error codes, mapped as in supabase/auth. */
 const errorOfStatus: Readonly<Record<number, string>> = {
@@ -20,15 +20,6 @@ const errorOfStatus: Readonly<Record<number, string>> = {
   500: 'server_error',
   503: 'temporarily_unavailable',
 }
-const methodOfType: Readonly<Record<VerificationType, AuthenticationMethod>> = {
-  signup: 'email/signup',
-  invite: 'invite',
-  recovery: 'recovery',
-  magiclink: 'magiclink',
-  email: 'otp',
-  email_change: 'email_change',
-}
-
 /**
  * `GET /verify`, the link in a mail. Redirects to an allowed URL with the session in the fragment,
  * or with a code that only the requesting browser can exchange. An invalid link redirects there
