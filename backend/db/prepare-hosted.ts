@@ -15,12 +15,9 @@ const providedBySupabase = [
   '20261122012000_create_auth_sessions.sql',
   '20261122013000_create_auth_providers.sql',
   '20261122112100_record_audit_as_security_events.sql',
-<<<<<<< HEAD
   '20261123010000_create_storage.sql',
   '20261123011000_create_s3_multipart_uploads.sql',
-=======
   '20261123040000_create_pending_sign_ups.sql',
->>>>>>> landing
 ]
 
 /** Our tables beside those of a hosted Supabase. */
