@@ -30,6 +30,8 @@ export interface BackendOptions {
   rest: { handle(request: Request, caller: Caller, from: RequestSource): Promise<Response> }
   /** It limits the length of bodies itself, because some functions accept files. */
   functions: { handle(request: Request, caller: Caller, from: RequestSource): Promise<Response> }
+  /** Its WebSockets reach it without a Request. A server without realtime leaves it out. */
+  realtime?: { handle(request: Request, caller: Caller): Promise<Response> }
   allowedOrigins: AllowedOrigins
   securityEvents: Pick<SecurityEvents, 'record'>
   log: Log
@@ -48,7 +50,7 @@ export interface Backend {
  */
 export function createBackend(options: BackendOptions): Backend {
   const { keys, allowedOrigins, securityEvents, log, maxBodyBytes = 1_000_000 } = options
-  const { auth, rest, functions } = options
+  const { auth, rest, functions, realtime } = options
   type Handler = (request: Request, from: RequestSource) => Promise<Response>
   const asCaller =
     (service: BackendOptions['functions']): Handler =>
@@ -58,6 +60,11 @@ export function createBackend(options: BackendOptions): Backend {
     auth: async (request, { ip }) => auth.handle(await limitBody(request, maxBodyBytes), { ip }),
     rest: async (request, from) => asCaller(rest)(await limitBody(request, maxBodyBytes), from),
     functions: asCaller(functions),
+    async realtime(request, from) {
+      if (!realtime) throw apiError('not_found', 'This server has no realtime')
+      const caller = await resolveCaller(request, keys, from.ip)
+      return realtime.handle(await limitBody(request, maxBodyBytes), caller)
+    },
   }
 
   async function answer(request: Request, from: RequestSource): Promise<Response> {

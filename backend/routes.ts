@@ -104,12 +104,13 @@ const services = [
   { name: 'auth', path: '/.well-known/openid-configuration/auth/v1' },
   { name: 'rest', path: '/rest/v1' }, // GET, HEAD, POST, PATCH, PUT, DELETE <table>; GET, HEAD, POST rpc/<function>
   { name: 'functions', path: '/functions/v1' }, // any method <name>
+  { name: 'realtime', path: '/realtime/v1' }, // websocket; POST api/broadcast[/<topic>/events/<event>]
 ] as const
 
 export type ServiceName = (typeof services)[number]['name']
 
 /** Paths of services that only a hosted Supabase has. */
-const hostedOnly = ['/storage/v1', '/realtime/v1']
+const hostedOnly = ['/storage/v1']
 
 /** The service that answers a path; null for any other path. */
 export function findService(pathname: string): ServiceName | null {
