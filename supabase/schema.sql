@@ -5623,15 +5623,35 @@ create table auth.one_time_tokens (
   relates_to text not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  sign_up_id uuid,
+  flow_state_id uuid,
   constraint one_time_tokens_pkey primary key (id),
-  constraint one_time_tokens_user_id_token_type_key unique (user_id, token_type),
+  constraint one_time_tokens_user_id_token_type_key unique nulls not distinct (user_id, token_type, sign_up_id),
+  constraint one_time_tokens_flow_state_id_fkey foreign key (flow_state_id) references auth.flow_state(id) on delete set null,
+  constraint one_time_tokens_sign_up_id_fkey foreign key (sign_up_id) references auth.pending_sign_ups(id) on delete cascade,
   constraint one_time_tokens_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
   constraint one_time_tokens_token_hash_check check (token_hash <> '')
 );
 alter table auth.one_time_tokens owner to supabase_auth_admin;
+create index one_time_tokens_flow_state_id_idx on auth.one_time_tokens using btree (flow_state_id);
 create index one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
+create index one_time_tokens_sign_up_id_idx on auth.one_time_tokens using btree (sign_up_id);
 create index one_time_tokens_token_hash_hash_idx on auth.one_time_tokens using hash (token_hash);
 alter table auth.one_time_tokens enable row level security;
+
+create table auth.pending_sign_ups (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  encrypted_password character varying(255),
+  user_metadata jsonb not null default '{}'::jsonb,
+  ip inet,
+  created_at timestamptz not null default now(),
+  constraint pending_sign_ups_pkey primary key (id),
+  constraint pending_sign_ups_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table auth.pending_sign_ups owner to supabase_auth_admin;
+create index pending_sign_ups_user_id_idx on auth.pending_sign_ups using btree (user_id);
+alter table auth.pending_sign_ups enable row level security;
 
 create table auth.refresh_tokens (
   id bigint not null default nextval('auth.refresh_tokens_id_seq'::regclass),

@@ -6,7 +6,7 @@ import { requireKnownMigrations } from './require-known-migrations.ts'
 
 /**
  * The migrations for what hosted Supabase already has: its roles and schemas, and the tables of its
- * auth service.
+ * auth and realtime services.
  */
 const providedBySupabase = [
   '20261122000000_create_roles.sql',
@@ -16,6 +16,7 @@ const providedBySupabase = [
   '20261122013000_create_auth_providers.sql',
   '20261122112100_record_audit_as_security_events.sql',
   '20261123030000_create_realtime.sql',
+  '20261123040000_create_pending_sign_ups.sql',
 ]
 
 /** Our tables beside those of a hosted Supabase. */

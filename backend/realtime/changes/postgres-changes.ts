@@ -38,6 +38,11 @@ export interface ChangesSubscriber {
    * in a `WeakMap` by payload).
    */
   send(change: PostgresChangePayload): void
+  /**
+   * Changes may have been missed: the database was away, or they came faster than they could be
+   * checked. The client must join again and read what it shows again; nothing more will be sent.
+   */
+  lost(reason: string): void
 }
 
 export interface ChangesSubscription extends Disposable {

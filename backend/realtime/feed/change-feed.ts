@@ -34,8 +34,9 @@ export interface ChangeFeed extends AsyncDisposable {
   readonly source: 'wal' | 'outbox'
   /**
    * The feed runs while at least one lease is held.
-   * @returns a promise that resolves when every later commit will be seen
-   * @throws the driver's error when the database cannot be reached
+   * @returns a promise that resolves when every later commit will be seen; while the database is
+   * away, it waits
+   * @throws Error when the feed is closed meanwhile
    */
   lease(): Promise<Disposable>
   onTransaction(handler: (transaction: CommittedTransaction) => void): void

@@ -31,6 +31,8 @@ begin
   insert into auth.mfa_amr_claims (session_id, authentication_method) values (customer, 'password');
   insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to)
     values (customer, 'confirmation_token', 'hash', 'customer@people.example');
+  insert into auth.pending_sign_ups (user_id, encrypted_password, ip)
+    values (customer, 'hash', '203.0.113.1');
   insert into auth.refresh_tokens (user_id, session_id, token)
     values (customer::text, customer, 'token');
   insert into auth.sso_providers (id, resource_id) values (one, 'own');
