@@ -6,6 +6,8 @@ import type { MailBrand } from '../mail/layout.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
 import { createOwnAuthAndRest } from '../start/create-auth-and-rest.ts'
 import { createMessaging } from '../start/create-messaging.ts'
+import { createRealtimeParts } from '../start/create-realtime.ts'
+import type { Realtime } from '../realtime/realtime.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
 import { openProjectDatabase } from './open-project-database.ts'
 import type { ProjectConfig } from './project-config.ts'
@@ -21,7 +23,7 @@ export interface StandaloneOptions {
   log: Log
 }
 
-export interface Standalone extends AsyncDisposable {
+export interface Standalone extends AsyncDisposable, Pick<Realtime, 'upgrade'> {
   fetch(request: Request, from: { ip: string; isLocal: boolean }): Promise<Response>
 }
 
@@ -77,9 +79,11 @@ export async function startStandalone({
     log,
   })
   undo.defer(() => authAndRest.close())
+  const { realtime } = undo.use(createRealtimeParts({ db, keys, isTrustedProxy: () => false, log }))
   const backend = createBackend({
     ...authAndRest,
     functions: noFunctions,
+    realtime,
     allowedOrigins: '*',
     securityEvents,
     log,
@@ -90,6 +94,7 @@ export async function startStandalone({
       new URL(request.url).pathname.startsWith('/dev/mailbox')
         ? messaging.mailbox(request, from)
         : backend.fetch(request, from),
+    upgrade: realtime.upgrade,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

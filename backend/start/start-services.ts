@@ -1,3 +1,5 @@
+import type { Keys } from '../auth/keys/keys.ts'
+import type { Database } from '../db/database.ts'
 import { createBackend, type Backend } from '../backend.ts'
 import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
@@ -9,6 +11,7 @@ import { startModules, type Module } from '../functions/module.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
 import { createAuthAndRest } from './create-auth-and-rest.ts'
+import { createRealtimeParts, type RealtimeParts } from './create-realtime.ts'
 import { createBackups, type BackedUpProduct } from './create-backups.ts'
 import { createMessaging, type Messaging, type MessagingOptions } from './create-messaging.ts'
 import { createModuleContext } from './create-module-context.ts'
@@ -43,6 +46,8 @@ export interface Services
   secretKey: string
   mailbox: Messaging['mailbox']
   dependencies: TableDependencies
+  /** Null with a hosted Supabase, whose realtime the proxy reaches. */
+  realtime: RealtimeParts['realtime'] | null
   /** Shared by functions and pages, so that this process has one limit. */
   uploadSlots: UploadSlots
 }
@@ -67,6 +72,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   transports.defer(messaging.close)
   const authAndRest = await createAuthAndRest({ ...options, ...messaging, db, restPools })
   undo.defer(() => authAndRest.close())
+  const realtime = openRealtime({ ...options, keys: authAndRest.keys, db }, undo)
   const backups = createBackups({ ...options, db, adminUrl })
   undo.defer(() => backups.stop())
   const { secretKey } = authAndRest.keys
@@ -77,6 +83,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const backend = createBackend({
     ...authAndRest,
     functions,
+    ...(realtime && { realtime }),
     allowedOrigins: [],
     securityEvents,
     log,
@@ -95,7 +102,17 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     secretKey,
     mailbox: messaging.mailbox,
     dependencies,
+    realtime,
     uploadSlots,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
+}
+
+function openRealtime(
+  { config, keys, db, log }: Pick<ServicesOptions, 'config' | 'log'> & { keys: Keys; db: Database },
+  undo: AsyncDisposableStack,
+): Services['realtime'] {
+  if (config.mode.name === 'supabase') return null
+  const { isTrustedProxy } = config
+  return undo.use(createRealtimeParts({ db, keys, isTrustedProxy, log })).realtime
 }

@@ -136,6 +136,14 @@ export class Channel implements RoomMember {
     this.release()
   }
 
+  /** Ends the channel so that its client joins again by itself. */
+  fail(extension: 'system' | 'postgres_changes', reason: string): void {
+    if (this.isClosed) return
+    this.pushSystem(extension, 'error', reason)
+    this.push('phx_error', {})
+    this.release()
+  }
+
   /** Ends the channel without a word. */
   release(): void {
     this.#held.dispose()

@@ -23,6 +23,7 @@ export function subscribeToChanges({ postgresChanges, log }: RealtimeContext, ch
       send: (payload) => {
         if (!channel.isClosed) channel.pushJson('postgres_changes', write(payload))
       },
+      lost: (reason) => channel.fail('postgres_changes', reason),
     },
     changes.map(({ binding: { table, filter, select, ...binding } }) => ({
       ...binding,
