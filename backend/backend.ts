@@ -41,6 +41,8 @@ export interface BackendOptions {
       from: RequestSource,
     ): Promise<Response>
   }
+  /** Its WebSockets reach it without a Request. A server without realtime leaves it out. */
+  realtime?: { handle(request: Request, caller: Caller): Promise<Response> }
   allowedOrigins: AllowedOrigins
   securityEvents: Pick<SecurityEvents, 'record'>
   log: Log
@@ -59,7 +61,7 @@ export interface Backend {
  */
 export function createBackend(options: BackendOptions): Backend {
   const { keys, allowedOrigins, securityEvents, log, maxBodyBytes = 1_000_000 } = options
-  const { auth, rest, functions, storage } = options
+  const { auth, rest, functions, storage, realtime } = options
   type Handler = (request: Request, from: RequestSource) => Promise<Response>
   const asCaller =
     (service: BackendOptions['functions']): Handler =>
@@ -72,6 +74,11 @@ export function createBackend(options: BackendOptions): Backend {
     async storage(request, from) {
       if (!storage) throw apiError('not_found', 'This server has no storage')
       return storage.handle(request, () => resolveCaller(request, keys, from.ip), from)
+    },
+    async realtime(request, from) {
+      if (!realtime) throw apiError('not_found', 'This server has no realtime')
+      const caller = await resolveCaller(request, keys, from.ip)
+      return realtime.handle(await limitBody(request, maxBodyBytes), caller)
     },
   }
 
