@@ -6113,6 +6113,168 @@ begin
 end $function$;
 grant execute on function platform.require_session(uuid,uuid) to public;
 
+-- =================================================================================================
+-- Schema storage
+-- =================================================================================================
+
+grant usage on schema storage to anon;
+grant usage on schema storage to authenticated;
+grant usage on schema storage to service_role;
+
+create type storage.buckettype as enum ('STANDARD', 'ANALYTICS', 'VECTOR');
+
+create table storage.buckets (
+  id text not null,
+  name text not null,
+  owner uuid,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  public boolean default false,
+  avif_autodetection boolean default false,
+  file_size_limit bigint,
+  allowed_mime_types text[],
+  owner_id text,
+  type storage.buckettype not null default 'STANDARD'::storage.buckettype,
+  constraint buckets_pkey primary key (id),
+  constraint buckets_name_length_check check (length(name) <= 100)
+);
+alter table storage.buckets owner to supabase_storage_admin;
+create unique index bname on storage.buckets using btree (name);
+alter table storage.buckets enable row level security;
+grant select, insert, update, delete on storage.buckets to anon;
+grant select, insert, update, delete on storage.buckets to authenticated;
+grant select, insert, update, delete, truncate, references, trigger, maintain on storage.buckets to service_role;
+
+create table storage.objects (
+  id uuid not null default gen_random_uuid(),
+  bucket_id text,
+  name text,
+  owner uuid,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  last_accessed_at timestamptz default now(),
+  metadata jsonb,
+  path_tokens text[] generated always as (string_to_array(name, '/')) stored,
+  version text,
+  owner_id text,
+  user_metadata jsonb,
+  constraint objects_pkey primary key (id),
+  constraint "objects_bucketId_fkey" foreign key (bucket_id) references storage.buckets(id)
+);
+alter table storage.objects owner to supabase_storage_admin;
+create unique index bucketid_objname on storage.objects using btree (bucket_id, name);
+create index idx_objects_bucket_id_name on storage.objects using btree (bucket_id, name collate "C");
+create index name_prefix_search on storage.objects using btree (name text_pattern_ops);
+create trigger update_objects_updated_at before update on storage.objects for each row execute function storage.update_updated_at_column();
+alter table storage.objects enable row level security;
+grant select, insert, update, delete on storage.objects to anon;
+grant select, insert, update, delete on storage.objects to authenticated;
+grant select, insert, update, delete, truncate, references, trigger, maintain on storage.objects to service_role;
+
+create table storage.s3_multipart_uploads (
+  id text not null,
+  in_progress_size bigint not null default 0,
+  upload_signature text not null,
+  bucket_id text not null,
+  key text not null,
+  version text not null,
+  owner_id text,
+  created_at timestamptz not null default now(),
+  user_metadata jsonb,
+  metadata jsonb,
+  constraint s3_multipart_uploads_pkey primary key (id),
+  constraint s3_multipart_uploads_bucket_id_fkey foreign key (bucket_id) references storage.buckets(id)
+);
+alter table storage.s3_multipart_uploads owner to supabase_storage_admin;
+create index idx_multipart_uploads_list on storage.s3_multipart_uploads using btree (bucket_id, key, created_at);
+alter table storage.s3_multipart_uploads enable row level security;
+grant select on storage.s3_multipart_uploads to anon;
+grant select on storage.s3_multipart_uploads to authenticated;
+grant select, insert, update, delete, truncate, references, trigger, maintain on storage.s3_multipart_uploads to service_role;
+
+create table storage.s3_multipart_uploads_parts (
+  id uuid not null default gen_random_uuid(),
+  upload_id text not null,
+  size bigint not null default 0,
+  part_number integer not null,
+  bucket_id text not null,
+  key text not null,
+  etag text not null,
+  owner_id text,
+  version text not null,
+  created_at timestamptz not null default now(),
+  constraint s3_multipart_uploads_parts_pkey primary key (id),
+  constraint s3_multipart_uploads_parts_bucket_id_fkey foreign key (bucket_id) references storage.buckets(id),
+  constraint s3_multipart_uploads_parts_upload_id_fkey foreign key (upload_id) references storage.s3_multipart_uploads(id) on delete cascade
+);
+alter table storage.s3_multipart_uploads_parts owner to supabase_storage_admin;
+create index s3_multipart_uploads_parts_bucket_id_idx on storage.s3_multipart_uploads_parts using btree (bucket_id);
+create index s3_multipart_uploads_parts_upload_id_idx on storage.s3_multipart_uploads_parts using btree (upload_id, part_number);
+alter table storage.s3_multipart_uploads_parts enable row level security;
+grant select on storage.s3_multipart_uploads_parts to anon;
+grant select on storage.s3_multipart_uploads_parts to authenticated;
+grant select, insert, update, delete, truncate, references, trigger, maintain on storage.s3_multipart_uploads_parts to service_role;
+
+create function storage.extension(name text)
+returns text
+language plpgsql
+immutable
+as $function$
+declare
+  _parts text[];
+begin
+  select string_to_array(storage.filename(name), '.') into _parts;
+  return _parts[array_length(_parts, 1)];
+end $function$;
+grant execute on function storage.extension(text) to public;
+
+create function storage.filename(name text)
+returns text
+language plpgsql
+immutable
+as $function$
+declare
+  _parts text[];
+begin
+  select string_to_array(name, '/') into _parts;
+  return _parts[array_length(_parts, 1)];
+end $function$;
+grant execute on function storage.filename(text) to public;
+
+create function storage.foldername(name text)
+returns text[]
+language plpgsql
+immutable
+as $function$
+declare
+  _parts text[];
+begin
+  select string_to_array(name, '/') into _parts;
+  return _parts[1 : array_length(_parts, 1) - 1];
+end $function$;
+grant execute on function storage.foldername(text) to public;
+
+create function storage.operation()
+returns text
+language plpgsql
+stable
+as $function$
+begin
+  return current_setting('storage.operation', true);
+end $function$;
+grant execute on function storage.operation() to public;
+
+create function storage.update_updated_at_column()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.updated_at = now();
+  return new;
+end $function$;
+grant execute on function storage.update_updated_at_column() to public;
+
 create event trigger notify_schema_change on ddl_command_end
   when tag in ('ALTER DOMAIN', 'ALTER EXTENSION', 'ALTER FOREIGN TABLE', 'ALTER FUNCTION', 'ALTER MATERIALIZED VIEW', 'ALTER SCHEMA', 'ALTER TABLE', 'ALTER TYPE', 'ALTER VIEW', 'CREATE DOMAIN', 'CREATE EXTENSION', 'CREATE FOREIGN TABLE', 'CREATE FUNCTION', 'CREATE MATERIALIZED VIEW', 'CREATE SCHEMA', 'CREATE TABLE', 'CREATE TABLE AS', 'CREATE TYPE', 'CREATE VIEW', 'IMPORT FOREIGN SCHEMA', 'SELECT INTO')
   execute function platform.notify_schema_change();
