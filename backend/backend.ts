@@ -112,13 +112,20 @@ export function createBackend(options: BackendOptions): Backend {
 
   return {
     async fetch(request, from = { ip: '127.0.0.1' }) {
-      if (request.method === 'OPTIONS') return answerPreflight(request, allowedOrigins)
+      if (isPreflight(request)) return answerPreflight(request, allowedOrigins)
       const response = await answer(request, from)
       addCors(response, request, allowedOrigins)
       response.headers.set('X-Content-Type-Options', 'nosniff')
       return response
     },
   }
+}
+
+/** Clients of TUS ask with the same method what the server can do. */
+function isPreflight({ method, headers, url }: Request): boolean {
+  if (method !== 'OPTIONS') return false
+  const isTus = new URL(url).pathname.startsWith('/storage/v1/upload/resumable')
+  return !isTus || headers.has('access-control-request-method')
 }
 
 function toApiError(log: Log, request: Request, error: unknown): ApiError {

@@ -106,6 +106,9 @@ export const storageRoutes = {
   'GET /object/:bucket/*': 'caller',
   'GET /object/authenticated/:bucket/*': 'caller',
   'GET /object/public/:bucket/*': 'anyone',
+  // TUS 1.0
+  '* /upload/resumable': 'caller',
+  '* /upload/resumable/:upload': 'caller',
 } as const satisfies Record<string, 'anyone' | 'caller' | 'admin'>
 
 export type StorageRoute = keyof typeof storageRoutes

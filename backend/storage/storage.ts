@@ -5,6 +5,7 @@ import { storageRoutes, type StorageRoute } from '../routes.ts'
 import type { Caller } from '../web/caller.ts'
 import { createRouter } from './match-route.ts'
 import { objectEndpoints } from './objects/object-endpoints.ts'
+import { resumableEndpoints } from './resumable/resumable-endpoints.ts'
 import type { StorageContext, StorageEndpoint } from './storage-context.ts'
 import { storageError } from './storage-error.ts'
 
@@ -14,6 +15,7 @@ import { storageError } from './storage-error.ts'
  */
 const endpoints: Readonly<Record<StorageRoute, StorageEndpoint>> = {
   ...objectEndpoints,
+  ...resumableEndpoints,
 }
 
 const base = '/storage/v1'
