@@ -16,6 +16,8 @@ const providedBySupabase = [
   '20261122013000_create_auth_providers.sql',
   '20261122112100_record_audit_as_security_events.sql',
   '20261123040000_create_pending_sign_ups.sql',
+  '20261123040100_restore_default_execute.sql',
+  '20261123040200_create_roles_of_tools.sql',
 ]
 
 /** Our tables beside those of a hosted Supabase. */
