@@ -30,6 +30,8 @@ export interface BackendOptions {
   rest: { handle(request: Request, caller: Caller, from: RequestSource): Promise<Response> }
   /** It limits the length of bodies itself, because some functions accept files. */
   functions: { handle(request: Request, caller: Caller, from: RequestSource): Promise<Response> }
+  /** Tokens of OAuth clients are for the auth service only. */
+  keepsAppsOut?: boolean
   allowedOrigins: AllowedOrigins
   securityEvents: Pick<SecurityEvents, 'record'>
   log: Log
@@ -53,7 +55,17 @@ export function createBackend(options: BackendOptions): Backend {
   const asCaller =
     (service: BackendOptions['functions']): Handler =>
     async (request, from) =>
-      service.handle(request, await resolveCaller(request, keys, from.ip), from)
+      service.handle(request, await resolveServiceCaller(request, from), from)
+  const resolveServiceCaller = async (request: Request, { ip }: RequestSource) => {
+    const caller = await resolveCaller(request, keys, ip)
+    if (options.keepsAppsOut && caller.claims['client_id'] !== undefined)
+      throw new ApiError({
+        status: 403,
+        code: 'insufficient_scope',
+        message: 'Apps may only ask who the user is',
+      })
+    return caller
+  }
   const handlers: Record<ServiceName, Handler> = {
     auth: async (request, { ip }) => auth.handle(await limitBody(request, maxBodyBytes), { ip }),
     rest: async (request, from) => asCaller(rest)(await limitBody(request, maxBodyBytes), from),

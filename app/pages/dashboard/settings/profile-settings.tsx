@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useAuthSettings } from '../../../features/session/auth-settings.ts'
 import { ProfileFailed } from '../../../features/session/profile-failed.tsx'
 import { useSession } from '../../../features/session/session.tsx'
 import { Addresses } from './addresses.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { ConnectedApps } from './connected-apps.tsx'
 import { Consents } from './consents.tsx'
 import { Devices } from './devices.tsx'
 import { Identities } from './identities.tsx'
@@ -59,6 +61,12 @@ const sections = [
     Part: Devices,
   },
   {
+    id: 'apps',
+    title: 'Connected apps',
+    text: 'Apps of other companies that you let see who you are.',
+    Part: ConnectedApps,
+  },
+  {
     id: 'messages',
     title: 'Messages from us',
     text: 'You always get receipts and updates on your orders. We send anything else only if you say yes.',
@@ -71,6 +79,7 @@ const sections = [
 export default function ProfileSettings() {
   const { isProfileLoading, isProfileFailed } = useSession()
   const { hash } = useLocation()
+  const { authSettings } = useAuthSettings()
   // The section that the URL names is rendered after the browser looked for it, so we scroll to it
   // here.
   useEffect(() => {
@@ -80,11 +89,13 @@ export default function ProfileSettings() {
   if (isProfileFailed) return <ProfileFailed />
   return (
     <div>
-      {sections.map(({ Part, ...section }) => (
-        <SettingsSection key={section.id} {...section}>
-          <Part />
-        </SettingsSection>
-      ))}
+      {sections
+        .filter(({ id }) => id !== 'apps' || authSettings.apps)
+        .map(({ Part, ...section }) => (
+          <SettingsSection key={section.id} {...section}>
+            <Part />
+          </SettingsSection>
+        ))}
     </div>
   )
 }
