@@ -36,7 +36,7 @@ test('an app signs a person in: they sign in here, allow it, and end its access 
 
   await page.goto('/dashboard?tab=profile-settings#apps')
   const apps = section(page, 'Connected apps')
-  await apps.getByText('Solar Diary').waitFor()
+  await apps.getByText('Solar Diary', { exact: true }).waitFor()
   await apps.getByRole('button', { name: 'End access of Solar Diary' }).click()
   await apps.getByText('Solar Diary has no access any more.').waitFor()
   await apps.getByText('No app has access to your account.').waitFor()
