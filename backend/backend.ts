@@ -32,6 +32,17 @@ export interface BackendOptions {
   functions: { handle(request: Request, caller: Caller, from: RequestSource): Promise<Response> }
   /** Tokens of OAuth clients are for the auth service only. */
   keepsAppsOut?: boolean
+  /**
+   * It limits the length of bodies itself, and asks who calls only where that decides. A server
+   * without storage leaves it out.
+   */
+  storage?: {
+    handle(
+      request: Request,
+      resolveCaller: () => Promise<Caller>,
+      from: RequestSource,
+    ): Promise<Response>
+  }
   allowedOrigins: AllowedOrigins
   securityEvents: Pick<SecurityEvents, 'record'>
   log: Log
@@ -50,7 +61,7 @@ export interface Backend {
  */
 export function createBackend(options: BackendOptions): Backend {
   const { keys, allowedOrigins, securityEvents, log, maxBodyBytes = 1_000_000 } = options
-  const { auth, rest, functions } = options
+  const { auth, rest, functions, storage } = options
   type Handler = (request: Request, from: RequestSource) => Promise<Response>
   const asCaller =
     (service: BackendOptions['functions']): Handler =>
@@ -70,6 +81,10 @@ export function createBackend(options: BackendOptions): Backend {
     auth: async (request, { ip }) => auth.handle(await limitBody(request, maxBodyBytes), { ip }),
     rest: async (request, from) => asCaller(rest)(await limitBody(request, maxBodyBytes), from),
     functions: asCaller(functions),
+    async storage(request, from) {
+      if (!storage) throw apiError('not_found', 'This server has no storage')
+      return storage.handle(request, () => resolveServiceCaller(request, from), from)
+    },
   }
 
   async function answer(request: Request, from: RequestSource): Promise<Response> {
