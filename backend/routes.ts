@@ -106,6 +106,7 @@ export const storageRoutes = {
   'GET /object/:bucket/*': 'caller',
   'GET /object/authenticated/:bucket/*': 'caller',
   'GET /object/public/:bucket/*': 'anyone',
+  'POST /vector/:action': 'caller', // CreateVectorBucket, QueryVectors, … (backend/storage/vectors); service_role only
 } as const satisfies Record<string, 'anyone' | 'caller' | 'admin'>
 
 export type StorageRoute = keyof typeof storageRoutes
