@@ -109,6 +109,7 @@ export const storageRoutes = {
   // TUS 1.0
   '* /upload/resumable': 'caller',
   '* /upload/resumable/:upload': 'caller',
+  'POST /vector/:action': 'caller', // CreateVectorBucket, QueryVectors, … (backend/storage/vectors); service_role only
 } as const satisfies Record<string, 'anyone' | 'caller' | 'admin'>
 
 export type StorageRoute = keyof typeof storageRoutes

@@ -16,6 +16,8 @@ import { storageError } from './storage-error.ts'
 const endpoints: Readonly<Record<StorageRoute, StorageEndpoint>> = {
   ...objectEndpoints,
   ...resumableEndpoints,
+  'POST /vector/:action': ({ vectors }, { request, caller, params }) =>
+    vectors.handle(request, caller, params['action'] ?? ''),
 }
 
 const base = '/storage/v1'
