@@ -6149,6 +6149,28 @@ grant select, insert, update on realtime.messages to anon;
 grant select, insert, update on realtime.messages to authenticated;
 grant select, insert, update on realtime.messages to service_role;
 
+create table realtime.outbox (
+  id bigint not null generated always as identity,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  type text not null,
+  entity regclass,
+  record jsonb,
+  old_record jsonb,
+  content bytea,
+  constraint outbox_pkey primary key (id),
+  constraint outbox_type_check check (type = any (array['INSERT', 'UPDATE', 'DELETE', 'MESSAGE']))
+);
+create index outbox_transaction_id_idx on realtime.outbox using btree (transaction_id);
+alter table realtime.outbox enable row level security;
+
+create table realtime.outbox_readers (
+  id uuid not null,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  expires_at timestamptz not null,
+  constraint outbox_readers_pkey primary key (id)
+);
+alter table realtime.outbox_readers enable row level security;
+
 create function realtime.broadcast_changes(topic_name text, event_name text, operation text, table_name text, table_schema text, new record, old record, level text default 'ROW')
 returns void
 language plpgsql
@@ -6166,6 +6188,105 @@ begin
     event_name, topic_name);
 end $function$;
 grant execute on function realtime.broadcast_changes(text,text,text,text,text,record,record,text) to public;
+
+create function realtime.has_other_readers(reader uuid)
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select exists (
+    select from realtime.outbox_readers where id <> reader and expires_at > pg_catalog.now())
+$function$;
+grant execute on function realtime.has_other_readers(uuid) to service_role;
+
+create function realtime.install_outbox_triggers()
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  entity regclass;
+begin
+  for entity in
+    select format('%I.%I', p.schemaname, p.tablename)::regclass
+    from pg_catalog.pg_publication_tables p
+    where p.pubname in ('supabase_realtime', 'supabase_realtime_messages_publication')
+    except
+    select t.tgrelid::regclass from pg_catalog.pg_trigger t where t.tgname = 'realtime_outbox'
+  loop
+    execute format(
+      'create trigger realtime_outbox after insert or update or delete on %s
+       for each row execute function realtime.record_change(%L)', entity, entity::oid);
+  end loop;
+  for entity in
+    select t.tgrelid::regclass
+    from pg_catalog.pg_trigger t
+    where t.tgname = 'realtime_outbox' and t.tgparentid = 0
+    except
+    select format('%I.%I', p.schemaname, p.tablename)::regclass
+    from pg_catalog.pg_publication_tables p
+    where p.pubname in ('supabase_realtime', 'supabase_realtime_messages_publication')
+  loop
+    execute format('drop trigger realtime_outbox on %s', entity);
+  end loop;
+end $function$;
+
+create function realtime.read_outbox(after pg_snapshot, until pg_snapshot)
+returns table(transaction_id text, type text, schema_name text, table_name text, columns jsonb, record text, old_record text, content bytea)
+language sql
+stable
+set search_path to ''
+as $function$
+  select o.transaction_id::text, o.type, n.nspname, c.relname,
+    (select pg_catalog.jsonb_agg(
+        pg_catalog.jsonb_build_object('name', a.attname, 'type', t.typname) order by a.attnum)
+      from pg_catalog.pg_attribute a join pg_catalog.pg_type t on t.oid = a.atttypid
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped),
+    o.record::text,
+    case
+      when o.type = 'INSERT' then null
+      when c.relreplident = 'f' then o.old_record
+      when o.type = 'DELETE' or o.type = 'UPDATE' and (
+        select pg_catalog.bool_or(o.record -> a.attname is distinct from o.old_record -> a.attname)
+        from pg_catalog.pg_index i
+          join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+        where i.indrelid = c.oid
+          and (i.indisreplident or (c.relreplident = 'd' and i.indisprimary)))
+      then (
+        select pg_catalog.jsonb_object_agg(a.attname, o.old_record -> a.attname)
+        from pg_catalog.pg_index i
+          join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+        where i.indrelid = c.oid
+          and (i.indisreplident or (c.relreplident = 'd' and i.indisprimary)))
+    end::text,
+    o.content
+  from realtime.outbox o
+    left join pg_catalog.pg_class c on c.oid = o.entity
+    left join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  where o.transaction_id >= pg_catalog.pg_snapshot_xmin(after)
+    and not pg_catalog.pg_visible_in_snapshot(o.transaction_id, after)
+    and pg_catalog.pg_visible_in_snapshot(o.transaction_id, until)
+    and (o.entity is null or c.oid is not null)
+  order by o.id
+$function$;
+
+create function realtime.record_change()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if exists (select from realtime.outbox_readers where expires_at > now()) then
+    insert into realtime.outbox (type, entity, record, old_record) values (
+      tg_op, tg_argv[0]::oid::regclass,
+      case when tg_op <> 'DELETE' then to_jsonb(new) end,
+      case when tg_op <> 'INSERT' then to_jsonb(old) end);
+    notify realtime_outbox;
+  end if;
+  return null;
+end $function$;
 
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true)
 returns void
@@ -6206,6 +6327,17 @@ as $function$
   select nullif(current_setting('realtime.topic', true), '')
 $function$;
 grant execute on function realtime.topic() to public;
+
+create function realtime.write_message(content bytea)
+returns void
+language sql
+security definer
+set search_path to ''
+as $function$
+  insert into realtime.outbox (type, content) values ('MESSAGE', write_message.content);
+  select pg_catalog.pg_notify('realtime_outbox', '');
+$function$;
+grant execute on function realtime.write_message(bytea) to service_role;
 
 -- =================================================================================================
 -- Schema storage

@@ -23,6 +23,7 @@ const providedBySupabase = [
   '20261123040100_restore_default_execute.sql',
   '20261123040200_create_roles_of_tools.sql',
   '20261123045000_create_vector_buckets.sql',
+  '20261123035000_create_change_feed.sql',
 ]
 
 /** Our tables beside those of a hosted Supabase. */
