@@ -13,6 +13,7 @@ import { measureRestoreDrill } from './restore-drill.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSolarWorker } from './solar-worker.ts'
 import { measureSolarYear } from './solar-year.ts'
+import { measureVectors } from './vectors.ts'
 import { measureWebhookStorm } from './webhook-storm.ts'
 
 /** Measures that put load on the server; its memory is recorded during them. */
@@ -26,6 +27,7 @@ export const loads = {
   measureOrders,
   measureSolarYear,
   measureWebhookStorm,
+  measureVectors,
   measureAbuseByHeavyReaders,
 }
 /** Attacks on the server; `npm run bench abuse` runs these. */

@@ -18,6 +18,7 @@ const providedBySupabase = [
   '20261123010000_create_storage.sql',
   '20261123011000_create_s3_multipart_uploads.sql',
   '20261123015000_add_listing_key_to_objects.sql',
+  '20261123040000_create_pending_sign_ups.sql',
 ]
 
 /** Our tables beside those of a hosted Supabase. */

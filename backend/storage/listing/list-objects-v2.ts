@@ -79,7 +79,7 @@ function toPage(found: (Entry & { at?: string })[], options: PageOptions) {
       .map(({ name }) => ({ ...withKey(name), name })),
     objects: entries
       .filter(({ id }) => id !== null)
-      .map(({ at: _, ...entry }) => ({ ...withKey(entry.name), ...entry })),
+      .map(({ at: _at, ...entry }) => ({ ...withKey(entry.name), ...entry })),
   }
 }
 
