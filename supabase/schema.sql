@@ -6397,6 +6397,7 @@ create table storage.objects (
   version text,
   owner_id text,
   user_metadata jsonb,
+  listing_key text generated always as ((lower(name) || '') || name) stored,
   constraint objects_pkey primary key (id),
   constraint "objects_bucketId_fkey" foreign key (bucket_id) references storage.buckets(id)
 );
@@ -6404,6 +6405,7 @@ alter table storage.objects owner to supabase_storage_admin;
 create unique index bucketid_objname on storage.objects using btree (bucket_id, name);
 create index idx_objects_bucket_id_name on storage.objects using btree (bucket_id, name collate "C");
 create index name_prefix_search on storage.objects using btree (name text_pattern_ops);
+create index objects_bucket_id_listing_key_idx on storage.objects using btree (bucket_id, listing_key);
 create trigger update_objects_updated_at before update on storage.objects for each row execute function storage.update_updated_at_column();
 alter table storage.objects enable row level security;
 grant select, insert, update, delete on storage.objects to anon;
