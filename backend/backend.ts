@@ -43,6 +43,8 @@ export interface BackendOptions {
       from: RequestSource,
     ): Promise<Response>
   }
+  /** Its WebSockets reach it without a Request. A server without realtime leaves it out. */
+  realtime?: { handle(request: Request, caller: Caller): Promise<Response> }
   allowedOrigins: AllowedOrigins
   securityEvents: Pick<SecurityEvents, 'record'>
   log: Log
@@ -61,7 +63,7 @@ export interface Backend {
  */
 export function createBackend(options: BackendOptions): Backend {
   const { keys, allowedOrigins, securityEvents, log, maxBodyBytes = 1_000_000 } = options
-  const { auth, rest, functions, storage } = options
+  const { auth, rest, functions, storage, realtime } = options
   type Handler = (request: Request, from: RequestSource) => Promise<Response>
   const asCaller =
     (service: BackendOptions['functions']): Handler =>
@@ -84,6 +86,11 @@ export function createBackend(options: BackendOptions): Backend {
     async storage(request, from) {
       if (!storage) throw apiError('not_found', 'This server has no storage')
       return storage.handle(request, () => resolveServiceCaller(request, from), from)
+    },
+    async realtime(request, from) {
+      if (!realtime) throw apiError('not_found', 'This server has no realtime')
+      const caller = await resolveCaller(request, keys, from.ip)
+      return realtime.handle(await limitBody(request, maxBodyBytes), caller)
     },
   }
 
@@ -117,13 +124,20 @@ export function createBackend(options: BackendOptions): Backend {
 
   return {
     async fetch(request, from = { ip: '127.0.0.1' }) {
-      if (request.method === 'OPTIONS') return answerPreflight(request, allowedOrigins)
+      if (isPreflight(request)) return answerPreflight(request, allowedOrigins)
       const response = await answer(request, from)
       addCors(response, request, allowedOrigins)
       response.headers.set('X-Content-Type-Options', 'nosniff')
       return response
     },
   }
+}
+
+/** Clients of TUS ask with the same method what the server can do. */
+function isPreflight({ method, headers, url }: Request): boolean {
+  if (method !== 'OPTIONS') return false
+  const isTus = new URL(url).pathname.startsWith('/storage/v1/upload/resumable')
+  return !isTus || headers.has('access-control-request-method')
 }
 
 function toApiError(log: Log, request: Request, error: unknown): ApiError {

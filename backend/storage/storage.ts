@@ -5,6 +5,7 @@ import { storageRoutes, type StorageRoute } from '../routes.ts'
 import type { Caller } from '../web/caller.ts'
 import { createRouter } from './match-route.ts'
 import { objectEndpoints } from './objects/object-endpoints.ts'
+import { resumableEndpoints } from './resumable/resumable-endpoints.ts'
 import type { StorageContext, StorageEndpoint } from './storage-context.ts'
 import { storageError } from './storage-error.ts'
 
@@ -16,6 +17,7 @@ const endpoints: Readonly<Record<StorageRoute, StorageEndpoint>> = {
   ...objectEndpoints,
   'POST /vector/:action': ({ vectors }, { request, caller, params }) =>
     vectors.handle(request, caller, params['action'] ?? ''),
+  ...resumableEndpoints,
 }
 
 const base = '/storage/v1'

@@ -51,7 +51,14 @@ function readBearer(request: Request): string | null {
   return /^bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 
-async function readApiKey(apiKey: string, keys: Keys): Promise<Readonly<Record<string, unknown>>> {
+/**
+ * The claims of an API key.
+ * @throws ApiError 401 `no_authorization` for an unknown one
+ */
+export async function readApiKey(
+  apiKey: string,
+  keys: Keys,
+): Promise<Readonly<Record<string, unknown>>> {
   const role = findKeyRole(apiKey, keys)
   if (role) return { role }
   try {
