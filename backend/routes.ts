@@ -131,10 +131,6 @@ export const storageRoutes = {
   'POST /object/upload/sign/:bucket/*': 'caller',
   'PUT /object/upload/sign/:bucket/*': 'anyone', // ?token
   'DELETE /cdn/:bucket/*': 'admin',
-  'POST /vector/:action': 'caller', // CreateVectorBucket, QueryVectors, … (backend/storage/vectors); service_role only
-  // TUS 1.0
-  '* /upload/resumable': 'caller',
-  '* /upload/resumable/:upload': 'caller',
 } as const satisfies Record<string, 'anyone' | 'caller' | 'admin'>
 
 export type StorageRoute = keyof typeof storageRoutes

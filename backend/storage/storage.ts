@@ -26,9 +26,6 @@ const endpoints: Readonly<Record<StorageRoute, StorageEndpoint>> = {
   ...changeEndpoints,
   ...listingEndpoints,
   ...signedUrlEndpoints,
-  'POST /vector/:action': ({ vectors }, { request, caller, params }) =>
-    vectors.handle(request, caller, params['action'] ?? ''),
-  ...resumableEndpoints,
 }
 
 const base = '/storage/v1'
