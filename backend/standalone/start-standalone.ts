@@ -79,7 +79,12 @@ export async function startStandalone({
   })
   undo.defer(() => authAndRest.close())
   const mode = { name: 'postgres', databaseUrl } as const
-  const storage = await createOwnStorage({ config: { mode, dataDir }, db, keys, log })
+  const storage = await createOwnStorage({
+    config: { mode, dataDir, storage: storageSettingsOf(project) },
+    db,
+    keys,
+    log,
+  })
   if (storage) undo.use(storage)
   const { realtime } = undo.use(createRealtimeParts({ db, keys, isTrustedProxy: () => false, log }))
   const backend = createBackend({
@@ -100,6 +105,10 @@ export async function startStandalone({
     upgrade: realtime.upgrade,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
+}
+
+function storageSettingsOf({ storage }: ProjectConfig['project']) {
+  return { fileSizeLimitBytes: storage.file_size_limit, s3: null }
 }
 
 function restSettingsOf({

@@ -19,6 +19,7 @@ interface ServicesOptions extends BackedUpProduct, Pick<MessagingOptions, 'brand
     Config,
     | 'mode'
     | 'dataDir'
+    | 'storage'
     | 'acceptsNewKeys'
     | 'backup'
     | 'smtpUrl'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseFileSize } from '../storage/buckets/file-size.ts'
 import type { S3Settings } from '../storage/blobs/s3-settings.ts'
+import { isLoopbackName } from '../web/local-request.ts'
 import { StartError } from './start-error.ts'
 
 const size = 'must be a size such as 50MB or 2GB'
@@ -9,7 +10,7 @@ const size = 'must be a size such as 50MB or 2GB'
 export const storageEnvironment = {
   STORAGE_FILE_SIZE_LIMIT: z
     .string()
-    .refine((text) => findSize(text) !== null, size)
+    .refine((text) => parseFileSize(text) !== null, size)
     .default('50MiB'),
   S3_ENDPOINT: z
     .string()
@@ -30,7 +31,7 @@ export function readStorageSettings(values: StorageEnvironment): {
   s3: S3Settings | null
 } {
   return {
-    fileSizeLimitBytes: findSize(values.STORAGE_FILE_SIZE_LIMIT) ?? 0,
+    fileSizeLimitBytes: parseFileSize(values.STORAGE_FILE_SIZE_LIMIT) ?? 0,
     s3: readS3Settings(values),
   }
 }
@@ -67,9 +68,11 @@ export function warnAboutStorage(
 ): string[] {
   const s3 = readS3Settings(values)
   if (values.SUPABASE_URL)
-    return s3 ? ['The S3_ settings have no effect, because the hosted Supabase keeps the files.'] : []
+    return s3
+      ? ['The S3_ settings have no effect, because the hosted Supabase keeps the files.']
+      : []
   if (!s3) return []
-  const isPlain = s3.endpoint?.startsWith('http:') && !isLocal(new URL(s3.endpoint).hostname)
+  const isPlain = s3.endpoint?.startsWith('http:') && !isLoopbackName(new URL(s3.endpoint).hostname)
   return isPlain
     ? ['S3_ENDPOINT starts with http://, so files cross the network without encryption.']
     : []
