@@ -8,6 +8,7 @@ import { listingEndpoints } from './listing/listing-endpoints.ts'
 import { createRouter } from './match-route.ts'
 import { changeEndpoints } from './objects/change-endpoints.ts'
 import { objectEndpoints } from './objects/object-endpoints.ts'
+import { resumableEndpoints } from './resumable/resumable-endpoints.ts'
 import { signedUrlEndpoints } from './signed-urls/signed-url-endpoints.ts'
 import type { StorageContext, StorageEndpoint } from './storage-context.ts'
 import { storageError } from './storage-error.ts'
@@ -19,6 +20,9 @@ import { storageError } from './storage-error.ts'
 const endpoints: Readonly<Record<StorageRoute, StorageEndpoint>> = {
   ...bucketEndpoints,
   ...objectEndpoints,
+  ...resumableEndpoints,
+  'POST /vector/:action': ({ vectors }, { request, caller, params }) =>
+    vectors.handle(request, caller, params['action'] ?? ''),
   ...changeEndpoints,
   ...listingEndpoints,
   ...signedUrlEndpoints,
