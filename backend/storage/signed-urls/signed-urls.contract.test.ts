@@ -28,7 +28,11 @@ const encode = (path: string) => path.split('/').map(encodeURIComponent).join('/
 /** supabase-js does not escape the name of an upload. */
 async function uploaded(name = 'a b.txt'): Promise<string> {
   const bucket = await createBucket()
-  const init = { method: 'POST', body: `bytes of ${name}`, headers: { 'content-type': 'text/plain' } }
+  const init = {
+    method: 'POST',
+    body: `bytes of ${name}`,
+    headers: { 'content-type': 'text/plain' },
+  }
   expect((await send(`/object/${bucket}/${encode(name)}`, init)).status).toBe(200)
   return bucket
 }
@@ -49,7 +53,10 @@ describe('a URL to download', () => {
       })
       const { signedURL } = (await one.json()) as { signedURL: string }
       // As supabase-js makes a URL of it.
-      for (const url of [data?.[0]?.signedUrl ?? '', encodeURI(`http://x/storage/v1${signedURL}`)]) {
+      for (const url of [
+        data?.[0]?.signedUrl ?? '',
+        encodeURI(`http://x/storage/v1${signedURL}`),
+      ]) {
         const response = await open(url)
         expect([response.status, await response.text()]).toEqual([200, `bytes of ${name}`])
         expect(response.headers.get('expires')).toMatch(/ GMT$/)
