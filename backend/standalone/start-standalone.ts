@@ -1,16 +1,18 @@
 import { createBackend } from '../backend.ts'
+import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { apiError } from '../errors.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import type { MailBrand } from '../mail/layout.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
 import { createOwnAuthAndRest } from '../start/create-auth-and-rest.ts'
-import { createOwnStorage } from '../start/create-storage.ts'
+import { createOwnStorage, type Storage } from '../start/create-storage.ts'
 import { createMessaging } from '../start/create-messaging.ts'
 import { createRealtimeParts } from '../start/create-realtime.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
 import { openProjectDatabase } from './open-project-database.ts'
+import { createProjectBuckets } from './project-buckets.ts'
 import type { ProjectConfig } from './project-config.ts'
 import type { ProjectKeys } from './project-keys.ts'
 
@@ -79,12 +81,7 @@ export async function startStandalone({
   })
   undo.defer(() => authAndRest.close())
   const mode = { name: 'postgres', databaseUrl } as const
-  const storage = await createOwnStorage({
-    config: { mode, dataDir, storage: storageSettingsOf(project) },
-    db,
-    keys,
-    log,
-  })
+  const storage = await createProjectStorage(project, { mode, dataDir, db, keys, log })
   if (storage) undo.use(storage)
   const { realtime } = undo.use(createRealtimeParts({ db, keys, isTrustedProxy: () => false, log }))
   const backend = createBackend({
@@ -107,8 +104,19 @@ export async function startStandalone({
   }
 }
 
-function storageSettingsOf({ storage }: ProjectConfig['project']) {
-  return { fileSizeLimitBytes: storage.file_size_limit, s3: null }
+/** Null when it is switched off. */
+async function createProjectStorage(
+  { storage }: ProjectConfig['project'],
+  {
+    mode,
+    dataDir,
+    ...options
+  }: Omit<Parameters<typeof createOwnStorage>[0], 'config'> & Pick<Config, 'mode' | 'dataDir'>,
+): Promise<Storage | null> {
+  if (!storage.enabled) return null
+  await createProjectBuckets(options.db, storage)
+  const settings = { fileSizeLimitBytes: storage.file_size_limit, s3: null }
+  return createOwnStorage({ ...options, config: { mode, dataDir, storage: settings } })
 }
 
 function restSettingsOf({
