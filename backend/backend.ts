@@ -30,6 +30,17 @@ export interface BackendOptions {
   rest: { handle(request: Request, caller: Caller, from: RequestSource): Promise<Response> }
   /** It limits the length of bodies itself, because some functions accept files. */
   functions: { handle(request: Request, caller: Caller, from: RequestSource): Promise<Response> }
+  /**
+   * It limits the length of bodies itself, and asks who calls only where that decides. A server
+   * without storage leaves it out.
+   */
+  storage?: {
+    handle(
+      request: Request,
+      resolveCaller: () => Promise<Caller>,
+      from: RequestSource,
+    ): Promise<Response>
+  }
   /** Its WebSockets reach it without a Request. A server without realtime leaves it out. */
   realtime?: { handle(request: Request, caller: Caller): Promise<Response> }
   allowedOrigins: AllowedOrigins
@@ -50,7 +61,7 @@ export interface Backend {
  */
 export function createBackend(options: BackendOptions): Backend {
   const { keys, allowedOrigins, securityEvents, log, maxBodyBytes = 1_000_000 } = options
-  const { auth, rest, functions, realtime } = options
+  const { auth, rest, functions, storage, realtime } = options
   type Handler = (request: Request, from: RequestSource) => Promise<Response>
   const asCaller =
     (service: BackendOptions['functions']): Handler =>
@@ -64,6 +75,10 @@ export function createBackend(options: BackendOptions): Backend {
       if (!realtime) throw apiError('not_found', 'This server has no realtime')
       const caller = await resolveCaller(request, keys, from.ip)
       return realtime.handle(await limitBody(request, maxBodyBytes), caller)
+    },
+    async storage(request, from) {
+      if (!storage) throw apiError('not_found', 'This server has no storage')
+      return storage.handle(request, () => resolveCaller(request, keys, from.ip), from)
     },
   }
 

@@ -1,22 +1,19 @@
 import type { Keys } from '../auth/keys/keys.ts'
-import { PostgresChangesError, type PostgresChanges } from '../realtime/changes/postgres-changes.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { startMessageCleanup } from '../realtime/channels/stored-messages.ts'
+import { PostgresChangesError, type PostgresChanges } from '../realtime/changes/postgres-changes.ts'
 import type { ChangeFeed } from '../realtime/feed/change-feed.ts'
 import { createRealtime, type Realtime } from '../realtime/realtime.ts'
 import { findClientIp } from '../web/node-server.ts'
 
-interface RealtimePartsOptions {
+interface OwnRealtimeOptions {
+  config: Pick<Config, 'mode' | 'isTrustedProxy'>
   db: Database
+  adminUrl: string
   keys: Keys
-  isTrustedProxy: (address: string) => boolean
   log: Log
-}
-
-/** Realtime with its feed, and the task that deletes old messages. */
-export interface RealtimeParts extends AsyncDisposable {
-  realtime: Realtime
 }
 
 /** Stands in for the feed until it is there. */
@@ -38,19 +35,30 @@ const noChanges: PostgresChanges = {
   async [Symbol.asyncDispose]() {},
 }
 
-/** Starts realtime on a database that is not hosted by Supabase, whose proxy handles it. */
-export function createRealtimeParts({
-  isTrustedProxy,
-  ...options
-}: RealtimePartsOptions): RealtimeParts {
-  const { db, log } = options
-  const [feed, postgresChanges] = [idleFeed, noChanges]
+/**
+ * Realtime with its feed, and the task that deletes old messages. Null with a hosted Supabase, whose
+ * realtime the proxy reaches.
+ */
+export function createOwnRealtime({
+  config: { mode, isTrustedProxy },
+  db,
+  keys,
+  log,
+}: OwnRealtimeOptions): ({ realtime: Realtime } & AsyncDisposable) | null {
+  if (mode.name === 'supabase') return null
   const stack = new AsyncDisposableStack()
-  stack.use(feed)
-  stack.use(postgresChanges)
-  const findIp: Parameters<typeof createRealtime>[0]['findIp'] = (req) =>
-    findClientIp(req, isTrustedProxy)
-  const realtime = stack.use(createRealtime({ ...options, feed, postgresChanges, findIp }))
+  const feed = stack.use(idleFeed)
+  const postgresChanges = stack.use(noChanges)
+  const realtime = stack.use(
+    createRealtime({
+      db,
+      keys,
+      feed,
+      postgresChanges,
+      findIp: (req) => findClientIp(req, isTrustedProxy),
+      log,
+    }),
+  )
   stack.use(startMessageCleanup({ db, log }))
   return { realtime, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }

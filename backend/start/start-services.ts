@@ -1,5 +1,3 @@
-import type { Keys } from '../auth/keys/keys.ts'
-import type { Database } from '../db/database.ts'
 import { createBackend, type Backend } from '../backend.ts'
 import type { Log } from '../log.ts'
 import type { Config } from '../config.ts'
@@ -8,10 +6,10 @@ import { createUploadSlots, type UploadSlots } from '../web/upload-slots.ts'
 import { createFunctions, type Company } from '../functions/functions.ts'
 import { listTableDependencies, type TableDependencies } from '../site/table-dependencies.ts'
 import { startModules, type Module } from '../functions/module.ts'
+import type { Realtime } from '../realtime/realtime.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
-import { createAuthAndRest } from './create-auth-and-rest.ts'
-import { createRealtimeParts, type RealtimeParts } from './create-realtime.ts'
+import { createDataServices } from './create-data-services.ts'
 import { createBackups, type BackedUpProduct } from './create-backups.ts'
 import { createMessaging, type Messaging, type MessagingOptions } from './create-messaging.ts'
 import { createModuleContext } from './create-module-context.ts'
@@ -47,7 +45,7 @@ export interface Services
   mailbox: Messaging['mailbox']
   dependencies: TableDependencies
   /** Null with a hosted Supabase, whose realtime the proxy reaches. */
-  realtime: RealtimeParts['realtime'] | null
+  realtime: Realtime | null
   /** Shared by functions and pages, so that this process has one limit. */
   uploadSlots: UploadSlots
 }
@@ -70,20 +68,19 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   undo.defer(() => jobs.stop())
   const messaging = await createMessaging({ ...options, db, jobs })
   transports.defer(messaging.close)
-  const authAndRest = await createAuthAndRest({ ...options, ...messaging, db, restPools })
-  undo.defer(() => authAndRest.close())
-  const realtime = openRealtime({ ...options, keys: authAndRest.keys, db }, undo)
+  const dataServices = undo.use(
+    await createDataServices({ ...options, ...messaging, db, adminUrl, restPools }),
+  )
   const backups = createBackups({ ...options, db, adminUrl })
   undo.defer(() => backups.stop())
-  const { secretKey } = authAndRest.keys
+  const { secretKey } = dataServices.keys
   const parts = { db, jobs, messaging, secretKey, securityEvents, backups }
   const context = createModuleContext(options, parts)
   const uploadSlots = createUploadSlots()
   const functions = createFunctions({ functions: modules.functions, uploadSlots, ...context })
   const backend = createBackend({
-    ...authAndRest,
+    ...dataServices,
     functions,
-    ...(realtime && { realtime }),
     allowedOrigins: [],
     securityEvents,
     log,
@@ -98,21 +95,12 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     adminUrl,
     backend,
     ...createDataAccess(config, backend, log),
-    publishableKey: authAndRest.keys.publishableKey,
+    publishableKey: dataServices.keys.publishableKey,
     secretKey,
     mailbox: messaging.mailbox,
     dependencies,
-    realtime,
+    realtime: dataServices.realtime ?? null,
     uploadSlots,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
-}
-
-function openRealtime(
-  { config, keys, db, log }: Pick<ServicesOptions, 'config' | 'log'> & { keys: Keys; db: Database },
-  undo: AsyncDisposableStack,
-): Services['realtime'] {
-  if (config.mode.name === 'supabase') return null
-  const { isTrustedProxy } = config
-  return undo.use(createRealtimeParts({ db, keys, isTrustedProxy, log })).realtime
 }
