@@ -18,6 +18,7 @@ const providedBySupabase = [
   '20261123010000_create_storage.sql',
   '20261123011000_create_s3_multipart_uploads.sql',
   '20261123030000_create_realtime.sql',
+  '20261123035000_create_change_feed.sql',
   '20261123040000_create_pending_sign_ups.sql',
 ]
 

@@ -82,20 +82,14 @@ export async function startStandalone({
   const mode = { name: 'postgres', databaseUrl } as const
   const storage = await createOwnStorage({ config: { mode, dataDir }, db, keys, log })
   if (storage) undo.use(storage)
-  const isTrustedProxy = () => false
-  const own = createOwnRealtime({
-    config: { mode, isTrustedProxy },
-    db,
-    adminUrl: databaseUrl,
-    keys,
-    log,
-  })
-  if (own) undo.use(own)
+  const { realtime } = undo.use(
+    await createOwnRealtime({ db, adminUrl: databaseUrl, keys, isTrustedProxy: () => false, log }),
+  )
   const backend = createBackend({
     ...authAndRest,
     ...(storage && { storage: storage.storage }),
     functions: noFunctions,
-    ...(own && { realtime: own.realtime }),
+    realtime,
     allowedOrigins: '*',
     securityEvents,
     log,
@@ -106,7 +100,7 @@ export async function startStandalone({
       new URL(request.url).pathname.startsWith('/dev/mailbox')
         ? messaging.mailbox(request, from)
         : backend.fetch(request, from),
-    upgrade: own?.realtime.upgrade,
+    upgrade: realtime.upgrade,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

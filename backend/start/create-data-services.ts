@@ -1,12 +1,12 @@
 import type { BackendOptions } from '../backend.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 import { createAuthAndRest } from './create-auth-and-rest.ts'
-import { createOwnRealtime } from './create-realtime.ts'
+import { createRealtimeOf } from './create-realtime.ts'
 import { createOwnStorage } from './create-storage.ts'
 
 type Options = Parameters<typeof createAuthAndRest>[0] &
   Pick<Parameters<typeof createOwnStorage>[0], 'config' | 'db'> &
-  Pick<Parameters<typeof createOwnRealtime>[0], 'config' | 'adminUrl'>
+  Pick<Parameters<typeof createRealtimeOf>[0], 'config' | 'adminUrl'>
 
 /** The services whose paths the proxy handles with a hosted Supabase, and their keys. */
 export type DataServices = Pick<BackendOptions, 'keys' | 'auth' | 'rest' | 'storage'> &
@@ -19,7 +19,7 @@ export async function createDataServices(options: Options): Promise<DataServices
   undo.defer(close)
   const storage = await createOwnStorage({ ...options, keys: authAndRest.keys })
   if (storage) undo.use(storage)
-  const realtime = createOwnRealtime({ ...options, keys: authAndRest.keys })
+  const realtime = await createRealtimeOf({ ...options, keys: authAndRest.keys })
   if (realtime) undo.use(realtime)
   const running = undo.move()
   return {

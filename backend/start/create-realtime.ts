@@ -4,28 +4,33 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { startMessageCleanup } from '../realtime/channels/stored-messages.ts'
 import { PostgresChangesError, type PostgresChanges } from '../realtime/changes/postgres-changes.ts'
-import type { ChangeFeed } from '../realtime/feed/change-feed.ts'
+import { openChangeFeed } from '../realtime/feed/open-change-feed.ts'
 import { createRealtime, type Realtime } from '../realtime/realtime.ts'
 import { findClientIp } from '../web/node-server.ts'
 
+interface RealtimeParts extends AsyncDisposable {
+  realtime: Realtime
+}
+
 interface OwnRealtimeOptions {
-  config: Pick<Config, 'mode' | 'isTrustedProxy'>
   db: Database
   adminUrl: string
   keys: Keys
+  isTrustedProxy: (address: string) => boolean
   log: Log
 }
 
-/** Stands in for the feed until it is there. */
-const idleFeed: ChangeFeed = {
-  source: 'outbox',
-  lease: async () => ({ [Symbol.dispose]() {} }),
-  onTransaction() {},
-  onMessage() {},
-  emit: async () => {},
-  onGap() {},
-  async [Symbol.asyncDispose]() {},
+/** Our realtime; null with a hosted Supabase, whose realtime the proxy reaches. */
+export async function createRealtimeOf({
+  config: { mode, isTrustedProxy },
+  ...options
+}: { config: Pick<Config, 'mode' | 'isTrustedProxy'> } & Omit<
+  OwnRealtimeOptions,
+  'isTrustedProxy'
+>): Promise<RealtimeParts | null> {
+  return mode.name === 'supabase' ? null : createOwnRealtime({ ...options, isTrustedProxy })
 }
+
 const noChanges: PostgresChanges = {
   subscribe: () => ({
     ids: [],
@@ -35,21 +40,18 @@ const noChanges: PostgresChanges = {
   async [Symbol.asyncDispose]() {},
 }
 
-/**
- * Realtime with its feed, and the task that deletes old messages. Null with a hosted Supabase, whose
- * realtime the proxy reaches.
- */
-export function createOwnRealtime({
-  config: { mode, isTrustedProxy },
+/** Realtime with its feed, and the task that deletes old messages. */
+export async function createOwnRealtime({
   db,
+  adminUrl,
   keys,
+  isTrustedProxy,
   log,
-}: OwnRealtimeOptions): ({ realtime: Realtime } & AsyncDisposable) | null {
-  if (mode.name === 'supabase') return null
-  const stack = new AsyncDisposableStack()
-  const feed = stack.use(idleFeed)
-  const postgresChanges = stack.use(noChanges)
-  const realtime = stack.use(
+}: OwnRealtimeOptions): Promise<RealtimeParts> {
+  await using undo = new AsyncDisposableStack()
+  const feed = undo.use(await openChangeFeed({ db, adminUrl, log }))
+  const postgresChanges = undo.use(noChanges)
+  const realtime = undo.use(
     createRealtime({
       db,
       keys,
@@ -59,6 +61,7 @@ export function createOwnRealtime({
       log,
     }),
   )
-  stack.use(startMessageCleanup({ db, log }))
-  return { realtime, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+  undo.use(startMessageCleanup({ db, log }))
+  const running = undo.move()
+  return { realtime, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
