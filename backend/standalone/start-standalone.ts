@@ -82,9 +82,8 @@ export async function startStandalone({
   const mode = { name: 'postgres', databaseUrl } as const
   const storage = await createOwnStorage({ config: { mode, dataDir }, db, keys, log })
   if (storage) undo.use(storage)
-  const { realtime } = undo.use(
-    await createOwnRealtime({ db, adminUrl: databaseUrl, keys, isTrustedProxy: () => false, log }),
-  )
+  const realtimeOptions = { db, adminUrl: databaseUrl, keys, isTrustedProxy: () => false, log }
+  const { realtime } = undo.use(await createOwnRealtime(realtimeOptions))
   const backend = createBackend({
     ...authAndRest,
     ...(storage && { storage: storage.storage }),
@@ -97,12 +96,14 @@ export async function startStandalone({
   const running = undo.move()
   return {
     fetch: (request, from) =>
-      new URL(request.url).pathname.startsWith('/dev/mailbox')
-        ? messaging.mailbox(request, from)
-        : backend.fetch(request, from),
+      isMailbox(request) ? messaging.mailbox(request, from) : backend.fetch(request, from),
     upgrade: realtime.upgrade,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
+}
+
+function isMailbox({ url }: Request): boolean {
+  return new URL(url).pathname.startsWith('/dev/mailbox')
 }
 
 function restSettingsOf({

@@ -6,10 +6,9 @@ import { createUploadSlots, type UploadSlots } from '../web/upload-slots.ts'
 import { createFunctions, type Company } from '../functions/functions.ts'
 import { listTableDependencies, type TableDependencies } from '../site/table-dependencies.ts'
 import { startModules, type Module } from '../functions/module.ts'
-import type { Realtime } from '../realtime/realtime.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
-import { createDataServices } from './create-data-services.ts'
+import { createDataServices, type DataServices } from './create-data-services.ts'
 import { createBackups, type BackedUpProduct } from './create-backups.ts'
 import { createMessaging, type Messaging, type MessagingOptions } from './create-messaging.ts'
 import { createModuleContext } from './create-module-context.ts'
@@ -45,7 +44,7 @@ export interface Services
   mailbox: Messaging['mailbox']
   dependencies: TableDependencies
   /** Null with a hosted Supabase, whose realtime the proxy reaches. */
-  realtime: Realtime | null
+  realtime: NonNullable<DataServices['realtime']> | null
   /** Shared by functions and pages, so that this process has one limit. */
   uploadSlots: UploadSlots
 }
