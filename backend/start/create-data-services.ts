@@ -1,16 +1,22 @@
 import type { BackendOptions } from '../backend.ts'
 import type { Realtime } from '../realtime/realtime.ts'
+import type { Config } from '../config.ts'
 import { createAuthAndRest } from './create-auth-and-rest.ts'
-import { createRealtimeOf } from './create-realtime.ts'
+import { createOwnRealtime } from './create-realtime.ts'
 import { createOwnStorage } from './create-storage.ts'
 
 type Options = Parameters<typeof createAuthAndRest>[0] &
   Pick<Parameters<typeof createOwnStorage>[0], 'config' | 'db'> &
-  Pick<Parameters<typeof createRealtimeOf>[0], 'config' | 'adminUrl'>
+  Pick<Parameters<typeof createOwnRealtime>[0], 'adminUrl'> & {
+    config: Pick<Config, 'isTrustedProxy'>
+  }
 
 /** The services whose paths the proxy handles with a hosted Supabase, and their keys. */
-export type DataServices = Pick<BackendOptions, 'keys' | 'auth' | 'rest' | 'storage'> &
-  AsyncDisposable & { realtime?: Realtime }
+export interface DataServices
+  extends Pick<BackendOptions, 'keys' | 'auth' | 'rest' | 'storage'>, AsyncDisposable {
+  /** Null with a hosted Supabase. */
+  realtime: Realtime | null
+}
 
 /** Starts auth, the Data API, storage and realtime. */
 export async function createDataServices(options: Options): Promise<DataServices> {
@@ -19,13 +25,17 @@ export async function createDataServices(options: Options): Promise<DataServices
   undo.defer(close)
   const storage = await createOwnStorage({ ...options, keys: authAndRest.keys })
   if (storage) undo.use(storage)
-  const realtime = await createRealtimeOf({ ...options, keys: authAndRest.keys })
-  if (realtime) undo.use(realtime)
+  const { mode, isTrustedProxy } = options.config
+  const realtime =
+    mode.name === 'supabase'
+      ? null
+      : undo.use(await createOwnRealtime({ ...options, keys: authAndRest.keys, isTrustedProxy }))
+          .realtime
   const running = undo.move()
   return {
     ...authAndRest,
     ...(storage && { storage: storage.storage }),
-    ...(realtime && { realtime: realtime.realtime }),
+    realtime,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

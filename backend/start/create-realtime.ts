@@ -1,5 +1,4 @@
 import type { Keys } from '../auth/keys/keys.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { startMessageCleanup } from '../realtime/channels/stored-messages.ts'
@@ -18,17 +17,6 @@ interface OwnRealtimeOptions {
   keys: Keys
   isTrustedProxy: (address: string) => boolean
   log: Log
-}
-
-/** Our realtime; null with a hosted Supabase, whose realtime the proxy reaches. */
-export async function createRealtimeOf({
-  config: { mode, isTrustedProxy },
-  ...options
-}: { config: Pick<Config, 'mode' | 'isTrustedProxy'> } & Omit<
-  OwnRealtimeOptions,
-  'isTrustedProxy'
->): Promise<RealtimeParts | null> {
-  return mode.name === 'supabase' ? null : createOwnRealtime({ ...options, isTrustedProxy })
 }
 
 const noChanges: PostgresChanges = {

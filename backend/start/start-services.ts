@@ -44,7 +44,7 @@ export interface Services
   mailbox: Messaging['mailbox']
   dependencies: TableDependencies
   /** Null with a hosted Supabase, whose realtime the proxy reaches. */
-  realtime: NonNullable<DataServices['realtime']> | null
+  realtime: DataServices['realtime']
   /** Shared by functions and pages, so that this process has one limit. */
   uploadSlots: UploadSlots
 }
@@ -72,13 +72,14 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   )
   const backups = createBackups({ ...options, db, adminUrl })
   undo.defer(() => backups.stop())
+  const { realtime, ...requestServices } = dataServices
   const { secretKey } = dataServices.keys
   const parts = { db, jobs, messaging, secretKey, securityEvents, backups }
   const context = createModuleContext(options, parts)
   const uploadSlots = createUploadSlots()
   const functions = createFunctions({ functions: modules.functions, uploadSlots, ...context })
   const backend = createBackend({
-    ...dataServices,
+    ...requestServices,
     functions,
     allowedOrigins: [],
     securityEvents,
