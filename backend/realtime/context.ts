@@ -15,6 +15,8 @@ export interface ContextOptions {
   keys: Keys
   feed: ChangeFeed
   postgresChanges: PostgresChanges
+  /** Tokens of OAuth clients are for the auth service only. */
+  keepsAppsOut?: boolean
   limits?: Partial<RealtimeLimits>
   now?: () => Date
   log: Log
@@ -30,6 +32,7 @@ export interface RealtimeContext {
   members: Members
   feedUse: FeedUse
   postgresChanges: PostgresChanges
+  keepsAppsOut: boolean
   limits: RealtimeLimits
   now: () => Date
   log: Log
@@ -41,6 +44,7 @@ export function createContext({
   keys,
   feed,
   postgresChanges,
+  keepsAppsOut = false,
   limits = {},
   now = () => new Date(),
   log,
@@ -56,6 +60,7 @@ export function createContext({
     members: new Members({ db, now, log }),
     feedUse: new FeedUse(feed, log),
     postgresChanges,
+    keepsAppsOut,
     limits: { ...defaultRealtimeLimits, ...limits },
     now,
     log,

@@ -82,8 +82,9 @@ export async function startStandalone({
   const mode = { name: 'postgres', databaseUrl } as const
   const storage = await createOwnStorage({ config: { mode, dataDir }, db, keys, log })
   if (storage) undo.use(storage)
-  const realtimeOptions = { db, adminUrl: databaseUrl, keys, isTrustedProxy: () => false, log }
-  const { realtime } = undo.use(await createOwnRealtime(realtimeOptions))
+  const { keepsAppsOut } = authAndRest
+  const own = { db, adminUrl: databaseUrl, keys, keepsAppsOut, isTrustedProxy: () => false, log }
+  const { realtime } = undo.use(await createOwnRealtime(own))
   const backend = createBackend({
     ...authAndRest,
     ...(storage && { storage: storage.storage }),

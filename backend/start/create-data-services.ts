@@ -29,8 +29,7 @@ export async function createDataServices(options: Options): Promise<DataServices
   const realtime =
     mode.name === 'supabase'
       ? null
-      : undo.use(await createOwnRealtime({ ...options, keys: authAndRest.keys, isTrustedProxy }))
-          .realtime
+      : undo.use(await createOwnRealtime({ ...options, ...authAndRest, isTrustedProxy })).realtime
   const running = undo.move()
   return {
     ...authAndRest,

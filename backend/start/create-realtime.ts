@@ -16,6 +16,8 @@ interface OwnRealtimeOptions {
   adminUrl: string
   keys: Keys
   isTrustedProxy: (address: string) => boolean
+  /** Tokens of OAuth clients are for the auth service only. */
+  keepsAppsOut?: boolean | undefined
   log: Log
 }
 
@@ -34,6 +36,7 @@ export async function createOwnRealtime({
   adminUrl,
   keys,
   isTrustedProxy,
+  keepsAppsOut = false,
   log,
 }: OwnRealtimeOptions): Promise<RealtimeParts> {
   await using undo = new AsyncDisposableStack()
@@ -45,6 +48,7 @@ export async function createOwnRealtime({
       keys,
       feed,
       postgresChanges,
+      keepsAppsOut,
       findIp: (req) => findClientIp(req, isTrustedProxy),
       log,
     }),

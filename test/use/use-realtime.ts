@@ -84,6 +84,7 @@ export async function useRealtime(): Promise<RealtimeInUse> {
       keys,
       feed: stack.use(feeds.create()),
       postgresChanges: noChanges,
+      keepsAppsOut: true,
       findIp: () => '203.0.113.9',
       limits,
       log: () => {},

@@ -108,12 +108,13 @@ async function prepare(context: RealtimeContext, channel: Channel) {
 }
 
 async function resolveAccess(
-  { keys, now }: RealtimeContext,
+  context: RealtimeContext,
   { request, access }: Channel,
 ): Promise<Access> {
-  if (request.token !== null) return readToken(request.token, keys, now())
-  if (access.expiresAtMs !== null && access.expiresAtMs <= now().getTime())
-    throw new ChannelError('InvalidJWTToken', explainExpiry(access.expiresAtMs, now()))
+  if (request.token !== null) return readToken(request.token, context)
+  const now = context.now()
+  if (access.expiresAtMs !== null && access.expiresAtMs <= now.getTime())
+    throw new ChannelError('InvalidJWTToken', explainExpiry(access.expiresAtMs, now))
   return access
 }
 
