@@ -6122,8 +6122,122 @@ end $function$;
 grant execute on function platform.require_session(uuid,uuid) to public;
 
 -- =================================================================================================
+-- Schema realtime
+-- =================================================================================================
+
+grant usage on schema realtime to anon;
+grant usage on schema realtime to authenticated;
+grant usage on schema realtime to service_role;
+
+create table realtime.messages (
+  id uuid not null default gen_random_uuid(),
+  topic text not null,
+  extension text not null,
+  event text,
+  payload jsonb,
+  binary_payload bytea,
+  private boolean default false,
+  inserted_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint messages_pkey primary key (id, inserted_at)
+);
+alter table realtime.messages owner to supabase_realtime_admin;
+create index messages_inserted_at_idx on realtime.messages using btree (inserted_at);
+create index messages_topic_inserted_at_idx on realtime.messages using btree (topic, inserted_at desc) where extension = 'broadcast' and private;
+alter table realtime.messages enable row level security;
+grant select, insert, update on realtime.messages to anon;
+grant select, insert, update on realtime.messages to authenticated;
+grant select, insert, update on realtime.messages to service_role;
+
+create function realtime.broadcast_changes(topic_name text, event_name text, operation text, table_name text, table_schema text, new record, old record, level text default 'ROW')
+returns void
+language plpgsql
+as $function$
+begin
+  if level = 'STATEMENT' then
+    raise exception 'function can only be triggered for each row, not for each statement';
+  end if;
+  if operation not in ('INSERT', 'UPDATE', 'DELETE') then
+    raise exception 'Unexpected operation type: %', operation;
+  end if;
+  perform realtime.send(
+    jsonb_build_object('old_record', old, 'record', new, 'operation', operation,
+      'table', table_name, 'schema', table_schema),
+    event_name, topic_name);
+end $function$;
+grant execute on function realtime.broadcast_changes(text,text,text,text,text,record,record,text) to public;
+
+create function realtime.send(payload jsonb, event text, topic text, private boolean default true)
+returns void
+language plpgsql
+as $function$
+declare
+  message_id uuid := gen_random_uuid();
+begin
+  perform set_config('realtime.topic', topic, true);
+  if jsonb_typeof(payload) = 'object' and not payload ? 'id' then
+    payload := payload || jsonb_build_object('id', message_id);
+  end if;
+  insert into realtime.messages (id, payload, event, topic, private, extension)
+    values (message_id, payload, event, topic, private, 'broadcast');
+exception when others then
+  raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
+end $function$;
+grant execute on function realtime.send(jsonb,text,text,boolean) to public;
+
+create function realtime.send_binary(payload bytea, event text, topic text, private boolean default true)
+returns void
+language plpgsql
+as $function$
+begin
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (binary_payload, event, topic, private, extension)
+    values (payload, event, topic, private, 'broadcast');
+exception when others then
+  raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
+end $function$;
+grant execute on function realtime.send_binary(bytea,text,text,boolean) to public;
+
+create function realtime.topic()
+returns text
+language sql
+stable
+as $function$
+  select nullif(current_setting('realtime.topic', true), '')
+$function$;
+grant execute on function realtime.topic() to public;
+
+-- =================================================================================================
 -- Schema storage
 -- =================================================================================================
+
+grant usage on schema storage to anon;
+grant usage on schema storage to authenticated;
+grant usage on schema storage to service_role;
+
+create type storage.buckettype as enum ('STANDARD', 'ANALYTICS', 'VECTOR');
+
+create table storage.buckets (
+  id text not null,
+  name text not null,
+  owner uuid,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  public boolean default false,
+  avif_autodetection boolean default false,
+  file_size_limit bigint,
+  allowed_mime_types text[],
+  owner_id text,
+  type storage.buckettype not null default 'STANDARD'::storage.buckettype,
+  constraint buckets_pkey primary key (id),
+  constraint buckets_name_length_check check (length(name) <= 100)
+);
+alter table storage.buckets owner to supabase_storage_admin;
+create unique index bname on storage.buckets using btree (name);
+alter table storage.buckets enable row level security;
+grant select, insert, update, delete on storage.buckets to anon;
+grant select, insert, update, delete on storage.buckets to authenticated;
+grant select, insert, update, delete, truncate, references, trigger, maintain on storage.buckets to service_role;
 
 create table storage.buckets_vectors (
   id text not null,
@@ -6137,6 +6251,126 @@ create table storage.buckets_vectors (
 alter table storage.buckets_vectors owner to supabase_storage_admin;
 alter table storage.buckets_vectors enable row level security;
 grant select on storage.buckets_vectors to service_role;
+
+create table storage.objects (
+  id uuid not null default gen_random_uuid(),
+  bucket_id text,
+  name text,
+  owner uuid,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  last_accessed_at timestamptz default now(),
+  metadata jsonb,
+  path_tokens text[] generated always as (string_to_array(name, '/')) stored,
+  version text,
+  owner_id text,
+  user_metadata jsonb,
+  constraint objects_pkey primary key (id),
+  constraint "objects_bucketId_fkey" foreign key (bucket_id) references storage.buckets(id)
+);
+alter table storage.objects owner to supabase_storage_admin;
+create unique index bucketid_objname on storage.objects using btree (bucket_id, name);
+create index idx_objects_bucket_id_name on storage.objects using btree (bucket_id, name collate "C");
+create index name_prefix_search on storage.objects using btree (name text_pattern_ops);
+create trigger update_objects_updated_at before update on storage.objects for each row execute function storage.update_updated_at_column();
+alter table storage.objects enable row level security;
+grant select, insert, update, delete on storage.objects to anon;
+grant select, insert, update, delete on storage.objects to authenticated;
+grant select, insert, update, delete, truncate, references, trigger, maintain on storage.objects to service_role;
+
+create table storage.s3_multipart_uploads (
+  id text not null,
+  in_progress_size bigint not null default 0,
+  upload_signature text not null,
+  bucket_id text not null,
+  key text not null,
+  version text not null,
+  owner_id text,
+  created_at timestamptz not null default now(),
+  user_metadata jsonb,
+  metadata jsonb,
+  constraint s3_multipart_uploads_pkey primary key (id),
+  constraint s3_multipart_uploads_bucket_id_fkey foreign key (bucket_id) references storage.buckets(id)
+);
+alter table storage.s3_multipart_uploads owner to supabase_storage_admin;
+create index idx_multipart_uploads_list on storage.s3_multipart_uploads using btree (bucket_id, key, created_at);
+alter table storage.s3_multipart_uploads enable row level security;
+grant select on storage.s3_multipart_uploads to anon;
+grant select on storage.s3_multipart_uploads to authenticated;
+grant select, insert, update, delete, truncate, references, trigger, maintain on storage.s3_multipart_uploads to service_role;
+
+create table storage.s3_multipart_uploads_parts (
+  id uuid not null default gen_random_uuid(),
+  upload_id text not null,
+  size bigint not null default 0,
+  part_number integer not null,
+  bucket_id text not null,
+  key text not null,
+  etag text not null,
+  owner_id text,
+  version text not null,
+  created_at timestamptz not null default now(),
+  constraint s3_multipart_uploads_parts_pkey primary key (id),
+  constraint s3_multipart_uploads_parts_bucket_id_fkey foreign key (bucket_id) references storage.buckets(id),
+  constraint s3_multipart_uploads_parts_upload_id_fkey foreign key (upload_id) references storage.s3_multipart_uploads(id) on delete cascade
+);
+alter table storage.s3_multipart_uploads_parts owner to supabase_storage_admin;
+create index s3_multipart_uploads_parts_bucket_id_idx on storage.s3_multipart_uploads_parts using btree (bucket_id);
+create index s3_multipart_uploads_parts_upload_id_idx on storage.s3_multipart_uploads_parts using btree (upload_id, part_number);
+alter table storage.s3_multipart_uploads_parts enable row level security;
+grant select on storage.s3_multipart_uploads_parts to anon;
+grant select on storage.s3_multipart_uploads_parts to authenticated;
+grant select, insert, update, delete, truncate, references, trigger, maintain on storage.s3_multipart_uploads_parts to service_role;
+
+create table storage.unfinished_upload_parts (
+  upload_id uuid not null,
+  number integer not null,
+  version uuid not null,
+  size_bytes bigint not null,
+  etag text not null,
+  created_at timestamptz not null default now(),
+  constraint unfinished_upload_parts_pkey primary key (upload_id, number),
+  constraint unfinished_upload_parts_upload_id_fkey foreign key (upload_id) references storage.unfinished_uploads(id) on delete cascade,
+  constraint unfinished_upload_parts_number_check check (number >= 1 and number <= 10000),
+  constraint unfinished_upload_parts_size_bytes_check check (size_bytes >= 0)
+);
+alter table storage.unfinished_upload_parts owner to supabase_storage_admin;
+alter table storage.unfinished_upload_parts enable row level security;
+
+create table storage.unfinished_uploads (
+  id uuid not null default gen_random_uuid(),
+  protocol text not null,
+  bucket_id text not null,
+  name text not null,
+  version uuid not null default gen_random_uuid(),
+  role text not null,
+  owner_id text,
+  quota_key text,
+  upsert boolean not null,
+  size_bytes bigint,
+  content_type text not null,
+  cache_control text not null,
+  user_metadata jsonb,
+  tus_metadata jsonb,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  lease_id uuid,
+  leased_until timestamptz,
+  release_requested boolean not null default false,
+  finished_at timestamptz,
+  etag text,
+  constraint unfinished_uploads_pkey primary key (id),
+  constraint unfinished_uploads_bucket_id_fkey foreign key (bucket_id) references storage.buckets(id) on delete cascade,
+  constraint unfinished_uploads_check check ((lease_id is null) = (leased_until is null)),
+  constraint unfinished_uploads_check1 check ((finished_at is null) = (etag is null)),
+  constraint unfinished_uploads_protocol_check check (protocol = any (array['tus', 's3'])),
+  constraint unfinished_uploads_size_bytes_check check (size_bytes >= 0)
+);
+alter table storage.unfinished_uploads owner to supabase_storage_admin;
+create index unfinished_uploads_bucket_id_idx on storage.unfinished_uploads using btree (bucket_id, name, created_at);
+create index unfinished_uploads_expires_at_idx on storage.unfinished_uploads using btree (expires_at);
+create index unfinished_uploads_quota_key_idx on storage.unfinished_uploads using btree (quota_key);
+alter table storage.unfinished_uploads enable row level security;
 
 create table storage.vector_indexes (
   id uuid not null default gen_random_uuid(),
@@ -6180,6 +6414,65 @@ alter table storage.vectors owner to supabase_storage_admin;
 create index vectors_version_idx on storage.vectors using btree (index_id, version, id);
 alter table storage.vectors enable row level security;
 grant select on storage.vectors to service_role;
+
+create function storage.extension(name text)
+returns text
+language plpgsql
+immutable
+as $function$
+declare
+  _parts text[];
+begin
+  select string_to_array(storage.filename(name), '.') into _parts;
+  return _parts[array_length(_parts, 1)];
+end $function$;
+grant execute on function storage.extension(text) to public;
+
+create function storage.filename(name text)
+returns text
+language plpgsql
+immutable
+as $function$
+declare
+  _parts text[];
+begin
+  select string_to_array(name, '/') into _parts;
+  return _parts[array_length(_parts, 1)];
+end $function$;
+grant execute on function storage.filename(text) to public;
+
+create function storage.foldername(name text)
+returns text[]
+language plpgsql
+immutable
+as $function$
+declare
+  _parts text[];
+begin
+  select string_to_array(name, '/') into _parts;
+  return _parts[1 : array_length(_parts, 1) - 1];
+end $function$;
+grant execute on function storage.foldername(text) to public;
+
+create function storage.operation()
+returns text
+language plpgsql
+stable
+as $function$
+begin
+  return current_setting('storage.operation', true);
+end $function$;
+grant execute on function storage.operation() to public;
+
+create function storage.update_updated_at_column()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.updated_at = now();
+  return new;
+end $function$;
 
 create event trigger notify_schema_change on ddl_command_end
   when tag in ('ALTER DOMAIN', 'ALTER EXTENSION', 'ALTER FOREIGN TABLE', 'ALTER FUNCTION', 'ALTER MATERIALIZED VIEW', 'ALTER SCHEMA', 'ALTER TABLE', 'ALTER TYPE', 'ALTER VIEW', 'CREATE DOMAIN', 'CREATE EXTENSION', 'CREATE FOREIGN TABLE', 'CREATE FUNCTION', 'CREATE MATERIALIZED VIEW', 'CREATE SCHEMA', 'CREATE TABLE', 'CREATE TABLE AS', 'CREATE TYPE', 'CREATE VIEW', 'IMPORT FOREIGN SCHEMA', 'SELECT INTO')

@@ -5,7 +5,10 @@ import { createJobs } from '../jobs/jobs.ts'
 import type { MailBrand } from '../mail/layout.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
 import { createOwnAuthAndRest } from '../start/create-auth-and-rest.ts'
+import { createOwnStorage } from '../start/create-storage.ts'
 import { createMessaging } from '../start/create-messaging.ts'
+import { createRealtimeParts } from '../start/create-realtime.ts'
+import type { Realtime } from '../realtime/realtime.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
 import { openProjectDatabase } from './open-project-database.ts'
 import type { ProjectConfig } from './project-config.ts'
@@ -16,12 +19,14 @@ export interface StandaloneOptions {
   keys: ProjectKeys['keys']
   /** A role that may create roles and schemas. */
   databaseUrl: string
+  /** Where the files of storage are kept. */
+  dataDir: string
   /** Origin of the services. */
   apiUrl: string
   log: Log
 }
 
-export interface Standalone extends AsyncDisposable {
+export interface Standalone extends AsyncDisposable, Pick<Realtime, 'upgrade'> {
   fetch(request: Request, from: { ip: string; isLocal: boolean }): Promise<Response>
 }
 
@@ -40,6 +45,7 @@ export async function startStandalone({
   config,
   keys,
   databaseUrl,
+  dataDir,
   apiUrl,
   log,
 }: StandaloneOptions): Promise<Standalone> {
@@ -49,37 +55,38 @@ export async function startStandalone({
   const securityEvents = undo.use(createSecurityEvents({ db, log }))
   const jobs = await createJobs({ db, adminUrl: databaseUrl, log })
   undo.defer(() => jobs.stop())
-  const smtp = project.auth.email.smtp
-  const company = {
-    name: smtp?.sender_name || project.project_id || 'Supabase',
-    email: smtp?.admin_email || 'admin@localhost',
-  }
+  const company = companyOf(project)
   const settings = authSettingsOf(project, apiUrl)
-  const brand = plainBrand(company.name, settings.siteUrl)
+  const smtpUrl = smtpUrlOf(project.auth.email.smtp)
   const messaging = await createMessaging({
-    config: { mode: { name: 'embedded' }, smtpUrl: smtpUrlOf(smtp), smsAccount: null },
+    config: { mode: { name: 'embedded' }, smtpUrl, smsAccount: null },
     siteUrl: apiUrl,
     db,
     jobs,
     company,
-    brand,
+    brand: plainBrand(company.name, settings.siteUrl),
   })
   undo.defer(() => messaging.close())
-  const { schemas, extra_search_path: extraSearchPath, max_rows: maxRows } = project.api
   const authAndRest = await createOwnAuthAndRest({
     ...messaging,
     keys,
     settings,
-    rest: { schemas, extraSearchPath, maxRows },
+    rest: restSettingsOf(project),
     db,
     restPools,
     company,
     log,
   })
   undo.defer(() => authAndRest.close())
+  const mode = { name: 'postgres', databaseUrl } as const
+  const storage = await createOwnStorage({ config: { mode, dataDir }, db, keys, log })
+  if (storage) undo.use(storage)
+  const { realtime } = undo.use(createRealtimeParts({ db, keys, isTrustedProxy: () => false, log }))
   const backend = createBackend({
     ...authAndRest,
+    ...(storage && { storage: storage.storage }),
     functions: noFunctions,
+    realtime,
     allowedOrigins: '*',
     securityEvents,
     log,
@@ -90,7 +97,25 @@ export async function startStandalone({
       new URL(request.url).pathname.startsWith('/dev/mailbox')
         ? messaging.mailbox(request, from)
         : backend.fetch(request, from),
+    upgrade: realtime.upgrade,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+function restSettingsOf({
+  api: { schemas, extra_search_path: extraSearchPath, max_rows: maxRows },
+}: ProjectConfig['project']) {
+  return { schemas, extraSearchPath, maxRows }
+}
+
+function companyOf({ auth, project_id: id }: ProjectConfig['project']): {
+  name: string
+  email: string
+} {
+  const { smtp } = auth.email
+  return {
+    name: smtp?.sender_name || id || 'Supabase',
+    email: smtp?.admin_email || 'admin@localhost',
   }
 }
 

@@ -8,7 +8,7 @@ import { listTableDependencies, type TableDependencies } from '../site/table-dep
 import { startModules, type Module } from '../functions/module.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
-import { createAuthAndRest } from './create-auth-and-rest.ts'
+import { createDataServices, type DataServices } from './create-data-services.ts'
 import { createBackups, type BackedUpProduct } from './create-backups.ts'
 import { createMessaging, type Messaging, type MessagingOptions } from './create-messaging.ts'
 import { createModuleContext } from './create-module-context.ts'
@@ -43,6 +43,8 @@ export interface Services
   secretKey: string
   mailbox: Messaging['mailbox']
   dependencies: TableDependencies
+  /** Null with a hosted Supabase, whose realtime the proxy reaches. */
+  realtime: DataServices['realtime']
   /** Shared by functions and pages, so that this process has one limit. */
   uploadSlots: UploadSlots
 }
@@ -65,18 +67,21 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   undo.defer(() => jobs.stop())
   const messaging = await createMessaging({ ...options, db, jobs })
   transports.defer(messaging.close)
-  const authAndRest = await createAuthAndRest({ ...options, ...messaging, db, restPools })
-  undo.defer(() => authAndRest.close())
+  const dataServices = undo.use(
+    await createDataServices({ ...options, ...messaging, db, restPools }),
+  )
   const backups = createBackups({ ...options, db, adminUrl })
   undo.defer(() => backups.stop())
-  const { secretKey } = authAndRest.keys
+  const { realtime, ...requestServices } = dataServices
+  const { secretKey } = dataServices.keys
   const parts = { db, jobs, messaging, secretKey, securityEvents, backups }
   const context = createModuleContext(options, parts)
   const uploadSlots = createUploadSlots()
   const functions = createFunctions({ functions: modules.functions, uploadSlots, ...context })
   const backend = createBackend({
-    ...authAndRest,
+    ...requestServices,
     functions,
+    ...(realtime && { realtime }),
     allowedOrigins: [],
     securityEvents,
     log,
@@ -91,10 +96,11 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     adminUrl,
     backend,
     ...createDataAccess(config, backend, log),
-    publishableKey: authAndRest.keys.publishableKey,
+    publishableKey: dataServices.keys.publishableKey,
     secretKey,
     mailbox: messaging.mailbox,
     dependencies,
+    realtime,
     uploadSlots,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
