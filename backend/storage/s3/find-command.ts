@@ -1,4 +1,10 @@
-import { createBucket, deleteBucket, describeBucket, headBucket, listBuckets } from './buckets/buckets.ts'
+import {
+  createBucket,
+  deleteBucket,
+  describeBucket,
+  headBucket,
+  listBuckets,
+} from './buckets/buckets.ts'
 import { listObjects } from './buckets/list-objects.ts'
 import {
   abortMultipart,
@@ -45,7 +51,9 @@ const unsupported = [
 ]
 
 /** @throws S3Error 501 `NotImplemented` for what S3 can and we cannot */
-export function findCommand(call: Pick<S3Call, 'request' | 'query' | 'bucketId' | 'name'>): S3Command {
+export function findCommand(
+  call: Pick<S3Call, 'request' | 'query' | 'bucketId' | 'name'>,
+): S3Command {
   const { request, query, bucketId, name } = call
   const missing = unsupported.find((part) => query.has(part))
   if (missing) throw new S3Error('NotImplemented', `?${missing} is not supported`)

@@ -113,8 +113,7 @@ function startOf(query: URLSearchParams): string {
 
 /** A marker that is a common prefix leaves out everything below it. */
 function startOfMarker(marker: string, prefix: string, delimiter: string): string {
-  const isPrefix =
-    delimiter !== '' && marker.length > prefix.length && marker.endsWith(delimiter)
+  const isPrefix = delimiter !== '' && marker.length > prefix.length && marker.endsWith(delimiter)
   return isPrefix ? marker + last : marker
 }
 
