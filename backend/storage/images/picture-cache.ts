@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { createRecentEntries } from './recent-entries.ts'
 import type { PictureFormat } from './transform.ts'
 
 /** A finished picture on the disk. */
@@ -21,8 +22,6 @@ export interface PictureCache {
 
 interface Entry extends CachedPicture {
   usedAt: number
-  /** When the file says that it was used last. */
-  notedAt: number
 }
 
 interface Options {
@@ -31,12 +30,8 @@ interface Options {
   now?: () => number
 }
 
-/** A file takes whole blocks of the disk, so many small ones also need space. */
-const blockBytes = 4_096
 /** The picture of a deleted object is never shown again, and is gone after this time. */
 const maxUnusedMs = 7 * 86_400_000
-/** How exactly the files say when they were used, which only a new process reads. */
-const noteEveryMs = 60_000
 const dropTemporaryAfterMs = 3_600_000
 
 /**
@@ -49,33 +44,21 @@ export function createPictureCache({
   now = Date.now,
 }: Options): PictureCache {
   const temporary = join(folder, 'tmp')
-  /** By file name, least recently used first. */
-  const entries = new Map<string, Entry>()
-  let bytes = 0
-  const open = onceDone(load)
-
-  async function load(): Promise<void> {
+  const entries = createRecentEntries<Entry>()
+  const open = onceDone(async () => {
     await mkdir(temporary, { recursive: true, mode: 0o700 })
     await dropLeftovers(temporary, now() - dropTemporaryAfterMs)
-    for (const entry of await listFiles(folder)) put(nameOf(entry.path), entry)
-    await drop()
-  }
+    for (const entry of await listFiles(folder)) entries.use(nameOf(entry.path), entry)
+    await dropOldest()
+  })
 
-  function put(name: string, entry: Entry): void {
-    bytes += takenBy(entry) - takenBy(entries.get(name))
-    entries.delete(name)
-    entries.set(name, entry)
-  }
-
-  function forget(name: string): void {
-    bytes -= takenBy(entries.get(name))
-    entries.delete(name)
-  }
-
-  async function drop(): Promise<void> {
-    for (const [name, { path, usedAt }] of entries) {
-      if (bytes <= maxBytes && now() - usedAt <= maxUnusedMs) return
-      forget(name)
+  async function dropOldest(): Promise<void> {
+    for (;;) {
+      const oldest = entries.oldest()
+      if (!oldest) return
+      const [name, { path, usedAt }] = oldest
+      if (entries.takenBytes() <= maxBytes && now() - usedAt <= maxUnusedMs) return
+      entries.forget(name)
       await rm(path, { force: true })
     }
   }
@@ -84,41 +67,39 @@ export function createPictureCache({
     async find(key) {
       await open()
       const name = fileNameOf(key)
-      const entry = entries.get(name)
+      const entry = entries.find(name)
       if (!entry) return null
-      entry.usedAt = now()
-      put(name, entry)
-      if (entry.usedAt - entry.notedAt < noteEveryMs) return entry
-      entry.notedAt = entry.usedAt
-      // Another process, or a person, may have deleted the file.
-      const used = new Date(entry.usedAt)
-      if (
-        await utimes(entry.path, used, used).then(
-          () => true,
-          () => false,
-        )
-      )
-        return entry
-      forget(name)
-      return null
+      const usedAt = now()
+      // A new process reads from the file when it was used. Somebody may have deleted it.
+      if (await touch(entry.path, usedAt)) entries.use(name, { ...entry, usedAt })
+      else entries.forget(name)
+      return entries.find(name)
     },
     async temporaryPath() {
       await open()
+      await mkdir(temporary, { recursive: true, mode: 0o700 })
       return join(temporary, randomUUID())
     },
     async add(key, path, format) {
-      await open()
       const name = fileNameOf(key)
       const target = join(folder, `${name}.${format}`)
       const { size } = await stat(path)
       await rename(path, target)
-      const usedAt = now()
-      const entry = { path: target, format, bytes: size, usedAt, notedAt: usedAt }
-      put(name, entry)
-      await drop()
+      const entry = { path: target, format, bytes: size, usedAt: now() }
+      await touch(target, entry.usedAt)
+      entries.use(name, entry)
+      await dropOldest()
       return entry
     },
   }
+}
+
+/** False when there is no such file. */
+async function touch(path: string, at: number): Promise<boolean> {
+  return utimes(path, new Date(at), new Date(at)).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Does it at the first call; again at the next one when it failed. */
@@ -148,14 +129,9 @@ async function listFiles(folder: string): Promise<Entry[]> {
     const path = join(folder, name)
     const file = format && (await stat(path).catch(() => null))
     if (!format || !file) continue
-    const usedAt = file.mtimeMs
-    found.push({ path, format, bytes: file.size, usedAt, notedAt: usedAt })
+    found.push({ path, format, bytes: file.size, usedAt: file.mtimeMs })
   }
   return found.sort((a, b) => a.usedAt - b.usedAt)
-}
-
-function takenBy(entry: Entry | undefined): number {
-  return entry ? Math.ceil(entry.bytes / blockBytes) * blockBytes : 0
 }
 
 /** Nothing of a key becomes a part of a path. */

@@ -205,7 +205,15 @@ test('drops the picture that was not used for longest, also after a restart', as
   expect(drawn).toHaveLength(2)
 })
 
-test('too many at once are asked to come back, and a deleted file is made again', async () => {
+test('a picture whose file was deleted is made again', async () => {
+  const { pictures, folder } = usePictures()
+  const asked = await request(photo().toBuffer(), { width: 10 })
+  await pictures.get(asked)
+  rmSync(folder, { recursive: true })
+  expect(await pictures.get(asked)).toMatchObject({ format: 'jpeg' })
+})
+
+test('too many at once are asked to come back', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   await using pictures = createPictures({
