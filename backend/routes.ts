@@ -130,6 +130,8 @@ export const storageRoutes = {
   // TUS 1.0
   '* /upload/resumable': 'caller',
   '* /upload/resumable/:upload': 'caller',
+  '* /upload/resumable/sign': 'anyone', // x-signature
+  '* /upload/resumable/sign/:upload': 'anyone',
 } as const satisfies Record<string, 'anyone' | 'caller' | 'admin'>
 
 export type StorageRoute = keyof typeof storageRoutes
