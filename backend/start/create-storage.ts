@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { createDiskBlobs } from '../storage/blobs/disk-blobs.ts'
+import { createVectors } from '../storage/vectors/vectors.ts'
 import { createStorage } from '../storage/storage.ts'
 import type { StorageContext, StorageSettings } from '../storage/storage-context.ts'
 
@@ -38,8 +39,13 @@ export async function createOwnStorage({
     blobs: createDiskBlobs(join(dataDir, 'storage')),
     settings,
     keys,
+    vectors: createVectors({ db }),
     now: () => new Date(),
     log,
   }
-  return { context, storage: createStorage(context), async [Symbol.asyncDispose]() {} }
+  return {
+    context,
+    storage: createStorage(context),
+    [Symbol.asyncDispose]: () => context.vectors.close(),
+  }
 }

@@ -20,10 +20,12 @@ import { storageError } from './storage-error.ts'
 const endpoints: Readonly<Record<StorageRoute, StorageEndpoint>> = {
   ...bucketEndpoints,
   ...objectEndpoints,
+  ...resumableEndpoints,
+  'POST /vector/:action': ({ vectors }, { request, caller, params }) =>
+    vectors.handle(request, caller, params['action'] ?? ''),
   ...changeEndpoints,
   ...listingEndpoints,
   ...signedUrlEndpoints,
-  ...resumableEndpoints,
 }
 
 const base = '/storage/v1'

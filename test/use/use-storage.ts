@@ -12,6 +12,7 @@ import type { Database } from '../../backend/db/database.ts'
 import type { LogEntry } from '../../backend/log.ts'
 import { createDiskBlobs } from '../../backend/storage/blobs/disk-blobs.ts'
 import { createStorage } from '../../backend/storage/storage.ts'
+import { createVectors } from '../../backend/storage/vectors/vectors.ts'
 import type { StorageContext } from '../../backend/storage/storage-context.ts'
 import { useDatabase } from './use-database.ts'
 
@@ -106,8 +107,8 @@ export async function useStorage(
   }
 }
 
-function makeContext(parts: Omit<StorageContext, 'now'>): StorageContext {
-  return { ...parts, now: () => new Date() }
+function makeContext(parts: Omit<StorageContext, 'now' | 'vectors'>): StorageContext {
+  return { ...parts, vectors: createVectors({ db: parts.db }), now: () => new Date() }
 }
 
 async function makeKeys(): Promise<Keys> {
