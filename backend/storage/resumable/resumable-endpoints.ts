@@ -4,6 +4,7 @@ import { findOutage } from '../../db/outage/outage.ts'
 import { logBug } from '../../log.ts'
 import { ApiError } from '../../web/api-error.ts'
 import type { StorageCall, StorageContext } from '../storage-context.ts'
+import { translateDatabaseError } from '../translate-database-error.ts'
 import { createUploadLease, type UploadLease } from '../unfinished/upload-lease.ts'
 import { requireUploadToken } from '../signed-urls/sign-uploads.ts'
 import { addressKey, creatorOf } from '../unfinished/unfinished-upload.ts'
@@ -88,11 +89,12 @@ async function answerTus(
         }
       },
     },
-    onResponseError: (_request, error) => toTusError(context, request, error),
+    onResponseError: (_request, error) =>
+      toTusError(context, request, translateDatabaseError(error)),
   })
   const response = await server.handleWeb(request)
   // The backend allows origins for all services at one place.
-  for (const name of [...response.headers.keys()])
+  for (const [name] of new Headers(response.headers))
     if (name.startsWith('access-control-')) response.headers.delete(name)
   if (request.method === 'OPTIONS')
     response.headers.set('tus-checksum-algorithm', checksumAlgorithms.join(','))
