@@ -175,3 +175,8 @@ export function isHostedPath(pathname: string): boolean {
 function isAtOrBelow(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
 }
+
+/** Paths that take large files, whose bodies may arrive for hours as long as they do not stall. */
+export function acceptsLongUploads(pathname: string): boolean {
+  return findService(pathname) === 'storage'
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerObject } from '../objects/download.ts'
+import { answerObject } from '../objects/answer-object.ts'
 import { findObjectAsService, requireObject } from '../objects/stored-object.ts'
 import { readJsonBody } from '../read-json-body.ts'
 import { transactAsCaller, type StorageCall, type StorageContext } from '../storage-context.ts'
@@ -106,7 +106,7 @@ export async function downloadSigned(
     name: token.url.slice(bucketId.length + 1),
   })
   if (!object) throw noSuchKey()
-  const response = await answerObject(context, request, object)
+  const response = await answerObject(context, { request, url, object, isPublic: false })
   response.headers.set('expires', new Date(token.exp * 1_000).toUTCString())
   return response
 }
