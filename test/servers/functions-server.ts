@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { Client } from 'pg'
 import { createKeys, issuerOf, type Keys } from '../../backend/auth/keys/keys.ts'
@@ -13,6 +16,11 @@ import { createNodeServer, type NodeServer } from '../../backend/web/node-server
 import { createUploadSlots } from '../../backend/web/upload-slots.ts'
 import type { Module } from '../../backend/functions/module.ts'
 import { createJobs } from '../../backend/jobs/jobs.ts'
+import { createServiceStorage } from '../../backend/start/create-service-storage.ts'
+import { defaultStorageSettings } from '../../backend/start/create-storage.ts'
+import { createDiskBlobs } from '../../backend/storage/blobs/disk-blobs.ts'
+import { createStorage } from '../../backend/storage/storage.ts'
+import type { StorageContext } from '../../backend/storage/storage-context.ts'
 import { createFunctionsContext } from './functions-context.ts'
 import { findFreePort } from './server-process.ts'
 import { cloneDatabase, type TestDatabase } from '../template-database.ts'
@@ -79,8 +87,15 @@ export async function startFunctions(
   // A function that is called over the network, such as the sandbox gateway, needs a port.
   const port = listens ? await findFreePort() : null
   const securityEvents = createSecurityEvents({ db, log: write, now: () => clock.now })
+  const keys = await createTestKeys(jwk ?? (await createTestKey()))
+  const files = createTestStorage({ db, keys, log: write })
   const context = await createFunctionsContext({
     db,
+    storage: createServiceStorage({
+      dataUrl: 'http://backend.internal',
+      secretKey: keys.secretKey,
+      fetchData: (request) => backend.fetch(request),
+    }),
     jobs,
     clock,
     isDemo,
@@ -90,12 +105,12 @@ export async function startFunctions(
     log: write,
   })
   for (const { name, work } of queues) await jobs.work(name, (job) => work(job, context))
-  const keys = await createTestKeys(jwk ?? (await createTestKey()))
   const absent = { handle: async () => new Response(null, { status: 501 }) }
   const backend = createBackend({
     keys,
     auth: absent,
     rest: absent,
+    storage: files.storage,
     functions: createFunctions({ functions, uploadSlots: createUploadSlots(), ...context }),
     allowedOrigins: '*',
     securityEvents,
@@ -119,8 +134,23 @@ export async function startFunctions(
       await jobs.stop()
       await admin.end()
       await db.close()
+      files.remove()
       if (!database) await (clone as TestDatabase)[Symbol.asyncDispose]()
     },
+  }
+}
+
+/** The storage service with a temporary folder. */
+function createTestStorage(context: Pick<StorageContext, 'db' | 'keys' | 'log'>) {
+  const folder = mkdtempSync(join(tmpdir(), 'storage-'))
+  return {
+    storage: createStorage({
+      ...context,
+      blobs: createDiskBlobs(folder),
+      settings: defaultStorageSettings,
+      now: () => new Date(),
+    }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
