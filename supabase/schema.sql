@@ -6145,6 +6145,19 @@ grant select, insert, update, delete on storage.buckets to anon;
 grant select, insert, update, delete on storage.buckets to authenticated;
 grant select, insert, update, delete, truncate, references, trigger, maintain on storage.buckets to service_role;
 
+create table storage.buckets_vectors (
+  id text not null,
+  type text not null default 'VECTOR',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint buckets_vectors_pkey primary key (id),
+  constraint buckets_vectors_id_check check (length(id) >= 3 and length(id) <= 63),
+  constraint buckets_vectors_type_check check (type = 'VECTOR')
+);
+alter table storage.buckets_vectors owner to supabase_storage_admin;
+alter table storage.buckets_vectors enable row level security;
+grant select on storage.buckets_vectors to service_role;
+
 create table storage.objects (
   id uuid not null default gen_random_uuid(),
   bucket_id text,
@@ -6158,6 +6171,7 @@ create table storage.objects (
   version text,
   owner_id text,
   user_metadata jsonb,
+  listing_key text generated always as ((lower(name) || '') || name) stored,
   constraint objects_pkey primary key (id),
   constraint "objects_bucketId_fkey" foreign key (bucket_id) references storage.buckets(id)
 );
@@ -6165,6 +6179,7 @@ alter table storage.objects owner to supabase_storage_admin;
 create unique index bucketid_objname on storage.objects using btree (bucket_id, name);
 create index idx_objects_bucket_id_name on storage.objects using btree (bucket_id, name collate "C");
 create index name_prefix_search on storage.objects using btree (name text_pattern_ops);
+create index objects_bucket_id_listing_key_idx on storage.objects using btree (bucket_id, listing_key);
 create trigger update_objects_updated_at before update on storage.objects for each row execute function storage.update_updated_at_column();
 alter table storage.objects enable row level security;
 grant select, insert, update, delete on storage.objects to anon;
@@ -6214,6 +6229,49 @@ alter table storage.s3_multipart_uploads_parts enable row level security;
 grant select on storage.s3_multipart_uploads_parts to anon;
 grant select on storage.s3_multipart_uploads_parts to authenticated;
 grant select, insert, update, delete, truncate, references, trigger, maintain on storage.s3_multipart_uploads_parts to service_role;
+
+create table storage.vector_indexes (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  bucket_id text not null,
+  data_type text not null,
+  dimension integer not null,
+  distance_metric text not null,
+  metadata_configuration jsonb,
+  version bigint not null default 0,
+  vector_count integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint vector_indexes_pkey primary key (id),
+  constraint vector_indexes_bucket_id_name_key unique (bucket_id, name),
+  constraint vector_indexes_bucket_id_fkey foreign key (bucket_id) references storage.buckets_vectors(id) on delete restrict,
+  constraint vector_indexes_data_type_check check (data_type = 'float32'),
+  constraint vector_indexes_dimension_check check (dimension >= 1 and dimension <= 4096),
+  constraint vector_indexes_distance_metric_check check (distance_metric = any (array['cosine', 'euclidean', 'dotproduct'])),
+  constraint vector_indexes_name_check check (length(name) >= 3 and length(name) <= 63),
+  constraint vector_indexes_vector_count_check check (vector_count >= 0)
+);
+alter table storage.vector_indexes owner to supabase_storage_admin;
+alter table storage.vector_indexes enable row level security;
+grant select on storage.vector_indexes to service_role;
+
+create table storage.vectors (
+  id bigint not null generated always as identity,
+  index_id uuid not null,
+  key text not null,
+  embedding bytea not null,
+  metadata jsonb not null default '{}'::jsonb,
+  version bigint not null,
+  constraint vectors_pkey primary key (id),
+  constraint vectors_index_id_key_key unique (index_id, key),
+  constraint vectors_index_id_fkey foreign key (index_id) references storage.vector_indexes(id) on delete cascade,
+  constraint vectors_key_check check (length(key) >= 1 and length(key) <= 1024),
+  constraint vectors_metadata_check check (jsonb_typeof(metadata) = 'object')
+);
+alter table storage.vectors owner to supabase_storage_admin;
+create index vectors_version_idx on storage.vectors using btree (index_id, version, id);
+alter table storage.vectors enable row level security;
+grant select on storage.vectors to service_role;
 
 create function storage.extension(name text)
 returns text
@@ -6273,7 +6331,6 @@ begin
   new.updated_at = now();
   return new;
 end $function$;
-grant execute on function storage.update_updated_at_column() to public;
 
 create event trigger notify_schema_change on ddl_command_end
   when tag in ('ALTER DOMAIN', 'ALTER EXTENSION', 'ALTER FOREIGN TABLE', 'ALTER FUNCTION', 'ALTER MATERIALIZED VIEW', 'ALTER SCHEMA', 'ALTER TABLE', 'ALTER TYPE', 'ALTER VIEW', 'CREATE DOMAIN', 'CREATE EXTENSION', 'CREATE FOREIGN TABLE', 'CREATE FUNCTION', 'CREATE MATERIALIZED VIEW', 'CREATE SCHEMA', 'CREATE TABLE', 'CREATE TABLE AS', 'CREATE TYPE', 'CREATE VIEW', 'IMPORT FOREIGN SCHEMA', 'SELECT INTO')

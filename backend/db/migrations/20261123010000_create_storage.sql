@@ -91,11 +91,12 @@ begin
     execute format('grant all on storage.%I to service_role', name);
   end loop;
   foreach name in array array[
-    'foldername(text)', 'filename(text)', 'extension(text)', 'operation()',
-    'update_updated_at_column()'
+    'foldername(text)', 'filename(text)', 'extension(text)', 'operation()'
   ] loop
     execute format('alter function storage.%s owner to supabase_storage_admin', name);
     execute format('grant execute on function storage.%s to public', name);
   end loop;
 end $$;
+alter function storage.update_updated_at_column() owner to supabase_storage_admin;
+revoke execute on function storage.update_updated_at_column() from public;
 alter type storage.buckettype owner to supabase_storage_admin;

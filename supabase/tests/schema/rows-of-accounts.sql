@@ -47,3 +47,19 @@ begin
     values (customer, 'credential', 'key');
   update auth.users set phone = '2348031234567' where id = customer;
 end $$;
+
+-- Storage: a private bucket with a file of the customer, and an upload that is not complete.
+insert into storage.buckets (id, name, public) values ('private-files', 'private-files', false);
+insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata)
+values (
+  '00000000-0000-4000-8000-0000000000f1', 'private-files', 'folder/file.txt',
+  '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001',
+  '00000000-0000-4000-8000-0000000000f2', '{"size": 4, "mimetype": "text/plain"}'
+);
+insert into storage.s3_multipart_uploads (id, upload_signature, bucket_id, key, version)
+values ('upload-1', 'signature', 'private-files', 'big.bin', '00000000-0000-4000-8000-0000000000f3');
+insert into storage.s3_multipart_uploads_parts
+  (upload_id, size, part_number, bucket_id, key, etag, version)
+values (
+  'upload-1', 4, 1, 'private-files', 'big.bin', 'etag', '00000000-0000-4000-8000-0000000000f3'
+);
