@@ -5,6 +5,7 @@ import { storageRoutes, type StorageRoute } from '../routes.ts'
 import type { Caller } from '../web/caller.ts'
 import { bucketEndpoints } from './buckets/bucket-endpoints.ts'
 import { listingEndpoints } from './listing/listing-endpoints.ts'
+import { imageEndpoints } from './images/render-image.ts'
 import { createRouter } from './match-route.ts'
 import { changeEndpoints } from './objects/change-endpoints.ts'
 import { objectEndpoints } from './objects/object-endpoints.ts'
@@ -19,6 +20,7 @@ import { storageError } from './storage-error.ts'
 const endpoints: Readonly<Record<StorageRoute, StorageEndpoint>> = {
   ...bucketEndpoints,
   ...objectEndpoints,
+  ...imageEndpoints,
   ...changeEndpoints,
   ...listingEndpoints,
   ...signedUrlEndpoints,

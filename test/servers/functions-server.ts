@@ -19,6 +19,7 @@ import { createJobs } from '../../backend/jobs/jobs.ts'
 import { createServiceStorage } from '../../backend/start/create-service-storage.ts'
 import { defaultStorageSettings } from '../../backend/start/create-storage.ts'
 import { createDiskBlobs } from '../../backend/storage/blobs/disk-blobs.ts'
+import { createPictures } from '../../backend/storage/images/pictures.ts'
 import { createStorage } from '../../backend/storage/storage.ts'
 import type { StorageContext } from '../../backend/storage/storage-context.ts'
 import { createFunctionsContext } from './functions-context.ts'
@@ -147,6 +148,7 @@ function createTestStorage(context: Pick<StorageContext, 'db' | 'keys' | 'log'>)
     storage: createStorage({
       ...context,
       blobs: createDiskBlobs(folder),
+      pictures: createPictures({ folder: join(folder, 'pictures') }),
       settings: defaultStorageSettings,
       now: () => new Date(),
     }),
