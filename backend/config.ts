@@ -43,8 +43,8 @@ export interface Config {
   smtpUrl: string | null
   /** Null: text messages are stored in the database and not sent; see `mailboxChannels`. */
   smsAccount: SmsAccount | null
-  /** Additional ways to sign in, when the auth service is ours. */
-  signIn: Pick<AuthSettings, 'external' | 'saml'>
+  /** Additional ways to sign in here, and with an account of here elsewhere, when the auth service is ours. */
+  signIn: Pick<AuthSettings, 'external' | 'saml' | 'oauthServer'>
   /** Use the database with the keys in `dataDir`, although it was used with others before. */
   acceptsNewKeys: boolean
   /** Fill an empty shop with the demo company. */
@@ -106,6 +106,7 @@ const environment = z.object({
     .transform((text) => text.replaceAll('\\n', '\n'))
     .refine(isRsaKey, 'must be an RSA private key in PEM')
     .optional(),
+  AUTH_OAUTH_SERVER: z.enum(['on', 'off'], 'must be on or off').default('off'),
   TRUSTED_PROXY: z
     .string()
     .refine(
@@ -163,6 +164,12 @@ export function readConfig(
       saml: {
         enabled: values.AUTH_SAML === 'on',
         privateKey: values.AUTH_SAML_PRIVATE_KEY ?? null,
+      },
+      oauthServer: {
+        enabled: values.AUTH_OAUTH_SERVER === 'on',
+        allowDynamicRegistration: false,
+        authorizationUrlPath: '/oauth/consent',
+        identityOnly: true,
       },
     },
     acceptsNewKeys: values.ACCEPT_NEW_KEYS === 'on',

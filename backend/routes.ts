@@ -112,6 +112,10 @@ export const storageRoutes = {
   'GET /object/:bucket/*': 'caller',
   'GET /object/authenticated/:bucket/*': 'caller',
   'GET /object/public/:bucket/*': 'anyone',
+  // TUS 1.0
+  '* /upload/resumable': 'caller',
+  '* /upload/resumable/:upload': 'caller',
+  'POST /vector/:action': 'caller', // CreateVectorBucket, QueryVectors, … (backend/storage/vectors); service_role only
   'GET /object/info/:bucket/*': 'caller',
   'GET /object/info/authenticated/:bucket/*': 'caller',
   'GET /object/info/public/:bucket/*': 'anyone',
@@ -145,21 +149,19 @@ const services = [
   { name: 'rest', path: '/rest/v1' }, // GET, HEAD, POST, PATCH, PUT, DELETE <table>; GET, HEAD, POST rpc/<function>
   { name: 'functions', path: '/functions/v1' }, // any method <name>
   { name: 'storage', path: '/storage/v1' },
+  { name: 'realtime', path: '/realtime/v1' }, // websocket; POST api/broadcast[/<topic>/events/<event>]
 ] as const
 
 export type ServiceName = (typeof services)[number]['name']
-
-/** Paths of services that only a hosted Supabase has. */
-const hostedOnly = ['/realtime/v1']
 
 /** The service that answers a path; null for any other path. */
 export function findService(pathname: string): ServiceName | null {
   return services.find(({ path }) => isAtOrBelow(path, pathname))?.name ?? null
 }
 
-/** Whether a path belongs to a service, ours or one of a hosted Supabase, and not to a page. */
+/** Whether a path belongs to a service and not to a page. */
 export function isServicePath(pathname: string): boolean {
-  return findService(pathname) !== null || hostedOnly.some((path) => isAtOrBelow(path, pathname))
+  return findService(pathname) !== null
 }
 
 /** Whether a hosted Supabase answers a path. Functions always run here. */

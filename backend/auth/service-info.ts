@@ -50,7 +50,8 @@ export const getSettings: Endpoint = async ({ settings }) => {
     sms_provider: settings.smsProvider,
     saml_enabled: settings.saml.enabled,
     passkeys_enabled: settings.passkeysEnabled,
-    // An addition to supabase/auth.
+    // Additions to supabase/auth.
+    oauth_server_enabled: settings.oauthServer.enabled,
     web3: { ethereum: settings.web3.ethereumEnabled, solana: settings.web3.solanaEnabled },
   })
 }

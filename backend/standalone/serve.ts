@@ -37,7 +37,12 @@ async function serve(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal):
   })
   const servers = hosts.map((host) => ({
     host,
-    server: createNodeServer({ direct: [], fetch: standalone.fetch, isTrustedProxy: () => false }),
+    server: createNodeServer({
+      direct: [],
+      fetch: standalone.fetch,
+      upgrade: standalone.upgrade,
+      isTrustedProxy: () => false,
+    }),
   }))
   for (const { host, server } of servers)
     await server

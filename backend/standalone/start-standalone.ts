@@ -7,6 +7,8 @@ import { createSecurityEvents } from '../security/security-events.ts'
 import { createOwnAuthAndRest } from '../start/create-auth-and-rest.ts'
 import { createOwnStorage } from '../start/create-storage.ts'
 import { createMessaging } from '../start/create-messaging.ts'
+import { createRealtimeParts } from '../start/create-realtime.ts'
+import type { Realtime } from '../realtime/realtime.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
 import { openProjectDatabase } from './open-project-database.ts'
 import type { ProjectConfig } from './project-config.ts'
@@ -24,7 +26,7 @@ export interface StandaloneOptions {
   log: Log
 }
 
-export interface Standalone extends AsyncDisposable {
+export interface Standalone extends AsyncDisposable, Pick<Realtime, 'upgrade'> {
   fetch(request: Request, from: { ip: string; isLocal: boolean }): Promise<Response>
 }
 
@@ -79,10 +81,12 @@ export async function startStandalone({
   const mode = { name: 'postgres', databaseUrl } as const
   const storage = await createOwnStorage({ config: { mode, dataDir }, db, keys, log })
   if (storage) undo.use(storage)
+  const { realtime } = undo.use(createRealtimeParts({ db, keys, isTrustedProxy: () => false, log }))
   const backend = createBackend({
     ...authAndRest,
     ...(storage && { storage: storage.storage }),
     functions: noFunctions,
+    realtime,
     allowedOrigins: '*',
     securityEvents,
     log,
@@ -93,6 +97,7 @@ export async function startStandalone({
       new URL(request.url).pathname.startsWith('/dev/mailbox')
         ? messaging.mailbox(request, from)
         : backend.fetch(request, from),
+    upgrade: realtime.upgrade,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { createDiskBlobs } from '../storage/blobs/disk-blobs.ts'
 import { createPictures } from '../storage/images/pictures.ts'
+import { createVectors } from '../storage/vectors/vectors.ts'
 import { createStorage } from '../storage/storage.ts'
 import type { StorageContext, StorageSettings } from '../storage/storage-context.ts'
 
@@ -41,12 +42,16 @@ export async function createOwnStorage({
     pictures,
     settings,
     keys,
+    vectors: createVectors({ db }),
     now: () => new Date(),
     log,
   }
   return {
     context,
     storage: createStorage(context),
-    [Symbol.asyncDispose]: () => pictures[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      await pictures[Symbol.asyncDispose]()
+      await context.vectors.close()
+    },
   }
 }

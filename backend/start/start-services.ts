@@ -8,7 +8,7 @@ import { listTableDependencies, type TableDependencies } from '../site/table-dep
 import { startModules, type Module } from '../functions/module.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
-import { createDataServices } from './create-data-services.ts'
+import { createDataServices, type DataServices } from './create-data-services.ts'
 import { createBackups, type BackedUpProduct } from './create-backups.ts'
 import { createMessaging, type Messaging, type MessagingOptions } from './create-messaging.ts'
 import { createModuleContext } from './create-module-context.ts'
@@ -44,6 +44,8 @@ export interface Services
   secretKey: string
   mailbox: Messaging['mailbox']
   dependencies: TableDependencies
+  /** Null with a hosted Supabase, whose realtime the proxy reaches. */
+  realtime: DataServices['realtime']
   /** Shared by functions and pages, so that this process has one limit. */
   uploadSlots: UploadSlots
 }
@@ -71,6 +73,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   )
   const backups = createBackups({ ...options, db, adminUrl })
   undo.defer(() => backups.stop())
+  const { realtime, ...requestServices } = dataServices
   const { secretKey } = dataServices.keys
   const storage = createServiceStorage({
     dataUrl: dataUrlOf(config.mode),
@@ -82,8 +85,9 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const uploadSlots = createUploadSlots()
   const functions = createFunctions({ functions: modules.functions, uploadSlots, ...context })
   const backend = createBackend({
-    ...dataServices,
+    ...requestServices,
     functions,
+    ...(realtime && { realtime }),
     allowedOrigins: [],
     securityEvents,
     log,
@@ -104,6 +108,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     secretKey,
     mailbox: messaging.mailbox,
     dependencies,
+    realtime,
     uploadSlots,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }

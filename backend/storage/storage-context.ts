@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import { findPerson, type Caller } from '../web/caller.ts'
 import type { Pictures } from './images/pictures.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
+import type { Vectors } from './vectors/vectors.ts'
 
 export interface StorageSettings {
   /** The largest file of any bucket; a bucket can have a lower limit of its own. */
@@ -19,6 +20,8 @@ export interface StorageContext {
   settings: StorageSettings
   /** They sign the tokens of signed URLs. */
   keys: Keys
+  /** The vector buckets. */
+  vectors: Vectors
   now: () => Date
   log: Log
 }

@@ -9,6 +9,7 @@ import { imageEndpoints } from './images/render-image.ts'
 import { createRouter } from './match-route.ts'
 import { changeEndpoints } from './objects/change-endpoints.ts'
 import { objectEndpoints } from './objects/object-endpoints.ts'
+import { resumableEndpoints } from './resumable/resumable-endpoints.ts'
 import { signedUrlEndpoints } from './signed-urls/signed-url-endpoints.ts'
 import type { StorageContext, StorageEndpoint } from './storage-context.ts'
 import { storageError } from './storage-error.ts'
@@ -21,6 +22,9 @@ const endpoints: Readonly<Record<StorageRoute, StorageEndpoint>> = {
   ...bucketEndpoints,
   ...objectEndpoints,
   ...imageEndpoints,
+  ...resumableEndpoints,
+  'POST /vector/:action': ({ vectors }, { request, caller, params }) =>
+    vectors.handle(request, caller, params['action'] ?? ''),
   ...changeEndpoints,
   ...listingEndpoints,
   ...signedUrlEndpoints,

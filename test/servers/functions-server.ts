@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { Client } from 'pg'
 import { createKeys, issuerOf, type Keys } from '../../backend/auth/keys/keys.ts'
@@ -16,14 +13,9 @@ import { createNodeServer, type NodeServer } from '../../backend/web/node-server
 import { createUploadSlots } from '../../backend/web/upload-slots.ts'
 import type { Module } from '../../backend/functions/module.ts'
 import { createJobs } from '../../backend/jobs/jobs.ts'
-import { createServiceStorage } from '../../backend/start/create-service-storage.ts'
-import { defaultStorageSettings } from '../../backend/start/create-storage.ts'
-import { createDiskBlobs } from '../../backend/storage/blobs/disk-blobs.ts'
-import { createPictures } from '../../backend/storage/images/pictures.ts'
-import { createStorage } from '../../backend/storage/storage.ts'
-import type { StorageContext } from '../../backend/storage/storage-context.ts'
 import { createFunctionsContext } from './functions-context.ts'
 import { findFreePort } from './server-process.ts'
+import { createTestStorage } from './test-storage.ts'
 import { cloneDatabase, type TestDatabase } from '../template-database.ts'
 
 export interface FunctionsServer extends AsyncDisposable {
@@ -89,14 +81,10 @@ export async function startFunctions(
   const port = listens ? await findFreePort() : null
   const securityEvents = createSecurityEvents({ db, log: write, now: () => clock.now })
   const keys = await createTestKeys(jwk ?? (await createTestKey()))
-  const files = createTestStorage({ db, keys, log: write })
+  const files = createTestStorage({ db, keys, log: write }, (request) => backend.fetch(request))
   const context = await createFunctionsContext({
     db,
-    storage: createServiceStorage({
-      dataUrl: 'http://backend.internal',
-      secretKey: keys.secretKey,
-      fetchData: (request) => backend.fetch(request),
-    }),
+    storage: files.client,
     jobs,
     clock,
     isDemo,
@@ -135,24 +123,9 @@ export async function startFunctions(
       await jobs.stop()
       await admin.end()
       await db.close()
-      files.remove()
+      await files.remove()
       if (!database) await (clone as TestDatabase)[Symbol.asyncDispose]()
     },
-  }
-}
-
-/** The storage service with a temporary folder. */
-function createTestStorage(context: Pick<StorageContext, 'db' | 'keys' | 'log'>) {
-  const folder = mkdtempSync(join(tmpdir(), 'storage-'))
-  return {
-    storage: createStorage({
-      ...context,
-      blobs: createDiskBlobs(folder),
-      pictures: createPictures({ folder: join(folder, 'pictures') }),
-      settings: defaultStorageSettings,
-      now: () => new Date(),
-    }),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 

@@ -13,6 +13,7 @@ import type { LogEntry } from '../../backend/log.ts'
 import { createDiskBlobs } from '../../backend/storage/blobs/disk-blobs.ts'
 import { createPictures } from '../../backend/storage/images/pictures.ts'
 import { createStorage } from '../../backend/storage/storage.ts'
+import { createVectors } from '../../backend/storage/vectors/vectors.ts'
 import type { StorageContext } from '../../backend/storage/storage-context.ts'
 import { useDatabase } from './use-database.ts'
 
@@ -112,8 +113,8 @@ export async function useStorage(
   }
 }
 
-function makeContext(parts: Omit<StorageContext, 'now'>): StorageContext {
-  return { ...parts, now: () => new Date() }
+function makeContext(parts: Omit<StorageContext, 'now' | 'vectors'>): StorageContext {
+  return { ...parts, vectors: createVectors({ db: parts.db }), now: () => new Date() }
 }
 
 async function makeKeys(): Promise<Keys> {

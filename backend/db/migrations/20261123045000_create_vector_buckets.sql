@@ -1,4 +1,3 @@
-create schema if not exists storage authorization supabase_storage_admin;
 -- Vector buckets and their indexes, with the names of Supabase Storage.
 create table storage.buckets_vectors (
   id text collate "C" primary key check (length(id) between 3 and 63),
