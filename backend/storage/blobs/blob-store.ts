@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { isUuid } from '../../../domain/text/uuid.ts'
 
 /**
  * Names the bytes of one version of an object. Both are UUIDs that this service chose, so a name
@@ -8,6 +9,11 @@ import type { Readable } from 'node:stream'
 export interface BlobKey {
   objectId: string
   version: string
+}
+
+/** False for a row that somebody wrote in SQL: it has no bytes. */
+export function isBlobKey({ objectId, version }: BlobKey): boolean {
+  return isUuid(objectId) && isUuid(version)
 }
 
 export interface WrittenBlob {

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isUuid } from '../../../domain/text/uuid.ts'
 import { entityTooLarge, storageError } from '../storage-error.ts'
-import type { BlobKey, BlobStore, WrittenBlob } from './blob-store.ts'
+import { isBlobKey, type BlobKey, type BlobStore, type WrittenBlob } from './blob-store.ts'
 
 /**
  * Keeps blobs as files below `folder`: `blobs/<two letters>/<object id>_<version>`. Bytes are first
@@ -28,10 +27,12 @@ export function createDiskBlobs(folder: string): BlobStore {
       }
     },
     async read(key, range) {
+      if (!isBlobKey(key)) return null
       const file = await open(pathOf(key)).catch(nullIfMissing)
       return file?.createReadStream(range ?? {}) ?? null
     },
     async findSize(key) {
+      if (!isBlobKey(key)) return null
       return (await stat(pathOf(key)).catch(nullIfMissing))?.size ?? null
     },
     async copy(from, to) {
@@ -39,7 +40,7 @@ export function createDiskBlobs(folder: string): BlobStore {
       await publish(pathOf(from), pathOf(to), link)
     },
     async remove(keys) {
-      for (const key of keys) await rm(pathOf(key), { force: true })
+      for (const key of keys.filter(isBlobKey)) await rm(pathOf(key), { force: true })
     },
     async *list() {
       for (const shard of await listFolder(blobs))
@@ -65,14 +66,14 @@ export function createDiskBlobs(folder: string): BlobStore {
 const fileName = ({ objectId, version }: BlobKey) => `${objectId}_${version}`
 
 /** So that no folder becomes too large: one of 256. */
-function shardOf({ objectId, version }: BlobKey): string {
-  if (!isUuid(objectId) || !isUuid(version)) throw new Error('The key of a blob is not two UUIDs')
-  return objectId.slice(0, 2)
+function shardOf(key: BlobKey): string {
+  if (!isBlobKey(key)) throw new Error('The key of a blob is not two UUIDs')
+  return key.objectId.slice(0, 2)
 }
 
 function parseFileName(name: string): BlobKey | null {
   const [objectId = '', version = ''] = name.split('_')
-  return isUuid(objectId) && isUuid(version) ? { objectId, version } : null
+  return isBlobKey({ objectId, version }) ? { objectId, version } : null
 }
 
 async function writeDurably(
