@@ -101,15 +101,36 @@ export type AuthRoute = keyof typeof authRoutes
  * method, and at the end of a path any number of segments.
  */
 export const storageRoutes = {
+  'POST /bucket': 'caller',
+  'GET /bucket': 'caller', // ?limit&offset&search&sortColumn&sortOrder
+  'GET /bucket/:bucket': 'caller',
+  'PUT /bucket/:bucket': 'caller',
+  'POST /bucket/:bucket/empty': 'caller',
+  'DELETE /bucket/:bucket': 'caller',
   'POST /object/:bucket/*': 'caller',
   'PUT /object/:bucket/*': 'caller',
   'GET /object/:bucket/*': 'caller',
   'GET /object/authenticated/:bucket/*': 'caller',
   'GET /object/public/:bucket/*': 'anyone',
-  'POST /vector/:action': 'caller', // CreateVectorBucket, QueryVectors, … (backend/storage/vectors); service_role only
   // TUS 1.0
   '* /upload/resumable': 'caller',
   '* /upload/resumable/:upload': 'caller',
+  'POST /vector/:action': 'caller', // CreateVectorBucket, QueryVectors, … (backend/storage/vectors); service_role only
+  'GET /object/info/:bucket/*': 'caller',
+  'GET /object/info/authenticated/:bucket/*': 'caller',
+  'GET /object/info/public/:bucket/*': 'anyone',
+  'DELETE /object/:bucket': 'caller',
+  'DELETE /object/:bucket/*': 'caller',
+  'POST /object/move': 'caller',
+  'POST /object/copy': 'caller',
+  'POST /object/list/:bucket': 'caller',
+  'POST /object/list-v2/:bucket': 'caller',
+  'POST /object/sign/:bucket': 'caller',
+  'POST /object/sign/:bucket/*': 'caller',
+  'GET /object/sign/:bucket/*': 'anyone', // ?token&download
+  'POST /object/upload/sign/:bucket/*': 'caller',
+  'PUT /object/upload/sign/:bucket/*': 'anyone', // ?token
+  'DELETE /cdn/:bucket/*': 'admin',
 } as const satisfies Record<string, 'anyone' | 'caller' | 'admin'>
 
 export type StorageRoute = keyof typeof storageRoutes

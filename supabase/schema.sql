@@ -5922,6 +5922,14 @@ $function$;
 grant execute on function auth.uid() to public;
 
 -- =================================================================================================
+-- Schema graphql_public
+-- =================================================================================================
+
+grant usage on schema graphql_public to anon;
+grant usage on schema graphql_public to authenticated;
+grant usage on schema graphql_public to service_role;
+
+-- =================================================================================================
 -- Schema platform
 -- =================================================================================================
 
@@ -6114,6 +6122,224 @@ end $function$;
 grant execute on function platform.require_session(uuid,uuid) to public;
 
 -- =================================================================================================
+-- Schema realtime
+-- =================================================================================================
+
+grant usage on schema realtime to anon;
+grant usage on schema realtime to authenticated;
+grant usage on schema realtime to service_role;
+
+create table realtime.messages (
+  id uuid not null default gen_random_uuid(),
+  topic text not null,
+  extension text not null,
+  event text,
+  payload jsonb,
+  binary_payload bytea,
+  private boolean default false,
+  inserted_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint messages_pkey primary key (id, inserted_at)
+);
+alter table realtime.messages owner to supabase_realtime_admin;
+create index messages_inserted_at_idx on realtime.messages using btree (inserted_at);
+create index messages_topic_inserted_at_idx on realtime.messages using btree (topic, inserted_at desc) where extension = 'broadcast' and private;
+alter table realtime.messages enable row level security;
+grant select, insert, update on realtime.messages to anon;
+grant select, insert, update on realtime.messages to authenticated;
+grant select, insert, update on realtime.messages to service_role;
+
+create table realtime.outbox (
+  id bigint not null generated always as identity,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  type text not null,
+  entity regclass,
+  record jsonb,
+  old_record jsonb,
+  content bytea,
+  constraint outbox_pkey primary key (id),
+  constraint outbox_type_check check (type = any (array['INSERT', 'UPDATE', 'DELETE', 'MESSAGE']))
+);
+create index outbox_transaction_id_idx on realtime.outbox using btree (transaction_id);
+alter table realtime.outbox enable row level security;
+
+create table realtime.outbox_readers (
+  id uuid not null,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  expires_at timestamptz not null,
+  constraint outbox_readers_pkey primary key (id)
+);
+alter table realtime.outbox_readers enable row level security;
+
+create function realtime.broadcast_changes(topic_name text, event_name text, operation text, table_name text, table_schema text, new record, old record, level text default 'ROW')
+returns void
+language plpgsql
+as $function$
+begin
+  if level = 'STATEMENT' then
+    raise exception 'function can only be triggered for each row, not for each statement';
+  end if;
+  if operation not in ('INSERT', 'UPDATE', 'DELETE') then
+    raise exception 'Unexpected operation type: %', operation;
+  end if;
+  perform realtime.send(
+    jsonb_build_object('old_record', old, 'record', new, 'operation', operation,
+      'table', table_name, 'schema', table_schema),
+    event_name, topic_name);
+end $function$;
+grant execute on function realtime.broadcast_changes(text,text,text,text,text,record,record,text) to public;
+
+create function realtime.has_other_readers(reader uuid)
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select exists (
+    select from realtime.outbox_readers where id <> reader and expires_at > pg_catalog.now())
+$function$;
+grant execute on function realtime.has_other_readers(uuid) to service_role;
+
+create function realtime.install_outbox_triggers()
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  entity regclass;
+begin
+  for entity in
+    select format('%I.%I', p.schemaname, p.tablename)::regclass
+    from pg_catalog.pg_publication_tables p
+    where p.pubname in ('supabase_realtime', 'supabase_realtime_messages_publication')
+    except
+    select t.tgrelid::regclass from pg_catalog.pg_trigger t where t.tgname = 'realtime_outbox'
+  loop
+    execute format(
+      'create trigger realtime_outbox after insert or update or delete on %s
+       for each row execute function realtime.record_change(%L)', entity, entity::oid);
+  end loop;
+  for entity in
+    select t.tgrelid::regclass
+    from pg_catalog.pg_trigger t
+    where t.tgname = 'realtime_outbox' and t.tgparentid = 0
+    except
+    select format('%I.%I', p.schemaname, p.tablename)::regclass
+    from pg_catalog.pg_publication_tables p
+    where p.pubname in ('supabase_realtime', 'supabase_realtime_messages_publication')
+  loop
+    execute format('drop trigger realtime_outbox on %s', entity);
+  end loop;
+end $function$;
+
+create function realtime.read_outbox(after pg_snapshot, until pg_snapshot)
+returns table(transaction_id text, type text, schema_name text, table_name text, columns jsonb, record text, old_record text, content bytea)
+language sql
+stable
+set search_path to ''
+as $function$
+  select o.transaction_id::text, o.type, n.nspname, c.relname,
+    (select pg_catalog.jsonb_agg(
+        pg_catalog.jsonb_build_object('name', a.attname, 'type', t.typname) order by a.attnum)
+      from pg_catalog.pg_attribute a join pg_catalog.pg_type t on t.oid = a.atttypid
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped),
+    o.record::text,
+    case
+      when o.type = 'INSERT' then null
+      when c.relreplident = 'f' then o.old_record
+      when o.type = 'DELETE' or o.type = 'UPDATE' and (
+        select pg_catalog.bool_or(o.record -> a.attname is distinct from o.old_record -> a.attname)
+        from pg_catalog.pg_index i
+          join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+        where i.indrelid = c.oid
+          and (i.indisreplident or (c.relreplident = 'd' and i.indisprimary)))
+      then (
+        select pg_catalog.jsonb_object_agg(a.attname, o.old_record -> a.attname)
+        from pg_catalog.pg_index i
+          join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+        where i.indrelid = c.oid
+          and (i.indisreplident or (c.relreplident = 'd' and i.indisprimary)))
+    end::text,
+    o.content
+  from realtime.outbox o
+    left join pg_catalog.pg_class c on c.oid = o.entity
+    left join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  where o.transaction_id >= pg_catalog.pg_snapshot_xmin(after)
+    and not pg_catalog.pg_visible_in_snapshot(o.transaction_id, after)
+    and pg_catalog.pg_visible_in_snapshot(o.transaction_id, until)
+    and (o.entity is null or c.oid is not null)
+  order by o.id
+$function$;
+
+create function realtime.record_change()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if exists (select from realtime.outbox_readers where expires_at > now()) then
+    insert into realtime.outbox (type, entity, record, old_record) values (
+      tg_op, tg_argv[0]::oid::regclass,
+      case when tg_op <> 'DELETE' then to_jsonb(new) end,
+      case when tg_op <> 'INSERT' then to_jsonb(old) end);
+    notify realtime_outbox;
+  end if;
+  return null;
+end $function$;
+
+create function realtime.send(payload jsonb, event text, topic text, private boolean default true)
+returns void
+language plpgsql
+as $function$
+declare
+  message_id uuid := gen_random_uuid();
+begin
+  perform set_config('realtime.topic', topic, true);
+  if jsonb_typeof(payload) = 'object' and not payload ? 'id' then
+    payload := payload || jsonb_build_object('id', message_id);
+  end if;
+  insert into realtime.messages (id, payload, event, topic, private, extension)
+    values (message_id, payload, event, topic, private, 'broadcast');
+exception when others then
+  raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
+end $function$;
+grant execute on function realtime.send(jsonb,text,text,boolean) to public;
+
+create function realtime.send_binary(payload bytea, event text, topic text, private boolean default true)
+returns void
+language plpgsql
+as $function$
+begin
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (binary_payload, event, topic, private, extension)
+    values (payload, event, topic, private, 'broadcast');
+exception when others then
+  raise warning 'WarnSendingBroadcastMessage: %', sqlerrm;
+end $function$;
+grant execute on function realtime.send_binary(bytea,text,text,boolean) to public;
+
+create function realtime.topic()
+returns text
+language sql
+stable
+as $function$
+  select nullif(current_setting('realtime.topic', true), '')
+$function$;
+grant execute on function realtime.topic() to public;
+
+create function realtime.write_message(content bytea)
+returns void
+language sql
+security definer
+set search_path to ''
+as $function$
+  insert into realtime.outbox (type, content) values ('MESSAGE', write_message.content);
+  select pg_catalog.pg_notify('realtime_outbox', '');
+$function$;
+grant execute on function realtime.write_message(bytea) to service_role;
+
+-- =================================================================================================
 -- Schema storage
 -- =================================================================================================
 
@@ -6171,6 +6397,7 @@ create table storage.objects (
   version text,
   owner_id text,
   user_metadata jsonb,
+  listing_key text generated always as ((lower(name) || '') || name) stored,
   constraint objects_pkey primary key (id),
   constraint "objects_bucketId_fkey" foreign key (bucket_id) references storage.buckets(id)
 );
@@ -6178,6 +6405,7 @@ alter table storage.objects owner to supabase_storage_admin;
 create unique index bucketid_objname on storage.objects using btree (bucket_id, name);
 create index idx_objects_bucket_id_name on storage.objects using btree (bucket_id, name collate "C");
 create index name_prefix_search on storage.objects using btree (name text_pattern_ops);
+create index objects_bucket_id_listing_key_idx on storage.objects using btree (bucket_id, listing_key);
 create trigger update_objects_updated_at before update on storage.objects for each row execute function storage.update_updated_at_column();
 alter table storage.objects enable row level security;
 grant select, insert, update, delete on storage.objects to anon;
@@ -6227,6 +6455,56 @@ alter table storage.s3_multipart_uploads_parts enable row level security;
 grant select on storage.s3_multipart_uploads_parts to anon;
 grant select on storage.s3_multipart_uploads_parts to authenticated;
 grant select, insert, update, delete, truncate, references, trigger, maintain on storage.s3_multipart_uploads_parts to service_role;
+
+create table storage.unfinished_upload_parts (
+  upload_id uuid not null,
+  number integer not null,
+  version uuid not null,
+  size_bytes bigint not null,
+  etag text not null,
+  created_at timestamptz not null default now(),
+  constraint unfinished_upload_parts_pkey primary key (upload_id, number),
+  constraint unfinished_upload_parts_upload_id_fkey foreign key (upload_id) references storage.unfinished_uploads(id) on delete cascade,
+  constraint unfinished_upload_parts_number_check check (number >= 1 and number <= 10000),
+  constraint unfinished_upload_parts_size_bytes_check check (size_bytes >= 0)
+);
+alter table storage.unfinished_upload_parts owner to supabase_storage_admin;
+alter table storage.unfinished_upload_parts enable row level security;
+
+create table storage.unfinished_uploads (
+  id uuid not null default gen_random_uuid(),
+  protocol text not null,
+  bucket_id text not null,
+  name text not null,
+  version uuid not null default gen_random_uuid(),
+  role text not null,
+  owner_id text,
+  quota_key text,
+  upsert boolean not null,
+  size_bytes bigint,
+  content_type text not null,
+  cache_control text not null,
+  user_metadata jsonb,
+  tus_metadata jsonb,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  lease_id uuid,
+  leased_until timestamptz,
+  release_requested boolean not null default false,
+  finished_at timestamptz,
+  etag text,
+  constraint unfinished_uploads_pkey primary key (id),
+  constraint unfinished_uploads_bucket_id_fkey foreign key (bucket_id) references storage.buckets(id) on delete cascade,
+  constraint unfinished_uploads_check check ((lease_id is null) = (leased_until is null)),
+  constraint unfinished_uploads_check1 check ((finished_at is null) = (etag is null)),
+  constraint unfinished_uploads_protocol_check check (protocol = any (array['tus', 's3'])),
+  constraint unfinished_uploads_size_bytes_check check (size_bytes >= 0)
+);
+alter table storage.unfinished_uploads owner to supabase_storage_admin;
+create index unfinished_uploads_bucket_id_idx on storage.unfinished_uploads using btree (bucket_id, name, created_at);
+create index unfinished_uploads_expires_at_idx on storage.unfinished_uploads using btree (expires_at);
+create index unfinished_uploads_quota_key_idx on storage.unfinished_uploads using btree (quota_key);
+alter table storage.unfinished_uploads enable row level security;
 
 create table storage.vector_indexes (
   id uuid not null default gen_random_uuid(),

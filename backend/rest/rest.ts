@@ -49,6 +49,7 @@ export async function createRest({
   allowsAggregates = false,
   allowsPlans = false,
   allowsRollback = false,
+  preRequest = null,
 }: RestOptions): Promise<Rest> {
   const configured: RestSettings = {
     schemas,
@@ -57,6 +58,7 @@ export async function createRest({
     allowsAggregates,
     allowsPlans,
     allowsRollback,
+    preRequest,
   }
   let settings = configured
   const readerOf = createReaders({ db, pools, now: () => performance.now() })

@@ -38,6 +38,8 @@ const api = z.object({
   schemas: list(['public', 'graphql_public']),
   extra_search_path: list(['public', 'extensions']),
   max_rows: count(1000),
+  /** Absent: neither granted nor revoked, and new tables are not exposed. */
+  auto_expose_new_tables: flag(false).removeDefault().optional(),
 })
 
 const db = z.object({

@@ -3,9 +3,13 @@ import type { BackendOptions } from '../backend.ts'
 import { apiError } from '../errors.ts'
 import { storageRoutes, type StorageRoute } from '../routes.ts'
 import type { Caller } from '../web/caller.ts'
+import { bucketEndpoints } from './buckets/bucket-endpoints.ts'
+import { listingEndpoints } from './listing/listing-endpoints.ts'
 import { createRouter } from './match-route.ts'
+import { changeEndpoints } from './objects/change-endpoints.ts'
 import { objectEndpoints } from './objects/object-endpoints.ts'
 import { resumableEndpoints } from './resumable/resumable-endpoints.ts'
+import { signedUrlEndpoints } from './signed-urls/signed-url-endpoints.ts'
 import type { StorageContext, StorageEndpoint } from './storage-context.ts'
 import { storageError } from './storage-error.ts'
 
@@ -14,10 +18,14 @@ import { storageError } from './storage-error.ts'
  * here.
  */
 const endpoints: Readonly<Record<StorageRoute, StorageEndpoint>> = {
+  ...bucketEndpoints,
   ...objectEndpoints,
+  ...resumableEndpoints,
   'POST /vector/:action': ({ vectors }, { request, caller, params }) =>
     vectors.handle(request, caller, params['action'] ?? ''),
-  ...resumableEndpoints,
+  ...changeEndpoints,
+  ...listingEndpoints,
+  ...signedUrlEndpoints,
 }
 
 const base = '/storage/v1'

@@ -77,7 +77,8 @@ function findKeyRole(key: string, keys: Keys): 'anon' | 'service_role' | null {
   return isSecretKey ? 'service_role' : null
 }
 
-function toCaller(
+/** The caller that a verified token, or a role alone, stands for. */
+export function toCaller(
   claims: Readonly<Record<string, unknown>>,
   ip: string,
   token: string | null,

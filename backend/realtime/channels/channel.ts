@@ -88,9 +88,9 @@ export class Channel implements RoomMember {
     this.pushJson(event, JSON.stringify(payload))
   }
 
-  pushJson(event: string, payloadJson: string): void {
+  pushJson(event: string, payloadJson: string, ref: string | null = null): void {
     const { joinRef, topic } = this
-    this.#outlet.send(encodeText(this.vsn, { joinRef, topic, event, payloadJson }))
+    this.#outlet.send(encodeText(this.vsn, { joinRef, ref, topic, event, payloadJson }))
   }
 
   reply(ref: string | null, status: 'ok' | 'error', response: object = {}): void {
@@ -132,21 +132,26 @@ export class Channel implements RoomMember {
   close(reason: string | null): void {
     if (this.isClosed) return
     if (reason !== null) this.pushSystem('system', 'error', reason)
-    this.push('phx_close', {})
-    this.release()
+    this.#end('phx_close')
   }
 
   /** Ends the channel so that its client joins again by itself. */
   fail(extension: 'system' | 'postgres_changes', reason: string): void {
     if (this.isClosed) return
     this.pushSystem(extension, 'error', reason)
-    this.push('phx_error', {})
-    this.release()
+    this.#end('phx_error')
   }
 
   /** Ends the channel without a word. */
   release(): void {
     this.#held.dispose()
+  }
+
+  #end(event: 'phx_close' | 'phx_error'): void {
+    // Protocol 1 has no join reference; its client reads this one, so that it does not end a
+    // channel that was joined again.
+    this.pushJson(event, '{}', this.joinRef)
+    this.release()
   }
 
   #follow(work: Promise<void>): void {
