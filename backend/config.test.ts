@@ -164,7 +164,7 @@ describe('storage', () => {
   const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 
   test('files of at most 50 MB are kept on the disk, unless the settings say otherwise', () => {
-    expect(readConfig({}).storage).toEqual({ fileSizeLimitBytes: 50 * 1024 * 1024, s3: null })
+    expect(readConfig({}).storage).toEqual({ fileSizeLimitBytes: 50 * 1024 * 1024, store: null })
     expect(readConfig({ STORAGE_FILE_SIZE_LIMIT: '2GB' }).storage.fileSizeLimitBytes).toBe(2e9)
     expect(() => readConfig({ STORAGE_FILE_SIZE_LIMIT: 'much' })).toThrow(
       'STORAGE_FILE_SIZE_LIMIT must be a size such as 50MB or 2GB. It is "much".',
@@ -172,7 +172,7 @@ describe('storage', () => {
   })
 
   test('S3 is used when its settings are complete', () => {
-    expect(readConfig(s3).storage.s3).toEqual({
+    expect(readConfig(s3).storage.store).toEqual({
       endpoint: null,
       region: 'us-east-1',
       bucket: 'files',
@@ -181,7 +181,7 @@ describe('storage', () => {
       forcePathStyle: false,
     })
     expect(
-      readConfig({ ...s3, S3_ENDPOINT: 'https://s3.example', S3_REGION: 'eu' }).storage.s3,
+      readConfig({ ...s3, S3_ENDPOINT: 'https://s3.example', S3_REGION: 'eu' }).storage.store,
     ).toMatchObject({ endpoint: 'https://s3.example', region: 'eu', forcePathStyle: true })
     const { S3_BUCKET: _, ...without } = s3
     expect(() => readConfig(without)).toThrow(

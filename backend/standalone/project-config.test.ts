@@ -208,6 +208,14 @@ test('supabase/config.toml has the settings of the site', () => {
   expect(project.db.seed.sql_paths).toEqual(['./seed/*.sql'])
 })
 
+test('[auth.email] and [auth.sms] take the names of the next CLI too', () => {
+  expect(settingsOf('[auth.email]\nenabled = false\n[auth.sms]\nenabled = true')).toMatchObject({
+    emailEnabled: false,
+    phoneEnabled: true,
+  })
+  expect(read('[auth.email]\nenabled = true').warnings).toEqual([])
+})
+
 test('[storage] sets the limit of the server and the buckets, in the sizes of the CLI', () => {
   expect(read('').project.storage).toEqual({
     enabled: true,

@@ -64,6 +64,8 @@ const rateLimit = z.object({
 })
 
 const email = z.object({
+  /** The name from version 4 of the CLI on. */
+  enabled: flag(true).removeDefault().optional(),
   enable_signup: flag(true),
   double_confirm_changes: flag(true),
   enable_confirmations: flag(false),
@@ -85,6 +87,7 @@ const email = z.object({
 })
 
 const sms = z.object({
+  enabled: flag(false).removeDefault().optional(),
   enable_signup: flag(false),
   enable_confirmations: flag(false),
   template: text('Your code is {{ .Code }}'),

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import type { BlobStore } from '../storage/blobs/blob-store.ts'
 import { createDiskBlobs } from '../storage/blobs/disk-blobs.ts'
 import { startSweeping } from '../storage/blobs/sweep.ts'
+import { createPictures } from '../storage/images/pictures.ts'
 import { createVectors } from '../storage/vectors/vectors.ts'
 import { createStorage } from '../storage/storage.ts'
 import type { StorageContext } from '../storage/storage-context.ts'
@@ -25,7 +26,7 @@ interface StorageOptions {
 
 /** Our storage service. Null with a hosted Supabase, because the proxy handles its paths. */
 export async function createOwnStorage({
-  config: { mode, dataDir, storage: settings },
+  config: { mode, dataDir, storage },
   db,
   keys,
   log,
@@ -34,8 +35,9 @@ export async function createOwnStorage({
   await using undo = new AsyncDisposableStack()
   const context: StorageContext = {
     db,
-    blobs: undo.use(await openBlobs({ dataDir, storage: settings })),
-    settings,
+    blobs: undo.use(await openBlobs({ dataDir, storage })),
+    pictures: undo.use(createPictures({ folder: join(dataDir, 'storage', 'pictures') })),
+    settings: { fileSizeLimitBytes: storage.fileSizeLimitBytes, s3: null },
     keys,
     vectors: createVectors({ db }),
     now: () => new Date(),
@@ -55,10 +57,10 @@ export async function createOwnStorage({
 /** The store of the bytes: a folder, or S3. The client of S3 is loaded only for that. */
 export async function openBlobs({
   dataDir,
-  storage: { s3 },
+  storage: { store },
 }: Pick<Config, 'dataDir' | 'storage'>): Promise<BlobStore & Disposable> {
   const folder = join(dataDir, 'storage')
-  if (!s3) return { ...createDiskBlobs(folder), [Symbol.dispose]() {} }
+  if (!store) return { ...createDiskBlobs(folder), [Symbol.dispose]() {} }
   const { createS3Blobs } = await import('../storage/blobs/s3-blobs.ts')
-  return createS3Blobs(s3, { tempFolder: join(folder, 'temp') })
+  return createS3Blobs(store, { tempFolder: join(folder, 'temp') })
 }

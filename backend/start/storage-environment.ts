@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseFileSize } from '../storage/buckets/file-size.ts'
-import type { S3Settings } from '../storage/blobs/s3-settings.ts'
+import type { S3StoreSettings } from '../storage/blobs/s3-settings.ts'
 import { isLoopbackName } from '../web/local-request.ts'
 import { StartError } from './start-error.ts'
 
@@ -28,15 +28,15 @@ type StorageEnvironment = z.infer<z.ZodObject<typeof storageEnvironment>>
 /** @throws StartError when only some of the settings of S3 are set */
 export function readStorageSettings(values: StorageEnvironment): {
   fileSizeLimitBytes: number
-  s3: S3Settings | null
+  store: S3StoreSettings | null
 } {
   return {
     fileSizeLimitBytes: parseFileSize(values.STORAGE_FILE_SIZE_LIMIT) ?? 0,
-    s3: readS3Settings(values),
+    store: readS3Settings(values),
   }
 }
 
-function readS3Settings(values: StorageEnvironment): S3Settings | null {
+function readS3Settings(values: StorageEnvironment): S3StoreSettings | null {
   const {
     S3_BUCKET: bucket,
     S3_ACCESS_KEY_ID: accessKeyId,
