@@ -104,11 +104,14 @@ export function createBackend(options: BackendOptions): Backend {
   }
 }
 
-/** Clients of TUS ask with the same method what the server can do. */
+/** Where clients ask with the same method what a resource allows, and what the server can do (TUS). */
+const answersOptions = ['/rest/v1', '/storage/v1/upload/resumable']
+
 function isPreflight({ method, headers, url }: Request): boolean {
   if (method !== 'OPTIONS') return false
-  const isTus = new URL(url).pathname.startsWith('/storage/v1/upload/resumable')
-  return !isTus || headers.has('access-control-request-method')
+  const { pathname } = new URL(url)
+  const isAnswered = answersOptions.some((path) => pathname.startsWith(path))
+  return !isAnswered || headers.has('access-control-request-method')
 }
 
 type Handler = (request: Request, from: RequestSource) => Promise<Response>

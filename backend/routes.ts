@@ -115,6 +115,12 @@ export const storageRoutes = {
   // TUS 1.0
   '* /upload/resumable': 'caller',
   '* /upload/resumable/:upload': 'caller',
+  '* /upload/resumable/sign': 'anyone', // x-signature
+  '* /upload/resumable/sign/:upload': 'anyone',
+  // By signature version 4; backend/storage/s3/find-command.ts lists the operations.
+  '* /s3': 'anyone',
+  '* /s3/': 'anyone',
+  '* /s3/*': 'anyone',
   'POST /vector/:action': 'caller', // CreateVectorBucket, QueryVectors, … (backend/storage/vectors); service_role only
   'GET /object/info/:bucket/*': 'caller',
   'GET /object/info/authenticated/:bucket/*': 'caller',
@@ -130,6 +136,9 @@ export const storageRoutes = {
   'GET /object/sign/:bucket/*': 'anyone', // ?token&download
   'POST /object/upload/sign/:bucket/*': 'caller',
   'PUT /object/upload/sign/:bucket/*': 'anyone', // ?token
+  'GET /render/image/authenticated/:bucket/*': 'caller', // ?width&height&resize&quality&format
+  'GET /render/image/public/:bucket/*': 'anyone',
+  'GET /render/image/sign/:bucket/*': 'anyone', // ?token
   'DELETE /cdn/:bucket/*': 'admin',
 } as const satisfies Record<string, 'anyone' | 'caller' | 'admin'>
 
@@ -168,4 +177,9 @@ export function isHostedPath(pathname: string): boolean {
 
 function isAtOrBelow(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
+}
+
+/** Paths that take large files, whose bodies may arrive for hours as long as they do not stall. */
+export function acceptsLongUploads(pathname: string): boolean {
+  return findService(pathname) === 'storage'
 }

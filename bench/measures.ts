@@ -28,14 +28,13 @@ export const loads = {
   measureOrders,
   measureSolarYear,
   measureWebhookStorm,
-  measureVectors,
   measureAbuseByHeavyReaders,
 }
 /** Sockets; `npm run bench realtime` runs these. */
 export const realtime = { realtimeChannels: measureRealtimeChannels }
 /** Attacks on the server; `npm run bench abuse` runs these. */
 export const abuse = { abuseSilentSockets: measureSilentSockets }
-/** Run last, because they leave 100,000 orders and 100,000 products in the database. */
-export const growth = { measureRestoreDrill, measureCatalogueGrowth }
+/** Run last, because they leave 100,000 vectors, orders and products in the database. */
+export const growth = { measureVectors, measureRestoreDrill, measureCatalogueGrowth }
 /** Measures in a browser. */
 export const visits = { measureSolarWorker, measurePageWeight, measureLighthouse }
