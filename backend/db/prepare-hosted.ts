@@ -16,6 +16,7 @@ const providedBySupabase = [
   '20261122013000_create_auth_providers.sql',
   '20261122112100_record_audit_as_security_events.sql',
   '20261123035000_create_change_feed.sql',
+  '20261123035100_create_check_changes.sql',
 ]
 
 /** Our tables beside those of a hosted Supabase. */
