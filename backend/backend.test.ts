@@ -35,6 +35,7 @@ beforeAll(async () => {
         throw new Error('password=hunter2 was wrong')
       },
     },
+    keepsAppsOut: true,
     allowedOrigins: ['https://shop.example'],
     securityEvents: { record: (event) => events.push(event) },
     log: (entry) => log.push(entry),
@@ -94,6 +95,19 @@ describe('who the caller is', () => {
         token,
       })
     }
+  })
+
+  test('a token of an OAuth client is for the auth service only', async () => {
+    const token = await keys.signAccessToken({
+      sub,
+      role: 'authenticated',
+      client_id: sub,
+      exp: Date.now() / 1000 + 60,
+    })
+    const headers = { authorization: `Bearer ${token}` }
+    for (const path of ['/rest/v1/products', '/functions/v1/anything'])
+      expect((await send(path, { headers })).status).toBe(403)
+    expect(await ask(headers)).toMatchObject({ code: 'insufficient_scope' })
   })
 
   test('unknown keys and bad tokens get the error format of the Data API', async () => {
@@ -174,6 +188,15 @@ describe('the gate', () => {
     expect(
       (await preflight('https://evil.example')).headers.get('access-control-allow-origin'),
     ).toBeNull()
+    // Not a preflight: it asks what the resource allows.
+    const options = await send('/rest/v1/products', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://shop.example' },
+    })
+    expect([options.status, options.headers.get('access-control-allow-methods')]).toEqual([
+      200,
+      null,
+    ])
     const read = await send('/rest/v1/products', { headers: { origin: 'https://shop.example' } })
     expect(read.headers.get('access-control-allow-origin')).toBe('https://shop.example')
     expect(read.headers.get('access-control-expose-headers')).toMatch(

@@ -115,7 +115,7 @@ test('the provider of text messages is read from one URL', () => {
 })
 
 test('single sign-on and other services are off unless the environment names them', () => {
-  expect(readConfig({}).signIn).toEqual({
+  expect(readConfig({}).signIn).toMatchObject({
     external: {},
     saml: { enabled: false, privateKey: null },
   })
@@ -137,6 +137,11 @@ test('single sign-on and other services are off unless the environment names the
   const sentence =
     'AUTH_SAML_PRIVATE_KEY must be an RSA private key in PEM. It is not shown here, as it may hold a secret.'
   expect(() => readConfig({ AUTH_SAML_PRIVATE_KEY: 'none' })).toThrow(new StartError(sentence))
+})
+
+test('apps of other companies are let in only on purpose', () => {
+  expect(readConfig({}).signIn.oauthServer.enabled).toBe(false)
+  expect(readConfig({ AUTH_OAUTH_SERVER: 'on' }).signIn.oauthServer.enabled).toBe(true)
 })
 
 test('new keys are accepted only on purpose, with a reminder', () => {

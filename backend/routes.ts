@@ -95,6 +95,56 @@ export const authRoutes = {
 export type AuthRoute = keyof typeof authRoutes
 
 /**
+ * Below `/storage/v1`. The table in backend/storage/storage.ts says which file answers each; the
+ * compiler compares the two. `caller`: with the rights of the caller's role, as policies on the
+ * tables of storage decide. `anyone`: without a look at the caller. GET answers HEAD too; `*` is any
+ * method, and at the end of a path any number of segments.
+ */
+export const storageRoutes = {
+  'POST /bucket': 'caller',
+  'GET /bucket': 'caller', // ?limit&offset&search&sortColumn&sortOrder
+  'GET /bucket/:bucket': 'caller',
+  'PUT /bucket/:bucket': 'caller',
+  'POST /bucket/:bucket/empty': 'caller',
+  'DELETE /bucket/:bucket': 'caller',
+  'POST /object/:bucket/*': 'caller',
+  'PUT /object/:bucket/*': 'caller',
+  'GET /object/:bucket/*': 'caller',
+  'GET /object/authenticated/:bucket/*': 'caller',
+  'GET /object/public/:bucket/*': 'anyone',
+  // TUS 1.0
+  '* /upload/resumable': 'caller',
+  '* /upload/resumable/:upload': 'caller',
+  '* /upload/resumable/sign': 'anyone', // x-signature
+  '* /upload/resumable/sign/:upload': 'anyone',
+  // By signature version 4; backend/storage/s3/find-command.ts lists the operations.
+  '* /s3': 'anyone',
+  '* /s3/': 'anyone',
+  '* /s3/*': 'anyone',
+  'POST /vector/:action': 'caller', // CreateVectorBucket, QueryVectors, … (backend/storage/vectors); service_role only
+  'GET /object/info/:bucket/*': 'caller',
+  'GET /object/info/authenticated/:bucket/*': 'caller',
+  'GET /object/info/public/:bucket/*': 'anyone',
+  'DELETE /object/:bucket': 'caller',
+  'DELETE /object/:bucket/*': 'caller',
+  'POST /object/move': 'caller',
+  'POST /object/copy': 'caller',
+  'POST /object/list/:bucket': 'caller',
+  'POST /object/list-v2/:bucket': 'caller',
+  'POST /object/sign/:bucket': 'caller',
+  'POST /object/sign/:bucket/*': 'caller',
+  'GET /object/sign/:bucket/*': 'anyone', // ?token&download
+  'POST /object/upload/sign/:bucket/*': 'caller',
+  'PUT /object/upload/sign/:bucket/*': 'anyone', // ?token
+  'GET /render/image/authenticated/:bucket/*': 'caller', // ?width&height&resize&quality&format
+  'GET /render/image/public/:bucket/*': 'anyone',
+  'GET /render/image/sign/:bucket/*': 'anyone', // ?token
+  'DELETE /cdn/:bucket/*': 'admin',
+} as const satisfies Record<string, 'anyone' | 'caller' | 'admin'>
+
+export type StorageRoute = keyof typeof storageRoutes
+
+/**
  * The services, by the path they answer below. Longer lists: the tables of the database,
  * `functions/modules.ts`.
  */
@@ -104,21 +154,20 @@ const services = [
   { name: 'auth', path: '/.well-known/openid-configuration/auth/v1' },
   { name: 'rest', path: '/rest/v1' }, // GET, HEAD, POST, PATCH, PUT, DELETE <table>; GET, HEAD, POST rpc/<function>
   { name: 'functions', path: '/functions/v1' }, // any method <name>
+  { name: 'storage', path: '/storage/v1' },
+  { name: 'realtime', path: '/realtime/v1' }, // websocket; POST api/broadcast[/<topic>/events/<event>]
 ] as const
 
 export type ServiceName = (typeof services)[number]['name']
-
-/** Paths of services that only a hosted Supabase has. */
-const hostedOnly = ['/storage/v1', '/realtime/v1']
 
 /** The service that answers a path; null for any other path. */
 export function findService(pathname: string): ServiceName | null {
   return services.find(({ path }) => isAtOrBelow(path, pathname))?.name ?? null
 }
 
-/** Whether a path belongs to a service, ours or one of a hosted Supabase, and not to a page. */
+/** Whether a path belongs to a service and not to a page. */
 export function isServicePath(pathname: string): boolean {
-  return findService(pathname) !== null || hostedOnly.some((path) => isAtOrBelow(path, pathname))
+  return findService(pathname) !== null
 }
 
 /** Whether a hosted Supabase answers a path. Functions always run here. */
@@ -128,4 +177,9 @@ export function isHostedPath(pathname: string): boolean {
 
 function isAtOrBelow(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
+}
+
+/** Paths that take large files, whose bodies may arrive for hours as long as they do not stall. */
+export function acceptsLongUploads(pathname: string): boolean {
+  return findService(pathname) === 'storage'
 }

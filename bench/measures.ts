@@ -13,6 +13,7 @@ import { measureRestoreDrill } from './restore-drill.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSolarWorker } from './solar-worker.ts'
 import { measureSolarYear } from './solar-year.ts'
+import { measureVectors } from './vectors.ts'
 import { measureWebhookStorm } from './webhook-storm.ts'
 
 /** Measures that put load on the server; its memory is recorded during them. */
@@ -30,7 +31,7 @@ export const loads = {
 }
 /** Attacks on the server; `npm run bench abuse` runs these. */
 export const abuse = { abuseSilentSockets: measureSilentSockets }
-/** Run last, because they leave 100,000 orders and 100,000 products in the database. */
-export const growth = { measureRestoreDrill, measureCatalogueGrowth }
+/** Run last, because they leave 100,000 vectors, orders and products in the database. */
+export const growth = { measureVectors, measureRestoreDrill, measureCatalogueGrowth }
 /** Measures in a browser. */
 export const visits = { measureSolarWorker, measurePageWeight, measureLighthouse }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -8,6 +8,7 @@ import { findFreePort } from '../test/servers/server-process.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string
+    secretKey: string
     accounts: Record<string, Account>
   }
 }
@@ -35,12 +36,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       // With such an address a journey is not on this machine any more, where the demo has a
       // sandbox.
       PAYMENTS: 'sandbox',
+      AUTH_OAUTH_SERVER: 'on',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const siteUrl = `http://localhost:${port}`
   const greeting = await waitUntilReady(server, siteUrl)
   project.provide('siteUrl', siteUrl)
+  const keys = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')) as { secretKey: string }
+  project.provide('secretKey', keys.secretKey)
   project.provide('accounts', readAccounts(greeting))
   return async () => {
     server.kill('SIGTERM')

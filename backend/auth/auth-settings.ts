@@ -113,7 +113,16 @@ export interface AuthSettings {
    * `[auth.oauth_server]`: whether third-party apps may act for users, whether they may register
    * themselves, and the path of the consent page.
    */
-  oauthServer: { enabled: boolean; allowDynamicRegistration: boolean; authorizationUrlPath: string }
+  oauthServer: {
+    enabled: boolean
+    allowDynamicRegistration: boolean
+    authorizationUrlPath: string
+    /**
+     * Apps learn what their scopes name and nothing else: no other service takes their tokens. With
+     * Supabase policies decide, which must ask for the claim `client_id`.
+     */
+    identityOnly?: boolean
+  }
   limits: AuthLimits
 }
 

@@ -23,6 +23,21 @@ async function deleteExpired({ db, settings, now }: DeleteExpiredOptions): Promi
     await deleteExpiredRateLimits(tx, at)
     // Kept one day longer than they are valid, so that complaints can be investigated.
     await tx.query('delete from auth.one_time_tokens where created_at < $1', [daysAgo(1)])
+    // The first and the last stay: they show whether several people signed up.
+    await tx.query(
+      `delete from auth.pending_sign_ups s
+       where created_at < $1
+         and exists (
+           select from auth.pending_sign_ups later
+           where later.user_id = s.user_id and (later.created_at, later.id) > (s.created_at, s.id)
+         )
+         and exists (
+           select from auth.pending_sign_ups earlier
+           where earlier.user_id = s.user_id
+             and (earlier.created_at, earlier.id) < (s.created_at, s.id)
+         )`,
+      [daysAgo(1)],
+    )
     await tx.query('delete from auth.oauth_authorizations where expires_at < $1', [daysAgo(1)])
     await tx.query('delete from auth.flow_state where created_at < $1', [daysAgo(1)])
     await tx.query('delete from auth.mfa_challenges where created_at < $1', [daysAgo(1)])

@@ -7,7 +7,7 @@ export const getJwks: Endpoint = async ({ keys }) =>
 /**
  * All providers that supabase/auth lists in `GET /settings`; a project's own providers follow them.
  */
-const knownProviders = [
+export const knownProviders: readonly string[] = [
   'apple',
   'azure',
   'bitbucket',
@@ -50,7 +50,8 @@ export const getSettings: Endpoint = async ({ settings }) => {
     sms_provider: settings.smsProvider,
     saml_enabled: settings.saml.enabled,
     passkeys_enabled: settings.passkeysEnabled,
-    // An addition to supabase/auth.
+    // Additions to supabase/auth.
+    oauth_server_enabled: settings.oauthServer.enabled,
     web3: { ethereum: settings.web3.ethereumEnabled, solana: settings.web3.solanaEnabled },
   })
 }

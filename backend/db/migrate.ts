@@ -12,6 +12,8 @@ export interface Migrations {
    * CLI.
    */
   ledger: { schema: string; table: string }
+  /** Runs before the files, each time. */
+  setup?: string
   /** Files to skip, because the database already has their content. */
   except?: readonly string[]
 }
@@ -30,7 +32,7 @@ export const platformMigrations: Migrations = {
  */
 export async function migrate(
   adminUrl: string,
-  { folder, ledger, except = [] }: Migrations,
+  { folder, ledger, setup, except = [] }: Migrations,
 ): Promise<string[]> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
@@ -39,6 +41,7 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrate])
     await client.query(`create schema if not exists ${ledger.schema};
       create table if not exists ${table} (version text primary key, statements text[], name text)`)
+    if (setup) await client.query(setup)
     const { rows } = await client.query<{ version: string }>(`select version from ${table}`)
     const done = new Set(rows.map((row) => row.version))
     const ran: string[] = []

@@ -6,7 +6,7 @@ import { requireKnownMigrations } from './require-known-migrations.ts'
 
 /**
  * The migrations for what hosted Supabase already has: its roles and schemas, and the tables of its
- * auth service.
+ * auth, storage and realtime services.
  */
 const providedBySupabase = [
   '20261122000000_create_roles.sql',
@@ -15,6 +15,15 @@ const providedBySupabase = [
   '20261122012000_create_auth_sessions.sql',
   '20261122013000_create_auth_providers.sql',
   '20261122112100_record_audit_as_security_events.sql',
+  '20261123010000_create_storage.sql',
+  '20261123011000_create_s3_multipart_uploads.sql',
+  '20261123020000_create_unfinished_uploads.sql',
+  '20261123030000_create_realtime.sql',
+  '20261123015000_add_listing_key_to_objects.sql',
+  '20261123040000_create_pending_sign_ups.sql',
+  '20261123040100_restore_default_execute.sql',
+  '20261123040200_create_roles_of_tools.sql',
+  '20261123045000_create_vector_buckets.sql',
   '20261123035000_create_change_feed.sql',
   '20261123035100_create_check_changes.sql',
 ]

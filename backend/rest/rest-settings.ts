@@ -16,6 +16,11 @@ export interface RestSettings {
   allowsPlans: boolean
   /** Whether a request may roll back its own changes (`Prefer: tx=rollback`). */
   allowsRollback: boolean
+  /**
+   * The function that every request calls first, with the caller's role (`pgrst.db_pre_request`);
+   * null for none.
+   */
+  preRequest: string | null
 }
 
 /**
@@ -32,6 +37,7 @@ export function withDatabaseSettings(base: RestSettings, { settings }: SchemaCac
     maxRows: Number.isInteger(maxRows) && maxRows >= 0 ? maxRows : base.maxRows,
     allowsAggregates: flag('db_aggregates_enabled', base.allowsAggregates),
     allowsPlans: flag('db_plan_enabled', base.allowsPlans),
+    preRequest: settings.get('db_pre_request') || base.preRequest,
     allowsRollback: txEnd === undefined ? base.allowsRollback : txEnd === 'commit-allow-override',
   }
 }

@@ -225,3 +225,52 @@ test('responds with 503 without a database', async () => {
   await rest.close()
   await unavailable.close()
 })
+
+test('calls the function of pgrst.db_pre_request before every request, with its role', async () => {
+  await fixture.sql(`create function chat.guard() returns void language plpgsql as $$
+    begin
+      if current_setting('request.headers', true)::json ->> 'x-blocked' is not null then
+        raise sqlstate 'PT429' using message = 'Slow down, ' || current_user;
+      end if;
+      perform set_config('response.headers', '[{"X-Guarded": "yes"}]', true);
+    end $$;
+    grant execute on function chat.guard() to anon, service_role`)
+  const [database] = await fixture.sql('select current_database() as name')
+  const inDatabase = `alter role authenticator in database ${database?.['name']}`
+  for (const setting of [
+    `${inDatabase} set pgrst.db_pre_request to 'chat.guard'`,
+    `alter database ${database?.['name']} set pgrst.db_pre_request to 'guard'`,
+  ]) {
+    await fixture.sql(setting)
+    await fixture.sql(`notify pgrst, 'reload config'`)
+    await eventually(async () =>
+      expect((await fixture.send('GET /users')).headers.get('x-guarded')).toBe('yes'),
+    )
+    const blocked = await fixture.send('GET /users', { headers: { 'x-blocked': '1' } })
+    expect([blocked.status, await blocked.json()]).toEqual([
+      429,
+      { code: 'PT429', message: 'Slow down, anon', details: null, hint: null },
+    ])
+    const called = await fixture.send('POST /rpc/echo_settings', {
+      body: {},
+      as: service,
+      headers: { 'x-blocked': '1' },
+    })
+    expect([called.status, await called.json()]).toMatchObject([
+      429,
+      { message: 'Slow down, service_role' },
+    ])
+    await fixture.sql(`${inDatabase} reset all`)
+  }
+  await fixture.sql(
+    `alter database ${database?.['name']} set pgrst.db_pre_request to 'chat.missing'`,
+  )
+  await fixture.sql(`notify pgrst, 'reload config'`)
+  await eventually(async () => {
+    const missing = await fixture.send('GET /users')
+    expect([missing.status, await missing.json()]).toMatchObject([404, { code: '42883' }])
+  })
+  await fixture.sql(`alter database ${database?.['name']} reset pgrst.db_pre_request`)
+  await fixture.sql(`notify pgrst, 'reload config'`)
+  await eventually(async () => expect(await status('GET /users')).toBe(200))
+})

@@ -32,6 +32,7 @@ export async function run(
   }
   try {
     await db.transaction(transaction, async (tx) => {
+      if (settings.preRequest !== null) await tx.query(`select ${quotePath(settings.preRequest)}()`)
       response = await runStatement(tx, prepared)
       if (!shouldRollBack) return
       await tx.query('set constraints all immediate')
@@ -53,6 +54,12 @@ async function runStatement(tx: Tx, prepared: Prepared): Promise<Response> {
   prepared.check(row)
   const total = await findTotal(tx, prepared, row)
   return respond(prepared.respond({ ...row, total }), row)
+}
+
+/** `schema.function`; without a schema the search path decides. */
+function quotePath(name: string): string {
+  const dot = name.indexOf('.')
+  return dot < 0 ? quote(name) : `${quote(name.slice(0, dot))}.${quote(name.slice(dot + 1))}`
 }
 
 function responseTooLarge(): RestError {

@@ -43,7 +43,8 @@ export async function openSite({
   wrap,
   isDev,
 }: SiteOptions): Promise<NodeServer> {
-  const { db, health, fetchData, dependencies, backend, mailbox, proxy, uploadSlots } = services
+  const { db, health, fetchData, dependencies, backend, mailbox, proxy, realtime, uploadSlots } =
+    services
   const changes = isDev ? null : await openTableChanges({ db, channel: 'table_changed' })
   const cache = changes && createPageCache({ changes })
   const readData = changes ? cacheReads({ fetchData, dependencies, changes }) : fetchData
@@ -69,6 +70,7 @@ export async function openSite({
     mailbox,
     health,
     proxy,
+    realtime,
     catchUp: async () => changes?.catchUp(),
     isTrustedProxy,
     log,

@@ -2,8 +2,9 @@ import type { RequestListener } from 'node:http'
 import type { Backend } from '../backend.ts'
 import type { DatabaseHealth } from '../db/outage/database-health.ts'
 import type { Log } from '../log.ts'
+import type { Realtime } from '../realtime/realtime.ts'
 import { createCspReports } from './csp-reports.ts'
-import { isServicePath } from '../routes.ts'
+import { acceptsLongUploads, isServicePath } from '../routes.ts'
 import { createHealth } from './health.ts'
 import { createNodeServer, type NodeServer } from '../web/node-server.ts'
 import type { Pages } from './pages.ts'
@@ -20,6 +21,8 @@ export interface SiteServerOptions {
   health: Pick<DatabaseHealth, 'check'>
   /** Forwards requests to a hosted Supabase; null when the services run here. */
   proxy: SupabaseProxy | null
+  /** Ours; null with a hosted Supabase, whose realtime the proxy reaches. */
+  realtime: Pick<Realtime, 'upgrade'> | null
   /** Resolves when the caches know of every change that was committed before the call. */
   catchUp: () => Promise<void>
   isTrustedProxy: (address: string) => boolean
@@ -41,6 +44,7 @@ export function createSiteServer({
   mailbox,
   health,
   proxy,
+  realtime,
   catchUp,
   isTrustedProxy,
   log,
@@ -84,8 +88,9 @@ export function createSiteServer({
         await catchUp()
       return response
     },
-    upgrade: proxy?.upgrade,
+    upgrade: proxy?.upgrade ?? realtime?.upgrade,
     isTrustedProxy,
+    acceptsLongUploads,
     wrap,
     log,
   })

@@ -7,6 +7,7 @@ import { prepareDatabase } from '../db/prepare.ts'
 import { createRestPools, type RestPools } from '../db/rest-pools.ts'
 import { seed } from '../db/seed.ts'
 import type { ProjectConfig } from './project-config.ts'
+import type { Project } from './project-schema.ts'
 
 interface ProjectDatabase extends AsyncDisposable {
   db: Database
@@ -23,10 +24,7 @@ export async function openProjectDatabase(
   { folder, project }: ProjectConfig,
 ): Promise<ProjectDatabase> {
   await requireUsable(databaseUrl)
-  const { url } = await prepareDatabase(
-    databaseUrl,
-    findMigrations(folder, project.db.migrations.enabled),
-  )
+  const { url } = await prepareDatabase(databaseUrl, findMigrations(folder, project))
   if (project.db.seed.enabled) await seed(databaseUrl, { folder, paths: project.db.seed.sql_paths })
   const db = createDatabase({ url })
   const restPools = createRestPools(url)
@@ -40,9 +38,24 @@ export async function openProjectDatabase(
 }
 
 /** Recorded in the table of the Supabase CLI; null when the project has no migrations to run. */
-function findMigrations(projectFolder: string, areEnabled: boolean): Migrations | null {
+function findMigrations(projectFolder: string, { api, db }: Project): Migrations | null {
   const folder = join(projectFolder, 'migrations')
-  return areEnabled && existsSync(folder)
-    ? { folder, ledger: { schema: 'supabase_migrations', table: 'schema_migrations' } }
-    : null
+  if (!db.migrations.enabled || !existsSync(folder)) return null
+  const ledger = { schema: 'supabase_migrations', table: 'schema_migrations' }
+  return { folder, ledger, setup: defaultPrivileges(api.auto_expose_new_tables) }
+}
+
+/**
+ * `[api] auto_expose_new_tables`: whether the API roles may use what migrations add to `public`
+ * without a grant. Supabase did this for all projects until 2026.
+ */
+function defaultPrivileges(exposes: boolean | undefined): string {
+  if (exposes === undefined) return ''
+  const [verb, word] = exposes ? ['grant', 'to'] : ['revoke', 'from']
+  return ['tables', 'sequences', 'functions']
+    .map(
+      (kind) =>
+        `alter default privileges in schema public ${verb} all on ${kind} ${word} anon, authenticated, service_role;`,
+    )
+    .join('\n')
 }

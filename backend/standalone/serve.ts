@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createNodeServer } from '../web/node-server.ts'
 import { logToConsole, ignoreOutputErrors } from '../log.ts'
@@ -6,10 +7,11 @@ import { readProjectConfig } from './project-config.ts'
 import { createProjectKeys } from './project-keys.ts'
 import { startStandalone } from './start-standalone.ts'
 import { describeStartFailure } from '../start/describe-start-failure.ts'
+import { acceptsLongUploads } from '../routes.ts'
 import { StartError } from '../start/start-error.ts'
 
 const usage =
-  'Usage: node backend/standalone/serve.ts --config <supabase/config.toml> --port 54321 --database-url <postgres url>'
+  'Usage: node backend/standalone/serve.ts --config <supabase/config.toml> --port 54321 --database-url <postgres url> [--data-dir <folder for files>]'
 /** Only this machine, because the keys may be the public defaults. */
 const hosts = ['127.0.0.1', '::1']
 const graceMs = 5_000
@@ -19,7 +21,7 @@ const graceMs = 5_000
  * @throws StartError
  */
 async function serve(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal): Promise<void> {
-  const { configFile, port: givenPort, databaseUrl } = readArguments(args, env)
+  const { configFile, port: givenPort, databaseUrl, dataDir } = readArguments(args, env)
   const config = readProjectConfig(configFile, env)
   const port = givenPort ?? config.project.api.port
   const apiUrl = `http://127.0.0.1:${port}`
@@ -30,12 +32,19 @@ async function serve(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal):
     config,
     keys: projectKeys.keys,
     databaseUrl,
+    dataDir: dataDir ?? join(config.folder, '.temp', 'data'),
     apiUrl,
     log: logToConsole,
   })
   const servers = hosts.map((host) => ({
     host,
-    server: createNodeServer({ direct: [], fetch: standalone.fetch, isTrustedProxy: () => false }),
+    server: createNodeServer({
+      direct: [],
+      fetch: standalone.fetch,
+      upgrade: standalone.upgrade,
+      isTrustedProxy: () => false,
+      acceptsLongUploads,
+    }),
   }))
   for (const { host, server } of servers)
     await server
@@ -58,7 +67,12 @@ async function serve(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal):
 
 function readArguments(args: string[], env: NodeJS.ProcessEnv) {
   const text = { type: 'string' } as const
-  const { values } = parse(args, { config: text, port: text, 'database-url': text })
+  const { values } = parse(args, {
+    config: text,
+    port: text,
+    'database-url': text,
+    'data-dir': text,
+  })
   const databaseUrl = values['database-url'] ?? env['DATABASE_URL']
   if (!databaseUrl || !URL.canParse(databaseUrl))
     throw new StartError(
@@ -67,7 +81,12 @@ function readArguments(args: string[], env: NodeJS.ProcessEnv) {
   const port = values.port === undefined ? null : Number(values.port)
   if (port !== null && !(Number.isInteger(port) && port > 0 && port < 65_536))
     throw new StartError(`--port must be a number from 1 to 65535.\n${usage}`)
-  return { configFile: values.config ?? 'supabase/config.toml', port, databaseUrl }
+  return {
+    configFile: values.config ?? 'supabase/config.toml',
+    port,
+    databaseUrl,
+    dataDir: values['data-dir'] ?? null,
+  }
 }
 
 function parse<Options extends Record<string, { type: 'string' }>>(

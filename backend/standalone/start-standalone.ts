@@ -5,9 +5,13 @@ import { createJobs } from '../jobs/jobs.ts'
 import type { MailBrand } from '../mail/layout.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
 import { createOwnAuthAndRest } from '../start/create-auth-and-rest.ts'
+import { createOwnStorage, type Storage } from '../start/create-storage.ts'
 import { createMessaging } from '../start/create-messaging.ts'
+import { createOwnRealtime } from '../start/create-realtime.ts'
+import type { NodeServerOptions } from '../web/node-server.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
 import { openProjectDatabase } from './open-project-database.ts'
+import { createProjectBuckets } from './project-buckets.ts'
 import type { ProjectConfig } from './project-config.ts'
 import type { ProjectKeys } from './project-keys.ts'
 
@@ -16,6 +20,8 @@ export interface StandaloneOptions {
   keys: ProjectKeys['keys']
   /** A role that may create roles and schemas. */
   databaseUrl: string
+  /** Where the files of storage are kept. */
+  dataDir: string
   /** Origin of the services. */
   apiUrl: string
   log: Log
@@ -23,6 +29,7 @@ export interface StandaloneOptions {
 
 export interface Standalone extends AsyncDisposable {
   fetch(request: Request, from: { ip: string; isLocal: boolean }): Promise<Response>
+  upgrade: NodeServerOptions['upgrade']
 }
 
 const noFunctions = {
@@ -40,6 +47,7 @@ export async function startStandalone({
   config,
   keys,
   databaseUrl,
+  dataDir,
   apiUrl,
   log,
 }: StandaloneOptions): Promise<Standalone> {
@@ -49,37 +57,40 @@ export async function startStandalone({
   const securityEvents = undo.use(createSecurityEvents({ db, log }))
   const jobs = await createJobs({ db, adminUrl: databaseUrl, log })
   undo.defer(() => jobs.stop())
-  const smtp = project.auth.email.smtp
-  const company = {
-    name: smtp?.sender_name || project.project_id || 'Supabase',
-    email: smtp?.admin_email || 'admin@localhost',
-  }
+  const company = companyOf(project)
   const settings = authSettingsOf(project, apiUrl)
-  const brand = plainBrand(company.name, settings.siteUrl)
+  const smtpUrl = smtpUrlOf(project.auth.email.smtp)
   const messaging = await createMessaging({
-    config: { mode: { name: 'embedded' }, smtpUrl: smtpUrlOf(smtp), smsAccount: null },
+    config: { mode: { name: 'embedded' }, smtpUrl, smsAccount: null },
     siteUrl: apiUrl,
     db,
     jobs,
     company,
-    brand,
+    brand: plainBrand(company.name, settings.siteUrl),
   })
   undo.defer(() => messaging.close())
-  const { schemas, extra_search_path: extraSearchPath, max_rows: maxRows } = project.api
   const authAndRest = await createOwnAuthAndRest({
     ...messaging,
     keys,
     settings,
-    rest: { schemas, extraSearchPath, maxRows },
+    rest: restSettingsOf(project),
     db,
     restPools,
     company,
     log,
   })
   undo.defer(() => authAndRest.close())
+  const mode = { name: 'postgres', databaseUrl } as const
+  const storage = await createProjectStorage(project, { config: { mode, dataDir }, db, keys, log })
+  if (storage) undo.use(storage)
+  const { keepsAppsOut } = authAndRest
+  const own = { db, adminUrl: databaseUrl, keys, keepsAppsOut, isTrustedProxy: () => false, log }
+  const { realtime } = undo.use(await createOwnRealtime(own))
   const backend = createBackend({
     ...authAndRest,
+    ...(storage && { storage: storage.storage }),
     functions: noFunctions,
+    realtime,
     allowedOrigins: '*',
     securityEvents,
     log,
@@ -87,10 +98,41 @@ export async function startStandalone({
   const running = undo.move()
   return {
     fetch: (request, from) =>
-      new URL(request.url).pathname.startsWith('/dev/mailbox')
-        ? messaging.mailbox(request, from)
-        : backend.fetch(request, from),
+      isMailbox(request) ? messaging.mailbox(request, from) : backend.fetch(request, from),
+    upgrade: realtime.upgrade,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+function isMailbox({ url }: Request): boolean {
+  return new URL(url).pathname.startsWith('/dev/mailbox')
+}
+
+/** Null when it is switched off. */
+async function createProjectStorage(
+  { storage }: ProjectConfig['project'],
+  options: Omit<Parameters<typeof createOwnStorage>[0], 'settings'>,
+): Promise<Storage | null> {
+  if (!storage.enabled) return null
+  await createProjectBuckets(options.db, storage)
+  const settings = { fileSizeLimitBytes: storage.file_size_limit }
+  return createOwnStorage({ ...options, settings })
+}
+
+function restSettingsOf({
+  api: { schemas, extra_search_path: extraSearchPath, max_rows: maxRows },
+}: ProjectConfig['project']) {
+  return { schemas, extraSearchPath, maxRows }
+}
+
+function companyOf({ auth, project_id: id }: ProjectConfig['project']): {
+  name: string
+  email: string
+} {
+  const { smtp } = auth.email
+  return {
+    name: smtp?.sender_name || id || 'Supabase',
+    email: smtp?.admin_email || 'admin@localhost',
   }
 }
 

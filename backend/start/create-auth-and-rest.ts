@@ -33,7 +33,10 @@ interface OwnAuthAndRestOptions
 }
 
 /** The auth service, the Data API and their keys. */
-export interface AuthAndRest extends Pick<BackendOptions, 'keys' | 'auth' | 'rest'> {
+export interface AuthAndRest extends Pick<
+  BackendOptions,
+  'keys' | 'auth' | 'rest' | 'keepsAppsOut'
+> {
   close(): Promise<void>
 }
 
@@ -65,7 +68,13 @@ export async function createAuthAndRest({
   const proxied = {
     handle: () => Promise.reject(apiError('not_found', 'The hosted Supabase serves this path')),
   }
-  return { keys: createHostedKeys(mode), auth: proxied, rest: proxied, async close() {} }
+  return {
+    keys: createHostedKeys(mode),
+    auth: proxied,
+    rest: proxied,
+    keepsAppsOut: true,
+    async close() {},
+  }
 }
 
 function siteSettings(
@@ -116,6 +125,7 @@ export async function createOwnAuthAndRest({
   const cleanup = startExpiryCleanup({ db, settings, now, log })
   return {
     keys,
+    keepsAppsOut: settings.oauthServer.identityOnly ?? false,
     auth: createAuth({
       db,
       keys,

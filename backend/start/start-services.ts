@@ -8,11 +8,12 @@ import { listTableDependencies, type TableDependencies } from '../site/table-dep
 import { startModules, type Module } from '../functions/module.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
-import { createAuthAndRest } from './create-auth-and-rest.ts'
+import { createDataServices, type DataServices } from './create-data-services.ts'
 import { createBackups, type BackedUpProduct } from './create-backups.ts'
 import { createMessaging, type Messaging, type MessagingOptions } from './create-messaging.ts'
 import { createModuleContext } from './create-module-context.ts'
-import { createDataAccess, type DataAccess } from './create-data-access.ts'
+import { createDataAccess, dataUrlOf, type DataAccess } from './create-data-access.ts'
+import { createServiceStorage } from './create-service-storage.ts'
 
 interface ServicesOptions extends BackedUpProduct, Pick<MessagingOptions, 'brand'> {
   config: Pick<
@@ -43,6 +44,8 @@ export interface Services
   secretKey: string
   mailbox: Messaging['mailbox']
   dependencies: TableDependencies
+  /** Null with a hosted Supabase, whose realtime the proxy reaches. */
+  realtime: DataServices['realtime']
   /** Shared by functions and pages, so that this process has one limit. */
   uploadSlots: UploadSlots
 }
@@ -65,22 +68,31 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   undo.defer(() => jobs.stop())
   const messaging = await createMessaging({ ...options, db, jobs })
   transports.defer(messaging.close)
-  const authAndRest = await createAuthAndRest({ ...options, ...messaging, db, restPools })
-  undo.defer(() => authAndRest.close())
+  const dataServices = undo.use(
+    await createDataServices({ ...options, ...messaging, db, adminUrl, restPools }),
+  )
   const backups = createBackups({ ...options, db, adminUrl })
   undo.defer(() => backups.stop())
-  const { secretKey } = authAndRest.keys
-  const parts = { db, jobs, messaging, secretKey, securityEvents, backups }
+  const { realtime, ...requestServices } = dataServices
+  const { secretKey } = dataServices.keys
+  const storage = createServiceStorage({
+    dataUrl: dataUrlOf(config.mode),
+    secretKey,
+    fetchData: (request) => access.fetchData(request),
+  })
+  const parts = { db, storage, jobs, messaging, secretKey, securityEvents, backups }
   const context = createModuleContext(options, parts)
   const uploadSlots = createUploadSlots()
   const functions = createFunctions({ functions: modules.functions, uploadSlots, ...context })
   const backend = createBackend({
-    ...authAndRest,
+    ...requestServices,
     functions,
     allowedOrigins: [],
     securityEvents,
     log,
   })
+  const access = createDataAccess(config, backend, log)
+  for (const step of modules.startSteps ?? []) await step(context)
   const tasks = await startModules(modules, jobs, context)
   undo.defer(() => tasks.stop())
   const dependencies = await listTableDependencies(db, schemas)
@@ -90,11 +102,12 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     health,
     adminUrl,
     backend,
-    ...createDataAccess(config, backend, log),
-    publishableKey: authAndRest.keys.publishableKey,
+    ...access,
+    publishableKey: dataServices.keys.publishableKey,
     secretKey,
     mailbox: messaging.mailbox,
     dependencies,
+    realtime: dataServices.realtime ?? null,
     uploadSlots,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }

@@ -23,6 +23,7 @@ function formatFor(service: ServiceName | null, request: Request, error: ApiErro
   if (service === 'auth') return answerAuthError(request, error)
   if (service === 'rest') return answerRestError(error)
   if (service === 'functions') return answerFunctionError(error)
+  if (service === 'storage') return answerStorageError(error)
   return Response.json({ code: error.code, message: error.message }, { status: error.status })
 }
 
@@ -73,6 +74,30 @@ function answerFunctionError({ status, code, message }: ApiError): Response {
     {
       status: notReached ? 401 : status,
       headers: { 'cache-control': 'no-store', ...(notReached ? { 'x-relay-error': 'true' } : {}) },
+    },
+  )
+}
+
+/** What storage calls the errors that are thrown before a request reaches it, or by shared code. */
+const storageNames: Readonly<Record<string, { code: string; error: string }>> = {
+  bad_jwt: { code: 'AccessDenied', error: 'Unauthorized' },
+  no_authorization: { code: 'AccessDenied', error: 'Unauthorized' },
+  session_not_found: { code: 'AccessDenied', error: 'Unauthorized' },
+  bad_json: { code: 'InvalidRequest', error: 'Error' },
+  validation_failed: { code: 'InvalidRequest', error: 'Error' },
+  request_entity_too_large: { code: 'EntityTooLarge', error: 'Payload too large' },
+  not_found: { code: 'NotFound', error: 'not_found' },
+  unexpected_failure: { code: 'InternalError', error: 'InternalError' },
+}
+
+/** The clients read the true status in the body: nearly every error is answered with HTTP 400. */
+function answerStorageError({ status, code, message, details, keepsStatus }: ApiError): Response {
+  const { code: name, error } = storageNames[code] ?? { code, error: code }
+  return Response.json(
+    { statusCode: String(status), error, message, code: name, ...details },
+    {
+      status: keepsStatus || status >= 500 || status === 429 ? status : 400,
+      headers: { 'cache-control': 'no-store' },
     },
   )
 }

@@ -13,6 +13,8 @@ export interface ApiErrorOptions {
   cause?: unknown
   /** The account that somebody tried to enter, for the security events. Never sent. */
   accountId?: string
+  /** The storage service answers most errors with HTTP 400; this one with its own status. */
+  keepsStatus?: boolean
   /** Answered in the format of OAuth, `{error, error_description}` (RFC 6749, section 5.2). */
   isOAuth?: boolean
 }
@@ -26,6 +28,7 @@ export class ApiError extends Error {
   readonly code: string
   readonly details: Record<string, unknown>
   readonly headers: Record<string, string>
+  readonly keepsStatus: boolean
   readonly isOAuth: boolean
   readonly accountId: string | null
 
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     details = {},
     headers = {},
     cause,
+    keepsStatus = false,
     isOAuth = false,
     accountId,
   }: ApiErrorOptions) {
@@ -45,6 +49,7 @@ export class ApiError extends Error {
     this.code = code
     this.details = details
     this.headers = headers
+    this.keepsStatus = keepsStatus
     this.isOAuth = isOAuth
     this.accountId = accountId ?? null
   }

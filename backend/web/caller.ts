@@ -51,7 +51,14 @@ function readBearer(request: Request): string | null {
   return /^bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 
-async function readApiKey(apiKey: string, keys: Keys): Promise<Readonly<Record<string, unknown>>> {
+/**
+ * The claims of an API key.
+ * @throws ApiError 401 `no_authorization` for an unknown one
+ */
+export async function readApiKey(
+  apiKey: string,
+  keys: Keys,
+): Promise<Readonly<Record<string, unknown>>> {
   const role = findKeyRole(apiKey, keys)
   if (role) return { role }
   try {
@@ -70,7 +77,8 @@ function findKeyRole(key: string, keys: Keys): 'anon' | 'service_role' | null {
   return isSecretKey ? 'service_role' : null
 }
 
-function toCaller(
+/** The caller that a verified token, or a role alone, stands for. */
+export function toCaller(
   claims: Readonly<Record<string, unknown>>,
   ip: string,
   token: string | null,

@@ -5,7 +5,7 @@
 export type AllowedOrigins = '*' | readonly string[]
 
 /**
- * Response headers that the Supabase clients read. Without the version header they ignore every
+ * Response headers that the Supabase clients and those of TUS read. Without the version header they ignore every
  * error code.
  */
 const exposedHeaders = [
@@ -19,9 +19,18 @@ const exposedHeaders = [
   'X-Relay-Error',
   'Location',
   'Retry-After',
+  'ETag',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Upload-Offset',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Expires',
 ].join(', ')
 
-/** Request headers that the Supabase clients send. */
+/** Request headers that the Supabase clients and those of TUS send. */
 const allowedHeaders = [
   'authorization',
   'apikey',
@@ -39,6 +48,13 @@ const allowedHeaders = [
   'cache-control',
   'x-metadata',
   'x-region',
+  'x-signature',
+  'tus-resumable',
+  'upload-offset',
+  'upload-length',
+  'upload-defer-length',
+  'upload-metadata',
+  'upload-checksum',
   'traceparent',
   'tracestate',
   'baggage',

@@ -29,6 +29,8 @@ export interface ServeProcess {
   port: number
   output(): string
   stop(): Promise<number | null>
+  /** Ends the process at once, as a power cut does. */
+  kill(): Promise<number | null>
 }
 
 export async function createProject(
@@ -122,6 +124,10 @@ async function startServe(
     output: () => text,
     stop() {
       child.kill('SIGTERM')
+      return ended
+    },
+    kill() {
+      child.kill('SIGKILL')
       return ended
     },
   }

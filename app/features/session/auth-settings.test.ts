@@ -6,6 +6,7 @@ test('reads the sign-in methods that are switched on', () => {
     external: { google: true, github: false, email: true, phone: true },
     disable_signup: true,
     passkeys_enabled: false,
+    oauth_server_enabled: false,
     web3: { ethereum: true, solana: false },
     mailer_autoconfirm: false,
   }
@@ -15,6 +16,7 @@ test('reads the sign-in methods that are switched on', () => {
       phone: true,
       signUp: false,
       passkeys: false,
+      apps: false,
       providers: ['google'],
       wallets: ['ethereum'],
     },
@@ -24,7 +26,7 @@ test('reads the sign-in methods that are switched on', () => {
 test('a service may leave out what it does not know', () => {
   expect(parseAuthSettings({})).toEqual({
     ok: true,
-    value: { phone: false, signUp: true, passkeys: true, providers: [], wallets: [] },
+    value: { phone: false, signUp: true, passkeys: true, apps: true, providers: [], wallets: [] },
   })
 })
 

@@ -15,6 +15,8 @@ export interface AuthSettings {
   phone: boolean
   signUp: boolean
   passkeys: boolean
+  /** People may let apps of other companies see who they are. */
+  apps: boolean
   /** Names that `signInWithOAuth` accepts, for example `google`. */
   providers: string[]
   wallets: ('ethereum' | 'solana')[]
@@ -26,6 +28,7 @@ const defaultAuthSettings: AuthSettings = {
   phone: false,
   signUp: true,
   passkeys: true,
+  apps: false,
   providers: [],
   wallets: [],
 }
@@ -66,12 +69,21 @@ export const parseAuthSettings: Parser<AuthSettings> = map(
     external: nullable(parseSwitches),
     disable_signup: nullable(flag()),
     passkeys_enabled: nullable(flag()),
+    oauth_server_enabled: nullable(flag()),
     web3: nullable(parseSwitches),
   }),
-  ({ external, disable_signup: isSignUpDisabled, passkeys_enabled: passkeys, web3 }) => ({
+  ({
+    external,
+    disable_signup: isSignUpDisabled,
+    passkeys_enabled: passkeys,
+    oauth_server_enabled: apps,
+    web3,
+  }) => ({
     phone: external?.includes('phone') ?? false,
     signUp: !isSignUpDisabled,
     passkeys: passkeys ?? true,
+    // A hosted Supabase does not say it, and is asked.
+    apps: apps ?? true,
     providers: (external ?? []).filter((name) => !noProviders.has(name)),
     wallets: (['ethereum', 'solana'] as const).filter((chain) => web3?.includes(chain)),
   }),

@@ -45,8 +45,9 @@ export async function startEmailChange(
      where user_id = $1 and token_type in ('email_change_token_current', 'email_change_token_new')`,
     [user.id],
   )
-  if (challenge)
-    await saveChallenge(tx, { userId: user.id, challenge, method: 'email_change', now })
+  const flowStateId =
+    challenge &&
+    (await saveChallenge(tx, { userId: user.id, challenge, method: 'email_change', now }))
   const redirectTo = chooseRedirect(call, settings)
 
   async function send(
@@ -59,6 +60,7 @@ export async function startEmailChange(
       sentTo: to,
       isPkce: challenge !== null,
       now,
+      flowStateId,
     })
     const link = linkToVerify(settings, { token: linkToken, type: 'email_change', redirectTo })
     await context.queueMail(tx, { to, ...context.mails.confirmEmailChange({ link, code }, email) })

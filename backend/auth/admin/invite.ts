@@ -8,7 +8,8 @@ import { transact, type AuthContext } from '../endpoint.ts'
 import { issueOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-tokens.ts'
 import { chooseRedirect } from '../one-time-tokens/redirects.ts'
 import { toUserShape } from '../users/user-shape.ts'
-import { insertNewUser, replaceUnconfirmed } from '../sign-up/new-users.ts'
+import { insertNewUser } from '../sign-up/new-users.ts'
+import { replaceSignUps } from '../sign-up/pending-sign-ups.ts'
 import { findUserByEmail, isConfirmed, type Json, type User } from '../users/users.ts'
 import { requireUserRow } from './find-user.ts'
 import { linkToVerify } from '../one-time-tokens/link-to-verify.ts'
@@ -72,7 +73,7 @@ export async function createInvitation(
     (await findUserByEmail(tx, email))
   if (!user || isConfirmed(user))
     throw apiError('email_exists', 'A user with this email address has already been registered')
-  await replaceUnconfirmed(tx, { id: user.id, ...contact, passwordHash: null, data }, now)
+  await replaceSignUps(tx, { userId: user.id, ...contact, passwordHash: null, data }, now)
   const token = await issueOneTimeToken(tx, context, {
     userId: user.id,
     type: 'confirmation_token',

@@ -5,7 +5,8 @@ import { writeAudit } from '../audit.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { issueOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-tokens.ts'
 import { requireContactsAvailable } from '../users/user-identities.ts'
-import { insertNewUser, replaceUnconfirmed } from '../sign-up/new-users.ts'
+import { insertNewUser } from '../sign-up/new-users.ts'
+import { replaceSignUps } from '../sign-up/pending-sign-ups.ts'
 import { findUserByEmail, isConfirmed, type Json, type User } from '../users/users.ts'
 import { requireUserRow } from './find-user.ts'
 import { createInvitation } from './invite.ts'
@@ -95,7 +96,7 @@ async function issueSignUpLink(
     existing ??
     (await insertNewUser(tx, { ...contact, passwordHash, data, isConfirmed: false }, now))
   if (!user) throw apiError('conflict', 'A user with this address is being created already')
-  if (existing) await replaceUnconfirmed(tx, { id: user.id, ...contact, passwordHash, data }, now)
+  if (existing) await replaceSignUps(tx, { userId: user.id, ...contact, passwordHash, data }, now)
   // As in supabase/auth: only the metadata that the admin gave, without the identity data.
   await tx.query('update auth.users set raw_user_meta_data = $2 where id = $1', [user.id, data])
   const token = await issueOneTimeToken(tx, context, {

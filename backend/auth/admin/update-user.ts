@@ -3,6 +3,7 @@ import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { confirmAddress } from '../sign-up/new-users.ts'
+import { endSignUps, settleSignUps } from '../sign-up/pending-sign-ups.ts'
 import type { User } from '../users/users.ts'
 import { toUserShape } from '../users/user-shape.ts'
 import { parseUserId, requireUserRow } from './find-user.ts'
@@ -33,7 +34,11 @@ export const updateUserById = adminOnly(async (context, call) => {
     await requireContactsAvailable(tx, { ...attributes, id }, false)
     await changeColumns(tx, current, { ...attributes, passwordHash: passwordHash ?? '' }, now)
     await changeAddresses(tx, current, attributes, now)
-    if (passwordHash) await endSessions(tx, { userId: id, scope: 'global' })
+    if (passwordHash) {
+      await endSignUps(tx, id)
+      await endSessions(tx, { userId: id, scope: 'global' })
+    } else if (attributes.confirmsEmail || attributes.confirmsPhone)
+      await settleSignUps(tx, { userId: id, keepsPassword: true })
     if (passwordHash || attributes.email || attributes.phone)
       await tx.query('delete from auth.one_time_tokens where user_id = $1', [id])
     const changed = await requireUserRow(tx, id)

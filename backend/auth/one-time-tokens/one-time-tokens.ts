@@ -5,7 +5,7 @@ import type { AuthContext } from '../endpoint.ts'
 /**
  * One-time tokens prove that somebody owns an e-mail address or phone number. Each consists of a
  * long random token for the link and some digits for typing. Both are stored hashed and work once,
- * and a new token replaces the last one of its type. supabase/auth derives the link token from the
+ * and a new token replaces the last one of its type and sign-up. supabase/auth derives the link token from the
  * digits, so that an attacker who knows the address can guess links. Here they are independent.
  */
 export type TokenType = keyof typeof sentAtColumns
@@ -37,12 +37,22 @@ export interface FoundToken {
   /** The e-mail address or phone number it was sent to. */
   sentTo: string
   createdAt: Date
+  /** The sign-up that the token confirms; null when it confirms the address alone. */
+  signUpId: string | null
+  /** The client that asked for it with PKCE. */
+  flowStateId: string | null
+}
+
+/** What a new token belongs to besides its user. */
+interface TokenOrigin {
+  signUpId?: string | null
+  flowStateId?: string | null
 }
 
 type Secrets = Pick<AuthContext, 'keys'>
 
 /**
- * Issues the user's only valid token of this type.
+ * Issues the user's only valid token of this type, or of this sign-up.
  * @param code fixed digits, for test numbers
  */
 export async function issueOneTimeToken(
@@ -55,18 +65,37 @@ export async function issueOneTimeToken(
     isPkce,
     now,
     code = randomCode(settings.codeDigits),
-  }: { userId: string; type: TokenType; sentTo: string; isPkce: boolean; now: Date; code?: string },
+    signUpId = null,
+    flowStateId = null,
+  }: {
+    userId: string
+    type: TokenType
+    sentTo: string
+    isPkce: boolean
+    now: Date
+    code?: string
+  } & TokenOrigin,
 ): Promise<OneTimeToken> {
   const linkToken = `${isPkce ? 'pkce_' : ''}${randomBytes(28).toString('hex')}`
   await tx.query(
     `insert into auth.one_time_tokens (user_id, token_type, token_hash, code_hash, relates_to,
-       created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $6)
-     on conflict (user_id, token_type)
+       created_at, updated_at, sign_up_id, flow_state_id)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8)
+     on conflict (user_id, token_type, sign_up_id)
        do update set id = gen_random_uuid(), token_hash = excluded.token_hash,
          code_hash = excluded.code_hash, relates_to = excluded.relates_to,
-         created_at = excluded.created_at, updated_at = excluded.updated_at`,
-    [userId, type, hashLinkToken(linkToken), hashCode(keys.secretKey, sentTo, code), sentTo, now],
+         created_at = excluded.created_at, updated_at = excluded.updated_at,
+         flow_state_id = excluded.flow_state_id`,
+    [
+      userId,
+      type,
+      hashLinkToken(linkToken),
+      hashCode(keys.secretKey, sentTo, code),
+      sentTo,
+      now,
+      signUpId,
+      flowStateId,
+    ],
   )
   await tx.query(
     `update auth.users set ${sentAtColumns[type]} = $2, updated_at = $2 where id = $1`,
@@ -82,8 +111,11 @@ interface Row {
   created_at: Date
   code_hash: string | null
   relates_to: string
+  sign_up_id: string | null
+  flow_state_id: string | null
 }
-const columns = 'id, user_id, token_type, created_at, code_hash, relates_to'
+const columns =
+  'id, user_id, token_type, created_at, code_hash, relates_to, sign_up_id, flow_state_id'
 
 /** Finds and locks the token of a link, so that of two simultaneous requests only one succeeds. */
 export async function findByLinkToken(
@@ -111,7 +143,7 @@ export async function listTokensOf(
     `select ${columns}
      from auth.one_time_tokens
      where relates_to = $1 and token_type = any($2::auth.one_time_token_type[])
-     order by token_type`,
+     order by token_type, created_at desc, id`,
     [sentTo, types],
   )
   return rows.map(toFound)
@@ -142,6 +174,8 @@ function toFound(row: Row): FoundToken {
     type: row.token_type,
     sentTo: row.relates_to,
     createdAt: row.created_at,
+    signUpId: row.sign_up_id,
+    flowStateId: row.flow_state_id,
   }
 }
 

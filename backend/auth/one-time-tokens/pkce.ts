@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
@@ -47,7 +47,7 @@ export function parseChallenge(body: {
   return { text, method }
 }
 
-/** Stores the challenge until the link of the mail is opened. */
+/** Stores the challenge until the link of the mail is opened, and returns its id. */
 export async function saveChallenge(
   tx: Tx,
   {
@@ -56,35 +56,32 @@ export async function saveChallenge(
     method,
     now,
   }: { userId: string; challenge: Challenge; method: AuthenticationMethod; now: Date },
-): Promise<void> {
+): Promise<string> {
+  const id = randomUUID()
   await tx.query(
-    `insert into auth.flow_state (user_id, code_challenge, code_challenge_method, provider_type,
+    `insert into auth.flow_state (id, user_id, code_challenge, code_challenge_method, provider_type,
        authentication_method, created_at, updated_at)
-     values ($1, $2, $3, 'email', $4, $5, $5)`,
-    [userId, challenge.text, challenge.method, method, now],
+     values ($1, $2, $3, $4, 'email', $5, $6, $6)`,
+    [id, userId, challenge.text, challenge.method, method, now],
   )
+  return id
 }
 
 /**
- * Issues the code that the requesting browser exchanges for its session.
- * @returns null when the user has no pending challenge
+ * Issues the code that the requesting browser exchanges for its session: the one that asked for
+ * this link, although others may have asked for links to the same account.
+ * @returns null when the challenge was used or has expired
  */
 export async function issueAuthCode(
   tx: Tx,
-  { userId, method, now }: { userId: string; method: AuthenticationMethod; now: Date },
+  { flowStateId, now }: { flowStateId: string; now: Date },
 ): Promise<string | null> {
   const { rows } = await tx.query<{ auth_code: string }>(
     `update auth.flow_state
-     set auth_code = gen_random_uuid()::text, auth_code_issued_at = $3, updated_at = $3
-     where id = (
-       select id
-       from auth.flow_state
-       where user_id = $1 and authentication_method = $2 and auth_code_issued_at is null
-       order by created_at desc
-       limit 1
-     )
+     set auth_code = gen_random_uuid()::text, auth_code_issued_at = $2, updated_at = $2
+     where id = $1 and auth_code_issued_at is null
      returning auth_code`,
-    [userId, method, now],
+    [flowStateId, now],
   )
   return rows[0]?.auth_code ?? null
 }

@@ -10,6 +10,7 @@ import { requirePhoneEnabled, sendCode } from '../phone/send-code.ts'
 import { pkceFields, parseChallenge, type Challenge } from './pkce.ts'
 import { sendOneTimeToken } from './send-one-time-token.ts'
 import { withMinimumDuration } from '../passwords/with-minimum-duration.ts'
+import { findOnlySignUp } from '../sign-up/pending-sign-ups.ts'
 import { findUserByEmail, findUserByPhone } from '../users/users.ts'
 
 const body = z.object({
@@ -60,8 +61,10 @@ async function resendMail(
   await requireMailRateLimit(context, email, call.ip)
   await transact(context, async (tx) => {
     const user = await findUserByEmail(tx, email)
-    if (type === 'signup' && user && user.email_confirmed_at === null)
-      await sendOneTimeToken(context, { tx, call }, { user, kind: 'signup', challenge })
+    if (type === 'signup' && user && user.email_confirmed_at === null) {
+      const signUpId = await findOnlySignUp(tx, user.id)
+      await sendOneTimeToken(context, { tx, call }, { user, kind: 'signup', challenge, signUpId })
+    }
     if (type === 'email_change' && user?.email_change)
       await startEmailChange(context, { tx, call }, { user, email: user.email_change, challenge })
   })
@@ -76,8 +79,10 @@ async function resendCode(
   await requireSmsRateLimit(context, phone, call.ip)
   await transact(context, async (tx) => {
     const user = await findUserByPhone(tx, phone)
-    if (type === 'sms' && user && user.phone_confirmed_at === null)
-      await sendCode(context, { tx, call }, { user, phone, kind: 'signup' })
+    if (type === 'sms' && user && user.phone_confirmed_at === null) {
+      const signUpId = await findOnlySignUp(tx, user.id)
+      await sendCode(context, { tx, call }, { user, phone, kind: 'signup', signUpId })
+    }
     if (type === 'phone_change' && user?.phone_change)
       await sendCode(context, { tx, call }, { user, phone: user.phone_change, kind: 'change' })
   })

@@ -42,18 +42,28 @@ export async function sendOneTimeToken(
     user,
     kind,
     challenge,
-  }: { user: Pick<User, 'id' | 'email'>; kind: OneTimeTokenKind; challenge: Challenge | null },
+    signUpId = null,
+  }: {
+    user: Pick<User, 'id' | 'email'>
+    kind: OneTimeTokenKind
+    challenge: Challenge | null
+    /** The sign-up that the link confirms. */
+    signUpId?: string | null
+  },
 ): Promise<void> {
   if (user.email === null) return
   const { tokenType, method, audit, mail } = kinds[kind]
   const now = context.now()
-  if (challenge) await saveChallenge(tx, { userId: user.id, challenge, method, now })
+  const flowStateId =
+    challenge && (await saveChallenge(tx, { userId: user.id, challenge, method, now }))
   const { linkToken, code } = await issueOneTimeToken(tx, context, {
     userId: user.id,
     type: tokenType,
     sentTo: user.email,
     isPkce: challenge !== null,
     now,
+    signUpId,
+    flowStateId,
   })
   const link = linkToVerify(context.settings, {
     token: linkToken,

@@ -10,7 +10,7 @@ import {
 } from './verify-one-time-token.ts'
 import { chooseRedirect, withFragment, withQuery } from './redirects.ts'
 import { partlyConfirmed } from './verify.ts'
-import { createSession, toSessionShape, type AuthenticationMethod } from '../sessions/sessions.ts'
+import { createSession, toSessionShape } from '../sessions/sessions.ts'
 
 /** Values of `?error=` by status: OAuth error codes, mapped as in supabase/auth. */
 const errorOfStatus: Readonly<Record<number, string>> = {
@@ -20,15 +20,6 @@ const errorOfStatus: Readonly<Record<number, string>> = {
   500: 'server_error',
   503: 'temporarily_unavailable',
 }
-const methodOfType: Readonly<Record<VerificationType, AuthenticationMethod>> = {
-  signup: 'email/signup',
-  invite: 'invite',
-  recovery: 'recovery',
-  magiclink: 'magiclink',
-  email: 'otp',
-  email_change: 'email_change',
-}
-
 /**
  * `GET /verify`, the link in a mail. Redirects to an allowed URL with the session in the fragment,
  * or with a code that only the requesting browser can exchange. An invalid link redirects there
@@ -71,7 +62,13 @@ async function redirectWithSession(
   const now = context.now()
   let hadPassword = false
   const session = await transact(context, async (tx) => {
-    const user = await verifyLinkToken(context, tx, { linkToken: token, type, ip, now, request })
+    const { user } = await verifyLinkToken(context, tx, {
+      linkToken: token,
+      type,
+      ip,
+      now,
+      request,
+    })
     if (!user) return null
     hadPassword = Boolean(user.encrypted_password)
     const userAgent = request.headers.get('user-agent')
@@ -95,10 +92,16 @@ async function redirectWithCode(
 ): Promise<string> {
   const now = context.now()
   const code = await transact(context, async (tx) => {
-    const user = await verifyLinkToken(context, tx, { linkToken: token, type, ip, now, request })
+    const { user, flowStateId } = await verifyLinkToken(context, tx, {
+      linkToken: token,
+      type,
+      ip,
+      now,
+      request,
+    })
     if (!user) return null
-    const issued = await issueAuthCode(tx, { userId: user.id, method: methodOfType[type], now })
-    if (issued === null) throw apiError('flow_state_not_found', 'No associated flow state found')
+    const issued = flowStateId && (await issueAuthCode(tx, { flowStateId, now }))
+    if (!issued) throw apiError('flow_state_not_found', 'No associated flow state found')
     return issued
   })
   return code === null

@@ -5,7 +5,8 @@ import { setPhone } from '../account/change-phone.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import { confirmAddress } from '../sign-up/new-users.ts'
-import { knowsPassword } from '../passwords/password-proof.ts'
+import { findConfirmedSignUp } from '../sign-up/confirmed-password.ts'
+import { endSignUps, showSignUp } from '../sign-up/pending-sign-ups.ts'
 import {
   deleteToken,
   findByLinkToken,
@@ -63,18 +64,22 @@ interface VerificationContext {
 
 /**
  * Consumes the token of a link and performs what it confirms.
- * @returns the user; null when an address change still needs the other confirmation
+ * @returns the user, null when an address change still needs the other confirmation; and the PKCE
+ * flow that the link belongs to
  * @throws ApiError 403 `otp_expired`, `user_banned`; 422 `email_exists`
  */
 export async function verifyLinkToken(
   context: AuthContext,
   tx: Tx,
   { linkToken, type, ...at }: VerificationContext & { linkToken: string; type: VerificationType },
-): Promise<User | null> {
+): Promise<{ user: User | null; flowStateId: string | null }> {
   const found = await findByLinkToken(tx, linkToken, mailTokenTypes[type])
   if (!found || isOlder(found, context.settings.linkLifetimeS, at.now))
     throw apiError('otp_expired', 'Email link is invalid or has expired')
-  return consumeToken(context, tx, found, at)
+  return {
+    user: await consumeToken(context, tx, found, at),
+    flowStateId: found.flowStateId,
+  }
 }
 
 /**
@@ -149,8 +154,7 @@ async function consumeToken(
     if (user.phone_change !== found.sentTo) throw wrongCode()
     return setPhone(context, tx, { user, phone: found.sentTo, ip, now })
   }
-  const keepsPassword = found.type === 'confirmation_token' && knowsPassword(context, request, user)
-  await confirm(tx, user, { ...found, keepsPassword }, now)
+  await confirm(context, tx, { user, found, ip, request, now })
   await writeAudit(
     tx,
     { action: user.confirmed_at === null ? 'user_signedup' : 'login', user, ip },
@@ -161,21 +165,26 @@ async function consumeToken(
 
 /** Confirms the address that the token was sent to. */
 async function confirm(
+  context: AuthContext,
   tx: Tx,
-  user: User,
-  found: FoundToken & { keepsPassword: boolean },
-  now: Date,
+  { user, found, now, ...from }: VerificationContext & { user: User; found: FoundToken },
 ): Promise<void> {
   const isPhone = found.sentTo === user.phone
   if (!isPhone && found.sentTo !== user.email) throw wrongCode()
   const isConfirmed = isPhone ? user.phone_confirmed_at !== null : user.email_confirmed_at !== null
   if (isConfirmed) return
-  await confirmAddress(tx, { userId: user.id, provider: isPhone ? 'phone' : 'email' }, now)
+  const contact = { userId: user.id, provider: isPhone ? 'phone' : 'email' } as const
+  if (user.confirmed_at !== null) return confirmAddress(tx, contact, now)
   // What an unconfirmed account has may come from a stranger who waits for the owner.
-  if (user.confirmed_at !== null) return
+  const { passwordHash, data } = await findConfirmedSignUp(context, tx, { user, found, ...from })
+  if (data) await showSignUp(tx, { ...contact, data }, now)
+  await confirmAddress(tx, contact, now)
   await removeUnverifiedAccess(tx, user.id)
-  if (!found.keepsPassword)
-    await tx.query('update auth.users set encrypted_password = null where id = $1', [user.id])
+  await endSignUps(tx, user.id)
+  await tx.query('update auth.users set encrypted_password = $2 where id = $1', [
+    user.id,
+    passwordHash,
+  ])
 }
 
 /** Removes all access that was set up before the account's first address was confirmed. */

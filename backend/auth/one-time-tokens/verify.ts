@@ -52,15 +52,10 @@ export const verify: Endpoint = async (context, { request, ip }) => {
     ? await findTokenByCode(context, { ...codeTarget, code: token, now })
     : null
   const session = await transact(context, async (tx) => {
+    const at = { ip, now, request }
     const user = found
-      ? await verifyCodeToken(context, tx, { found, ip, now, request })
-      : await verifyLinkToken(context, tx, {
-          linkToken,
-          type: linkType ?? 'email',
-          ip,
-          now,
-          request,
-        })
+      ? await verifyCodeToken(context, tx, { found, ...at })
+      : (await verifyLinkToken(context, tx, { linkToken, type: linkType ?? 'email', ...at })).user
     return (
       user &&
       createSession(

@@ -26,7 +26,14 @@ export async function sendCode(
     user,
     phone,
     kind,
-  }: { user: Pick<User, 'id' | 'email'>; phone: string; kind: keyof typeof kinds },
+    signUpId = null,
+  }: {
+    user: Pick<User, 'id' | 'email'>
+    phone: string
+    kind: keyof typeof kinds
+    /** The sign-up that the code confirms. */
+    signUpId?: string | null
+  },
 ): Promise<void> {
   const { type, audit } = kinds[kind]
   const now = context.now()
@@ -37,6 +44,7 @@ export async function sendCode(
     sentTo: phone,
     isPkce: false,
     now,
+    signUpId,
     ...(testCode === null ? {} : { code: testCode }),
   })
   await writeAudit(tx, { action: audit, user, ip: call.ip, traits: { channel: 'sms' } }, now)

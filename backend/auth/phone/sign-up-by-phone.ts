@@ -2,7 +2,8 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { requireSmsRateLimit, requireRateLimit, accountLimit, ipLimit } from '../rate-limits.ts'
-import { insertNewUser, replaceUnconfirmed, type SignUp } from '../sign-up/new-users.ts'
+import { insertNewUser, type SignUp } from '../sign-up/new-users.ts'
+import { addSignUp } from '../sign-up/pending-sign-ups.ts'
 import { auditRepeatedSignUp, signUpAutoconfirmed } from '../sign-up/sign-up-autoconfirmed.ts'
 import { passwordProofHeader } from '../passwords/password-proof.ts'
 import { withMinimumDuration } from '../passwords/with-minimum-duration.ts'
@@ -47,17 +48,17 @@ async function signUpByCode(context: AuthContext, call: Call, signUp: SignUp): P
   await requireSmsRateLimit(context, phone, call.ip)
   const now = context.now()
   const save = async (tx: Tx): Promise<Json> => {
-    const user =
-      (await insertNewUser(tx, { ...signUp, isConfirmed: false }, now)) ??
-      (await findUserByPhone(tx, phone))
+    const created = await insertNewUser(tx, { ...signUp, isConfirmed: false }, now)
+    const user = created ?? (await findUserByPhone(tx, phone))
     // A number of an account with a confirmed e-mail address counts as taken too: only the
     // account's owner may confirm it.
     if (!user || user.confirmed_at !== null || user.email_confirmed_at !== null) {
       if (user) await auditRepeatedSignUp(tx, { user, provider: 'phone', ip: call.ip }, now)
       return toFakeUserShape(signUp, now)
     }
-    await replaceUnconfirmed(tx, { ...signUp, id: user.id }, now)
-    await sendCode(context, { tx, call }, { user, phone, kind: 'signup' })
+    const added = { ...signUp, userId: user.id, ip: call.ip }
+    const signUpId = await addSignUp(tx, added, { isNewUser: created !== null, now })
+    await sendCode(context, { tx, call }, { user, phone, kind: 'signup', signUpId })
     return toUserShape((await findUserById(tx, user.id)) ?? user)
   }
   const user = await withMinimumDuration(context.settings.minResponseMs, () =>

@@ -3,6 +3,7 @@ import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { notifyOwner } from '../mails/notify-owner.ts'
+import { settleSignUps } from '../sign-up/pending-sign-ups.ts'
 import { findUserByEmail, findUserById, isBanned, isConfirmed, type User } from '../users/users.ts'
 import {
   clearUnconfirmedAccount,
@@ -58,8 +59,10 @@ export async function signInWithProvider(
     if (
       !isConfirmed(existing) &&
       profile.emails.some(({ email, isVerified }) => isVerified && email === existing.email)
-    )
+    ) {
+      await settleSignUps(tx, { userId: existing.id, keepsPassword: false })
       await confirmProviderEmail(tx, existing.id, now)
+    }
     await writeAudit(tx, { action: 'login', user: existing, ip, traits: { provider } }, now)
     return getUser(tx, existing.id)
   }

@@ -158,7 +158,13 @@ export async function clearUnconfirmedAccount(tx: Tx, userId: string, now: Date)
      where id = $1 and confirmed_at is null`,
     [userId, now],
   )
-  for (const table of ['identities', 'one_time_tokens', 'sessions', 'mfa_factors'])
+  for (const table of [
+    'identities',
+    'one_time_tokens',
+    'pending_sign_ups',
+    'sessions',
+    'mfa_factors',
+  ])
     await tx.query(`delete from auth.${table} where user_id = $1`, [userId])
 }
 

@@ -160,10 +160,7 @@ export async function toSessionShape(
     aud: 'authenticated',
     exp: expiresAtS,
     iat: issuedAtS,
-    email: user.email ?? '',
-    phone: user.phone ?? '',
-    app_metadata: user.raw_app_meta_data,
-    user_metadata: user.raw_user_meta_data,
+    ...(oauthClient && settings.oauthServer.identityOnly ? hiddenTraits : traitsOf(user)),
     role: user.role,
     aal,
     amr: withSsoProvider(amr, user),
@@ -178,6 +175,18 @@ export async function toSessionShape(
     expires_at: expiresAtS,
     refresh_token: tokens.refreshToken,
     user: toUserShape(user),
+  }
+}
+
+/** An app learns the traits that its scopes name from `/oauth/userinfo`. */
+const hiddenTraits = { email: '', phone: '', app_metadata: {}, user_metadata: {} }
+
+function traitsOf(user: User) {
+  return {
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
   }
 }
 

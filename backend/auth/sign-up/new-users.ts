@@ -47,30 +47,6 @@ export function initialAppMetadata(provider: Contact['provider']): Json {
   return { provider, providers: [provider] }
 }
 
-/**
- * Replaces the data of an unconfirmed sign-up. The mail that is sent now confirms this password and
- * no earlier one.
- */
-export async function replaceUnconfirmed(
-  tx: Tx,
-  { id, provider, address, passwordHash, data }: SignUp & { id: string },
-  now: Date,
-): Promise<void> {
-  const metadata = identityData({ userId: id, provider, address, isVerified: false, data })
-  await tx.query(
-    `update auth.users
-     set encrypted_password = $2, raw_user_meta_data = $3, updated_at = $4
-     where id = $1 and confirmed_at is null`,
-    [id, passwordHash, metadata, now],
-  )
-  await tx.query(
-    `update auth.identities
-     set identity_data = $2, updated_at = $3
-     where user_id = $1 and provider = $4`,
-    [id, metadata, now, provider],
-  )
-}
-
 /** Confirms the user's address. */
 export async function confirmAddress(
   tx: Tx,

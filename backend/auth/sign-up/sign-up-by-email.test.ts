@@ -96,15 +96,15 @@ describe('sign-up', () => {
     expect(rows).toEqual([])
   })
 
-  test('a second sign-up before confirmation replaces link and password of the first', async () => {
+  test('the link of a second sign-up confirms the second password and ends the first', async () => {
     const email = newAddress()
     await signUp(email, 'the first good password')
     const first = kit.lastToken(email)
     await signUp(email, 'the second good password')
+    expect((await open(kit.lastToken(email).link)).status).toBe(303)
     expect(fragmentOf((await open(first.link)).headers.get('location'))['error_code']).toBe(
       'otp_expired',
     )
-    expect((await open(kit.lastToken(email).link)).status).toBe(303)
     expect((await signIn(email, 'the first good password')).code).toBe('invalid_credentials')
     expect((await signIn(email, 'the second good password')).status).toBe(200)
   })

@@ -3,7 +3,8 @@ import { apiError } from '../../errors.ts'
 import { parseEmail } from '../body-fields.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { requireMailRateLimit, requireRateLimit, accountLimit, ipLimit } from '../rate-limits.ts'
-import { insertNewUser, replaceUnconfirmed, type SignUp } from './new-users.ts'
+import { insertNewUser, type SignUp } from './new-users.ts'
+import { addSignUp } from './pending-sign-ups.ts'
 import type { Challenge } from '../one-time-tokens/pkce.ts'
 import { sendOneTimeToken } from '../one-time-tokens/send-one-time-token.ts'
 import { auditRepeatedSignUp, signUpAutoconfirmed } from './sign-up-autoconfirmed.ts'
@@ -52,9 +53,8 @@ async function signUpByMail(
   await requireMailRateLimit(context, email, call.ip)
   const now = context.now()
   const save = async (tx: Tx): Promise<Json> => {
-    const user =
-      (await insertNewUser(tx, { ...signUp, isConfirmed: false }, now)) ??
-      (await findUserByEmail(tx, email))
+    const created = await insertNewUser(tx, { ...signUp, isConfirmed: false }, now)
+    const user = created ?? (await findUserByEmail(tx, email))
     if (!user || isConfirmed(user)) {
       if (user) {
         await auditRepeatedSignUp(tx, { user, provider: 'email', ip: call.ip }, now)
@@ -62,8 +62,9 @@ async function signUpByMail(
       }
       return toFakeUserShape(signUp, now)
     }
-    await replaceUnconfirmed(tx, { ...signUp, id: user.id }, now)
-    await sendOneTimeToken(context, { tx, call }, { user, kind: 'signup', challenge })
+    const added = { ...signUp, userId: user.id, ip: call.ip }
+    const signUpId = await addSignUp(tx, added, { isNewUser: created !== null, now })
+    await sendOneTimeToken(context, { tx, call }, { user, kind: 'signup', challenge, signUpId })
     return toUserShape((await findUserById(tx, user.id)) ?? user)
   }
   const user = await withMinimumDuration(context.settings.minResponseMs, () =>

@@ -23,7 +23,7 @@ export interface SchemaCache {
   /** The names of the types that a value can be cast to, by schema. */
   types: ReadonlyMap<string, ReadonlySet<string>>
   /**
-   * The `pgrst.*` settings stored in the database for the login role, e.g. `db_aggregates_enabled`.
+   * The `pgrst.*` settings stored in the database for all or for the login role, e.g. `db_aggregates_enabled`.
    */
   settings: ReadonlyMap<string, string>
 }
@@ -64,10 +64,10 @@ const settingsQuery = `
   select split_part(setting, '=', 1) as name, substr(setting, strpos(setting, '=') + 1) as value
   from pg_db_role_setting s
   cross join unnest(s.setconfig) as setting
-  where s.setrole = session_user::regrole
+  where s.setrole in (0, session_user::regrole)
     and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
     and setting like 'pgrst.%'
-  order by s.setdatabase`
+  order by s.setrole <> 0, s.setdatabase`
 
 /** Reads the system catalogs. Every role may read them; service_role always exists. */
 export async function loadSchemaCache(

@@ -11,6 +11,8 @@ interface SchemaWatch {
 
 /** PostgREST's channel, so that `notify pgrst, 'reload schema'` in any migration works. */
 const channel = 'pgrst'
+/** Settings in the database are a part of the cache. */
+const reloads: ReadonlySet<string> = new Set(['', 'reload schema', 'reload config'])
 const retryMs = 1_000
 /** Tables grow without a notification, and the cache has their sizes. */
 const refreshMs = 60_000
@@ -59,7 +61,7 @@ export async function watchSchema(
 
   const subscription = await db.listen(channel, {
     onPayload: (payload) => {
-      if (payload === '' || payload === 'reload schema') reloadWithRetry()
+      if (reloads.has(payload)) reloadWithRetry()
     },
     onGap: () => {
       if (cache) reloadWithRetry()

@@ -120,7 +120,7 @@ interface ForeignKey {
 
 async function listForeignKeys(): Promise<string[]> {
   const { rows: keys } = await admin.query<ForeignKey>(
-    `select quote_ident(conname) as name, conrelid::regclass::text as child,
+    `select conname as name, conrelid::regclass::text as child,
        confrelid::regclass::text as parent, quote_ident(a.attname) as column,
        quote_ident(b.attname) as key, format_type(b.atttypid, null) as type,
        (select coalesce(string_agg('alter table ' || other.conrelid::regclass || ' drop constraint '

@@ -31,6 +31,8 @@ begin
   insert into auth.mfa_amr_claims (session_id, authentication_method) values (customer, 'password');
   insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to)
     values (customer, 'confirmation_token', 'hash', 'customer@people.example');
+  insert into auth.pending_sign_ups (user_id, encrypted_password, ip)
+    values (customer, 'hash', '203.0.113.1');
   insert into auth.refresh_tokens (user_id, session_id, token)
     values (customer::text, customer, 'token');
   insert into auth.sso_providers (id, resource_id) values (one, 'own');
@@ -45,3 +47,27 @@ begin
     values (customer, 'credential', 'key');
   update auth.users set phone = '2348031234567' where id = customer;
 end $$;
+
+-- Storage: a private bucket with a file of the customer, and an upload that is not complete.
+insert into storage.buckets (id, name, public) values ('private-files', 'private-files', false);
+insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata)
+values (
+  '00000000-0000-4000-8000-0000000000f1', 'private-files', 'folder/file.txt',
+  '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000001',
+  '00000000-0000-4000-8000-0000000000f2', '{"size": 4, "mimetype": "text/plain"}'
+);
+insert into storage.s3_multipart_uploads (id, upload_signature, bucket_id, key, version)
+values ('upload-1', 'signature', 'private-files', 'big.bin', '00000000-0000-4000-8000-0000000000f3');
+insert into storage.s3_multipart_uploads_parts
+  (upload_id, size, part_number, bucket_id, key, etag, version)
+values (
+  'upload-1', 4, 1, 'private-files', 'big.bin', 'etag', '00000000-0000-4000-8000-0000000000f3'
+);
+
+-- A vector bucket with an index and a vector.
+insert into storage.buckets_vectors (id) values ('vectors');
+insert into storage.vector_indexes
+    (bucket_id, name, data_type, dimension, distance_metric, version, vector_count)
+  values ('vectors', 'texts', 'float32', 1, 'cosine', 1, 1);
+insert into storage.vectors (index_id, key, embedding, metadata, version)
+  select id, 'a', '\x0000803f', '{"kind": "text"}', 1 from storage.vector_indexes;

@@ -116,7 +116,7 @@ test('every trigger is listed', async () => {
   const { rows } = await admin.query<{ name: string }>(
     `select tgname as name from pg_trigger join pg_class c on c.oid = tgrelid
      where not tgisinternal and relnamespace::regnamespace::text = any ($1)
-       and tgname !~ '_(touch_updated_at|notify_changed)$'`,
+       and tgname !~ '_(touch_updated_at|notify_changed)$|^update_.*_updated_at$'`,
     [schemas],
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(others).toSorted())

@@ -1,76 +1,16 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useAuthSettings } from '../../../features/session/auth-settings.ts'
 import { ProfileFailed } from '../../../features/session/profile-failed.tsx'
 import { useSession } from '../../../features/session/session.tsx'
-import { Addresses } from './addresses.tsx'
-import { ChangeEmail } from './change-email.tsx'
-import { ChangePassword } from './change-password.tsx'
-import { Consents } from './consents.tsx'
-import { Devices } from './devices.tsx'
-import { Identities } from './identities.tsx'
-import { MyData } from './my-data.tsx'
-import { Passkeys } from './factors/passkeys.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { sections } from './sections.ts'
 import { SettingsSection } from './settings-section.tsx'
-import { SecondFactors } from './factors/second-factors.tsx'
-
-const sections = [
-  {
-    id: 'profile',
-    title: 'Profile',
-    text: 'Your name, and how we reach you about your orders and projects.',
-    Part: ProfileForm,
-  },
-  {
-    id: 'addresses',
-    title: 'Addresses',
-    text: 'Where we deliver and install. You can pick one at checkout; the default one comes first.',
-    Part: Addresses,
-  },
-  {
-    id: 'email',
-    title: 'E-mail address',
-    text: 'You sign in with it, and we send our mails to it.',
-    Part: ChangeEmail,
-  },
-  { id: 'password', title: 'Password', Part: ChangePassword },
-  {
-    id: 'second-factor',
-    title: 'Sign in with a second factor',
-    text: 'After your password we ask for something you have, such as your phone. Nobody can get in with your password alone.',
-    Part: SecondFactors,
-  },
-  {
-    id: 'passkeys',
-    title: 'Passkeys',
-    text: 'Sign in with your fingerprint, face or screen lock. There is no password to remember or to steal.',
-    Part: Passkeys,
-  },
-  {
-    id: 'linked',
-    title: 'Linked accounts',
-    text: 'Other accounts you can sign in with.',
-    Part: Identities,
-  },
-  {
-    id: 'devices',
-    title: 'Devices',
-    text: 'Where you are signed in now.',
-    Part: Devices,
-  },
-  {
-    id: 'messages',
-    title: 'Messages from us',
-    text: 'You always get receipts and updates on your orders. We send anything else only if you say yes.',
-    Part: Consents,
-  },
-  { id: 'data', title: 'Your data', text: 'Download it, or delete your account.', Part: MyData },
-]
 
 /** Everything about an account that its owner can change, in sections. */
 export default function ProfileSettings() {
   const { isProfileLoading, isProfileFailed } = useSession()
   const { hash } = useLocation()
+  const { authSettings } = useAuthSettings()
   // The section that the URL names is rendered after the browser looked for it, so we scroll to it
   // here.
   useEffect(() => {
@@ -80,11 +20,13 @@ export default function ProfileSettings() {
   if (isProfileFailed) return <ProfileFailed />
   return (
     <div>
-      {sections.map(({ Part, ...section }) => (
-        <SettingsSection key={section.id} {...section}>
-          <Part />
-        </SettingsSection>
-      ))}
+      {sections
+        .filter(({ id }) => id !== 'apps' || authSettings.apps)
+        .map(({ Part, ...section }) => (
+          <SettingsSection key={section.id} {...section}>
+            <Part />
+          </SettingsSection>
+        ))}
     </div>
   )
 }

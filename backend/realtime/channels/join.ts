@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { logBug } from '../../log.ts'
+import type { RealtimeContext } from '../context.ts'
+import type { Connection } from '../socket/connection.ts'
+import { encodeBroadcast, type Frame } from '../socket/frames.ts'
+import { mayReceive } from './authorize.ts'
+import { Channel } from './channel.ts'
+import { ChannelError } from './channel-error.ts'
+import { parseJoin, type JoinRequest } from './join-request.ts'
+import { leavePresence, pushPresenceState } from './presence-messages.ts'
+import { subscribeToChanges } from './subscribe-to-changes.ts'
+import { listSince, type StoredMessage } from './stored-messages.ts'
+import { explainExpiry, readToken, type Access } from './tokens.ts'
+
+/** Answers `phx_join`: a channel of this socket, or the reason why not. */
+export function join(context: RealtimeContext, connection: Connection, frame: Frame): void {
+  let request: JoinRequest
+  try {
+    requirePlace(context, connection, frame)
+    request = parseJoin(frame.payload)
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error
+    return connection.reply(frame, 'error', { reason: error.reason })
+  }
+  // Its client has forgotten it.
+  connection.channels.get(frame.topic)?.close(null)
+  const channel = open(context, connection, { frame, request })
+  channel.inOrder(() => admit(context, channel, frame))
+}
+
+/** @throws ChannelError */
+function requirePlace(
+  { limits }: RealtimeContext,
+  { channels, joins }: Connection,
+  { topic }: Frame,
+): void {
+  if (topic === 'realtime:')
+    throw new ChannelError('TopicNameRequired', 'You must provide a topic name')
+  if (!joins.take(1))
+    throw new ChannelError('ClientJoinRateLimitReached', 'Too many joins per second')
+  if (channels.size >= limits.channelsPerSocket && !channels.has(topic))
+    throw new ChannelError('ChannelRateLimitReached', 'Too many channels')
+}
+
+function open(
+  { log }: RealtimeContext,
+  connection: Connection,
+  { frame, request }: { frame: Frame; request: JoinRequest },
+): Channel {
+  const { topic, joinRef } = frame
+  const channel: Channel = new Channel({
+    outlet: connection,
+    room: { name: topic.slice('realtime:'.length), isPrivate: request.isPrivate },
+    joinRef: joinRef ?? frame.ref,
+    request,
+    access: connection.key,
+    onBug(error) {
+      const errorId = logBug(log, {
+        message: 'a channel of realtime failed',
+        method: 'WebSocket',
+        path: topic,
+        error,
+      })
+      channel.close(`Unknown Error on Channel, reference ${errorId}`)
+    },
+  })
+  connection.channels.set(topic, channel)
+  channel.hold(() => {
+    if (connection.channels.get(topic) === channel) connection.channels.delete(topic)
+  })
+  return channel
+}
+
+async function admit(context: RealtimeContext, channel: Channel, frame: Frame): Promise<void> {
+  try {
+    const { replayed, changes } = await prepare(context, channel)
+    // Its client left meanwhile.
+    if (channel.isClosed) return
+    enter(context, channel)
+    channel.reply(frame.ref, 'ok', { postgres_changes: changes.answer })
+    changes.start()
+    if (channel.hasPresence) pushPresenceState(context, channel)
+    for (const message of replayed) pushReplayed(channel, message)
+  } catch (error) {
+    if (!(error instanceof ChannelError)) {
+      channel.reply(frame.ref, 'error', { reason: 'Unknown Error on Channel' })
+      throw error
+    }
+    channel.reply(frame.ref, 'error', { reason: error.reason })
+    channel.release()
+  }
+}
+
+/** @throws ChannelError */
+async function prepare(context: RealtimeContext, channel: Channel) {
+  const { db, log } = context
+  const { request, room } = channel
+  channel.access = await resolveAccess(context, channel)
+  if (room.isPrivate) {
+    const question = { db, log, topic: room.name, access: channel.access }
+    const read = await mayReceive(question)
+    channel.rights = { read, write: { broadcast: null, presence: null } }
+    if (!read.broadcast && (!read.presence || request.replay)) throw mayNotRead(room.name)
+  }
+  const replayed = request.replay ? await listSince(db, room.name, request.replay) : []
+  channel.replayed = new Set(replayed.map(({ id }) => id))
+  return { replayed, changes: subscribeToChanges(context, channel) }
+}
+
+async function resolveAccess(
+  context: RealtimeContext,
+  { request, access }: Channel,
+): Promise<Access> {
+  if (request.token !== null) return readToken(request.token, context)
+  const now = context.now()
+  if (access.expiresAtMs !== null && access.expiresAtMs <= now.getTime())
+    throw new ChannelError('InvalidJWTToken', explainExpiry(access.expiresAtMs, now))
+  return access
+}
+
+/** The refusal of a topic. */
+function mayNotRead(name: string): ChannelError {
+  return new ChannelError(
+    'Unauthorized',
+    `You do not have permissions to read from this Channel topic: ${name}`,
+  )
+}
+
+/** From here on the channel gets what others send. */
+function enter(context: RealtimeContext, channel: Channel): void {
+  const { rooms, members, feedUse, peers } = context
+  channel.presenceKey ||= randomUUID()
+  channel.hold(rooms.join(channel.room, channel))
+  channel.hold(members.add(channel))
+  channel.hold(() => leavePresence(context, channel))
+  const use = feedUse.start()
+  channel.hold(use.stop)
+  void followFeed(use.ready, { channel, peers })
+}
+
+async function followFeed(
+  ready: Promise<void>,
+  { channel, peers }: { channel: Channel; peers: RealtimeContext['peers'] },
+): Promise<void> {
+  const { awaitsReplication } = channel.request
+  try {
+    await ready
+  } catch {
+    // FeedUse logs it, and tries again.
+    if (awaitsReplication) channel.close('Replication connection was not established in time')
+    return
+  }
+  peers.ask()
+  if (awaitsReplication && !channel.isClosed)
+    channel.pushSystem('system', 'ok', 'Replication connection established')
+}
+
+function pushReplayed(channel: Channel, { id, broadcast }: StoredMessage): void {
+  const meta = { replayed: true, id }
+  const encoded = encodeBroadcast(channel.vsn, channel.topic, { ...broadcast, meta })
+  if (encoded) channel.sendEncoded(encoded)
+}

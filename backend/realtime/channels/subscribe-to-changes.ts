@@ -1,0 +1,66 @@
+import { describeError } from '../../log.ts'
+import {
+  PostgresChangesError,
+  type ChangeBinding,
+  type PostgresChangePayload,
+} from '../changes/postgres-changes.ts'
+import type { RealtimeContext } from '../context.ts'
+import type { Channel } from './channel.ts'
+
+/** The payloads that many channels get are written once. */
+const written = new WeakMap<PostgresChangePayload, string>()
+
+/**
+ * Subscribes a channel to the tables that its join names.
+ * @returns the answer for the client, and what to do once it was sent
+ */
+export function subscribeToChanges({ postgresChanges, log }: RealtimeContext, channel: Channel) {
+  const { changes } = channel.request
+  if (changes.length === 0) return { answer: [], start() {} }
+  const subscription = postgresChanges.subscribe(
+    {
+      claims: () => ({ role: channel.access.role, claims: channel.access.claims }),
+      send: (payload) => {
+        if (!channel.isClosed) channel.pushJson('postgres_changes', write(payload))
+      },
+      lost: (reason) => channel.fail('postgres_changes', reason),
+    },
+    changes.map(({ binding: { table, filter, select, ...binding } }) => ({
+      ...binding,
+      event: binding.event as ChangeBinding['event'], // join-request.ts checks it
+      ...(table ? { table } : {}),
+      ...(filter ? { filter } : {}),
+      ...(select ? { select } : {}),
+    })),
+  )
+  channel.hold(() => subscription[Symbol.dispose]())
+  // It is awaited after the answer, and may fail before.
+  subscription.ready.catch(() => {})
+  return {
+    answer: changes.map(({ sent }, index) => ({ ...sent, id: subscription.ids[index] })),
+    start: () => void tellWhenReady(),
+  }
+
+  async function tellWhenReady(): Promise<void> {
+    try {
+      await subscription.ready
+      tell('ok', 'Subscribed to PostgreSQL')
+    } catch (error) {
+      if (error instanceof PostgresChangesError) return tell('error', error.message)
+      log({ level: 'error', message: 'changes cannot be followed', error: describeError(error) })
+      tell('error', 'Realtime was unable to connect to the project database')
+    }
+  }
+
+  function tell(status: 'ok' | 'error', message: string): void {
+    if (!channel.isClosed) channel.pushSystem('postgres_changes', status, message)
+  }
+}
+
+function write(payload: PostgresChangePayload): string {
+  const known = written.get(payload)
+  if (known !== undefined) return known
+  const text = JSON.stringify(payload)
+  written.set(payload, text)
+  return text
+}

@@ -1,0 +1,48 @@
+import type { Rate } from './socket/token-bucket.ts'
+
+export interface RealtimeLimits {
+  /** Open WebSockets of this process. */
+  sockets: number
+  /** Open WebSockets of one address (IPv4 /32, IPv6 /64); a carrier puts many phones behind one. */
+  socketsPerAddress: number
+  channelsPerSocket: number
+  /** Each for one WebSocket. */
+  joins: Rate
+  messages: Rate
+  bytes: Rate
+  /** Calls of `track` and `untrack`. */
+  presence: Rate
+  /** The largest WebSocket message; a larger one closes the socket with code 1009. */
+  frameBytes: number
+  /** The largest payload of a broadcast. */
+  payloadBytes: number
+  /** The largest payload of `track`. Every member of the channel holds those of all others. */
+  presenceBytes: number
+  /** Presences in one channel. */
+  presencesPerChannel: number
+  /** What may wait in this process for a reader; more closes the socket with code 1013. */
+  unreadBytes: number
+  /** A socket that is silent for longer is closed; realtime-js sends a heartbeat each 25 s. */
+  silentMs: number
+  checkSilentMs: number
+  /** Messages of one HTTP request. */
+  messagesPerRequest: number
+}
+
+export const defaultRealtimeLimits: RealtimeLimits = {
+  sockets: 2_000,
+  socketsPerAddress: 400,
+  channelsPerSocket: 100,
+  joins: { burst: 200, perS: 20 },
+  messages: { burst: 1_000, perS: 200 },
+  bytes: { burst: 4_000_000, perS: 1_000_000 },
+  presence: { burst: 20, perS: 2 },
+  frameBytes: 1_000_000,
+  payloadBytes: 256_000,
+  presenceBytes: 8_000,
+  presencesPerChannel: 1_000,
+  unreadBytes: 1_000_000,
+  silentMs: 60_000,
+  checkSilentMs: 5_000,
+  messagesPerRequest: 100,
+}

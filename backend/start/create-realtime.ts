@@ -1,0 +1,59 @@
+import type { Keys } from '../auth/keys/keys.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { startMessageCleanup } from '../realtime/channels/stored-messages.ts'
+import { PostgresChangesError, type PostgresChanges } from '../realtime/changes/postgres-changes.ts'
+import { openChangeFeed } from '../realtime/feed/open-change-feed.ts'
+import { createRealtime, type Realtime } from '../realtime/realtime.ts'
+import { findClientIp } from '../web/node-server.ts'
+
+interface RealtimeParts extends AsyncDisposable {
+  realtime: Realtime
+}
+
+interface OwnRealtimeOptions {
+  db: Database
+  adminUrl: string
+  keys: Keys
+  isTrustedProxy: (address: string) => boolean
+  /** Tokens of OAuth clients are for the auth service only. */
+  keepsAppsOut?: boolean | undefined
+  log: Log
+}
+
+const noChanges: PostgresChanges = {
+  subscribe: () => ({
+    ids: [],
+    ready: Promise.reject(new PostgresChangesError('Changes cannot be followed yet')),
+    [Symbol.dispose]() {},
+  }),
+  async [Symbol.asyncDispose]() {},
+}
+
+/** Realtime with its feed, and the task that deletes old messages. */
+export async function createOwnRealtime({
+  db,
+  adminUrl,
+  keys,
+  isTrustedProxy,
+  keepsAppsOut = false,
+  log,
+}: OwnRealtimeOptions): Promise<RealtimeParts> {
+  await using undo = new AsyncDisposableStack()
+  const feed = undo.use(await openChangeFeed({ db, adminUrl, log }))
+  const postgresChanges = undo.use(noChanges)
+  const realtime = undo.use(
+    createRealtime({
+      db,
+      keys,
+      feed,
+      postgresChanges,
+      keepsAppsOut,
+      findIp: (req) => findClientIp(req, isTrustedProxy),
+      log,
+    }),
+  )
+  undo.use(startMessageCleanup({ db, log }))
+  const running = undo.move()
+  return { realtime, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}

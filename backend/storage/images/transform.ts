@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+/** What pictures are made into. */
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+
+const side = z.coerce.number().int().min(1).max(2_500)
+
+/** How a picture is asked for, in the words of the clients. */
+export const transformSchema = z.object({
+  width: side.optional(),
+  height: side.optional(),
+  /** cover: fills the size, cut. contain: fits into it. fill: stretched to it. */
+  resize: z.enum(['cover', 'contain', 'fill']).default('cover'),
+  quality: z.coerce.number().int().min(20).max(100).default(80),
+  /** Without it the browser's `Accept` decides; `origin` keeps the format of the file. */
+  format: z.enum(['origin', 'webp', 'avif']).optional(),
+})
+
+export type Transform = z.infer<typeof transformSchema>
+
+/** A picture larger than this on one side would not be asked for by a page. */
+const maxSide = 2_500
+
+/** The format to make: null keeps that of the file. */
+export function chooseFormat(
+  { format }: Pick<Transform, 'format'>,
+  accept: string,
+): 'avif' | 'webp' | null {
+  if (format === 'origin') return null
+  if (format) return format
+  if (accepts(accept, 'image/avif')) return 'avif'
+  return accepts(accept, 'image/webp') ? 'webp' : null
+}
+
+/** Only where the type is named: a program that sends any `*` may not know it. */
+function accepts(accept: string, type: string): boolean {
+  return accept
+    .toLowerCase()
+    .split(',')
+    .some((range) => {
+      const [name = '', ...parameters] = range.split(';').map((part) => part.trim())
+      return name === type && !parameters.some((each) => /^q=0(?:\.0*)?$/.test(each))
+    })
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/**
+ * The size to make of a picture, never larger than it: a smaller picture that is to cover a size
+ * keeps the shape that was asked for.
+ */
+export function planSize(
+  source: Size,
+  { width, height, resize }: Omit<Transform, 'quality'>,
+): Size {
+  if (width === undefined || height === undefined || resize === 'contain') {
+    const scale = Math.min(
+      1,
+      (width ?? maxSide) / source.width,
+      (height ?? maxSide) / source.height,
+    )
+    return round({ width: source.width * scale, height: source.height * scale })
+  }
+  if (resize === 'fill')
+    return { width: Math.min(width, source.width), height: Math.min(height, source.height) }
+  const scale = Math.min(1, source.width / width, source.height / height)
+  return round({ width: width * scale, height: height * scale })
+}
+
+function round({ width, height }: Size): Size {
+  return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) }
+}

@@ -1,0 +1,67 @@
+import type { RequestSource } from '../../backend.ts'
+import { toCaller, type Caller } from '../../web/caller.ts'
+import type { StorageContext } from '../storage-context.ts'
+import { S3Error } from './s3-error.ts'
+import { readRequestSignature, type RequestSignature } from './signature/request-signature.ts'
+import type { AccessKey } from './signature/signer.ts'
+import { requireSignature, requireTimely } from './signature/verify-signature.ts'
+
+export interface S3Settings {
+  /** The key of this installation, which acts as the service role; null without one. */
+  accessKey: AccessKey | null
+  /**
+   * API keys of the anonymous role. They sign the requests of a person, whose token comes with the
+   * request. They are public, so the token alone decides.
+   */
+  anonKeys: readonly string[]
+}
+
+export interface Authenticated {
+  signature: RequestSignature
+  /** It signed the request, and each chunk of its body. */
+  key: AccessKey
+  caller: Caller
+}
+
+/**
+ * Finds out who sent a request, from its signature.
+ * @throws S3Error 403 for an unknown key, a wrong signature or a request of another time
+ */
+export async function authenticate(
+  { keys, now }: Pick<StorageContext, 'keys' | 'now'>,
+  { accessKey, anonKeys }: S3Settings,
+  { request, from: { ip } }: { request: Request; from: RequestSource },
+): Promise<Authenticated> {
+  const signature = readRequestSignature(request)
+  requireTimely(signature, now())
+  const { accessKeyId, sessionToken } = signature
+  if (sessionToken === null) {
+    if (accessKey?.id !== accessKeyId)
+      throw new S3Error('InvalidAccessKeyId', 'The access key ID does not exist')
+    await requireSignature(request, signature, accessKey)
+    const caller = toCaller({ role: 'service_role' }, ip, null)
+    return { signature, key: accessKey, caller }
+  }
+  const key = await findSigningKey(request, signature, anonKeys)
+  const caller = toCaller(await keys.verifyAccessToken(sessionToken), ip, sessionToken)
+  return { signature, key, caller }
+}
+
+/** Any access key ID will do: Supabase gives out the reference of the project. */
+async function findSigningKey(
+  request: Request,
+  signature: RequestSignature,
+  secrets: readonly string[],
+): Promise<AccessKey> {
+  let refusal: unknown = new S3Error('SignatureDoesNotMatch', 'There is no key for session tokens')
+  for (const secret of secrets) {
+    const key = { id: signature.accessKeyId, secret }
+    try {
+      await requireSignature(request, signature, key)
+      return key
+    } catch (error) {
+      refusal = error
+    }
+  }
+  throw refusal
+}

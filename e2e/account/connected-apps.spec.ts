@@ -1,0 +1,93 @@
+import { expect, inject, test } from 'vitest'
+import { accountOf, passwordField, signIn, signUp } from './accounts.ts'
+import { startAppOfOthers } from './app-of-others.ts'
+import { openSettings, section } from './settings.ts'
+import { phone, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+test('an app signs a person in: they sign in here, allow it, and end its access later', async () => {
+  const account = await signUp('diary@example.com')
+  await using app = await startAppOfOthers('Solar Diary')
+  await using visitor = await visit('/', { viewport: phone, expectedErrors: /favicon|40\d/ })
+  const { page } = visitor
+  await page.goto(app.signInUrl())
+  // Signed out: first the sign-in, then back to the question.
+  await signIn(page, account)
+  await page.getByRole('heading', { name: 'Solar Diary wants to sign you in' }).waitFor()
+  await page.getByText('Your e-mail address, and whether you have confirmed it').waitFor()
+  await page.getByText(account.email).waitFor()
+  // A reload asks again.
+  await page.reload()
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await page.getByRole('heading', { name: 'Back at the app' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('state')).toBe('a-state')
+
+  const token = await app.exchange(page.url())
+  expect(await (await app.userinfo(token)).json()).toMatchObject({ email: account.email })
+  const orders = await fetch(`${inject('siteUrl')}/rest/v1/orders`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(orders.status).toBe(403)
+
+  // Allowed before: the second time nobody is asked.
+  await page.goto(app.signInUrl())
+  await page.getByRole('heading', { name: 'Back at the app' }).waitFor()
+
+  await page.goto('/dashboard?tab=profile-settings#apps')
+  const apps = section(page, 'Connected apps')
+  await apps.getByText('Solar Diary', { exact: true }).waitFor()
+  await apps.getByRole('button', { name: 'End access of Solar Diary' }).click()
+  await apps.getByText('Solar Diary has no access any more.').waitFor()
+  await apps.getByText('No app has access to your account.').waitFor()
+  expect((await app.userinfo(token)).status).toBe(403)
+})
+
+test('a refusal goes back to the app, and a request is answered once, by one person, in time', async () => {
+  await using app = await startAppOfOthers('Nosy')
+  await using visitor = await visit('/', { expectedErrors: /favicon|40\d/ })
+  const { page } = visitor
+  await openSettings(page, accountOf('customer'))
+  await page.goto(app.signInUrl('openid'))
+  const heading = page.getByRole('heading', { name: 'Nosy wants to sign you in' })
+  await heading.waitFor()
+  const question = page.url()
+  await page.getByRole('button', { name: 'Don’t allow' }).click()
+  await page.getByRole('heading', { name: 'Back at the app' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
+  for (const address of [question, '/oauth/consent?authorization_id=made-up']) {
+    await page.goto(address)
+    await page.getByRole('heading', { name: 'This request is over' }).waitFor()
+  }
+  await page.goto('/oauth/consent')
+  await page.getByRole('heading', { name: 'This link is not complete' }).waitFor()
+
+  // Somebody else's request.
+  await page.goto(app.signInUrl('openid'))
+  await heading.waitFor()
+  await using other = await visit(page.url(), { expectedErrors: /favicon|40\d/ })
+  await signIn(other.page, accountOf('admin'))
+  await other.page.getByRole('heading', { name: 'This request is over' }).waitFor()
+
+  // "Not you?" signs out, and the next person starts from the app again.
+  await page.getByRole('button', { name: 'Not you? Sign out' }).click()
+  await passwordField(page).or(page.getByLabel('E-mail')).first().waitFor()
+})
+
+test('the page cannot be framed, sends nobody to another site, and says when it is switched off', async () => {
+  const answer = await fetch(`${inject('siteUrl')}/oauth/consent?authorization_id=x`)
+  expect(answer.headers.get('x-frame-options')).toBe('DENY')
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  await using app = await startAppOfOthers('Elsewhere')
+  const elsewhere = new URL(app.signInUrl())
+  elsewhere.searchParams.set('redirect_uri', 'https://evil.example/')
+  expect((await fetch(elsewhere, { redirect: 'manual' })).status).toBe(400)
+
+  await using visitor = await visit('/')
+  const { page } = visitor
+  await page.route('**/auth/v1/settings', (route) =>
+    route.fulfill({ json: { oauth_server_enabled: false } }),
+  )
+  await page.goto('/oauth/consent?authorization_id=x')
+  await page.getByRole('heading', { name: 'Other apps cannot use your account here' }).waitFor()
+})
