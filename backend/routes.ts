@@ -101,6 +101,12 @@ export type AuthRoute = keyof typeof authRoutes
  * method, and at the end of a path any number of segments.
  */
 export const storageRoutes = {
+  'POST /bucket': 'caller',
+  'GET /bucket': 'caller', // ?limit&offset&search&sortColumn&sortOrder
+  'GET /bucket/:bucket': 'caller',
+  'PUT /bucket/:bucket': 'caller',
+  'POST /bucket/:bucket/empty': 'caller',
+  'DELETE /bucket/:bucket': 'caller',
   'POST /object/:bucket/*': 'caller',
   'PUT /object/:bucket/*': 'caller',
   'GET /object/:bucket/*': 'caller',
@@ -109,7 +115,31 @@ export const storageRoutes = {
   // TUS 1.0
   '* /upload/resumable': 'caller',
   '* /upload/resumable/:upload': 'caller',
+  '* /upload/resumable/sign': 'anyone', // x-signature
+  '* /upload/resumable/sign/:upload': 'anyone',
+  // By signature version 4; backend/storage/s3/find-command.ts lists the operations.
+  '* /s3': 'anyone',
+  '* /s3/': 'anyone',
+  '* /s3/*': 'anyone',
   'POST /vector/:action': 'caller', // CreateVectorBucket, QueryVectors, … (backend/storage/vectors); service_role only
+  'GET /object/info/:bucket/*': 'caller',
+  'GET /object/info/authenticated/:bucket/*': 'caller',
+  'GET /object/info/public/:bucket/*': 'anyone',
+  'DELETE /object/:bucket': 'caller',
+  'DELETE /object/:bucket/*': 'caller',
+  'POST /object/move': 'caller',
+  'POST /object/copy': 'caller',
+  'POST /object/list/:bucket': 'caller',
+  'POST /object/list-v2/:bucket': 'caller',
+  'POST /object/sign/:bucket': 'caller',
+  'POST /object/sign/:bucket/*': 'caller',
+  'GET /object/sign/:bucket/*': 'anyone', // ?token&download
+  'POST /object/upload/sign/:bucket/*': 'caller',
+  'PUT /object/upload/sign/:bucket/*': 'anyone', // ?token
+  'GET /render/image/authenticated/:bucket/*': 'caller', // ?width&height&resize&quality&format
+  'GET /render/image/public/:bucket/*': 'anyone',
+  'GET /render/image/sign/:bucket/*': 'anyone', // ?token
+  'DELETE /cdn/:bucket/*': 'admin',
 } as const satisfies Record<string, 'anyone' | 'caller' | 'admin'>
 
 export type StorageRoute = keyof typeof storageRoutes
@@ -147,4 +177,9 @@ export function isHostedPath(pathname: string): boolean {
 
 function isAtOrBelow(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
+}
+
+/** Paths that take large files, whose bodies may arrive for hours as long as they do not stall. */
+export function acceptsLongUploads(pathname: string): boolean {
+  return findService(pathname) === 'storage'
 }

@@ -174,6 +174,10 @@ const defaultSettings = {
   jit: 'off',
   random_page_cost: '1.1',
   wal_level: 'logical',
+  // Each process may have a slot for realtime. One that is not read must not fill the disk.
+  max_replication_slots: '20',
+  max_wal_senders: '20',
+  max_slot_wal_keep_size: '256MB',
   max_wal_size: '256MB',
   max_worker_processes: '4',
   max_parallel_workers_per_gather: '0',

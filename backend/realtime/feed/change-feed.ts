@@ -10,7 +10,11 @@ export interface RowChange {
   table: string
   type: 'INSERT' | 'UPDATE' | 'DELETE'
   columns: readonly ChangedColumn[]
-  /** The new row as `to_jsonb` writes it; null for DELETE. */
+  /**
+   * The new row as `to_jsonb` writes it; null for DELETE. A large value that an UPDATE left alone
+   * may be missing, and so may a generated column. Numbers that JavaScript cannot hold are what
+   * `JSON.rawJSON` makes.
+   */
   record: Readonly<Record<string, unknown>> | null
   /**
    * What the database knows of the old row: its key, or all of it with `replica identity full`.
@@ -19,7 +23,10 @@ export interface RowChange {
   oldRecord: Readonly<Record<string, unknown>> | null
 }
 
-/** What one transaction changed in published tables, in the order in which it did. */
+/**
+ * What one transaction, or a part of it, changed in published tables. Changes of the same row come
+ * in the order in which they were made.
+ */
 export interface CommittedTransaction {
   committedAt: Date
   changes: readonly RowChange[]

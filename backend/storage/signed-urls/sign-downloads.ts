@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { answerObject } from '../objects/answer-object.ts'
+import { findWithBucket, requireObject } from '../objects/stored-object.ts'
+import { readJsonBody } from '../read-json-body.ts'
+import { transactAsCaller, type StorageCall, type StorageContext } from '../storage-context.ts'
+import { noSuchKey } from '../storage-error.ts'
+import { pathInUrl, signUrlToken, verifyUrlToken } from './url-token.ts'
+
+const expiresIn = z
+  .int()
+  .min(1)
+  .max(Number.MAX_SAFE_INTEGER / 1_000)
+
+/** The limits of imgproxy, which supabase/storage uses. */
+const transform = z.object({
+  width: z.int().min(1).max(2_500).optional(),
+  height: z.int().min(1).max(2_500).optional(),
+  resize: z.enum(['cover', 'contain', 'fill']).optional(),
+  quality: z.int().min(20).max(100).optional(),
+  format: z.enum(['origin', 'avif']).optional(),
+})
+
+const oneBody = z.object({ expiresIn, transform: transform.nullish() })
+
+/** `POST /object/sign/:bucket/*`: a URL to read an object that the caller may select. */
+export async function signDownload(
+  context: StorageContext,
+  { request, params, caller }: StorageCall,
+): Promise<Response> {
+  const { bucket: bucketId = '', '*': name = '' } = params
+  const body = await readJsonBody(request, oneBody)
+  await requireObject(context, { caller, operation: 'storage.object.sign', bucketId, name })
+  const isPicture = body.transform && Object.keys(body.transform).length > 0
+  const signedURL = await makeUrl(context, {
+    bucketId,
+    name,
+    expiresInS: body.expiresIn,
+    ...(isPicture && body.transform ? { transform: body.transform } : {}),
+  })
+  return Response.json({ signedURL })
+}
+
+const manyBody = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1_000) })
+
+/** `POST /object/sign/:bucket`: a URL for each object that the caller may select. */
+export async function signDownloads(
+  context: StorageContext,
+  { request, params, caller }: StorageCall,
+): Promise<Response> {
+  const bucketId = params['bucket'] ?? ''
+  const { expiresIn: expiresInS, paths } = await readJsonBody(request, manyBody)
+  const rows = await transactAsCaller(
+    context,
+    { caller, operation: 'storage.object.sign_many', readOnly: true },
+    async (tx) =>
+      (
+        await tx.query<{ name: string }>(
+          'select name from storage.objects where bucket_id = $1 and name = any ($2)',
+          [bucketId, paths],
+        )
+      ).rows,
+  )
+  const found = new Set(rows.map(({ name }) => name))
+  return Response.json(
+    await Promise.all(
+      paths.map(async (path) => ({
+        path,
+        error: found.has(path)
+          ? null
+          : 'Either the object does not exist or you do not have access to it',
+        signedURL: found.has(path)
+          ? await makeUrl(context, { bucketId, name: path, expiresInS })
+          : null,
+      })),
+    ),
+  )
+}
+
+async function makeUrl(
+  context: StorageContext,
+  {
+    expiresInS,
+    ...object
+  }: { bucketId: string; name: string; expiresInS: number; transform?: z.infer<typeof transform> },
+): Promise<string> {
+  const purpose = object.transform ? 'render' : 'download'
+  const token = await signUrlToken(context, { ...object, purpose }, expiresInS)
+  const service = object.transform ? 'render/image' : 'object'
+  return `/${service}/sign/${pathInUrl(object)}?token=${token}`
+}
+
+/** `GET /object/sign/:bucket/*?token=`: for whoever has the URL. */
+export async function downloadSigned(
+  context: StorageContext,
+  { request, url, params }: StorageCall,
+): Promise<Response> {
+  const { bucket: bucketId = '', '*': name = '' } = params
+  const purpose = 'download'
+  const token = await verifyUrlToken(context, url.searchParams.get('token'), {
+    purpose,
+    bucketId,
+    name,
+  })
+  const { isPublic, object } = await findWithBucket(context, {
+    bucketId,
+    name: token.url.slice(bucketId.length + 1),
+  })
+  if (!object) throw noSuchKey()
+  const response = await answerObject(context, {
+    request,
+    url,
+    object,
+    isPublic: isPublic ?? false,
+  })
+  response.headers.set('expires', new Date(token.exp * 1_000).toUTCString())
+  return response
+}
