@@ -14,20 +14,23 @@ test.each([
   ['apple', 'https://appleid.apple.com'],
   ['kakao', 'https://kauth.kakao.com'],
   ['facebook', 'https://www.facebook.com'],
-])('refuses %s, which is not switched on, with the words of supabase/auth', async (name, issuer) => {
-  const path = '/token?grant_type=id_token'
-  const idToken = await provider.makeIdToken()
-  const refused = {
-    status: 400,
-    body: { code: 'provider_disabled', message: `Provider (issuer "${issuer}") is not enabled` },
-  }
-  expect(await kit.send({ path, body: { provider: name, id_token: idToken } })).toMatchObject(
-    refused,
-  )
-  expect(
-    await kit.send({ path, body: { issuer, client_id: 'any', id_token: idToken } }),
-  ).toMatchObject(refused)
-})
+])(
+  'refuses %s, which is not switched on, with the words of supabase/auth',
+  async (name, issuer) => {
+    const path = '/token?grant_type=id_token'
+    const idToken = await provider.makeIdToken()
+    const refused = {
+      status: 400,
+      body: { code: 'provider_disabled', message: `Provider (issuer "${issuer}") is not enabled` },
+    }
+    expect(await kit.send({ path, body: { provider: name, id_token: idToken } })).toMatchObject(
+      refused,
+    )
+    expect(
+      await kit.send({ path, body: { issuer, client_id: 'any', id_token: idToken } }),
+    ).toMatchObject(refused)
+  },
+)
 
 test('a provider with a client id and no secret takes ID tokens, but starts no flow', async () => {
   const email = nextPerson()
