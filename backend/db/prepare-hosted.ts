@@ -26,6 +26,7 @@ const providedBySupabase = [
   '20261123040200_create_roles_of_tools.sql',
   '20261123045000_create_vector_buckets.sql',
   '20261123035000_create_change_feed.sql',
+  '20261123035100_create_check_changes.sql',
 ]
 
 /** Our tables beside those of a hosted Supabase. */

@@ -3,6 +3,9 @@ import { ChannelError } from './channel-error.ts'
 
 const flag = z.boolean().nullish()
 const text = z.string().nullish()
+/** Each costs a check of every change. */
+const maxBindings = 100
+const maxKeyLength = 255
 
 const binding = z
   .object({
@@ -28,8 +31,8 @@ const joinPayload = z.object({
             .nullish(),
         })
         .nullish(),
-      presence: z.object({ key: text, enabled: flag }).nullish(),
-      postgres_changes: z.array(z.unknown()).nullish(),
+      presence: z.object({ key: z.string().max(maxKeyLength).nullish(), enabled: flag }).nullish(),
+      postgres_changes: z.array(z.unknown()).max(maxBindings).nullish(),
       private: flag,
     })
     .nullish(),

@@ -36,6 +36,8 @@ function requirePlace(
 ): void {
   if (topic === 'realtime:')
     throw new ChannelError('TopicNameRequired', 'You must provide a topic name')
+  if (Buffer.byteLength(topic) > limits.nameBytes)
+    throw new ChannelError('InvalidJoinPayload', 'The name of the channel is too long')
   if (!joins.take(1))
     throw new ChannelError('ClientJoinRateLimitReached', 'Too many joins per second')
   if (channels.size >= limits.channelsPerSocket && !channels.has(topic))
@@ -93,11 +95,11 @@ async function admit(context: RealtimeContext, channel: Channel, frame: Frame): 
 
 /** @throws ChannelError */
 async function prepare(context: RealtimeContext, channel: Channel) {
-  const { db, log } = context
+  const { db, policyDb, log } = context
   const { request, room } = channel
   channel.access = await resolveAccess(context, channel)
   if (room.isPrivate) {
-    const question = { db, log, topic: room.name, access: channel.access }
+    const question = { db: policyDb, log, topic: room.name, access: channel.access }
     const read = await mayReceive(question)
     channel.rights = { read, write: { broadcast: null, presence: null } }
     if (!read.broadcast && (!read.presence || request.replay)) throw mayNotRead(room.name)
