@@ -5,7 +5,7 @@ import { createJobs } from '../jobs/jobs.ts'
 import type { MailBrand } from '../mail/layout.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
 import { createOwnAuthAndRest } from '../start/create-auth-and-rest.ts'
-import { createOwnStorage, type Storage } from '../start/create-storage.ts'
+import { createOwnStorage, defaultStorageSettings, type Storage } from '../start/create-storage.ts'
 import { createMessaging } from '../start/create-messaging.ts'
 import { createOwnRealtime } from '../start/create-realtime.ts'
 import type { NodeServerOptions } from '../web/node-server.ts'
@@ -115,7 +115,7 @@ async function createProjectStorage(
 ): Promise<Storage | null> {
   if (!storage.enabled) return null
   await createProjectBuckets(options.db, storage)
-  const settings = { fileSizeLimitBytes: storage.file_size_limit }
+  const settings = { ...defaultStorageSettings, fileSizeLimitBytes: storage.file_size_limit }
   return createOwnStorage({ ...options, settings })
 }
 
