@@ -6574,6 +6574,28 @@ create index vectors_version_idx on storage.vectors using btree (index_id, versi
 alter table storage.vectors enable row level security;
 grant select on storage.vectors to service_role;
 
+create function storage.allow_any_operation(expected_operations text[])
+returns boolean
+language sql
+stable
+as $function$
+  select exists (
+    select from unnest(expected_operations) as expected
+    where expected <> '' and regexp_replace(expected, '^storage\.', '')
+      = regexp_replace(storage.operation(), '^storage\.', '')
+  )
+$function$;
+grant execute on function storage.allow_any_operation(text[]) to public;
+
+create function storage.allow_only_operation(expected_operation text)
+returns boolean
+language sql
+stable
+as $function$
+  select storage.allow_any_operation(array[expected_operation])
+$function$;
+grant execute on function storage.allow_only_operation(text) to public;
+
 create function storage.extension(name text)
 returns text
 language plpgsql
@@ -6612,6 +6634,17 @@ begin
   return _parts[1 : array_length(_parts, 1) - 1];
 end $function$;
 grant execute on function storage.foldername(text) to public;
+
+create function storage.get_size_by_bucket()
+returns table(size bigint, bucket_id text)
+language sql
+stable
+as $function$
+  select sum((objects.metadata ->> 'size')::bigint)::bigint, objects.bucket_id
+  from storage.objects
+  group by objects.bucket_id
+$function$;
+grant execute on function storage.get_size_by_bucket() to public;
 
 create function storage.operation()
 returns text
