@@ -25,7 +25,7 @@ interface StorageOptions {
 /** The limit of the Supabase CLI. */
 export const defaultStorageSettings: StorageSettings = {
   fileSizeLimitBytes: 50 * 1024 * 1024,
-  s3: null,
+  s3Protocol: null,
 }
 
 /** Our storage service. Null with a hosted Supabase, because the proxy handles its paths. */

@@ -64,7 +64,7 @@ export async function useStorage(
   const context = makeContext({
     db,
     blobs: createDiskBlobs(folder),
-    settings: { fileSizeLimitBytes: 50 * 1024 * 1024, s3: null, ...settings },
+    settings: { fileSizeLimitBytes: 50 * 1024 * 1024, s3Protocol: null, ...settings },
     keys,
     log: (entry) => log.push(entry),
   })
