@@ -9,7 +9,11 @@ import { isProviderSetting, readExternalProviders } from './auth/providers/exter
 import type { SmsAccount } from './sms/create-sms-transport.ts'
 import { checkSettingNames } from './start/setting-names.ts'
 import { StartError } from './start/start-error.ts'
-import { readStorageSettings, storageEnvironment, warnAboutStorage } from './start/storage-environment.ts'
+import {
+  readStorageSettings,
+  storageEnvironment,
+  warnAboutStorage,
+} from './start/storage-environment.ts'
 import type { S3Settings } from './storage/blobs/s3-settings.ts'
 import { isLoopbackName } from './web/local-request.ts'
 

@@ -136,6 +136,9 @@ export const storageRoutes = {
   'GET /object/sign/:bucket/*': 'anyone', // ?token&download
   'POST /object/upload/sign/:bucket/*': 'caller',
   'PUT /object/upload/sign/:bucket/*': 'anyone', // ?token
+  'GET /render/image/authenticated/:bucket/*': 'caller', // ?width&height&resize&quality&format
+  'GET /render/image/public/:bucket/*': 'anyone',
+  'GET /render/image/sign/:bucket/*': 'anyone', // ?token
   'DELETE /cdn/:bucket/*': 'admin',
 } as const satisfies Record<string, 'anyone' | 'caller' | 'admin'>
 

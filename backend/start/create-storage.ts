@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { createDiskBlobs } from '../storage/blobs/disk-blobs.ts'
+import { createPictures } from '../storage/images/pictures.ts'
 import { createVectors } from '../storage/vectors/vectors.ts'
 import { createStorage } from '../storage/storage.ts'
 import type { StorageContext, StorageSettings } from '../storage/storage-context.ts'
@@ -37,9 +38,11 @@ export async function createOwnStorage({
   log,
 }: StorageOptions): Promise<Storage | null> {
   if (mode.name === 'supabase') return null
+  const pictures = createPictures({ folder: join(dataDir, 'storage', 'pictures') })
   const context: StorageContext = {
     db,
     blobs: createDiskBlobs(join(dataDir, 'storage')),
+    pictures,
     settings,
     keys,
     vectors: createVectors({ db }),
@@ -49,6 +52,9 @@ export async function createOwnStorage({
   return {
     context,
     storage: createStorage(context),
-    [Symbol.asyncDispose]: () => context.vectors.close(),
+    async [Symbol.asyncDispose]() {
+      await pictures[Symbol.asyncDispose]()
+      await context.vectors.close()
+    },
   }
 }

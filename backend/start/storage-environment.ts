@@ -67,7 +67,9 @@ export function warnAboutStorage(
 ): string[] {
   const s3 = readS3Settings(values)
   if (values.SUPABASE_URL)
-    return s3 ? ['The S3_ settings have no effect, because the hosted Supabase keeps the files.'] : []
+    return s3
+      ? ['The S3_ settings have no effect, because the hosted Supabase keeps the files.']
+      : []
   if (!s3) return []
   const isPlain = s3.endpoint?.startsWith('http:') && !isLocal(new URL(s3.endpoint).hostname)
   return isPlain

@@ -3,6 +3,7 @@ import type { RequestSource } from '../backend.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { findPerson, type Caller } from '../web/caller.ts'
+import type { Pictures } from './images/pictures.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import type { S3ProtocolSettings } from './s3/authenticate.ts'
 import type { Vectors } from './vectors/vectors.ts'
@@ -18,6 +19,7 @@ export interface StorageSettings {
 export interface StorageContext {
   db: Database
   blobs: BlobStore
+  pictures: Pictures
   settings: StorageSettings
   /** They sign the tokens of signed URLs. */
   keys: Keys

@@ -3,6 +3,7 @@ import { storageRoutes, type StorageRoute } from '../routes.ts'
 import type { Caller } from '../web/caller.ts'
 import { bucketEndpoints } from './buckets/bucket-endpoints.ts'
 import { listingEndpoints } from './listing/listing-endpoints.ts'
+import { imageEndpoints } from './images/render-image.ts'
 import { createRouter } from './match-route.ts'
 import { changeEndpoints } from './objects/change-endpoints.ts'
 import { objectEndpoints } from './objects/object-endpoints.ts'
@@ -20,6 +21,7 @@ import { translateDatabaseError } from './translate-database-error.ts'
 const endpoints: Readonly<Record<StorageRoute, StorageEndpoint>> = {
   ...bucketEndpoints,
   ...objectEndpoints,
+  ...imageEndpoints,
   ...resumableEndpoints,
   ...s3Endpoints,
   'POST /vector/:action': ({ vectors }, { request, caller, params }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerObject } from '../objects/answer-object.ts'
-import { findObjectAsService, requireObject } from '../objects/stored-object.ts'
+import { findWithBucket, requireObject } from '../objects/stored-object.ts'
 import { readJsonBody } from '../read-json-body.ts'
 import { transactAsCaller, type StorageCall, type StorageContext } from '../storage-context.ts'
 import { noSuchKey } from '../storage-error.ts'
@@ -101,12 +101,17 @@ export async function downloadSigned(
     bucketId,
     name,
   })
-  const object = await findObjectAsService(context, {
+  const { isPublic, object } = await findWithBucket(context, {
     bucketId,
     name: token.url.slice(bucketId.length + 1),
   })
   if (!object) throw noSuchKey()
-  const response = await answerObject(context, { request, url, object, isPublic: false })
+  const response = await answerObject(context, {
+    request,
+    url,
+    object,
+    isPublic: isPublic ?? false,
+  })
   response.headers.set('expires', new Date(token.exp * 1_000).toUTCString())
   return response
 }
