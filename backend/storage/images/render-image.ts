@@ -6,8 +6,13 @@ import type { StorageRoute } from '../../routes.ts'
 import { limitAddress } from '../../web/rate-limit.ts'
 import { downloadHeaders } from '../content/download-headers.ts'
 import { essenceOf } from '../content/media-type.ts'
-import { answerObject } from '../objects/download.ts'
-import { findObjectAsService, requireObject, type StoredObject } from '../objects/stored-object.ts'
+import { answerObject } from '../objects/answer-object.ts'
+import {
+  findObjectAsService,
+  findWithBucket,
+  requireObject,
+  type StoredObject,
+} from '../objects/stored-object.ts'
 import { verifyUrlToken } from '../signed-urls/url-token.ts'
 import type { StorageCall, StorageContext, StorageEndpoint } from '../storage-context.ts'
 import { noSuchBucket, noSuchKey, storageError } from '../storage-error.ts'
@@ -30,10 +35,10 @@ async function renderAsCaller(context: StorageContext, call: StorageCall): Promi
 async function renderPublic(context: StorageContext, call: StorageCall): Promise<Response> {
   const transform = parseTransform(Object.fromEntries(call.url.searchParams))
   const { bucket: bucketId = '', '*': name = '' } = call.params
-  const object = await findObjectAsService(context, { bucketId, name })
-  if (object && !object.isPublic) throw noSuchBucket()
+  const { isPublic, object } = await findWithBucket(context, { bucketId, name })
+  if (!isPublic) throw noSuchBucket()
   if (!object) throw noSuchKey()
-  return render(context, call, { object, transform, isPublic: true })
+  return render(context, call, { object, transform, isPublic })
 }
 
 /** `GET /render/image/sign/:bucket/*?token=`: for whoever has the URL, as its maker asked for it. */
@@ -73,7 +78,7 @@ async function render(
   const { metadata } = object
   // Browsers scale it, and to draw it here would let a stranger's file be read by a large program.
   if (essenceOf(metadata.mimetype) === 'image/svg+xml')
-    return answerObject(context, request, object)
+    return answerObject(context, { request, url, object, isPublic })
   if (metadata.size > maxSourceBytes)
     throw storageError('EntityTooLarge', 'The source image has more than 25 MB')
   const format = chooseFormat(transform, request.headers.get('accept') ?? '')
