@@ -69,8 +69,8 @@ export async function useStorage(
   const context = makeContext({
     db,
     blobs: createDiskBlobs(folder),
-    pictures,
-    settings: { fileSizeLimitBytes: 50 * 1024 * 1024, s3: null, ...settings },
+      pictures,
+    settings: { fileSizeLimitBytes: 50 * 1024 * 1024, s3Protocol: null, ...settings },
     keys,
     log: (entry) => log.push(entry),
   })
