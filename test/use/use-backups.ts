@@ -34,8 +34,10 @@ export async function useBackups(): Promise<BackupsInUse> {
   beforeAll(async () => {
     await addOrders(database.admin, 200)
     await database.admin.query(
-      `insert into public.transfer_proofs (payment_id, file_name, media_type, content)
-       select id, 'proof.png', 'image/png', decode(repeat('00ff0a5c', 300000), 'hex')
+      `insert into public.transfer_proofs
+         (payment_id, file_name, media_type, content, size_bytes, sha256)
+       select id, 'proof.png', 'image/png', decode(repeat('00ff0a5c', 300000), 'hex'), 1200000,
+         repeat('0', 64)
        from public.payments
        limit 2`,
     )
