@@ -115,6 +115,12 @@ export const storageRoutes = {
   // TUS 1.0
   '* /upload/resumable': 'caller',
   '* /upload/resumable/:upload': 'caller',
+  '* /upload/resumable/sign': 'anyone', // x-signature
+  '* /upload/resumable/sign/:upload': 'anyone',
+  // By signature version 4; backend/storage/s3/find-command.ts lists the operations.
+  '* /s3': 'anyone',
+  '* /s3/': 'anyone',
+  '* /s3/*': 'anyone',
   'POST /vector/:action': 'caller', // CreateVectorBucket, QueryVectors, … (backend/storage/vectors); service_role only
   'GET /object/info/:bucket/*': 'caller',
   'GET /object/info/authenticated/:bucket/*': 'caller',
@@ -171,4 +177,9 @@ export function isHostedPath(pathname: string): boolean {
 
 function isAtOrBelow(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
+}
+
+/** Paths that take large files, whose bodies may arrive for hours as long as they do not stall. */
+export function acceptsLongUploads(pathname: string): boolean {
+  return findService(pathname) === 'storage'
 }

@@ -27,12 +27,11 @@ export const loads = {
   measureOrders,
   measureSolarYear,
   measureWebhookStorm,
-  measureVectors,
   measureAbuseByHeavyReaders,
 }
 /** Attacks on the server; `npm run bench abuse` runs these. */
 export const abuse = { abuseSilentSockets: measureSilentSockets }
-/** Run last, because they leave 100,000 orders and 100,000 products in the database. */
-export const growth = { measureRestoreDrill, measureCatalogueGrowth }
+/** Run last, because they leave 100,000 vectors, orders and products in the database. */
+export const growth = { measureVectors, measureRestoreDrill, measureCatalogueGrowth }
 /** Measures in a browser. */
 export const visits = { measureSolarWorker, measurePageWeight, measureLighthouse }

@@ -403,22 +403,28 @@ create table public.dispute_answers (
   refusal text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  object_path text,
+  size_bytes integer,
   constraint dispute_answers_pkey primary key (id),
+  constraint dispute_answers_object_path_key unique (object_path),
   constraint dispute_answers_approved_by_fkey foreign key (approved_by) references auth.users(id) on delete set null,
   constraint dispute_answers_dispute_id_fkey foreign key (dispute_id) references public.disputes(id) on delete restrict,
   constraint dispute_answers_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
   constraint dispute_answers_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880),
   constraint dispute_answers_decision_check check (decision = any (array['accept', 'decline'])),
   constraint dispute_answers_delivery_address_check check (char_length(delivery_address) >= 1 and char_length(delivery_address) <= 300),
-  constraint dispute_answers_evidence_check check (decision = 'accept' or service_details is not null and content is not null),
-  constraint dispute_answers_file_check check (num_nulls(file_name, media_type, content) = any (array[0, 3])),
+  constraint dispute_answers_evidence_check check (decision = 'accept' or service_details is not null and size_bytes is not null),
+  constraint dispute_answers_file_check check (num_nulls(file_name, media_type, size_bytes) = any (array[0, 3])),
   constraint dispute_answers_file_name_check check (char_length(file_name) >= 1 and char_length(file_name) <= 200),
   constraint dispute_answers_media_type_check check (media_type = any (array['application/pdf', 'image/jpeg'])),
   constraint dispute_answers_message_check check (char_length(message) >= 1 and char_length(message) <= 1000),
+  constraint dispute_answers_object_path_check check (char_length(object_path) >= 1 and char_length(object_path) <= 200),
+  constraint dispute_answers_one_place_check check (num_nonnulls(object_path, content) = num_nonnulls(size_bytes)),
   constraint dispute_answers_refusal_check check (char_length(refusal) >= 1 and char_length(refusal) <= 500),
   constraint dispute_answers_refused_check check ((status = 'refused') = (refusal is not null)),
   constraint dispute_answers_sent_check check ((status = 'sent') = (sent_at is not null)),
   constraint dispute_answers_service_details_check check (char_length(service_details) >= 1 and char_length(service_details) <= 1000),
+  constraint dispute_answers_size_bytes_check check (size_bytes >= 1 and size_bytes <= 5242880),
   constraint dispute_answers_status_check check (status = any (array['requested', 'sending', 'sent', 'refused', 'withdrawn'])),
   constraint dispute_answers_two_people check (approved_by is null or approved_by is distinct from requested_by)
 );
@@ -585,13 +591,19 @@ create table public.job_application_files (
   application_id uuid not null,
   file_name text not null,
   media_type text not null,
-  content bytea not null,
+  content bytea,
   created_at timestamptz not null default now(),
+  object_path text,
+  size_bytes integer not null,
   constraint job_application_files_pkey primary key (application_id),
+  constraint job_application_files_object_path_key unique (object_path),
   constraint job_application_files_application_id_fkey foreign key (application_id) references public.job_applications(id) on delete cascade,
   constraint job_application_files_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880),
   constraint job_application_files_file_name_check check (file_name ~ '^[a-z0-9-]{1,120}\.(pdf|docx)$'),
-  constraint job_application_files_media_type_check check (media_type = any (array['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document']))
+  constraint job_application_files_media_type_check check (media_type = any (array['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'])),
+  constraint job_application_files_object_path_check check (char_length(object_path) >= 1 and char_length(object_path) <= 200),
+  constraint job_application_files_one_place_check check (num_nonnulls(object_path, content) = 1),
+  constraint job_application_files_size_bytes_check check (size_bytes >= 1 and size_bytes <= 5242880)
 );
 alter table public.job_application_files enable row level security;
 create policy job_application_files_select_admin on public.job_application_files for select to authenticated
@@ -1456,38 +1468,6 @@ grant select on public.products to anon;
 grant select, insert, update, delete on public.products to authenticated;
 grant select, insert, update, delete on public.products to service_role;
 
-create table public.profile_photos (
-  user_id uuid not null default auth.uid(),
-  media_type text not null,
-  content_base64 text not null,
-  updated_at timestamptz not null default now(),
-  constraint profile_photos_pkey primary key (user_id),
-  constraint profile_photos_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
-  constraint profile_photos_check check (char_length(content_base64) >= 100 and char_length(content_base64) <= 81920 and content_base64 ~ '^[A-Za-z0-9+/]+={0,2}$' and
-case media_type
-    when 'image/webp' then content_base64 ~~ 'UklGR%'
-    else content_base64 ~~ '/9j/%'
-end),
-  constraint profile_photos_media_type_check check (media_type = any (array['image/webp', 'image/jpeg']))
-);
-create trigger profile_photos_touch_updated_at before update on public.profile_photos for each row execute function private.touch_updated_at();
-alter table public.profile_photos enable row level security;
-create policy profile_photos_select_owner_or_admin on public.profile_photos for select to authenticated
-  using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
-create policy profile_photos_insert_owner on public.profile_photos for insert to authenticated
-  with check (user_id = (( select auth.uid() as uid)));
-create policy profile_photos_update_owner on public.profile_photos for update to authenticated
-  using (user_id = (( select auth.uid() as uid)))
-  with check (user_id = (( select auth.uid() as uid)));
-create policy profile_photos_delete_owner on public.profile_photos for delete to authenticated
-  using (user_id = (( select auth.uid() as uid)));
-create policy profile_photos_all_second_factor on public.profile_photos as restrictive for all to authenticated
-  using (( select private.has_given_second_factor() as has_given_second_factor));
-grant select, delete on public.profile_photos to authenticated;
-grant select, insert, update, delete on public.profile_photos to service_role;
-grant insert (user_id, media_type, content_base64) on public.profile_photos to authenticated;
-grant update (user_id, media_type, content_base64) on public.profile_photos to authenticated;
-
 create table public.profiles (
   id uuid not null,
   role text not null default 'customer',
@@ -1722,11 +1702,17 @@ grant update (sellable_quantity, damaged_quantity) on public.return_request_line
 create table public.return_request_photos (
   id uuid not null default gen_random_uuid(),
   return_request_id uuid not null,
-  content bytea not null,
+  content bytea,
   created_at timestamptz not null default now(),
+  object_path text,
+  size_bytes integer not null,
   constraint return_request_photos_pkey primary key (id),
+  constraint return_request_photos_object_path_key unique (object_path),
   constraint return_request_photos_return_request_id_fkey foreign key (return_request_id) references public.return_requests(id) on delete cascade,
-  constraint return_request_photos_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880)
+  constraint return_request_photos_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880),
+  constraint return_request_photos_object_path_check check (char_length(object_path) >= 1 and char_length(object_path) <= 200),
+  constraint return_request_photos_one_place_check check (num_nonnulls(object_path, content) = 1),
+  constraint return_request_photos_size_bytes_check check (size_bytes >= 1 and size_bytes <= 5242880)
 );
 create index return_request_photos_request_idx on public.return_request_photos using btree (return_request_id, created_at);
 create trigger return_request_photos_limit before insert on public.return_request_photos for each row execute function private.limit_return_photos();
@@ -1735,6 +1721,7 @@ create policy return_request_photos_select_admin on public.return_request_photos
   using (( select private.is_admin() as is_admin));
 grant select on public.return_request_photos to authenticated;
 grant select, insert, delete on public.return_request_photos to service_role;
+grant update (content, object_path) on public.return_request_photos to service_role;
 
 create table public.return_requests (
   id uuid not null default gen_random_uuid(),
@@ -1988,13 +1975,21 @@ create table public.transfer_proofs (
   payment_id uuid not null,
   file_name text not null,
   media_type text not null,
-  content bytea not null,
+  content bytea,
   created_at timestamptz not null default now(),
+  object_path text,
+  size_bytes integer not null,
+  sha256 text not null,
   constraint transfer_proofs_pkey primary key (id),
+  constraint transfer_proofs_object_path_key unique (object_path),
   constraint transfer_proofs_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete cascade,
   constraint transfer_proofs_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880),
   constraint transfer_proofs_file_name_check check (char_length(file_name) >= 1 and char_length(file_name) <= 200),
-  constraint transfer_proofs_media_type_check check (media_type = any (array['application/pdf', 'image/jpeg', 'image/png', 'image/webp']))
+  constraint transfer_proofs_media_type_check check (media_type = any (array['application/pdf', 'image/jpeg', 'image/png', 'image/webp'])),
+  constraint transfer_proofs_object_path_check check (char_length(object_path) >= 1 and char_length(object_path) <= 200),
+  constraint transfer_proofs_one_place_check check (num_nonnulls(object_path, content) = 1),
+  constraint transfer_proofs_sha256_check check (sha256 ~ '^[0-9a-f]{64}$'),
+  constraint transfer_proofs_size_bytes_check check (size_bytes >= 1 and size_bytes <= 5242880)
 );
 create index transfer_proofs_created_at_idx on public.transfer_proofs using btree (created_at);
 create index transfer_proofs_payment_id_idx on public.transfer_proofs using btree (payment_id);
@@ -2004,6 +1999,7 @@ create policy transfer_proofs_select_admin on public.transfer_proofs for select 
   using (( select private.is_admin() as is_admin));
 grant select on public.transfer_proofs to authenticated;
 grant select, insert, delete on public.transfer_proofs to service_role;
+grant update (content, object_path) on public.transfer_proofs to service_role;
 
 create table public.wish_list_items (
   user_id uuid not null default auth.uid(),
@@ -2178,19 +2174,6 @@ $function$;
 grant execute on function public.product_facets(text,text,jsonb,boolean) to anon;
 grant execute on function public.product_facets(text,text,jsonb,boolean) to authenticated;
 grant execute on function public.product_facets(text,text,jsonb,boolean) to service_role;
-
-create function public.read_application_file(application_id uuid)
-returns table(file_name text, media_type text, content_base64 text)
-language sql
-stable
-set search_path to ''
-as $function$
-  select file.file_name, file.media_type, translate(encode(file.content, 'base64'), E'\n', '')
-  from public.job_application_files file
-  where file.application_id = read_application_file.application_id
-$function$;
-grant execute on function public.read_application_file(uuid) to authenticated;
-grant execute on function public.read_application_file(uuid) to service_role;
 
 create function public.revoke_my_session(session_id uuid)
 returns boolean
@@ -2382,6 +2365,23 @@ create table private.product_vocabulary (
 );
 create index product_vocabulary_trigrams_idx on private.product_vocabulary using gin (word extensions.gin_trgm_ops);
 alter table private.product_vocabulary enable row level security;
+
+create table private.profile_photos_to_move (
+  user_id uuid not null default auth.uid(),
+  media_type text not null,
+  content_base64 text not null,
+  updated_at timestamptz not null default now(),
+  constraint profile_photos_pkey primary key (user_id),
+  constraint profile_photos_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint profile_photos_check check (char_length(content_base64) >= 100 and char_length(content_base64) <= 81920 and content_base64 ~ '^[A-Za-z0-9+/]+={0,2}$' and
+case media_type
+    when 'image/webp' then content_base64 ~~ 'UklGR%'
+    else content_base64 ~~ '/9j/%'
+end),
+  constraint profile_photos_media_type_check check (media_type = any (array['image/webp', 'image/jpeg']))
+);
+alter table private.profile_photos_to_move enable row level security;
+grant select, delete on private.profile_photos_to_move to service_role;
 
 create table private.refund_accounts (
   id uuid not null default gen_random_uuid(),
@@ -3416,10 +3416,12 @@ begin
     new.is_approved_alone := false;
   else
     if (new.dispute_id, new.decision, new.message, new.service_details, new.delivery_address,
-        new.delivery_date, new.file_name, new.media_type, new.content, new.created_at)
+        new.delivery_date, new.file_name, new.media_type, new.size_bytes, new.created_at)
       is distinct from (old.dispute_id, old.decision, old.message, old.service_details,
-        old.delivery_address, old.delivery_date, old.file_name, old.media_type, old.content,
+        old.delivery_address, old.delivery_date, old.file_name, old.media_type, old.size_bytes,
         old.created_at)
+      or (old.content is null or new.content is not null)
+        and (new.object_path, new.content) is distinct from (old.object_path, old.content)
       or new.requested_by is distinct from old.requested_by and new.requested_by is not null
       or new.approved_by is distinct from old.approved_by and new.approved_by is not null
         and not is_decided then
@@ -3972,9 +3974,12 @@ language sql
 stable security definer
 set search_path to ''
 as $function$
-  select coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal1'
-    or not exists (
-      select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified'
+  select auth.jwt() ->> 'client_id' is null
+    and (
+      coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal1'
+      or not exists (
+        select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified'
+      )
     )
 $function$;
 grant execute on function private.has_given_second_factor() to authenticated;
@@ -4243,7 +4248,7 @@ begin
     raise exception 'A request may have four pictures' using errcode = 'PT409';
   end if;
   if (
-    select coalesce(sum(octet_length(p.content)), 0) + octet_length(new.content) > 20971520
+    select coalesce(sum(p.size_bytes), 0) + new.size_bytes > 20971520
     from public.return_request_photos p
     join public.return_requests r on r.id = p.return_request_id
     where r.order_id = of_order
@@ -4253,7 +4258,7 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('return photos', 0));
   if (
-    select coalesce(sum(octet_length(content)), 0) + octet_length(new.content) > 524288000
+    select coalesce(sum(size_bytes), 0) + new.size_bytes > 524288000
     from public.return_request_photos
   ) then
     raise exception 'We cannot store pictures at this moment. Please ask without them, and send them on WhatsApp or by e-mail.'
@@ -4289,7 +4294,7 @@ begin
   select order_id into proof_order_id from public.payments where id = new.payment_id;
   select holds_stock into order_holds_stock
     from public.orders where id = proof_order_id for no key update;
-  select count(*), coalesce(sum(octet_length(t.content)), 0) + octet_length(new.content)
+  select count(*), coalesce(sum(t.size_bytes), 0) + new.size_bytes
     into order_files, order_bytes
     from public.transfer_proofs t
     join public.payments p on p.id = t.payment_id
@@ -4304,7 +4309,7 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('transfer proofs', 0));
   if (
-    select sum(octet_length(t.content)) + octet_length(new.content) > 31457280
+    select sum(t.size_bytes) + new.size_bytes > 31457280
     from private.order_origins mine
     join private.order_origins s on s.address = mine.address
     join public.orders o on o.id = s.order_id
@@ -4318,7 +4323,7 @@ begin
       using errcode = 'PT429';
   end if;
   if (
-    select sum(octet_length(t.content)) + octet_length(new.content) > 524288000
+    select sum(t.size_bytes) + new.size_bytes > 524288000
     from public.transfer_proofs t
     join public.payments p on p.id = t.payment_id
     join public.orders o on o.id = p.order_id
@@ -6408,6 +6413,26 @@ create index name_prefix_search on storage.objects using btree (name text_patter
 create index objects_bucket_id_listing_key_idx on storage.objects using btree (bucket_id, listing_key);
 create trigger update_objects_updated_at before update on storage.objects for each row execute function storage.update_updated_at_column();
 alter table storage.objects enable row level security;
+create policy company_files_select_admin on storage.objects for select to authenticated
+  using ((bucket_id = any (array['cvs', 'transfer-proofs', 'return-photos', 'dispute-evidence', 'company-documents', 'product-images', 'content-images'])) and ( select private.is_admin() as is_admin));
+create policy profile_photos_select_owner_or_admin on storage.objects for select to authenticated
+  using (bucket_id = 'profile-photos' and (name = (((( select auth.uid() as uid))::text) || '/photo') or ( select private.is_admin() as is_admin)));
+create policy company_files_insert_admin on storage.objects for insert to authenticated
+  with check ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.is_admin() as is_admin));
+create policy profile_photos_insert_owner on storage.objects for insert to authenticated
+  with check (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
+create policy company_files_update_admin on storage.objects for update to authenticated
+  using ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.is_admin() as is_admin))
+  with check ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.is_admin() as is_admin));
+create policy profile_photos_update_owner on storage.objects for update to authenticated
+  using (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'))
+  with check (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
+create policy company_files_delete_admin on storage.objects for delete to authenticated
+  using ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.is_admin() as is_admin));
+create policy profile_photos_delete_owner on storage.objects for delete to authenticated
+  using (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
+create policy profile_photos_all_second_factor on storage.objects as restrictive for all to authenticated
+  using (bucket_id <> 'profile-photos' or ( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update, delete on storage.objects to anon;
 grant select, insert, update, delete on storage.objects to authenticated;
 grant select, insert, update, delete, truncate, references, trigger, maintain on storage.objects to service_role;

@@ -2,12 +2,25 @@ import type { Keys } from '../auth/keys/keys.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { PostgresChanges } from './changes/postgres-changes.ts'
-import type { FeedUse } from './channels/feed-use.ts'
-import type { Members } from './channels/members.ts'
-import type { Peers } from './channels/peers.ts'
-import type { Presences } from './channels/presences.ts'
-import type { Rooms } from './channels/rooms.ts'
-import type { RealtimeLimits } from './limits.ts'
+import { FeedUse } from './channels/feed-use.ts'
+import { Members } from './channels/members.ts'
+import { Peers } from './channels/peers.ts'
+import { Presences } from './channels/presences.ts'
+import { Rooms } from './channels/rooms.ts'
+import type { ChangeFeed } from './feed/change-feed.ts'
+import { defaultRealtimeLimits, type RealtimeLimits } from './limits.ts'
+
+export interface ContextOptions {
+  db: Database
+  keys: Keys
+  feed: ChangeFeed
+  postgresChanges: PostgresChanges
+  /** Tokens of OAuth clients are for the auth service only. */
+  keepsAppsOut?: boolean
+  limits?: Partial<RealtimeLimits>
+  now?: () => Date
+  log: Log
+}
 
 /** What the channels of one process share. */
 export interface RealtimeContext {
@@ -19,7 +32,37 @@ export interface RealtimeContext {
   members: Members
   feedUse: FeedUse
   postgresChanges: PostgresChanges
+  keepsAppsOut: boolean
   limits: RealtimeLimits
   now: () => Date
   log: Log
+}
+
+/** Everything that the channels of one process share, still without a channel. */
+export function createContext({
+  db,
+  keys,
+  feed,
+  postgresChanges,
+  keepsAppsOut = false,
+  limits = {},
+  now = () => new Date(),
+  log,
+}: ContextOptions): RealtimeContext {
+  const rooms = new Rooms()
+  const presences = new Presences((room, diff) => rooms.presenceDiff(room, diff))
+  return {
+    db,
+    keys,
+    rooms,
+    presences,
+    peers: new Peers({ feed, rooms, presences, log }),
+    members: new Members({ db, now, log }),
+    feedUse: new FeedUse(feed, log),
+    postgresChanges,
+    keepsAppsOut,
+    limits: { ...defaultRealtimeLimits, ...limits },
+    now,
+    log,
+  }
 }

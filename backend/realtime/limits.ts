@@ -24,6 +24,7 @@ export interface RealtimeLimits {
   unreadBytes: number
   /** A socket that is silent for longer is closed; realtime-js sends a heartbeat each 25 s. */
   silentMs: number
+  checkSilentMs: number
   /** Messages of one HTTP request. */
   messagesPerRequest: number
 }
@@ -42,5 +43,6 @@ export const defaultRealtimeLimits: RealtimeLimits = {
   presencesPerChannel: 1_000,
   unreadBytes: 1_000_000,
   silentMs: 60_000,
+  checkSilentMs: 5_000,
   messagesPerRequest: 100,
 }

@@ -10,6 +10,7 @@ import { RestError } from './rest-error.ts'
 import { readRequest, type RestRequest } from './rest-request.ts'
 import { withDatabaseSettings, type RestSettings } from './rest-settings.ts'
 import { run } from './run.ts'
+import { listMethods } from './list-methods.ts'
 import { watchSchema } from './schema/watch-schema.ts'
 
 export interface RestOptions extends Partial<RestSettings> {
@@ -72,7 +73,7 @@ export async function createRest({
     const reader = readerOf(caller, isPage)
     admit(reader)
     const parsed = readRequest(request, schemas)
-    if (parsed.method === 'OPTIONS') return toAllowResponse(parsed.target)
+    if (parsed.method === 'OPTIONS') return toAllowResponse(listMethods(parsed, watch.current()))
     const prepared = await getPrepared(parsed, request)
     const response = await runWithinBudget(reader, prepared.costMs, (database) =>
       run(database, prepared, parsed, caller, settings),

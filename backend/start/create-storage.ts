@@ -24,7 +24,10 @@ interface StorageOptions {
 }
 
 /** The limit of the Supabase CLI. */
-export const defaultStorageSettings: StorageSettings = { fileSizeLimitBytes: 50 * 1024 * 1024 }
+export const defaultStorageSettings: StorageSettings = {
+  fileSizeLimitBytes: 50 * 1024 * 1024,
+  s3: null,
+}
 
 /** Our storage service. Null with a hosted Supabase, because the proxy handles its paths. */
 export async function createOwnStorage({

@@ -69,7 +69,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const messaging = await createMessaging({ ...options, db, jobs })
   transports.defer(messaging.close)
   const dataServices = undo.use(
-    await createDataServices({ ...options, ...messaging, db, restPools }),
+    await createDataServices({ ...options, ...messaging, db, adminUrl, restPools }),
   )
   const backups = createBackups({ ...options, db, adminUrl })
   undo.defer(() => backups.stop())
@@ -87,7 +87,6 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const backend = createBackend({
     ...requestServices,
     functions,
-    ...(realtime && { realtime }),
     allowedOrigins: [],
     securityEvents,
     log,
@@ -108,7 +107,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     secretKey,
     mailbox: messaging.mailbox,
     dependencies,
-    realtime,
+    realtime: dataServices.realtime ?? null,
     uploadSlots,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }

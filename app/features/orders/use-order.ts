@@ -7,6 +7,8 @@ import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { isTimeToAsk, mayStillBePaid } from '../../../domain/payments/gateway-attempts.ts'
 import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
+import { useSession } from '../session/session.tsx'
+import { useLiveSession } from '../session/use-live-session.ts'
 import { sendOrderAction, type OrderAction } from './order-action.ts'
 
 /**
@@ -54,6 +56,8 @@ function useGatewayTurns(orderId: string) {
 /**
  * Fetches an order repeatedly while its page is open. The webhook of the gateway changes what is
  * stored, so the page shows it with the next fetch. In case it is late, the gateway is queried too.
+ * A signed-in person hears of changes at once. A guest has no token that realtime could check, and a
+ * channel named by their key would be open to whoever has seen its name, so guests only ask.
  */
 export function useOrder({ orderId, orderKey }: OrderProof) {
   const loadSupabase = useSupabase()
@@ -61,6 +65,17 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
   const takeTurn = useGatewayTurns(orderId)
   const queryKey = ['order', orderId]
   const proof = { orderId, orderKey }
+  const { user } = useSession()
+  useLiveSession(
+    user && {
+      topic: 'order',
+      tables: [
+        { table: 'orders', filter: `id=eq.${orderId}` },
+        { table: 'order_events', filter: `order_id=eq.${orderId}` },
+      ],
+      queryKeys: [queryKey],
+    },
+  )
   const query = useQuery({
     queryKey,
     queryFn: async (): Promise<OrderResult> => {

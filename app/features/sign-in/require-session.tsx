@@ -6,7 +6,11 @@ import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { stateOfBrokenLink } from '../session/broken-link.ts'
+import { useLiveSession } from '../session/use-live-session.ts'
 import { SessionContext, useSession, type SessionState } from '../session/session.tsx'
+
+/** The page itself says what else it follows. */
+const sessionOnly = { topic: 'session', tables: [], queryKeys: [] }
 
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
 
@@ -17,6 +21,7 @@ const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession()
+  useLiveSession(sessionOnly)
   const { status, isSigningOut, wasEndedElsewhere, brokenLink, isUnavailable } = session
   const lastSession = useLastCompleteSession(session)
   const navigate = useNavigate()

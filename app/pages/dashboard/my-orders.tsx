@@ -8,11 +8,12 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useMyOrders, type MyOrder } from './use-my-orders.ts'
+import { useLiveOrders, useMyOrders, type MyOrder } from './use-my-orders.ts'
 
 /** `/dashboard?tab=orders`: the user's orders, each with a link to its page. */
 export default function MyOrders() {
   const orders = useMyOrders()
+  useLiveOrders()
   return (
     <section aria-labelledby="my-orders">
       <h2 id="my-orders" className="text-h3">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderStatus } from '../../../domain/orders/order-status.ts'
 import { useSession } from '../../features/session/session.tsx'
+import { useLive } from '../../platform/live/use-live.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 
 export interface MyOrder {
@@ -42,4 +43,16 @@ export function useMyOrders() {
       return data
     },
   })
+}
+
+/** Keeps them up to date while the page is looked at: payments and staff change their status. */
+export function useLiveOrders(): void {
+  const { user } = useSession()
+  useLive(
+    user && {
+      topic: 'my-orders',
+      tables: [{ table: 'orders', filter: `user_id=eq.${user.id}` }],
+      queryKeys: [['orders', user.id]],
+    },
+  )
 }

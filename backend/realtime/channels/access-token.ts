@@ -16,7 +16,7 @@ export async function renewAccess(
 ): Promise<void> {
   if (typeof token !== 'string' || token.startsWith('sb_') || token === channel.access.token) return
   try {
-    const access = await readToken(token, context.keys, context.now())
+    const access = await readToken(token, context)
     const rights = await askAgain(context, channel, access)
     if (channel.isClosed) return
     channel.access = access

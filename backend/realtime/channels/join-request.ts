@@ -23,7 +23,9 @@ const joinPayload = z.object({
           ack: flag,
           self: flag,
           replication_ready: flag,
-          replay: z.object({ since: z.unknown(), limit: z.unknown() }).nullish(),
+          replay: z
+            .object({ since: z.unknown().optional(), limit: z.unknown().optional() })
+            .nullish(),
         })
         .nullish(),
       presence: z.object({ key: text, enabled: flag }).nullish(),
@@ -84,7 +86,7 @@ export function parseJoin(payload: unknown): JoinRequest {
 }
 
 function parseReplay(
-  replay: { since: unknown; limit: unknown } | null | undefined,
+  replay: { since?: unknown; limit?: unknown } | null | undefined,
   isPrivate: boolean,
 ): JoinRequest['replay'] {
   if (!replay) return null

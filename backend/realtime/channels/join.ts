@@ -108,17 +108,18 @@ async function prepare(context: RealtimeContext, channel: Channel) {
 }
 
 async function resolveAccess(
-  { keys, now }: RealtimeContext,
+  context: RealtimeContext,
   { request, access }: Channel,
 ): Promise<Access> {
-  if (request.token !== null) return readToken(request.token, keys, now())
-  if (access.expiresAtMs !== null && access.expiresAtMs <= now().getTime())
-    throw new ChannelError('InvalidJWTToken', explainExpiry(access.expiresAtMs, now()))
+  if (request.token !== null) return readToken(request.token, context)
+  const now = context.now()
+  if (access.expiresAtMs !== null && access.expiresAtMs <= now.getTime())
+    throw new ChannelError('InvalidJWTToken', explainExpiry(access.expiresAtMs, now))
   return access
 }
 
 /** The refusal of a topic. */
-export function mayNotRead(name: string): ChannelError {
+function mayNotRead(name: string): ChannelError {
   return new ChannelError(
     'Unauthorized',
     `You do not have permissions to read from this Channel topic: ${name}`,
@@ -134,17 +135,24 @@ function enter(context: RealtimeContext, channel: Channel): void {
   channel.hold(() => leavePresence(context, channel))
   const use = feedUse.start()
   channel.hold(use.stop)
-  void use.ready.then(
-    () => {
-      peers.ask()
-      if (channel.request.awaitsReplication && !channel.isClosed)
-        channel.pushSystem('system', 'ok', 'Replication connection established')
-    },
-    () => {
-      if (channel.request.awaitsReplication)
-        channel.close('Replication connection was not established in time')
-    },
-  )
+  void followFeed(use.ready, { channel, peers })
+}
+
+async function followFeed(
+  ready: Promise<void>,
+  { channel, peers }: { channel: Channel; peers: RealtimeContext['peers'] },
+): Promise<void> {
+  const { awaitsReplication } = channel.request
+  try {
+    await ready
+  } catch {
+    // FeedUse logs it, and tries again.
+    if (awaitsReplication) channel.close('Replication connection was not established in time')
+    return
+  }
+  peers.ask()
+  if (awaitsReplication && !channel.isClosed)
+    channel.pushSystem('system', 'ok', 'Replication connection established')
 }
 
 function pushReplayed(channel: Channel, { id, broadcast }: StoredMessage): void {

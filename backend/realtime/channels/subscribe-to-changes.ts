@@ -38,20 +38,18 @@ export function subscribeToChanges({ postgresChanges, log }: RealtimeContext, ch
   subscription.ready.catch(() => {})
   return {
     answer: changes.map(({ sent }, index) => ({ ...sent, id: subscription.ids[index] })),
-    start() {
-      subscription.ready.then(
-        () => tell('ok', 'Subscribed to PostgreSQL'),
-        (error: unknown) => {
-          if (error instanceof PostgresChangesError) return tell('error', error.message)
-          log({
-            level: 'error',
-            message: 'a subscription to changes failed',
-            error: describeError(error),
-          })
-          tell('error', 'Realtime was unable to connect to the project database')
-        },
-      )
-    },
+    start: () => void tellWhenReady(),
+  }
+
+  async function tellWhenReady(): Promise<void> {
+    try {
+      await subscription.ready
+      tell('ok', 'Subscribed to PostgreSQL')
+    } catch (error) {
+      if (error instanceof PostgresChangesError) return tell('error', error.message)
+      log({ level: 'error', message: 'changes cannot be followed', error: describeError(error) })
+      tell('error', 'Realtime was unable to connect to the project database')
+    }
   }
 
   function tell(status: 'ok' | 'error', message: string): void {

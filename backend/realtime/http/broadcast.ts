@@ -3,7 +3,7 @@ import { findPerson, type Caller } from '../../web/caller.ts'
 import { ApiError } from '../../web/api-error.ts'
 import { readJson } from '../../web/read-body.ts'
 import { maySend } from '../channels/authorize.ts'
-import type { RoomBroadcast } from '../channels/rooms.ts'
+import type { Room, RoomBroadcast } from '../channels/rooms.ts'
 import type { RealtimeContext } from '../context.ts'
 
 const batch = z.object({
@@ -108,9 +108,24 @@ function send(
 ): void {
   const room = { name: topic, isPrivate }
   rooms.broadcast(room, broadcast, null)
-  // Other processes hear of it while this one has a lease, also when nobody is connected to it.
+  void sendToPeers({ peers, feedUse }, room, broadcast)
+}
+
+/** Other processes hear of it while this one has a lease, also when nobody is connected to it. */
+async function sendToPeers(
+  { peers, feedUse }: Pick<RealtimeContext, 'peers' | 'feedUse'>,
+  room: Room,
+  broadcast: RoomBroadcast,
+): Promise<void> {
   const use = feedUse.start()
-  void use.ready.then(() => peers.broadcast(room, broadcast)).then(use.stop, use.stop)
+  try {
+    await use.ready
+    peers.broadcast(room, broadcast)
+  } catch {
+    // FeedUse logs it. Those of this process have the message.
+  } finally {
+    use.stop()
+  }
 }
 
 function invalid(problems: Record<string, string[]>): ApiError {

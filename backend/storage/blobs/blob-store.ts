@@ -16,6 +16,12 @@ export function isBlobKey({ objectId, version }: BlobKey): boolean {
   return isUuid(objectId) && isUuid(version)
 }
 
+/** @throws Error for a key that is not two UUIDs, which would be a bug */
+export function requireBlobKey(key: BlobKey): BlobKey {
+  if (!isBlobKey(key)) throw new Error('The key of a blob is not two UUIDs')
+  return key
+}
+
 export interface WrittenBlob {
   sizeBytes: number
   /** In quotes: the MD5 of the bytes in hexadecimal, as S3 computes it. */
@@ -53,4 +59,9 @@ export interface BlobStore {
   list(): AsyncIterable<{ key: BlobKey; writtenAt: Date }>
   /** Removes what interrupted writes left that began before this time, and counts it. */
   removeUnfinished(before: Date): Promise<number>
+  /**
+   * Marks an unmarked store as that of a database.
+   * @returns false when it is the store of another one, whose blobs have no rows here
+   */
+  claim(databaseId: string): Promise<boolean>
 }

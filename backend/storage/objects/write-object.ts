@@ -66,13 +66,11 @@ export async function writeObject(
   const bucket = await requireUploadable(context, { ...object, contentType, sizeBytes })
   const { objectId } = await probeRights(context, { ...object, contentType, sizeBytes })
   const { head, whole } = await peek(body, contentTypeBytes)
-  const found = await chooseContentType(claimed, head)
-  if (!isAllowedContent(claimed, found, (type) => allowsType(bucket, type)))
-    throw invalidMimeType(found.type)
+  const found = await requireContentType(bucket, claimed, head)
   const blob = { objectId, version: randomUUID() }
   const maxBytes = findMaxBytes(context, bucket)
   const written = await context.blobs.write(blob, whole, { maxBytes })
-  return storeObject(context, { ...object, ...written, contentType: found.type, blob })
+  return storeObject(context, { ...object, ...written, contentType: found, blob })
 }
 
 /**
@@ -94,6 +92,23 @@ export async function requireUploadable(
   if (sizeBytes !== null && sizeBytes > findMaxBytes(context, bucket)) throw entityTooLarge()
   if (!allowsType(bucket, contentType)) throw invalidMimeType(contentType)
   return bucket
+}
+
+/**
+ * The type to store for bytes that arrived.
+ * @param claimed what the client says; null when it says nothing
+ * @param head the first `contentTypeBytes` bytes
+ * @throws ApiError 415 `InvalidMimeType` when the bytes are of a type that the bucket does not accept
+ */
+export async function requireContentType(
+  bucket: Bucket,
+  claimed: string | null,
+  head: Uint8Array,
+): Promise<string> {
+  const found = await chooseContentType(claimed, head)
+  if (!isAllowedContent(claimed, found, (type) => allowsType(bucket, type)))
+    throw invalidMimeType(found.type)
+  return found.type
 }
 
 function allowsType({ allowedMimeTypes }: Bucket, type: string): boolean {

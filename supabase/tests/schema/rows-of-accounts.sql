@@ -63,3 +63,11 @@ insert into storage.s3_multipart_uploads_parts
 values (
   'upload-1', 4, 1, 'private-files', 'big.bin', 'etag', '00000000-0000-4000-8000-0000000000f3'
 );
+
+-- A vector bucket with an index and a vector.
+insert into storage.buckets_vectors (id) values ('vectors');
+insert into storage.vector_indexes
+    (bucket_id, name, data_type, dimension, distance_metric, version, vector_count)
+  values ('vectors', 'texts', 'float32', 1, 'cosine', 1, 1);
+insert into storage.vectors (index_id, key, embedding, metadata, version)
+  select id, 'a', '\x0000803f', '{"kind": "text"}', 1 from storage.vector_indexes;

@@ -1,4 +1,4 @@
-import { distanceTo, Nearest, type Found, type Metric, type VectorBlock } from './nearest.ts'
+import { distanceTo, lengthOf, Nearest, type Found, type Metric, type VectorBlock } from './nearest.ts'
 
 /** 4 MB: large enough to be read quickly, small enough to grow in steps. */
 const floatsPerChunk = 1_048_576
@@ -10,6 +10,7 @@ export class MemoryIndex {
   readonly #perChunk: number
   readonly #chunks: Float32Array[] = []
   readonly #ids: number[] = []
+  readonly #lengths: number[] = []
   readonly #slots = new Map<number, number>()
 
   constructor(dimension: number, metric: Metric) {
@@ -43,7 +44,8 @@ export class MemoryIndex {
     const visit = (id: number, slot: number) => {
       const chunk = this.#chunks[Math.floor(slot / this.#perChunk)]
       if (!chunk) return
-      const found = distance(chunk, (slot % this.#perChunk) * this.#dimension)
+      const start = (slot % this.#perChunk) * this.#dimension
+      const found = distance(chunk, start, this.#lengths[slot] ?? 0)
       if (found < nearest.worst) nearest.add({ id, distance: found })
     }
     if (only === null) this.#ids.forEach(visit)
@@ -66,6 +68,7 @@ export class MemoryIndex {
   #write(slot: number, vector: Float32Array): void {
     const chunk = this.#chunks[Math.floor(slot / this.#perChunk)]
     chunk?.set(vector, (slot % this.#perChunk) * this.#dimension)
+    this.#lengths[slot] = lengthOf(vector)
   }
 
   #remove(id: number, slot: number): void {
@@ -80,6 +83,7 @@ export class MemoryIndex {
     this.#slots.set(lastId, slot)
     this.#slots.delete(id)
     this.#ids.pop()
+    this.#lengths.pop()
     if (lastSlot % this.#perChunk === 0) this.#chunks.pop()
   }
 }
@@ -91,8 +95,10 @@ export function searchBlock(
 ): Found[] {
   const nearest = new Nearest(limit)
   const distance = distanceTo(query, metric)
-  ids.forEach((id, index) =>
-    nearest.add({ id, distance: distance(values, index * query.length) }),
-  )
+  ids.forEach((id, index) => {
+    const start = index * query.length
+    const length = lengthOf(values.subarray(start, start + query.length))
+    nearest.add({ id, distance: distance(values, start, length) })
+  })
   return nearest.list()
 }

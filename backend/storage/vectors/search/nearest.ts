@@ -39,18 +39,19 @@ export class Nearest {
 }
 
 /**
- * A function for the distance from `query` to the vector that begins at `offset`. Cosine: 1 minus
- * the cosine of the angle, 0 to 2. Euclidean: the length of the difference. Dot product: its
- * negative, so that smaller is nearer.
+ * A function for the distance from `query` to the vector that begins at `offset` and has the given
+ * length. Cosine: 1 minus the cosine of the angle, 0 to 2. Euclidean: the length of the difference.
+ * Dot product: its negative, so that smaller is nearer.
  */
 export function distanceTo(
   query: Float32Array,
   metric: Metric,
-): (values: Float32Array, offset: number) => number {
+): (values: Float32Array, offset: number, length: number) => number {
   if (metric === 'euclidean') return (values, offset) => euclidean(query, values, offset)
   if (metric === 'dotproduct') return (values, offset) => -dot(query, values, offset)
-  const queryNorm = norm(query)
-  return (values, offset) => cosine(query, queryNorm, values, offset)
+  const queryLength = lengthOf(query)
+  return (values, offset, length) =>
+    length === 0 ? 1 : 1 - dot(query, values, offset) / (queryLength * length)
 }
 
 function dot(query: Float32Array, values: Float32Array, offset: number): number {
@@ -71,36 +72,6 @@ function dot(query: Float32Array, values: Float32Array, offset: number): number 
   }
   for (; index < length; index++) a += at4(query, index) * at4(values, offset + index)
   return a + b + c + d
-}
-
-function cosine(
-  query: Float32Array,
-  queryNorm: number,
-  values: Float32Array,
-  offset: number,
-): number {
-  const length = query.length
-  const whole = length - (length % 2)
-  let a = 0
-  let b = 0
-  let squaresA = 0
-  let squaresB = 0
-  let index = 0
-  for (; index < whole; index += 2) {
-    const one = at4(values, offset + index)
-    const two = at4(values, offset + index + 1)
-    a += at4(query, index) * one
-    b += at4(query, index + 1) * two
-    squaresA += one * one
-    squaresB += two * two
-  }
-  for (; index < length; index++) {
-    const one = at4(values, offset + index)
-    a += at4(query, index) * one
-    squaresA += one * one
-  }
-  const norms = queryNorm * Math.sqrt(squaresA + squaresB)
-  return norms === 0 ? 1 : 1 - (a + b) / norms
 }
 
 function euclidean(query: Float32Array, values: Float32Array, offset: number): number {
@@ -127,7 +98,7 @@ function at4(values: Float32Array, index: number): number {
   return values[index] as number
 }
 
-/** The length of a vector. */
-export function norm(values: Float32Array): number {
+/** The length of a vector; it is needed for each comparison by cosine, so it is kept. */
+export function lengthOf(values: Float32Array): number {
   return Math.sqrt(dot(values, values, 0))
 }

@@ -35,11 +35,9 @@ export async function* readVectorBlocks(
   while (true) {
     const { rows } = await db.transaction({ role: vectorRole, readOnly: true }, (tx) =>
       // One row for the whole block: its numbers are parsed at once and not one vector at a time.
-      tx.query<{ ids: number[] | null; values: Buffer | null; version: number; last: number }>(
-        `select array_agg(id::float8 order by version, id) as ids,
-           string_agg(embedding, '' order by version, id) as values,
-           max(version)::float8 as version,
-           (array_agg(id::float8 order by version desc, id desc))[1] as last
+      tx.query<{ ids: number[] | null; versions: number[] | null; values: Buffer | null }>(
+        `select array_agg(id::float8) as ids, array_agg(version::float8) as versions,
+           string_agg(embedding, '') as values
          from (
            select id, version, embedding
            from storage.vectors
@@ -51,15 +49,27 @@ export async function* readVectorBlocks(
       ),
     )
     const [block] = rows
-    if (!block?.ids || !block.values) return
-    last = { version: block.version, id: block.last }
+    if (!block?.ids || !block.versions || !block.values) return
+    last = newest(block.ids, block.versions)
     yield {
       ids: Float64Array.from(block.ids),
       values: toFloats(block.values),
-      version: block.version,
+      version: last.version,
     }
     if (block.ids.length < limit) return
   }
+}
+
+/** Where the next block begins. */
+function newest(ids: readonly number[], versions: readonly number[]) {
+  const last = { version: 0, id: 0 }
+  ids.forEach((id, place) => {
+    const version = versions[place] ?? 0
+    if (version < last.version || (version === last.version && id < last.id)) return
+    last.version = version
+    last.id = id
+  })
+  return last
 }
 
 function toFloats({ buffer, byteOffset, byteLength }: Buffer): Float32Array {
