@@ -34,7 +34,7 @@ test.each(desk)('%s: only staff write it', async (bucket) => {
   ).toEqual([denied, denied, denied, denied, 1, 1])
   expect(
     await attemptAll(
-      `update storage.objects set bucket_id = 'cvs' where bucket_id = '${bucket}'`,
+      `update storage.objects set bucket_id = 'cvs', name = 'moved' where bucket_id = '${bucket}'`,
     ),
   ).toEqual([0, 0, 0, 0, denied, 1])
 })
