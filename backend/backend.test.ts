@@ -188,6 +188,15 @@ describe('the gate', () => {
     expect(
       (await preflight('https://evil.example')).headers.get('access-control-allow-origin'),
     ).toBeNull()
+    // Not a preflight: it asks what the resource allows.
+    const options = await send('/rest/v1/products', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://shop.example' },
+    })
+    expect([options.status, options.headers.get('access-control-allow-methods')]).toEqual([
+      200,
+      null,
+    ])
     const read = await send('/rest/v1/products', { headers: { origin: 'https://shop.example' } })
     expect(read.headers.get('access-control-allow-origin')).toBe('https://shop.example')
     expect(read.headers.get('access-control-expose-headers')).toMatch(

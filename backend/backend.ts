@@ -63,36 +63,7 @@ export interface Backend {
  */
 export function createBackend(options: BackendOptions): Backend {
   const { keys, allowedOrigins, securityEvents, log, maxBodyBytes = 1_000_000 } = options
-  const { auth, rest, functions, storage, realtime } = options
-  type Handler = (request: Request, from: RequestSource) => Promise<Response>
-  const asCaller =
-    (service: BackendOptions['functions']): Handler =>
-    async (request, from) =>
-      service.handle(request, await resolveServiceCaller(request, from), from)
-  const resolveServiceCaller = async (request: Request, { ip }: RequestSource) => {
-    const caller = await resolveCaller(request, keys, ip)
-    if (options.keepsAppsOut && caller.claims['client_id'] !== undefined)
-      throw new ApiError({
-        status: 403,
-        code: 'insufficient_scope',
-        message: 'Apps may only ask who the user is',
-      })
-    return caller
-  }
-  const handlers: Record<ServiceName, Handler> = {
-    auth: async (request, { ip }) => auth.handle(await limitBody(request, maxBodyBytes), { ip }),
-    rest: async (request, from) => asCaller(rest)(await limitBody(request, maxBodyBytes), from),
-    functions: asCaller(functions),
-    async storage(request, from) {
-      if (!storage) throw apiError('not_found', 'This server has no storage')
-      return storage.handle(request, () => resolveServiceCaller(request, from), from)
-    },
-    async realtime(request, from) {
-      if (!realtime) throw apiError('not_found', 'This server has no realtime')
-      const caller = await resolveCaller(request, keys, from.ip)
-      return realtime.handle(await limitBody(request, maxBodyBytes), caller)
-    },
-  }
+  const handlers = createHandlers({ ...options, maxBodyBytes })
 
   async function answer(request: Request, from: RequestSource): Promise<Response> {
     const service = findService(new URL(request.url).pathname)
@@ -133,11 +104,50 @@ export function createBackend(options: BackendOptions): Backend {
   }
 }
 
-/** Clients of TUS ask with the same method what the server can do. */
+/** Where clients ask with the same method what a resource allows, and what the server can do (TUS). */
+const answersOptions = ['/rest/v1', '/storage/v1/upload/resumable']
+
 function isPreflight({ method, headers, url }: Request): boolean {
   if (method !== 'OPTIONS') return false
-  const isTus = new URL(url).pathname.startsWith('/storage/v1/upload/resumable')
-  return !isTus || headers.has('access-control-request-method')
+  const { pathname } = new URL(url)
+  const isAnswered = answersOptions.some((path) => pathname.startsWith(path))
+  return !isAnswered || headers.has('access-control-request-method')
+}
+
+type Handler = (request: Request, from: RequestSource) => Promise<Response>
+
+function createHandlers(
+  options: BackendOptions & { maxBodyBytes: number },
+): Record<ServiceName, Handler> {
+  const { keys, auth, rest, functions, storage, realtime, maxBodyBytes } = options
+  const asCaller =
+    (service: BackendOptions['functions']): Handler =>
+    async (request, from) =>
+      service.handle(request, await resolveServiceCaller(request, from), from)
+  const resolveServiceCaller = async (request: Request, { ip }: RequestSource) => {
+    const caller = await resolveCaller(request, keys, ip)
+    if (options.keepsAppsOut && caller.claims['client_id'] !== undefined)
+      throw new ApiError({
+        status: 403,
+        code: 'insufficient_scope',
+        message: 'Apps may only ask who the user is',
+      })
+    return caller
+  }
+  return {
+    auth: async (request, { ip }) => auth.handle(await limitBody(request, maxBodyBytes), { ip }),
+    rest: async (request, from) => asCaller(rest)(await limitBody(request, maxBodyBytes), from),
+    functions: asCaller(functions),
+    async storage(request, from) {
+      if (!storage) throw apiError('not_found', 'This server has no storage')
+      return storage.handle(request, () => resolveServiceCaller(request, from), from)
+    },
+    async realtime(request, from) {
+      if (!realtime) throw apiError('not_found', 'This server has no realtime')
+      const caller = await resolveServiceCaller(request, from)
+      return realtime.handle(await limitBody(request, maxBodyBytes), caller)
+    },
+  }
 }
 
 function toApiError(log: Log, request: Request, error: unknown): ApiError {

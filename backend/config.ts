@@ -9,6 +9,12 @@ import { isProviderSetting, readExternalProviders } from './auth/providers/exter
 import type { SmsAccount } from './sms/create-sms-transport.ts'
 import { checkSettingNames } from './start/setting-names.ts'
 import { StartError } from './start/start-error.ts'
+import {
+  readStorageSettings,
+  storageEnvironment,
+  warnAboutStorage,
+} from './start/storage-environment.ts'
+import type { S3StoreSettings } from './storage/blobs/s3-settings.ts'
 import { isLoopbackName } from './web/local-request.ts'
 
 /** The services that answer `/auth /rest /storage /realtime`, and their database. */
@@ -45,6 +51,12 @@ export interface Config {
   smsAccount: SmsAccount | null
   /** Additional ways to sign in here, and with an account of here elsewhere, when the auth service is ours. */
   signIn: Pick<AuthSettings, 'external' | 'saml' | 'oauthServer'>
+  storage: {
+    /** The largest file that anybody may upload, in bytes. */
+    fileSizeLimitBytes: number
+    /** Null: files are kept below `dataDir`. */
+    store: S3StoreSettings | null
+  }
   /** Use the database with the keys in `dataDir`, although it was used with others before. */
   acceptsNewKeys: boolean
   /** Fill an empty shop with the demo company. */
@@ -107,6 +119,7 @@ const environment = z.object({
     .refine(isRsaKey, 'must be an RSA private key in PEM')
     .optional(),
   AUTH_OAUTH_SERVER: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  ...storageEnvironment,
   TRUSTED_PROXY: z
     .string()
     .refine(
@@ -172,14 +185,18 @@ export function readConfig(
         identityOnly: true,
       },
     },
+    storage: readStorageSettings(values),
     acceptsNewKeys: values.ACCEPT_NEW_KEYS === 'on',
     wantsDemoData: values.DEMO_DATA ? values.DEMO_DATA === 'on' : isThisMachine(values.SITE_URL),
     isTrustedProxy: proxyCheck(values.TRUSTED_PROXY),
     mode: chooseMode(values),
-    warnings:
-      values.ACCEPT_NEW_KEYS === 'on'
-        ? [...warnings, 'ACCEPT_NEW_KEYS is on. Remove it after this start.']
-        : warnings,
+    warnings: [
+      ...warnings,
+      ...(values.ACCEPT_NEW_KEYS === 'on'
+        ? ['ACCEPT_NEW_KEYS is on. Remove it after this start.']
+        : []),
+      ...warnAboutStorage(values),
+    ],
   }
 }
 

@@ -7,6 +7,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { measureProductsApi } from './products-api.ts'
+import { measureRealtimeChannels } from './realtime-channels.ts'
 import { measureRenderedPages } from './rendered-pages.ts'
 import { measureSilentSockets } from './silent-sockets.ts'
 import { measureRestoreDrill } from './restore-drill.ts'
@@ -29,6 +30,8 @@ export const loads = {
   measureWebhookStorm,
   measureAbuseByHeavyReaders,
 }
+/** Sockets; `npm run bench realtime` runs these. */
+export const realtime = { realtimeChannels: measureRealtimeChannels }
 /** Attacks on the server; `npm run bench abuse` runs these. */
 export const abuse = { abuseSilentSockets: measureSilentSockets }
 /** Run last, because they leave 100,000 vectors, orders and products in the database. */

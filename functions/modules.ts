@@ -4,6 +4,7 @@ import { backupsModule } from './backups/backups-module.ts'
 import { careersModule } from './careers/careers-module.ts'
 import { creditsModule } from './orders/credits/credits-module.ts'
 import { deadLettersModule } from './dead-letters/dead-letters-module.ts'
+import { filesModule } from './files/files-module.ts'
 import { gatewayModule } from './gateway/gateway-module.ts'
 import { inquiryModule } from './inquiry/inquiry-module.ts'
 import { messagesModule } from './messages/messages-module.ts'
@@ -29,6 +30,7 @@ const all = [
   deadLettersModule,
   securityEventsModule,
   messagesModule,
+  filesModule,
 ]
 
 /** All functions below `/functions/v1/`, all queues, and all scheduled tasks of the company. */
@@ -36,5 +38,6 @@ export const modules: Module = {
   functions: all.flatMap(({ functions }) => functions),
   queues: all.flatMap(({ queues }) => queues),
   scheduledTasks: all.flatMap(({ scheduledTasks }) => scheduledTasks),
+  startSteps: all.flatMap(({ startSteps = [] }) => startSteps),
   settings: all.flatMap(({ settings = [] }) => settings),
 }

@@ -403,22 +403,28 @@ create table public.dispute_answers (
   refusal text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  object_path text,
+  size_bytes integer,
   constraint dispute_answers_pkey primary key (id),
+  constraint dispute_answers_object_path_key unique (object_path),
   constraint dispute_answers_approved_by_fkey foreign key (approved_by) references auth.users(id) on delete set null,
   constraint dispute_answers_dispute_id_fkey foreign key (dispute_id) references public.disputes(id) on delete restrict,
   constraint dispute_answers_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
   constraint dispute_answers_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880),
   constraint dispute_answers_decision_check check (decision = any (array['accept', 'decline'])),
   constraint dispute_answers_delivery_address_check check (char_length(delivery_address) >= 1 and char_length(delivery_address) <= 300),
-  constraint dispute_answers_evidence_check check (decision = 'accept' or service_details is not null and content is not null),
-  constraint dispute_answers_file_check check (num_nulls(file_name, media_type, content) = any (array[0, 3])),
+  constraint dispute_answers_evidence_check check (decision = 'accept' or service_details is not null and size_bytes is not null),
+  constraint dispute_answers_file_check check (num_nulls(file_name, media_type, size_bytes) = any (array[0, 3])),
   constraint dispute_answers_file_name_check check (char_length(file_name) >= 1 and char_length(file_name) <= 200),
   constraint dispute_answers_media_type_check check (media_type = any (array['application/pdf', 'image/jpeg'])),
   constraint dispute_answers_message_check check (char_length(message) >= 1 and char_length(message) <= 1000),
+  constraint dispute_answers_object_path_check check (char_length(object_path) >= 1 and char_length(object_path) <= 200),
+  constraint dispute_answers_one_place_check check (num_nonnulls(object_path, content) = num_nonnulls(size_bytes)),
   constraint dispute_answers_refusal_check check (char_length(refusal) >= 1 and char_length(refusal) <= 500),
   constraint dispute_answers_refused_check check ((status = 'refused') = (refusal is not null)),
   constraint dispute_answers_sent_check check ((status = 'sent') = (sent_at is not null)),
   constraint dispute_answers_service_details_check check (char_length(service_details) >= 1 and char_length(service_details) <= 1000),
+  constraint dispute_answers_size_bytes_check check (size_bytes >= 1 and size_bytes <= 5242880),
   constraint dispute_answers_status_check check (status = any (array['requested', 'sending', 'sent', 'refused', 'withdrawn'])),
   constraint dispute_answers_two_people check (approved_by is null or approved_by is distinct from requested_by)
 );
@@ -585,13 +591,19 @@ create table public.job_application_files (
   application_id uuid not null,
   file_name text not null,
   media_type text not null,
-  content bytea not null,
+  content bytea,
   created_at timestamptz not null default now(),
+  object_path text,
+  size_bytes integer not null,
   constraint job_application_files_pkey primary key (application_id),
+  constraint job_application_files_object_path_key unique (object_path),
   constraint job_application_files_application_id_fkey foreign key (application_id) references public.job_applications(id) on delete cascade,
   constraint job_application_files_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880),
   constraint job_application_files_file_name_check check (file_name ~ '^[a-z0-9-]{1,120}\.(pdf|docx)$'),
-  constraint job_application_files_media_type_check check (media_type = any (array['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document']))
+  constraint job_application_files_media_type_check check (media_type = any (array['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'])),
+  constraint job_application_files_object_path_check check (char_length(object_path) >= 1 and char_length(object_path) <= 200),
+  constraint job_application_files_one_place_check check (num_nonnulls(object_path, content) = 1),
+  constraint job_application_files_size_bytes_check check (size_bytes >= 1 and size_bytes <= 5242880)
 );
 alter table public.job_application_files enable row level security;
 create policy job_application_files_select_admin on public.job_application_files for select to authenticated
@@ -1456,38 +1468,6 @@ grant select on public.products to anon;
 grant select, insert, update, delete on public.products to authenticated;
 grant select, insert, update, delete on public.products to service_role;
 
-create table public.profile_photos (
-  user_id uuid not null default auth.uid(),
-  media_type text not null,
-  content_base64 text not null,
-  updated_at timestamptz not null default now(),
-  constraint profile_photos_pkey primary key (user_id),
-  constraint profile_photos_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
-  constraint profile_photos_check check (char_length(content_base64) >= 100 and char_length(content_base64) <= 81920 and content_base64 ~ '^[A-Za-z0-9+/]+={0,2}$' and
-case media_type
-    when 'image/webp' then content_base64 ~~ 'UklGR%'
-    else content_base64 ~~ '/9j/%'
-end),
-  constraint profile_photos_media_type_check check (media_type = any (array['image/webp', 'image/jpeg']))
-);
-create trigger profile_photos_touch_updated_at before update on public.profile_photos for each row execute function private.touch_updated_at();
-alter table public.profile_photos enable row level security;
-create policy profile_photos_select_owner_or_admin on public.profile_photos for select to authenticated
-  using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
-create policy profile_photos_insert_owner on public.profile_photos for insert to authenticated
-  with check (user_id = (( select auth.uid() as uid)));
-create policy profile_photos_update_owner on public.profile_photos for update to authenticated
-  using (user_id = (( select auth.uid() as uid)))
-  with check (user_id = (( select auth.uid() as uid)));
-create policy profile_photos_delete_owner on public.profile_photos for delete to authenticated
-  using (user_id = (( select auth.uid() as uid)));
-create policy profile_photos_all_second_factor on public.profile_photos as restrictive for all to authenticated
-  using (( select private.has_given_second_factor() as has_given_second_factor));
-grant select, delete on public.profile_photos to authenticated;
-grant select, insert, update, delete on public.profile_photos to service_role;
-grant insert (user_id, media_type, content_base64) on public.profile_photos to authenticated;
-grant update (user_id, media_type, content_base64) on public.profile_photos to authenticated;
-
 create table public.profiles (
   id uuid not null,
   role text not null default 'customer',
@@ -1722,11 +1702,17 @@ grant update (sellable_quantity, damaged_quantity) on public.return_request_line
 create table public.return_request_photos (
   id uuid not null default gen_random_uuid(),
   return_request_id uuid not null,
-  content bytea not null,
+  content bytea,
   created_at timestamptz not null default now(),
+  object_path text,
+  size_bytes integer not null,
   constraint return_request_photos_pkey primary key (id),
+  constraint return_request_photos_object_path_key unique (object_path),
   constraint return_request_photos_return_request_id_fkey foreign key (return_request_id) references public.return_requests(id) on delete cascade,
-  constraint return_request_photos_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880)
+  constraint return_request_photos_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880),
+  constraint return_request_photos_object_path_check check (char_length(object_path) >= 1 and char_length(object_path) <= 200),
+  constraint return_request_photos_one_place_check check (num_nonnulls(object_path, content) = 1),
+  constraint return_request_photos_size_bytes_check check (size_bytes >= 1 and size_bytes <= 5242880)
 );
 create index return_request_photos_request_idx on public.return_request_photos using btree (return_request_id, created_at);
 create trigger return_request_photos_limit before insert on public.return_request_photos for each row execute function private.limit_return_photos();
@@ -1735,6 +1721,7 @@ create policy return_request_photos_select_admin on public.return_request_photos
   using (( select private.is_admin() as is_admin));
 grant select on public.return_request_photos to authenticated;
 grant select, insert, delete on public.return_request_photos to service_role;
+grant update (content, object_path) on public.return_request_photos to service_role;
 
 create table public.return_requests (
   id uuid not null default gen_random_uuid(),
@@ -1988,13 +1975,21 @@ create table public.transfer_proofs (
   payment_id uuid not null,
   file_name text not null,
   media_type text not null,
-  content bytea not null,
+  content bytea,
   created_at timestamptz not null default now(),
+  object_path text,
+  size_bytes integer not null,
+  sha256 text not null,
   constraint transfer_proofs_pkey primary key (id),
+  constraint transfer_proofs_object_path_key unique (object_path),
   constraint transfer_proofs_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete cascade,
   constraint transfer_proofs_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880),
   constraint transfer_proofs_file_name_check check (char_length(file_name) >= 1 and char_length(file_name) <= 200),
-  constraint transfer_proofs_media_type_check check (media_type = any (array['application/pdf', 'image/jpeg', 'image/png', 'image/webp']))
+  constraint transfer_proofs_media_type_check check (media_type = any (array['application/pdf', 'image/jpeg', 'image/png', 'image/webp'])),
+  constraint transfer_proofs_object_path_check check (char_length(object_path) >= 1 and char_length(object_path) <= 200),
+  constraint transfer_proofs_one_place_check check (num_nonnulls(object_path, content) = 1),
+  constraint transfer_proofs_sha256_check check (sha256 ~ '^[0-9a-f]{64}$'),
+  constraint transfer_proofs_size_bytes_check check (size_bytes >= 1 and size_bytes <= 5242880)
 );
 create index transfer_proofs_created_at_idx on public.transfer_proofs using btree (created_at);
 create index transfer_proofs_payment_id_idx on public.transfer_proofs using btree (payment_id);
@@ -2004,6 +1999,7 @@ create policy transfer_proofs_select_admin on public.transfer_proofs for select 
   using (( select private.is_admin() as is_admin));
 grant select on public.transfer_proofs to authenticated;
 grant select, insert, delete on public.transfer_proofs to service_role;
+grant update (content, object_path) on public.transfer_proofs to service_role;
 
 create table public.wish_list_items (
   user_id uuid not null default auth.uid(),
@@ -2178,19 +2174,6 @@ $function$;
 grant execute on function public.product_facets(text,text,jsonb,boolean) to anon;
 grant execute on function public.product_facets(text,text,jsonb,boolean) to authenticated;
 grant execute on function public.product_facets(text,text,jsonb,boolean) to service_role;
-
-create function public.read_application_file(application_id uuid)
-returns table(file_name text, media_type text, content_base64 text)
-language sql
-stable
-set search_path to ''
-as $function$
-  select file.file_name, file.media_type, translate(encode(file.content, 'base64'), E'\n', '')
-  from public.job_application_files file
-  where file.application_id = read_application_file.application_id
-$function$;
-grant execute on function public.read_application_file(uuid) to authenticated;
-grant execute on function public.read_application_file(uuid) to service_role;
 
 create function public.revoke_my_session(session_id uuid)
 returns boolean
@@ -2382,6 +2365,23 @@ create table private.product_vocabulary (
 );
 create index product_vocabulary_trigrams_idx on private.product_vocabulary using gin (word extensions.gin_trgm_ops);
 alter table private.product_vocabulary enable row level security;
+
+create table private.profile_photos_to_move (
+  user_id uuid not null default auth.uid(),
+  media_type text not null,
+  content_base64 text not null,
+  updated_at timestamptz not null default now(),
+  constraint profile_photos_pkey primary key (user_id),
+  constraint profile_photos_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint profile_photos_check check (char_length(content_base64) >= 100 and char_length(content_base64) <= 81920 and content_base64 ~ '^[A-Za-z0-9+/]+={0,2}$' and
+case media_type
+    when 'image/webp' then content_base64 ~~ 'UklGR%'
+    else content_base64 ~~ '/9j/%'
+end),
+  constraint profile_photos_media_type_check check (media_type = any (array['image/webp', 'image/jpeg']))
+);
+alter table private.profile_photos_to_move enable row level security;
+grant select, delete on private.profile_photos_to_move to service_role;
 
 create table private.refund_accounts (
   id uuid not null default gen_random_uuid(),
@@ -3416,10 +3416,12 @@ begin
     new.is_approved_alone := false;
   else
     if (new.dispute_id, new.decision, new.message, new.service_details, new.delivery_address,
-        new.delivery_date, new.file_name, new.media_type, new.content, new.created_at)
+        new.delivery_date, new.file_name, new.media_type, new.size_bytes, new.created_at)
       is distinct from (old.dispute_id, old.decision, old.message, old.service_details,
-        old.delivery_address, old.delivery_date, old.file_name, old.media_type, old.content,
+        old.delivery_address, old.delivery_date, old.file_name, old.media_type, old.size_bytes,
         old.created_at)
+      or (old.content is null or new.content is not null)
+        and (new.object_path, new.content) is distinct from (old.object_path, old.content)
       or new.requested_by is distinct from old.requested_by and new.requested_by is not null
       or new.approved_by is distinct from old.approved_by and new.approved_by is not null
         and not is_decided then
@@ -3972,9 +3974,12 @@ language sql
 stable security definer
 set search_path to ''
 as $function$
-  select coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal1'
-    or not exists (
-      select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified'
+  select auth.jwt() ->> 'client_id' is null
+    and (
+      coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal1'
+      or not exists (
+        select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified'
+      )
     )
 $function$;
 grant execute on function private.has_given_second_factor() to authenticated;
@@ -4243,7 +4248,7 @@ begin
     raise exception 'A request may have four pictures' using errcode = 'PT409';
   end if;
   if (
-    select coalesce(sum(octet_length(p.content)), 0) + octet_length(new.content) > 20971520
+    select coalesce(sum(p.size_bytes), 0) + new.size_bytes > 20971520
     from public.return_request_photos p
     join public.return_requests r on r.id = p.return_request_id
     where r.order_id = of_order
@@ -4253,7 +4258,7 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('return photos', 0));
   if (
-    select coalesce(sum(octet_length(content)), 0) + octet_length(new.content) > 524288000
+    select coalesce(sum(size_bytes), 0) + new.size_bytes > 524288000
     from public.return_request_photos
   ) then
     raise exception 'We cannot store pictures at this moment. Please ask without them, and send them on WhatsApp or by e-mail.'
@@ -4289,7 +4294,7 @@ begin
   select order_id into proof_order_id from public.payments where id = new.payment_id;
   select holds_stock into order_holds_stock
     from public.orders where id = proof_order_id for no key update;
-  select count(*), coalesce(sum(octet_length(t.content)), 0) + octet_length(new.content)
+  select count(*), coalesce(sum(t.size_bytes), 0) + new.size_bytes
     into order_files, order_bytes
     from public.transfer_proofs t
     join public.payments p on p.id = t.payment_id
@@ -4304,7 +4309,7 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('transfer proofs', 0));
   if (
-    select sum(octet_length(t.content)) + octet_length(new.content) > 31457280
+    select sum(t.size_bytes) + new.size_bytes > 31457280
     from private.order_origins mine
     join private.order_origins s on s.address = mine.address
     join public.orders o on o.id = s.order_id
@@ -4318,7 +4323,7 @@ begin
       using errcode = 'PT429';
   end if;
   if (
-    select sum(octet_length(t.content)) + octet_length(new.content) > 524288000
+    select sum(t.size_bytes) + new.size_bytes > 524288000
     from public.transfer_proofs t
     join public.payments p on p.id = t.payment_id
     join public.orders o on o.id = p.order_id
@@ -5935,6 +5940,7 @@ grant usage on schema graphql_public to service_role;
 
 grant usage on schema platform to service_role;
 grant usage on schema platform to supabase_auth_admin;
+grant usage on schema platform to supabase_storage_admin;
 
 create table platform.backups (
   id uuid not null default gen_random_uuid(),
@@ -6057,6 +6063,17 @@ create policy sms_messages_insert_supabase_auth_admin on platform.sms_messages f
   with check (status = 'queued');
 grant select, insert, update, delete on platform.sms_messages to service_role;
 grant insert on platform.sms_messages to supabase_auth_admin;
+
+create table platform.storage_home (
+  is_only boolean not null default true,
+  id uuid not null default gen_random_uuid(),
+  constraint storage_home_pkey primary key (is_only),
+  constraint storage_home_is_only_check check (is_only)
+);
+alter table platform.storage_home enable row level security;
+create policy storage_home_select_service on platform.storage_home for select to supabase_storage_admin
+  using (true);
+grant select on platform.storage_home to supabase_storage_admin;
 
 create function platform.notify_schema_change()
 returns event_trigger
@@ -6189,6 +6206,209 @@ begin
 end $function$;
 grant execute on function realtime.broadcast_changes(text,text,text,text,text,record,record,text) to public;
 
+create function realtime.check_binding(request jsonb)
+returns void
+language plpgsql
+stable
+as $function$
+declare
+  entity regclass;
+  is_published boolean := false;
+  allowed text[];
+  c jsonb;
+  col text;
+  type regtype;
+  type_name text;
+begin
+  for entity in
+    select format('%I.%I', p.schemaname, p.tablename)::regclass
+    from pg_publication_tables p
+    where p.pubname = 'supabase_realtime'
+      and request ->> 'schema' in ('*', p.schemaname)
+      and request ->> 'table' in ('*', p.tablename)
+  loop
+    is_published := true;
+    select coalesce(array_agg(a.attname::text), '{}') into allowed
+    from pg_attribute a
+    where a.attrelid = entity and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege(request ->> 'role', a.attrelid, a.attnum, 'SELECT');
+    if allowed = '{}' and request ->> 'table' <> '*' then
+      raise insufficient_privilege using message = format('permission denied for table %s', entity);
+    end if;
+    for c in select * from jsonb_array_elements(request -> 'conditions') loop
+      col := c ->> 'column';
+      if not col = any (allowed) then
+        raise exception 'invalid column for filter %', col;
+      end if;
+      select a.atttypid::regtype, format_type(a.atttypid, a.atttypmod) into type, type_name
+      from pg_attribute a where a.attrelid = entity and a.attname = col;
+      if c ->> 'op' = 'is' then
+        if c ->> 'value' not in ('null', 'true', 'false', 'unknown') then
+          raise exception 'invalid value for is filter: must be null, true, false, or unknown';
+        end if;
+        if c ->> 'value' <> 'null' and type <> 'boolean'::regtype then
+          raise exception 'is % filter requires a boolean column, got %', c ->> 'value', type;
+        end if;
+        continue;
+      end if;
+      if c ->> 'op' in ('match', 'imatch') then
+        begin
+          perform '' ~ (c ->> 'value');
+        exception when others then
+          raise exception 'invalid regular expression for % filter: %', c ->> 'op', sqlerrm;
+        end;
+      elsif c ->> 'op' = 'in' then
+        execute format('select %L::%s', c ->> 'value', realtime.value_type('in', type_name));
+        if (select cardinality((c ->> 'value')::text[])) > 100 then
+          raise exception 'too many values for `in` filter. Maximum 100';
+        end if;
+      elsif c ->> 'op' not in ('like', 'ilike') then
+        execute format('select %L::%s', c ->> 'value', type_name);
+      end if;
+      -- The operator must exist for the type. It is tried as it will be used.
+      begin
+        execute format(
+          'select %s from (select null::%s as x, %L::%s as value) f',
+          realtime.condition_sql(c ->> 'op', type_name), type_name,
+          c ->> 'value', realtime.value_type(c ->> 'op', type_name));
+      exception when others then
+        raise exception 'operator % is not supported on column % of type %: %',
+          c ->> 'op', col, type, sqlerrm;
+      end;
+    end loop;
+    if jsonb_typeof(request -> 'select') = 'array' then
+      for col in select * from jsonb_array_elements_text(request -> 'select') loop
+        if not col = any (allowed) then
+          raise exception 'invalid column for select %', col;
+        end if;
+      end loop;
+    end if;
+  end loop;
+  if not is_published then
+    raise no_data_found using message = 'not published';
+  end if;
+end $function$;
+grant execute on function realtime.check_binding(jsonb) to service_role;
+
+create function realtime.check_changes(request jsonb)
+returns jsonb
+language plpgsql
+stable
+as $function$
+declare
+  caller text := current_setting('role');
+  tables jsonb[] := '{}';
+  rights jsonb := '{}';
+  known text;
+  requested jsonb;
+  person jsonb;
+  part jsonb;
+  answer jsonb;
+  parts jsonb;
+  people jsonb := '[]';
+  entity oid;
+  filter_keys text[];
+  wanted text[];
+  visible text[];
+  begun timestamptz;
+  started timestamptz;
+begin
+  for requested in select * from jsonb_array_elements(request -> 'tables') loop
+    tables := tables || coalesce(realtime.read_changed_rows(requested), 'null');
+  end loop;
+  begun := clock_timestamp();
+  for person in select * from jsonb_array_elements(request -> 'people') loop
+    started := clock_timestamp();
+    -- Whoever comes after slow policies is asked about in another call.
+    if started - begun > interval '1 s' then
+      people := people || '{"isLate": true}'::jsonb;
+      continue;
+    end if;
+    parts := '[]';
+    begin
+      perform set_config('role', person ->> 'role', true),
+        set_config('request.jwt.claims', person ->> 'claims', true);
+      for part in select * from jsonb_array_elements(person -> 'tables') loop
+        answer := tables[(part ->> 'table')::int + 1];
+        requested := request -> 'tables' -> (part ->> 'table')::int;
+        known := concat_ws(' ', person ->> 'role', part ->> 'table');
+        if answer = 'null' then
+          parts := parts || 'null'::jsonb;
+          continue;
+        end if;
+        if not rights ? known then
+          entity := format('%I.%I', requested ->> 'schema', requested ->> 'table')::regclass;
+          rights := rights || jsonb_build_object(known, jsonb_build_object(
+            'columns', (
+              select coalesce(jsonb_agg(a.attname order by a.attnum), '[]')
+              from pg_attribute a
+              where a.attrelid = entity and a.attnum > 0 and not a.attisdropped
+                and has_column_privilege(a.attrelid, a.attnum, 'SELECT')),
+            'isBound', row_security_active(entity),
+            -- Without a policy for them they see no row at all, so they learn of no deletion.
+            'hasPolicy', exists (
+              select from pg_policy p
+              where p.polrelid = entity and p.polpermissive and p.polcmd in ('r', '*')
+                and (p.polroles = '{0}' or exists (
+                  select from unnest(p.polroles) r where pg_has_role(r, 'usage'))))));
+        end if;
+        visible := null;
+        if (rights -> known ->> 'isBound')::boolean
+          and answer ->> 'sql' is not null
+          and rights -> known -> 'columns' @> (answer -> 'key')
+        then
+          select array_agg(distinct present ->> 'key') into wanted
+          from jsonb_each(answer -> 'present') p(n, present)
+          where part -> 'filters' = 'null' or exists (
+            select from jsonb_array_elements_text(part -> 'filters') f
+            where answer -> 'matches' -> f @> to_jsonb(2 * n::int + 1));
+          if wanted is not null then
+            execute answer ->> 'sql' into visible using wanted;
+          end if;
+        end if;
+        parts := parts || jsonb_build_array(
+          rights -> known || jsonb_build_object('visible', coalesce(to_jsonb(visible), '[]')));
+      end loop;
+      answer := jsonb_build_object('tables', parts);
+    exception when others then
+      answer := jsonb_build_object('error', sqlerrm, 'code', sqlstate);
+    end;
+    perform set_config('role', caller, true);
+    people := people || (answer || jsonb_build_object(
+      'ms', extract(epoch from clock_timestamp() - started) * 1000));
+  end loop;
+  return jsonb_build_object('people', people, 'tables', (
+    select jsonb_agg(case when t = 'null' then t else t - 'sql' end) from unnest(tables) t));
+end $function$;
+grant execute on function realtime.check_changes(jsonb) to service_role;
+
+create function realtime.condition_sql(op text, type text)
+returns text
+language sql
+immutable
+set search_path to ''
+as $function$
+  select case op
+    when 'eq' then 'x = f.value'
+    when 'neq' then 'x <> f.value'
+    when 'lt' then 'x < f.value'
+    when 'lte' then 'x <= f.value'
+    when 'gt' then 'x > f.value'
+    when 'gte' then 'x >= f.value'
+    when 'in' then 'x = any(f.value)'
+    when 'like' then 'x like f.value'
+    when 'ilike' then 'x ilike f.value'
+    when 'match' then 'x ~ f.value'
+    when 'imatch' then 'x ~* f.value'
+    when 'isdistinct' then 'x is distinct from f.value'
+    when 'is' then case type
+      when 'boolean' then $is$ case f.value when 'null' then x is null
+        when 'unknown' then x is unknown when 'true' then x is true else x is false end $is$
+      else 'x is null' end
+  end
+$function$;
+grant execute on function realtime.condition_sql(text,text) to service_role;
+
 create function realtime.has_other_readers(reader uuid)
 returns boolean
 language sql
@@ -6231,6 +6451,138 @@ begin
     execute format('drop trigger realtime_outbox on %s', entity);
   end loop;
 end $function$;
+
+create function realtime.key_of(entity regclass, out names text[], out types text[])
+returns record
+language sql
+stable
+set search_path to ''
+as $function$
+  select pg_catalog.array_agg(a.attname::text order by k.position),
+    pg_catalog.array_agg(pg_catalog.format_type(a.atttypid, a.atttypmod) order by k.position)
+  from pg_catalog.pg_index i,
+    unnest(i.indkey) with ordinality k(attnum, position),
+    pg_catalog.pg_attribute a
+  where i.indrelid = entity and i.indisprimary
+    and a.attrelid = i.indrelid and a.attnum = k.attnum
+$function$;
+grant execute on function realtime.key_of(regclass) to service_role;
+
+create function realtime.read_changed_rows(request jsonb)
+returns jsonb
+language plpgsql
+stable security definer
+set search_path to 'pg_catalog', 'extensions'
+as $function$
+declare
+  entity regclass := to_regclass(format('%I.%I', request ->> 'schema', request ->> 'table'));
+  full_name text := format('%I.%I', request ->> 'schema', request ->> 'table');
+  key record;
+  key_sql text;
+  present jsonb := '{}';
+  versions jsonb;
+  kind record;
+  type text;
+  codes bigint[];
+  hits bigint[] := '{}';
+begin
+  if entity is null then return null; end if;
+  key := realtime.key_of(entity);
+  if key.names is not null then
+    -- The key as one text: of one column its value, of several an array.
+    select case when count(*) = 1 then min(format('t.%I::text', name))
+        else format('jsonb_build_array(%s)::text', string_agg(format('t.%I::text', name), ', '))
+      end
+    into key_sql from unnest(key.names) name;
+    execute format(
+      'select jsonb_object_agg(c.n, jsonb_build_object(''key'', %s, ''row'', to_jsonb(t)))
+       from (select c ->> ''n'' as n, %s
+             from jsonb_array_elements($1) c where c ->> ''type'' <> ''DELETE'') c
+         join %s t on %s',
+      key_sql,
+      (select string_agg(format('(c -> ''row'' ->> %L)::%s as k%s', name, type_name, position), ', ')
+        from unnest(key.names, key.types) with ordinality k(name, type_name, position)),
+      full_name,
+      (select string_agg(format('t.%I = c.k%s', name, position), ' and ')
+        from unnest(key.names) with ordinality k(name, position)))
+    into present using request -> 'changes';
+    present := coalesce(present, '{}');
+  end if;
+
+  select jsonb_agg(jsonb_build_object('v', v, 'row', row_)) into versions
+  from jsonb_array_elements(request -> 'changes') c,
+    lateral (select present -> (c ->> 'n') -> 'row' as now_) p,
+    lateral (values
+      (2 * (c ->> 'n')::int, coalesce(now_, '{}') || (c -> 'row')),
+      (2 * (c ->> 'n')::int + 1, now_)) w(v, row_)
+  where row_ is not null;
+
+  for kind in
+    select c ->> 'column' as name, c ->> 'op' as op, (c ->> 'negate')::boolean as negate,
+      array_agg((f.number - 1)::int) as filters, array_agg(c ->> 'value') as values
+    from jsonb_array_elements(request -> 'filters') with ordinality f(conditions, number),
+      jsonb_array_elements(f.conditions) c
+    group by 1, 2, 3
+  loop
+    select format_type(a.atttypid, a.atttypmod) into type from pg_attribute a
+    where a.attrelid = entity and a.attname = kind.name and a.attnum > 0 and not a.attisdropped;
+    continue when type is null;
+    begin
+      -- `offset 0` keeps each value from being read again for each pair.
+      execute format(
+        'select array_agg(f.number::bigint * 1000000 + r.v)
+         from (select (v ->> ''v'')::int as v, (jsonb_populate_record(
+                 null::%1$s, jsonb_build_object(%2$L, v -> ''row'' -> %2$L))).%2$I as x
+               from jsonb_array_elements($1) v where v -> ''row'' ? %2$L offset 0) r
+           join (select number, value::%3$s as value
+                 from unnest($2, $3) f(number, value) offset 0) f on %4$s',
+        full_name, kind.name, realtime.value_type(kind.op, type),
+        format(case when kind.negate then 'not (%s)' else '%s' end,
+          realtime.condition_sql(kind.op, type)))
+      into codes using versions, kind.filters, kind.values;
+      hits := hits || codes;
+    exception when others then
+      -- A column whose type was changed: what cannot be compared does not match.
+      raise warning 'a filter on % cannot be evaluated: %', full_name, sqlerrm;
+    end;
+  end loop;
+
+  return jsonb_build_object(
+    'key', key.names,
+    'columns', (
+      select jsonb_agg(jsonb_build_object('name', a.attname, 'type', t.typname) order by a.attnum)
+      from pg_attribute a join pg_type t on t.oid = a.atttypid
+      where a.attrelid = entity and a.attnum > 0 and not a.attisdropped),
+    -- Only what differs from the change, so that large rows do not travel twice.
+    'present', (
+      select coalesce(jsonb_object_agg(c ->> 'n', jsonb_build_object(
+        'key', p.row_ ->> 'key',
+        'differs', (
+          select jsonb_object_agg(e.key, e.value) from jsonb_each(p.row_ -> 'row') e
+          where c -> 'row' -> e.key is distinct from e.value))), '{}')
+      from jsonb_array_elements(request -> 'changes') c,
+        lateral (select present -> (c ->> 'n') as row_) p
+      where p.row_ is not null),
+    'matches', (
+      select coalesce(jsonb_object_agg(found.number, found.fitting), '{}') from (
+        select code / 1000000 as number, jsonb_agg(code % 1000000) as fitting from (
+          select code from unnest(hits) code group by code
+          having count(*) = jsonb_array_length(
+            request -> 'filters' -> (code / 1000000)::int)) codes
+        group by 1) found),
+    -- As the role of a reader, with the wanted keys as $1.
+    'sql', case
+      when array_length(key.names, 1) = 1 then format(
+        'select array_agg(%s) from %s t where t.%I = any ($1::%s[])',
+        key_sql, full_name, key.names[1], key.types[1])
+      when key.names is not null then format(
+        'select array_agg(%s) from (select k::jsonb as k from unnest($1) k) w join %s t on %s',
+        key_sql, full_name, (
+          select string_agg(format('t.%I = (w.k ->> %s)::%s', name, position - 1, type_name), ' and ')
+          from unnest(key.names, key.types) with ordinality k(name, type_name, position)))
+    end);
+end $function$;
+grant execute on function realtime.read_changed_rows(jsonb) to service_role;
 
 create function realtime.read_outbox(after pg_snapshot, until pg_snapshot)
 returns table(transaction_id text, type text, schema_name text, table_name text, columns jsonb, record text, old_record text, content bytea)
@@ -6328,6 +6680,16 @@ as $function$
 $function$;
 grant execute on function realtime.topic() to public;
 
+create function realtime.value_type(op text, type text)
+returns text
+language sql
+immutable
+set search_path to ''
+as $function$
+  select case op when 'in' then type || '[]' when 'is' then 'text' else type end
+$function$;
+grant execute on function realtime.value_type(text,text) to service_role;
+
 create function realtime.write_message(content bytea)
 returns void
 language sql
@@ -6408,6 +6770,26 @@ create index name_prefix_search on storage.objects using btree (name text_patter
 create index objects_bucket_id_listing_key_idx on storage.objects using btree (bucket_id, listing_key);
 create trigger update_objects_updated_at before update on storage.objects for each row execute function storage.update_updated_at_column();
 alter table storage.objects enable row level security;
+create policy company_files_select_admin on storage.objects for select to authenticated
+  using ((bucket_id = any (array['cvs', 'transfer-proofs', 'return-photos', 'dispute-evidence', 'company-documents', 'product-images', 'content-images'])) and ( select private.is_admin() as is_admin));
+create policy profile_photos_select_owner_or_admin on storage.objects for select to authenticated
+  using (bucket_id = 'profile-photos' and (name = (((( select auth.uid() as uid))::text) || '/photo') or ( select private.is_admin() as is_admin)));
+create policy company_files_insert_admin on storage.objects for insert to authenticated
+  with check ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.is_admin() as is_admin));
+create policy profile_photos_insert_owner on storage.objects for insert to authenticated
+  with check (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
+create policy company_files_update_admin on storage.objects for update to authenticated
+  using ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.is_admin() as is_admin))
+  with check ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.is_admin() as is_admin));
+create policy profile_photos_update_owner on storage.objects for update to authenticated
+  using (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'))
+  with check (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
+create policy company_files_delete_admin on storage.objects for delete to authenticated
+  using ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.is_admin() as is_admin));
+create policy profile_photos_delete_owner on storage.objects for delete to authenticated
+  using (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
+create policy profile_photos_all_second_factor on storage.objects as restrictive for all to authenticated
+  using (bucket_id <> 'profile-photos' or ( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update, delete on storage.objects to anon;
 grant select, insert, update, delete on storage.objects to authenticated;
 grant select, insert, update, delete, truncate, references, trigger, maintain on storage.objects to service_role;
@@ -6549,6 +6931,28 @@ create index vectors_version_idx on storage.vectors using btree (index_id, versi
 alter table storage.vectors enable row level security;
 grant select on storage.vectors to service_role;
 
+create function storage.allow_any_operation(expected_operations text[])
+returns boolean
+language sql
+stable
+as $function$
+  select exists (
+    select from unnest(expected_operations) as expected
+    where expected <> '' and regexp_replace(expected, '^storage\.', '')
+      = regexp_replace(storage.operation(), '^storage\.', '')
+  )
+$function$;
+grant execute on function storage.allow_any_operation(text[]) to public;
+
+create function storage.allow_only_operation(expected_operation text)
+returns boolean
+language sql
+stable
+as $function$
+  select storage.allow_any_operation(array[expected_operation])
+$function$;
+grant execute on function storage.allow_only_operation(text) to public;
+
 create function storage.extension(name text)
 returns text
 language plpgsql
@@ -6587,6 +6991,17 @@ begin
   return _parts[1 : array_length(_parts, 1) - 1];
 end $function$;
 grant execute on function storage.foldername(text) to public;
+
+create function storage.get_size_by_bucket()
+returns table(size bigint, bucket_id text)
+language sql
+stable
+as $function$
+  select sum((objects.metadata ->> 'size')::bigint)::bigint, objects.bucket_id
+  from storage.objects
+  group by objects.bucket_id
+$function$;
+grant execute on function storage.get_size_by_bucket() to public;
 
 create function storage.operation()
 returns text

@@ -428,6 +428,8 @@ export type Database = {
           refusal: string | null
           created_at: string
           updated_at: string
+          object_path: string | null
+          size_bytes: number | null
         }
         Insert: {
           id?: string
@@ -449,6 +451,8 @@ export type Database = {
           refusal?: string | null
           created_at?: string
           updated_at?: string
+          object_path?: string | null
+          size_bytes?: number | null
         }
         Update: {
           id?: string
@@ -470,6 +474,8 @@ export type Database = {
           refusal?: string | null
           created_at?: string
           updated_at?: string
+          object_path?: string | null
+          size_bytes?: number | null
         }
         Relationships: [{
           foreignKeyName: 'dispute_answers_dispute_id_fkey'
@@ -673,22 +679,28 @@ export type Database = {
           application_id: string
           file_name: string
           media_type: string
-          content: string
+          content: string | null
           created_at: string
+          object_path: string | null
+          size_bytes: number
         }
         Insert: {
           application_id: string
           file_name: string
           media_type: string
-          content: string
+          content?: string | null
           created_at?: string
+          object_path?: string | null
+          size_bytes: number
         }
         Update: {
           application_id?: string
           file_name?: string
           media_type?: string
-          content?: string
+          content?: string | null
           created_at?: string
+          object_path?: string | null
+          size_bytes?: number
         }
         Relationships: [{
           foreignKeyName: 'job_application_files_application_id_fkey'
@@ -1724,27 +1736,6 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
-      profile_photos: {
-        Row: {
-          user_id: string
-          media_type: string
-          content_base64: string
-          updated_at: string
-        }
-        Insert: {
-          user_id?: string
-          media_type: string
-          content_base64: string
-          updated_at?: string
-        }
-        Update: {
-          user_id?: string
-          media_type?: string
-          content_base64?: string
-          updated_at?: string
-        }
-        Relationships: []
-      }
       profiles: {
         Row: {
           id: string
@@ -2058,20 +2049,26 @@ export type Database = {
         Row: {
           id: string
           return_request_id: string
-          content: string
+          content: string | null
           created_at: string
+          object_path: string | null
+          size_bytes: number
         }
         Insert: {
           id?: string
           return_request_id: string
-          content: string
+          content?: string | null
           created_at?: string
+          object_path?: string | null
+          size_bytes: number
         }
         Update: {
           id?: string
           return_request_id?: string
-          content?: string
+          content?: string | null
           created_at?: string
+          object_path?: string | null
+          size_bytes?: number
         }
         Relationships: [{
           foreignKeyName: 'return_request_photos_return_request_id_fkey'
@@ -2399,24 +2396,33 @@ export type Database = {
           payment_id: string
           file_name: string
           media_type: string
-          content: string
+          content: string | null
           created_at: string
+          object_path: string | null
+          size_bytes: number
+          sha256: string
         }
         Insert: {
           id?: string
           payment_id: string
           file_name: string
           media_type: string
-          content: string
+          content?: string | null
           created_at?: string
+          object_path?: string | null
+          size_bytes: number
+          sha256: string
         }
         Update: {
           id?: string
           payment_id?: string
           file_name?: string
           media_type?: string
-          content?: string
+          content?: string | null
           created_at?: string
+          object_path?: string | null
+          size_bytes?: number
+          sha256?: string
         }
         Relationships: [{
           foreignKeyName: 'transfer_proofs_payment_id_fkey'
@@ -2516,12 +2522,6 @@ export type Database = {
           any_word?: boolean
         }
         Returns: Json
-      }
-      read_application_file: {
-        Args: {
-          application_id: string
-        }
-        Returns: unknown[]
       }
       revoke_my_session: {
         Args: {

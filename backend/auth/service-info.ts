@@ -7,7 +7,7 @@ export const getJwks: Endpoint = async ({ keys }) =>
 /**
  * All providers that supabase/auth lists in `GET /settings`; a project's own providers follow them.
  */
-const knownProviders = [
+export const knownProviders: readonly string[] = [
   'apple',
   'azure',
   'bitbucket',

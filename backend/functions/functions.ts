@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import type { BackendOptions, RequestSource } from '../backend.ts'
 import type { NewestBackups } from '../backup/backup-records.ts'
 import { logBug, type Log } from '../log.ts'
@@ -45,6 +46,8 @@ export interface ModuleContext
     Pick<Messaging, 'queueMail' | 'renderMail' | 'messages'>,
     Pick<Jobs, 'enqueue' | 'enqueueAll'> {
   db: Database
+  /** Files, with the rights of the service role: no policy stops a function. */
+  storage: SupabaseClient['storage']
   now: () => Date
   /** Jobs of all queues that failed after all retries. */
   jobs: Pick<Jobs, 'listDeadLetters' | 'retryDeadLetters'>

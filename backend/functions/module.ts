@@ -25,6 +25,11 @@ export interface Module {
   functions: readonly EdgeFunction[]
   queues: readonly JobQueue[]
   scheduledTasks: readonly ScheduledTask[]
+  /**
+   * Done in order before the port opens, at every start and in every process: what a migration cannot
+   * do in SQL.
+   */
+  startSteps?: readonly ((context: ModuleContext) => Promise<void>)[]
   /** Names of the environment variables that it reads. */
   settings?: readonly string[]
 }

@@ -203,6 +203,20 @@ test('a token that is worth less ends the channel', async () => {
   ])
 })
 
+test('apps that may only ask who somebody is are kept out', async () => {
+  const { id, sessionId } = await addPerson()
+  const token = await keys.signAccessToken({
+    sub: id,
+    session_id: sessionId,
+    client_id: randomUUID(),
+    role: 'authenticated',
+    exp: Math.floor(Date.now() / 1_000) + 60,
+  })
+  expect(await (await open({ id, sessionId, token }, 'open:all')).joined()).toBe(
+    'CHANNEL_ERROR Unauthorized: Apps may only ask who the user is',
+  )
+})
+
 test('tokens that are not valid are refused with a reason', async () => {
   const ada = await addPerson({ expiresInS: -60 })
   const join = async (token: string) => (await open({ ...ada, token }, 'open:all')).joined()

@@ -11,6 +11,32 @@ beforeAll(async () => {
 afterAll(() => fixture[Symbol.asyncDispose]())
 
 describe('aggregates', () => {
+  test.each<[string, unknown]>([
+    [
+      '/messages?select=channels(slug),id.sum()&order=channels(slug).desc',
+      [
+        { channels: { slug: 'random' }, sum: 2 },
+        { channels: { slug: 'public' }, sum: 5 },
+        { channels: { slug: 'other' }, sum: 3 },
+      ],
+    ],
+    [
+      '/messages?select=...channels(slug),count()&order=channels(slug).asc',
+      [
+        { slug: 'other', count: 1 },
+        { slug: 'public', count: 2 },
+        { slug: 'random', count: 1 },
+      ],
+    ],
+    [
+      '/messages?select=count(),users(username)&order=users(data->>x),users(username).desc&limit=1',
+      [{ count: 3, users: { username: 'supabot' } }],
+    ],
+  ])('%s: groups are ordered by an embedded column', async (path, rows) => {
+    const response = await fixture.send(`GET ${path}`)
+    expect([response.status, await response.json()]).toEqual([200, rows])
+  })
+
   test.each<[string, string, unknown]>([
     ['messages', 'count()', [{ count: 4 }]],
     [

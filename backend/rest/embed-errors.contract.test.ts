@@ -71,6 +71,17 @@ describe('errors of embeds', () => {
         hint: null,
       },
     ],
+    [
+      // A foreign key of a table to itself is two relationships, so its name says too little.
+      '/collections?select=id,collections!collections_parent_id_fkey(id)',
+      {
+        code: 'PGRST200',
+        details:
+          "Searched for a foreign key relationship between 'collections' and 'collections' using the hint 'collections_parent_id_fkey' in the schema 'chat', but no matches were found.",
+        hint: null,
+      },
+    ],
+    ['/collections?select=id,collections_parent_id_fkey(id)', { code: 'PGRST200' }],
     ['/channels?select=id,user:function_returning_row(*)', { code: 'PGRST200' }],
     [
       '/best_friends?select=users!first_user(*),users!second_user(*)',

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http'
 import { restError, type RestError } from './rest-error.ts'
-import type { RestRequest } from './rest-request.ts'
 import type { ResultRow } from './sql/statement-sql.ts'
 
 /** The parts of a response, before triggers and functions change them. */
@@ -41,20 +40,12 @@ export function respondError(
   )
 }
 
-/**
- * Builds the response to OPTIONS. It lists the methods of the resource, not the privileges of the
- * caller.
- */
-export function toAllowResponse(target: RestRequest['target']): Response {
-  const allowed = {
-    root: 'OPTIONS,GET,HEAD',
-    table: 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE',
-    function: 'OPTIONS,GET,HEAD,POST',
-  }
+/** Builds the response to OPTIONS. */
+export function toAllowResponse(methods: readonly string[]): Response {
   return new Response(null, {
     status: 200,
     statusText: 'OK',
-    headers: { Allow: allowed[target.kind] },
+    headers: { Allow: methods.join(',') },
   })
 }
 

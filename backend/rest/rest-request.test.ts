@@ -41,6 +41,9 @@ describe('paths, methods and schemas', () => {
         },
       },
     ],
+    // Only names that differ little are told: a hint must not list what is there.
+    ['GET /us', {}, { status: 404, body: expect.objectContaining({ hint: null }) }],
+    ['POST /rpc/status', {}, { status: 404, body: expect.objectContaining({ hint: null }) }],
     ['GET /pg_class', {}, { status: 404 }],
     ['GET /chat.users', {}, { status: 404 }],
     [
@@ -59,6 +62,17 @@ describe('paths, methods and schemas', () => {
       {},
       { status: 200, headers: { allow: 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE' } },
     ],
+    ['OPTIONS /', {}, { status: 200, headers: { allow: 'OPTIONS,GET,HEAD' } }],
+    ['OPTIONS /recent_messages', {}, { status: 200, headers: { allow: 'OPTIONS,GET,HEAD' } }],
+    [
+      'OPTIONS /active_users',
+      {},
+      { status: 200, headers: { allow: 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE' } },
+    ],
+    ['OPTIONS /nothing_here', {}, { status: 404 }],
+    ['OPTIONS /rpc/set_response', {}, { status: 200, headers: { allow: 'OPTIONS,POST' } }],
+    ['OPTIONS /rpc/get_status', {}, { status: 200, headers: { allow: 'OPTIONS,GET,HEAD,POST' } }],
+    ['OPTIONS /rpc/nothing_here', {}, { status: 404 }],
     [
       'GET /users?select=username',
       { 'accept-profile': 'personal' },

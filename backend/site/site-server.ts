@@ -4,7 +4,7 @@ import type { DatabaseHealth } from '../db/outage/database-health.ts'
 import type { Log } from '../log.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 import { createCspReports } from './csp-reports.ts'
-import { isServicePath } from '../routes.ts'
+import { acceptsLongUploads, isServicePath } from '../routes.ts'
 import { createHealth } from './health.ts'
 import { createNodeServer, type NodeServer } from '../web/node-server.ts'
 import type { Pages } from './pages.ts'
@@ -90,6 +90,7 @@ export function createSiteServer({
     },
     upgrade: proxy?.upgrade ?? realtime?.upgrade,
     isTrustedProxy,
+    acceptsLongUploads,
     wrap,
     log,
   })

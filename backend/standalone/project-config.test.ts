@@ -207,3 +207,35 @@ test('supabase/config.toml has the settings of the site', () => {
   expect(site).toMatchObject(expressible)
   expect(project.db.seed.sql_paths).toEqual(['./seed/*.sql'])
 })
+
+test('[auth.email] and [auth.sms] take the names of the next CLI too', () => {
+  expect(settingsOf('[auth.email]\nenabled = false\n[auth.sms]\nenabled = true')).toMatchObject({
+    emailEnabled: false,
+    phoneEnabled: true,
+  })
+  expect(read('[auth.email]\nenabled = true').warnings).toEqual([])
+})
+
+test('[storage] sets the limit of the server and the buckets, in the sizes of the CLI', () => {
+  expect(read('').project.storage).toEqual({
+    enabled: true,
+    file_size_limit: 52_428_800,
+    buckets: {},
+  })
+  const toml = `
+    [storage]
+    file_size_limit = "5MB"
+    [storage.buckets.images]
+    public = true
+    file_size_limit = "1MiB"
+    allowed_mime_types = ["image/png"]
+    [storage.buckets.plain]`
+  expect(read(toml).project.storage).toMatchObject({
+    file_size_limit: 5_242_880,
+    buckets: {
+      images: { public: true, file_size_limit: 1_048_576, allowed_mime_types: ['image/png'] },
+      plain: { public: false, allowed_mime_types: [] },
+    },
+  })
+  expect(() => read('[storage]\nfile_size_limit = "large"')).toThrow('must be a size such as 50MiB')
+})

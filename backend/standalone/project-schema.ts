@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseDuration } from '../auth/parse-duration.ts'
+import { parseFileSize } from '../storage/buckets/file-size.ts'
 
 /**
  * The supported members of the Supabase CLI's `config.toml`, with the CLI's names and defaults.
@@ -31,6 +32,11 @@ const seconds = (value: string) =>
     .refine((given) => parseDuration(given) !== null, 'must be a duration such as 30s or 24h')
     .default(value)
     .transform((given) => parseDuration(given) ?? 0)
+/** A size such as `50MiB`, in bytes. */
+const size = z
+  .string()
+  .refine((given) => parseFileSize(given, 1_024) !== null, 'must be a size such as 50MiB')
+  .transform((given) => parseFileSize(given, 1_024) ?? 0)
 
 const api = z.object({
   enabled: flag(true),
@@ -58,6 +64,8 @@ const rateLimit = z.object({
 })
 
 const email = z.object({
+  /** The name from version 4 of the CLI on. */
+  enabled: flag(true).removeDefault().optional(),
   enable_signup: flag(true),
   double_confirm_changes: flag(true),
   enable_confirmations: flag(false),
@@ -79,6 +87,7 @@ const email = z.object({
 })
 
 const sms = z.object({
+  enabled: flag(false).removeDefault().optional(),
   enable_signup: flag(false),
   enable_confirmations: flag(false),
   template: text('Your code is {{ .Code }}'),
@@ -152,12 +161,25 @@ const auth = z.object({
     .prefault({}),
 })
 
+const bucket = z.object({
+  public: flag(false),
+  file_size_limit: size.optional(),
+  allowed_mime_types: list([]),
+})
+
+const storage = z.object({
+  enabled: flag(true),
+  file_size_limit: size.default(50 * 1_024 * 1_024),
+  buckets: z.record(z.string(), bucket).default({}),
+})
+
 /** The `config.toml` of a project. */
 export const projectSchema = z.object({
   project_id: text(''),
   api: api.prefault({}),
   db: db.prefault({}),
   auth: auth.prefault({}),
+  storage: storage.prefault({}),
 })
 
 export type Project = z.infer<typeof projectSchema>

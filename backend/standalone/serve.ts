@@ -7,6 +7,7 @@ import { readProjectConfig } from './project-config.ts'
 import { createProjectKeys } from './project-keys.ts'
 import { startStandalone } from './start-standalone.ts'
 import { describeStartFailure } from '../start/describe-start-failure.ts'
+import { acceptsLongUploads } from '../routes.ts'
 import { StartError } from '../start/start-error.ts'
 
 const usage =
@@ -42,6 +43,7 @@ async function serve(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal):
       fetch: standalone.fetch,
       upgrade: standalone.upgrade,
       isTrustedProxy: () => false,
+      acceptsLongUploads,
     }),
   }))
   for (const { host, server } of servers)

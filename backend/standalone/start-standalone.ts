@@ -1,16 +1,18 @@
 import { createBackend } from '../backend.ts'
+import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { apiError } from '../errors.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import type { MailBrand } from '../mail/layout.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
 import { createOwnAuthAndRest } from '../start/create-auth-and-rest.ts'
-import { createOwnStorage } from '../start/create-storage.ts'
+import { createOwnStorage, type Storage } from '../start/create-storage.ts'
 import { createMessaging } from '../start/create-messaging.ts'
-import { createRealtimeParts } from '../start/create-realtime.ts'
-import type { Realtime } from '../realtime/realtime.ts'
+import { createOwnRealtime } from '../start/create-realtime.ts'
+import type { NodeServerOptions } from '../web/node-server.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
 import { openProjectDatabase } from './open-project-database.ts'
+import { createProjectBuckets } from './project-buckets.ts'
 import type { ProjectConfig } from './project-config.ts'
 import type { ProjectKeys } from './project-keys.ts'
 
@@ -26,8 +28,9 @@ export interface StandaloneOptions {
   log: Log
 }
 
-export interface Standalone extends AsyncDisposable, Pick<Realtime, 'upgrade'> {
+export interface Standalone extends AsyncDisposable {
   fetch(request: Request, from: { ip: string; isLocal: boolean }): Promise<Response>
+  upgrade: NodeServerOptions['upgrade']
 }
 
 const noFunctions = {
@@ -51,7 +54,7 @@ export async function startStandalone({
 }: StandaloneOptions): Promise<Standalone> {
   await using undo = new AsyncDisposableStack()
   const { project } = config
-  const { db, restPools } = undo.use(await openProjectDatabase(databaseUrl, config))
+  const { db, restPools } = undo.use(await openProjectDatabase(databaseUrl, config, log))
   const securityEvents = undo.use(createSecurityEvents({ db, log }))
   const jobs = await createJobs({ db, adminUrl: databaseUrl, log })
   undo.defer(() => jobs.stop())
@@ -79,9 +82,11 @@ export async function startStandalone({
   })
   undo.defer(() => authAndRest.close())
   const mode = { name: 'postgres', databaseUrl } as const
-  const storage = await createOwnStorage({ config: { mode, dataDir }, db, keys, log })
+  const storage = await createProjectStorage(project, { mode, dataDir, db, keys, log })
   if (storage) undo.use(storage)
-  const { realtime } = undo.use(createRealtimeParts({ db, keys, isTrustedProxy: () => false, log }))
+  const { keepsAppsOut } = authAndRest
+  const own = { db, adminUrl: databaseUrl, keys, keepsAppsOut, isTrustedProxy: () => false, log }
+  const { realtime } = undo.use(await createOwnRealtime(own))
   const backend = createBackend({
     ...authAndRest,
     ...(storage && { storage: storage.storage }),
@@ -94,12 +99,29 @@ export async function startStandalone({
   const running = undo.move()
   return {
     fetch: (request, from) =>
-      new URL(request.url).pathname.startsWith('/dev/mailbox')
-        ? messaging.mailbox(request, from)
-        : backend.fetch(request, from),
+      isMailbox(request) ? messaging.mailbox(request, from) : backend.fetch(request, from),
     upgrade: realtime.upgrade,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
+}
+
+function isMailbox({ url }: Request): boolean {
+  return new URL(url).pathname.startsWith('/dev/mailbox')
+}
+
+/** Null when it is switched off. */
+async function createProjectStorage(
+  { storage }: ProjectConfig['project'],
+  {
+    mode,
+    dataDir,
+    ...options
+  }: Omit<Parameters<typeof createOwnStorage>[0], 'config'> & Pick<Config, 'mode' | 'dataDir'>,
+): Promise<Storage | null> {
+  if (!storage.enabled) return null
+  await createProjectBuckets(options.db, storage)
+  const settings = { fileSizeLimitBytes: storage.file_size_limit, store: null }
+  return createOwnStorage({ ...options, config: { mode, dataDir, storage: settings } })
 }
 
 function restSettingsOf({

@@ -25,18 +25,23 @@ export function createDataAccess(
 ): DataAccess {
   if (mode.name !== 'supabase')
     return {
-      dataUrl: 'http://backend.internal',
+      dataUrl: dataUrlOf(mode),
       fetchData: (request, from = { ip: '127.0.0.1', isPage: true }) =>
         backend.fetch(request, from),
       proxy: null,
     }
   const { upstreamUrl } = mode
   return {
-    dataUrl: upstreamUrl,
+    dataUrl: dataUrlOf(mode),
     fetchData: (request, from) =>
       findService(new URL(request.url).pathname) === 'functions'
         ? backend.fetch(request, from)
         : fetch(request),
     proxy: createSupabaseProxy({ upstreamUrl, isTrustedProxy, log }),
   }
+}
+
+/** The address of the services for supabase-js in this process; a name that is never looked up. */
+export function dataUrlOf(mode: Config['mode']): string {
+  return mode.name === 'supabase' ? mode.upstreamUrl : 'http://backend.internal'
 }

@@ -2,11 +2,12 @@ import type { BackendOptions } from '../backend.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 import type { Config } from '../config.ts'
 import { createAuthAndRest } from './create-auth-and-rest.ts'
-import { createRealtimeParts } from './create-realtime.ts'
+import { createOwnRealtime } from './create-realtime.ts'
 import { createOwnStorage } from './create-storage.ts'
 
 type Options = Parameters<typeof createAuthAndRest>[0] &
-  Pick<Parameters<typeof createOwnStorage>[0], 'config' | 'db'> & {
+  Pick<Parameters<typeof createOwnStorage>[0], 'config' | 'db'> &
+  Pick<Parameters<typeof createOwnRealtime>[0], 'adminUrl'> & {
     config: Pick<Config, 'isTrustedProxy'>
   }
 
@@ -28,8 +29,7 @@ export async function createDataServices(options: Options): Promise<DataServices
   const realtime =
     mode.name === 'supabase'
       ? null
-      : undo.use(createRealtimeParts({ ...options, keys: authAndRest.keys, isTrustedProxy }))
-          .realtime
+      : undo.use(await createOwnRealtime({ ...options, ...authAndRest, isTrustedProxy })).realtime
   const running = undo.move()
   return {
     ...authAndRest,

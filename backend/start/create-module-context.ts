@@ -19,7 +19,7 @@ export function createModuleContext(
     messaging: { queueMail, renderMail, messages },
     secretKey,
     ...services
-  }: Pick<ModuleContext, 'db' | 'securityEvents' | 'backups'> & {
+  }: Pick<ModuleContext, 'db' | 'storage' | 'securityEvents' | 'backups'> & {
     jobs: Jobs
     messaging: Pick<Messaging, 'queueMail' | 'renderMail' | 'messages'>
     secretKey: string

@@ -12,13 +12,15 @@ import { createDataServices, type DataServices } from './create-data-services.ts
 import { createBackups, type BackedUpProduct } from './create-backups.ts'
 import { createMessaging, type Messaging, type MessagingOptions } from './create-messaging.ts'
 import { createModuleContext } from './create-module-context.ts'
-import { createDataAccess, type DataAccess } from './create-data-access.ts'
+import { createDataAccess, dataUrlOf, type DataAccess } from './create-data-access.ts'
+import { createServiceStorage } from './create-service-storage.ts'
 
 interface ServicesOptions extends BackedUpProduct, Pick<MessagingOptions, 'brand'> {
   config: Pick<
     Config,
     | 'mode'
     | 'dataDir'
+    | 'storage'
     | 'acceptsNewKeys'
     | 'backup'
     | 'smtpUrl'
@@ -68,24 +70,30 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const messaging = await createMessaging({ ...options, db, jobs })
   transports.defer(messaging.close)
   const dataServices = undo.use(
-    await createDataServices({ ...options, ...messaging, db, restPools }),
+    await createDataServices({ ...options, ...messaging, db, adminUrl, restPools }),
   )
   const backups = createBackups({ ...options, db, adminUrl })
   undo.defer(() => backups.stop())
   const { realtime, ...requestServices } = dataServices
   const { secretKey } = dataServices.keys
-  const parts = { db, jobs, messaging, secretKey, securityEvents, backups }
+  const storage = createServiceStorage({
+    dataUrl: dataUrlOf(config.mode),
+    secretKey,
+    fetchData: (request) => access.fetchData(request),
+  })
+  const parts = { db, storage, jobs, messaging, secretKey, securityEvents, backups }
   const context = createModuleContext(options, parts)
   const uploadSlots = createUploadSlots()
   const functions = createFunctions({ functions: modules.functions, uploadSlots, ...context })
   const backend = createBackend({
     ...requestServices,
     functions,
-    ...(realtime && { realtime }),
     allowedOrigins: [],
     securityEvents,
     log,
   })
+  const access = createDataAccess(config, backend, log)
+  for (const step of modules.startSteps ?? []) await step(context)
   const tasks = await startModules(modules, jobs, context)
   undo.defer(() => tasks.stop())
   const dependencies = await listTableDependencies(db, schemas)
@@ -95,12 +103,12 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     health,
     adminUrl,
     backend,
-    ...createDataAccess(config, backend, log),
+    ...access,
     publishableKey: dataServices.keys.publishableKey,
     secretKey,
     mailbox: messaging.mailbox,
     dependencies,
-    realtime,
+    realtime: dataServices.realtime ?? null,
     uploadSlots,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }

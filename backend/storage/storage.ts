@@ -1,17 +1,18 @@
-import { DatabaseError } from 'pg'
 import type { BackendOptions } from '../backend.ts'
-import { apiError } from '../errors.ts'
-import { storageRoutes, type StorageRoute } from '../routes.ts'
+import { storageRoutes, type StorageAccess, type StorageRoute } from '../routes.ts'
 import type { Caller } from '../web/caller.ts'
 import { bucketEndpoints } from './buckets/bucket-endpoints.ts'
 import { listingEndpoints } from './listing/listing-endpoints.ts'
+import { imageEndpoints } from './images/render-image.ts'
 import { createRouter } from './match-route.ts'
 import { changeEndpoints } from './objects/change-endpoints.ts'
 import { objectEndpoints } from './objects/object-endpoints.ts'
 import { resumableEndpoints } from './resumable/resumable-endpoints.ts'
+import { s3Endpoints } from './s3/s3-protocol.ts'
 import { signedUrlEndpoints } from './signed-urls/signed-url-endpoints.ts'
 import type { StorageContext, StorageEndpoint } from './storage-context.ts'
 import { storageError } from './storage-error.ts'
+import { translateDatabaseError } from './translate-database-error.ts'
 
 /**
  * The endpoint of each route. The compiler reports a route of backend/routes.ts that is missing
@@ -20,7 +21,9 @@ import { storageError } from './storage-error.ts'
 const endpoints: Readonly<Record<StorageRoute, StorageEndpoint>> = {
   ...bucketEndpoints,
   ...objectEndpoints,
+  ...imageEndpoints,
   ...resumableEndpoints,
+  ...s3Endpoints,
   'POST /vector/:action': ({ vectors }, { request, caller, params }) =>
     vectors.handle(request, caller, params['action'] ?? ''),
   ...changeEndpoints,
@@ -41,9 +44,11 @@ export function createStorage(context: StorageContext): NonNullable<BackendOptio
       const name = route as StorageRoute
       const access = storageRoutes[name]
       const caller = access === 'anyone' ? anonymous(from.ip) : await resolveCaller()
-      requireAccess(access, caller)
+      requireAccess(access, request, caller)
       const call = { request, url, params, caller, from }
-      const response = await endpoints[name](context, call).catch(throwStorageError)
+      const response = await endpoints[name](context, call).catch((error: unknown) => {
+        throw translateDatabaseError(error)
+      })
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
       return response
     },
@@ -61,24 +66,10 @@ function anonymous(ip: string): Caller {
   }
 }
 
-function requireAccess(access: 'anyone' | 'caller' | 'admin', { role }: Caller): void {
+function requireAccess(access: StorageAccess, { headers }: Request, { role }: Caller): void {
+  const isUnnamed = !headers.has('authorization') && !headers.has('apikey')
+  // The words of supabase/storage for an empty token.
+  if (access === 'caller' && isUnnamed) throw storageError('AccessDenied', 'Invalid Compact JWS')
   if (access === 'admin' && role !== 'service_role')
     throw storageError('AccessDenied', 'Only the service role may do this')
-}
-
-/** Database errors that the caller's data, rights or a busy lock caused are not bugs. */
-function throwStorageError(error: unknown): never {
-  if (!(error instanceof DatabaseError)) throw error
-  const { code = '', message } = error
-  // Raised by platform.require_session.
-  if (code === 'PGRST')
-    throw apiError('session_not_found', 'The session of this token has ended', { cause: error })
-  if (code === '42501') throw storageError('AccessDenied', message, { cause: error })
-  if (code === '23505')
-    throw storageError('ResourceAlreadyExists', 'The resource already exists', { cause: error })
-  if (code === '55P03')
-    throw storageError('LockTimeout', 'acquiring lock timeout', { cause: error, keepsStatus: true })
-  if (code.startsWith('22') || code.startsWith('23') || code === 'P0001')
-    throw storageError('InvalidRequest', message, { cause: error })
-  throw error
 }

@@ -26,6 +26,7 @@ const small: ConnectionLimits = {
   slowPerAddress: 5,
   slowAfterMs: 300,
   upgradedPerAddress: 5,
+  upgradedShare: 0.5,
   unreadBytes: 1_000_000_000,
   checkEveryMs: 20,
 }
@@ -161,6 +162,16 @@ test('WebSockets of one address are limited, and are not closed for others', asy
   await open(30, { port, from: '127.0.0.3', text: get })
   await sleep(2 * small.silentAfterMs)
   expect(countOpen(sockets)).toBe(small.upgradedPerAddress)
+})
+
+test('WebSockets of all addresses leave places for visitors', async () => {
+  const port = await start({ total: 20 })
+  const text = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+  const sockets = await Promise.all(
+    ['127.0.0.2', '127.0.0.3', '127.0.0.4'].map((from) => open(5, { port, from, text })),
+  )
+  await expect.poll(() => countOpen(sockets.flat())).toBe(10)
+  expect(await browse(port, '127.0.0.5', 8)).toEqual(Array.from({ length: 8 }, () => 200))
 })
 
 test('idle connections of one address are not limited: they belong to visitors', async () => {

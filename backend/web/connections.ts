@@ -15,6 +15,8 @@ export interface ConnectionLimits {
   slowAfterMs: number
   /** WebSockets of one address. */
   upgradedPerAddress: number
+  /** The share of `total` that WebSockets may take; they are never closed for a visitor. */
+  upgradedShare: number
   /** Bytes of all responses that wait in this process for their readers. */
   unreadBytes: number
   checkEveryMs: number
@@ -31,6 +33,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
   slowPerAddress: 400,
   slowAfterMs: 5_000,
   upgradedPerAddress: 400,
+  upgradedShare: 0.5,
   unreadBytes: 128 * 1024 * 1024,
   checkEveryMs: 500,
 }
@@ -77,6 +80,7 @@ export class Connections {
   #all = new Map<Socket, Connection>()
   #groups = new Map<string, Group>()
   #limited = 0
+  #upgraded = 0
   #limits: ConnectionLimits
   #isTrustedProxy: (address: string) => boolean
   #report: (reason: string) => void
@@ -127,13 +131,19 @@ export class Connections {
 
   /**
    * Counts a connection that becomes a WebSocket; it is never closed for another one.
-   * @returns false when its address has too many
+   * @returns false when its address has too many, or all addresses together
    */
   upgrade(socket: Socket): boolean {
     const connection = this.#all.get(socket)
-    const isOver = (connection?.group?.upgraded.size ?? 0) >= this.#limits.upgradedPerAddress
-    if (connection && !isOver) move(connection, 'upgraded')
-    return !isOver
+    const { upgradedPerAddress, upgradedShare, total } = this.#limits
+    if (!connection) return true
+    if (connection.group) {
+      if (connection.group.upgraded.size >= upgradedPerAddress) return false
+      if (this.#upgraded >= upgradedShare * total) return false
+      this.#upgraded++
+    }
+    move(connection, 'upgraded')
+    return true
   }
 
   /** Whether a connection makes no progress because of its client: it sends and reads nothing. */
@@ -169,6 +179,7 @@ export class Connections {
     const { socket, group, use } = connection
     if (!this.#all.delete(socket) || !group) return
     this.#limited--
+    if (use === 'upgraded') this.#upgraded--
     group[use].delete(connection)
     if (isEmpty(group)) this.#groups.delete(group.address)
   }

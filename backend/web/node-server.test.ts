@@ -163,6 +163,49 @@ test('accepts a slow body but disconnects a stalled one', async () => {
   await server.stop(0)
 })
 
+/** Sends pieces of a body, each after the one before has arrived, and then nothing more. */
+async function sendAndStall(port: number, path: string, pieces: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  let answer = ''
+  socket.on('data', (data) => (answer += data.toString()))
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n`)
+  for (let piece = 0; piece < pieces && !socket.destroyed; piece++) {
+    socket.write('x'.repeat(5_000))
+    await sleep(50)
+  }
+  await closed
+  return answer
+}
+
+test('disconnects a body that stalls after a fast start, and a long one where only files may be long', async () => {
+  const bytes: Record<string, number> = {}
+  const server = createNodeServer({
+    direct: [],
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      for await (const chunk of request.body ?? [])
+        bytes[pathname] = (bytes[pathname] ?? 0) + chunk.byteLength
+      return new Response()
+    },
+    isTrustedProxy: nobody,
+    acceptsLongUploads: (pathname) => pathname === '/files',
+    uploadPace: { graceMs: 200, minBytesPerS: 1_000, checkEveryMs: 50, maxMs: 300 },
+  })
+  const port = await server.listen(0, '127.0.0.1')
+  const [file, form] = await Promise.all([
+    sendAndStall(port, '/files', 12),
+    sendAndStall(port, '/form', 19),
+  ])
+  expect([file, form]).toEqual([
+    expect.stringMatching(/^HTTP\/1.1 408 /),
+    expect.stringMatching(/^HTTP\/1.1 408 /),
+  ])
+  expect(bytes['/files']).toBe(60_000)
+  expect(bytes['/form']).toBeLessThan(95_000)
+  await server.stop(0)
+})
+
 test('refuses a WebSocket request without a handler', async () => {
   const { server, port } = await startSlow(0)
   const socket = connect(port, '127.0.0.1')

@@ -30,29 +30,38 @@ export interface NodeServerOptions {
   isTrustedProxy: (address: string) => boolean
   /** Wraps another listener around ours. */
   wrap?: ((handle: RequestListener) => RequestListener) | undefined
-  uploadPace?: UploadPace
+  uploadPace?: Partial<UploadPace>
+  /** Whether bodies sent to a path may take longer than {@link UploadPace.maxMs}: large files. */
+  acceptsLongUploads?: (pathname: string) => boolean
   connectionLimits?: Partial<ConnectionLimits>
   /** A client that reads nothing of its response for this long is disconnected. */
   maxStallMs?: number
   log?: Log
 }
 
-/** How fast a request body must arrive on average, after a grace period. */
+/** How fast a request body must arrive. */
 export interface UploadPace {
+  /** Any such period must bring `minBytesPerS` on average. */
   graceMs: number
   minBytesPerS: number
   checkEveryMs: number
+  /** For a whole body, where long uploads are not accepted. */
+  maxMs: number
 }
 
-/**
- * 32 kbit/s: a phone with any connection sends faster, and a client that sends nothing is
- * disconnected soon.
- */
-const defaultPace: UploadPace = { graceMs: 20_000, minBytesPerS: 4_000, checkEveryMs: 5_000 }
+const defaultPace: UploadPace = {
+  // 32 kbit/s: a phone with any connection sends faster, and a client that sends nothing is
+  // disconnected soon.
+  graceMs: 20_000,
+  minBytesPerS: 4_000,
+  checkEveryMs: 5_000,
+  // Enough for a file of 5 MB at 140 kbit/s.
+  maxMs: 300_000,
+}
 const timeouts = {
   headersTimeout: 10_000,
-  /** Enough for a file of 5 MB at 140 kbit/s. */
-  requestTimeout: 300_000,
+  // Node would end large uploads too; see `closeSlowUpload`.
+  requestTimeout: 0,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 15_000,
 }
@@ -77,7 +86,8 @@ export function createNodeServer({
   upgrade,
   isTrustedProxy,
   wrap = (handle) => handle,
-  uploadPace = defaultPace,
+  uploadPace = {},
+  acceptsLongUploads = () => false,
   connectionLimits = {},
   maxStallMs = defaultMaxStallMs,
   log = logToConsole,
@@ -96,7 +106,10 @@ export function createNodeServer({
     })
   })
   const handle = wrap((req, res) => {
-    closeSlowUpload(req, res, uploadPace)
+    const [pathname = ''] = (req.url ?? '').split('?')
+    const pace = { ...defaultPace, ...uploadPace }
+    if (acceptsLongUploads(pathname)) pace.maxMs = Number.POSITIVE_INFINITY
+    closeSlowUpload(req, res, pace)
     if (!direct.some((answer) => answer(req, res))) void listener(req, res)
   })
   const server = createServer(
@@ -177,20 +190,26 @@ function refuseSecondHost(res: ServerResponse): void {
   res.end('A request has one Host header.')
 }
 
-/** Node has one time limit for all requests. This one allows slow uploads but not stalled ones. */
+/** Ends a body that arrives too slowly: one that stalls does so at any size. */
 function closeSlowUpload(
   req: IncomingMessage,
   res: ServerResponse,
-  { graceMs, minBytesPerS, checkEveryMs }: UploadPace,
+  { graceMs, minBytesPerS, checkEveryMs, maxMs }: UploadPace,
 ): void {
   if (req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length']))
     return
   const { socket } = req
   const startedAt = performance.now()
-  const bytesBefore = socket.bytesRead
+  let period = { startedAt, bytesBefore: socket.bytesRead }
   const check = setInterval(() => {
-    const expectedBytes = ((performance.now() - startedAt - graceMs) / 1_000) * minBytesPerS
-    if (req.complete || expectedBytes <= socket.bytesRead - bytesBefore) return
+    const nowMs = performance.now()
+    // Nothing arrives while this process has not read what did: then the client is not the slow one.
+    const waitsForUs = req.readableLength >= req.readableHighWaterMark
+    const expectedBytes = (graceMs / 1_000) * minBytesPerS
+    if (waitsForUs || socket.bytesRead - period.bytesBefore >= expectedBytes)
+      period = { startedAt: nowMs, bytesBefore: socket.bytesRead }
+    const isStalled = nowMs - period.startedAt > graceMs
+    if (req.complete || (!isStalled && nowMs - startedAt <= maxMs)) return
     if (!res.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
     socket.destroySoon()
   }, checkEveryMs)

@@ -15,7 +15,7 @@ export interface StoredApplication {
 }
 
 /**
- * Tells the staff who applied. The CV stays in the database, because mail is copied and stored for
+ * Tells the staff who applied. The CV stays in the storage of the shop, because mail is copied and stored for
  * years.
  */
 export function staffApplicationMail(

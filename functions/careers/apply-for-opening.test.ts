@@ -10,7 +10,7 @@ import {
   type Change,
 } from '../../test/use/use-applications.ts'
 
-const { server, apply, stored } = useApplications()
+const { server, apply, stored, countFiles } = useApplications()
 const mails = async () =>
   (
     await server().admin.query(
@@ -35,8 +35,11 @@ describe('a complete application', () => {
       status: 'new',
       privacy_version: '2026-11-22',
     })
-    expect(row).toMatchObject({ file_name: `cv-${body.id}.pdf`, media_type: 'application/pdf' })
-    expect(Buffer.from(makePdf()).equals(row?.content)).toBe(true)
+    expect(row).toMatchObject({
+      file_name: `cv-${body.id}.pdf`,
+      media_type: 'application/pdf',
+      content: Buffer.from(makePdf()),
+    })
     const [staff, receipt] = await mails()
     expect(staff).toMatchObject({
       category: 'application-staff',
@@ -144,7 +147,7 @@ describe('refuses, and neither stores nor mails,', () => {
   test.each(cases)('%s', async (_, change, status, error) => {
     const answer = await apply(change)
     expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(error)])
-    expect([await stored(), await mails()]).toEqual([[], []])
+    expect([await stored(), await mails(), await countFiles()]).toEqual([[], [], 0])
   })
 
   test('an opening that closed at midnight in Lagos', async () => {
@@ -211,7 +214,7 @@ describe('sent again', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply({ idempotencyKey })))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
-    expect([(await stored()).length, (await mails()).length]).toEqual([1, 2])
+    expect([(await stored()).length, (await mails()).length, await countFiles()]).toEqual([1, 2, 1])
   })
 
   test('later with the same idempotency key, also when the opening has closed meanwhile: the same id', async () => {
@@ -228,7 +231,7 @@ describe('sent again', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     for (const { body } of answers.filter(({ status }) => status === 409))
       expect(body.error).toMatch(/already applied .* we have your application/)
-    expect([(await stored()).length, (await mails()).length]).toEqual([1, 2])
+    expect([(await stored()).length, (await mails()).length, await countFiles()]).toEqual([1, 2, 1])
   })
 
   test('by the same person for another opening: two applications', async () => {

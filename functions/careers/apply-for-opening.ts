@@ -1,5 +1,10 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../backend/functions/functions.ts'
 import { applyForOpening as contract } from '../../domain/careers/apply-for-opening.ts'
 import {
   checkCv,
@@ -9,6 +14,8 @@ import {
   type CvKind,
 } from '../../domain/careers/cv.ts'
 import { isStillOpen, type ApplicationFields } from '../../domain/careers/job-application.ts'
+import { buckets } from '../../domain/files/buckets.ts'
+import { storeFiles, type StoredFile } from '../files/store-files.ts'
 import { isFromProgram, requireFormLimits } from '../security/public-form-limits.ts'
 import { applicationReceiptMail, staffApplicationMail } from './application-mails.ts'
 
@@ -34,31 +41,16 @@ export const applyForOpening: EdgeFunction = {
   async handle(input, context) {
     if (isFromProgram(input.body)) return received(crypto.randomUUID())
     const application = await parseApplication(input.body)
-    const id = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const repeated = await findByIdempotencyKey(tx, application.idempotencyKey)
-      if (repeated !== null) return repeated
-      const opening = await requireOpening(tx, application.opening, context.now())
-      const id = await insertApplication(tx, opening.id, application)
-      // A parallel request has stored and counted the same application.
-      const repeatedMeanwhile =
-        id === null ? await findByIdempotencyKey(tx, application.idempotencyKey) : null
-      if (repeatedMeanwhile !== null) return repeatedMeanwhile
-      await requireFormLimits(
-        tx,
-        { ...limits, email: application.fields.email, headers: input.headers },
-        context,
+    await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
+      requireExpected(tx, application, context.now()),
+    )
+    const files = [{ mediaType: cvMediaTypes[application.cv.kind], content: application.cv.bytes }]
+    const id = await storeFiles(context, { bucket: buckets.cvs, files }, async ([cv]) => {
+      if (!cv) throw new Error('A file was not stored')
+      const outcome = await context.db.transaction({ role: 'service_role' }, (tx) =>
+        store(tx, { application, cv, headers: input.headers }, context),
       )
-      if (id === null) return null
-      await insertCv(tx, id, application.cv)
-      const facts = {
-        id,
-        fields: application.fields,
-        opening,
-        cvDescription: describeCv(application.cv),
-      }
-      await context.queueMail(tx, staffApplicationMail(facts, context))
-      await context.queueMail(tx, applicationReceiptMail(facts, context))
-      return id
+      return { result: outcome.id, keeps: outcome.isNew }
     })
     // Refused outside the transaction, so that the rate limit counts it: the answer reveals who has
     // applied.
@@ -69,6 +61,49 @@ export const applyForOpening: EdgeFunction = {
       )
     return received(id)
   },
+}
+
+/** Refuses before the file is stored what the transaction would refuse anyway. */
+async function requireExpected(
+  tx: Tx,
+  { idempotencyKey, opening }: ParsedApplication,
+  now: Date,
+): Promise<void> {
+  if ((await findByIdempotencyKey(tx, idempotencyKey)) === null)
+    await requireOpening(tx, opening, now)
+}
+
+/** @returns the id of the stored application; null when the person has applied before */
+async function store(
+  tx: Tx,
+  {
+    application,
+    cv,
+    headers,
+  }: { application: ParsedApplication; cv: StoredFile; headers: Headers },
+  context: FunctionContext,
+): Promise<{ id: string | null; isNew: boolean }> {
+  const repeated = await findByIdempotencyKey(tx, application.idempotencyKey)
+  if (repeated !== null) return { id: repeated, isNew: false }
+  const opening = await requireOpening(tx, application.opening, context.now())
+  const id = await insertApplication(tx, opening.id, application)
+  // A parallel request has stored and counted the same application.
+  const repeatedMeanwhile =
+    id === null ? await findByIdempotencyKey(tx, application.idempotencyKey) : null
+  if (repeatedMeanwhile !== null) return { id: repeatedMeanwhile, isNew: false }
+  const { email } = application.fields
+  await requireFormLimits(tx, { ...limits, email, headers }, context)
+  if (id === null) return { id, isNew: false }
+  await insertCv(tx, id, { kind: application.cv.kind, file: cv })
+  const facts = {
+    id,
+    fields: application.fields,
+    opening,
+    cvDescription: describeCv(application.cv),
+  }
+  await context.queueMail(tx, staffApplicationMail(facts, context))
+  await context.queueMail(tx, applicationReceiptMail(facts, context))
+  return { id, isNew: true }
 }
 
 function received(id: string): Response {
@@ -160,12 +195,13 @@ async function insertApplication(
 async function insertCv(
   tx: Tx,
   applicationId: string,
-  { kind, bytes }: ParsedApplication['cv'],
+  { kind, file }: { kind: CvKind; file: StoredFile },
 ): Promise<void> {
   await tx.query(
-    `insert into public.job_application_files (application_id, file_name, media_type, content)
-     values ($1, $2, $3, $4)`,
-    [applicationId, `cv-${applicationId}.${kind}`, cvMediaTypes[kind], bytes],
+    `insert into public.job_application_files (application_id, file_name, media_type, object_path,
+       size_bytes)
+     values ($1, $2, $3, $4, $5)`,
+    [applicationId, `cv-${applicationId}.${kind}`, file.mediaType, file.objectPath, file.sizeBytes],
   )
 }
 

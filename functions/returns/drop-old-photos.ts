@@ -13,7 +13,7 @@ export const dropOldPhotos: ScheduledTask = {
            select id
            from (
              select p.id, r.ended_at is not null as has_ended,
-               sum(octet_length(p.content)) over (
+               sum(p.size_bytes) over (
                  order by r.ended_at is not null, p.created_at desc, p.id
                ) as kept_bytes
              from public.return_request_photos p

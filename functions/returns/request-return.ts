@@ -16,14 +16,17 @@ import {
   tooLargeReturnPhotoMessage,
   wrongReturnPhotoMessage,
 } from '../../domain/orders/returns/return-photo.ts'
+import { buckets } from '../../domain/files/buckets.ts'
 import { isOpenRequest } from '../../domain/orders/returns/return-status.ts'
 import { returnDays } from '../../domain/orders/shop-rules.ts'
 import { proofMediaType } from '../../domain/payments/transfer-proof.ts'
 import { readPicture } from '../payments/proofs/read-picture.ts'
 import { answerRefusals } from '../security/answer-refusals.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
+import { storeFiles, type NewFile, type StoredFile } from '../files/store-files.ts'
 import { requireOrder, type Order } from '../orders/order-access.ts'
 import { getOrderView } from '../orders/order-view.ts'
+import type { OrderView } from '../../domain/orders/order-view.ts'
 import { insertRequest } from './return-requests.ts'
 import { announceRequest } from './announce-request.ts'
 
@@ -48,23 +51,37 @@ export const requestReturn: EdgeFunction = {
       await requireRateLimit(tx, [{ key: `return:${order.id}`, ...limit }], tooMany, context)
       await requireReturnable(tx, { order, request }, context)
     })
-    const photos = await readPhotos([photo1, photo2, photo3, photo4])
-    const view = await answerRefusals(
-      context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const order = await requireOrder(tx, request, context, { locks: true, buyersOnly: true })
-        await requireReturnable(tx, { order, request }, context)
-        const { reason, message, lines } = request
-        const id = await insertRequest(
-          tx,
-          { orderId: order.id, kind: 'return', reason, message, lines, photos },
-          context.now(),
-        )
-        await announceRequest(tx, { order, requestId: id, photoCount: photos.length }, context)
-        return getOrderView(tx, order, context)
-      }),
+    const files = await readPhotos([photo1, photo2, photo3, photo4])
+    const view = await storeFiles(context, { bucket: buckets.returnPhotos, files }, (photos) =>
+      answerRefusals(
+        context.db.transaction({ role: 'service_role' }, async (tx) => ({
+          result: await store(tx, { request, photos }, context),
+          keeps: true,
+        })),
+      ),
     )
     return answer(contract, view)
   },
+}
+
+async function store(
+  tx: Tx,
+  {
+    request,
+    photos,
+  }: { request: Omit<ReturnRequest, `photo${1 | 2 | 3 | 4}`>; photos: StoredFile[] },
+  context: FunctionContext,
+): Promise<OrderView> {
+  const order = await requireOrder(tx, request, context, { locks: true, buyersOnly: true })
+  await requireReturnable(tx, { order, request }, context)
+  const { reason, message, lines } = request
+  const id = await insertRequest(
+    tx,
+    { orderId: order.id, kind: 'return', reason, message, lines, photos },
+    context.now(),
+  )
+  await announceRequest(tx, { order, requestId: id, photoCount: photos.length }, context)
+  return getOrderView(tx, order, context)
 }
 
 const tooMany = 'You have asked several times for this order today. Please write to us.'
@@ -100,15 +117,18 @@ async function requireReturnable(
 }
 
 /** One after the other, so that one request needs the memory of one picture. */
-async function readPhotos(files: readonly (File | null)[]): Promise<Uint8Array[]> {
-  const photos: Uint8Array[] = []
+async function readPhotos(files: readonly (File | null)[]): Promise<NewFile[]> {
+  const photos: NewFile[] = []
   for (const file of files) {
     if (!file) continue
     if (file.size > maxReturnPhotoBytes) throw new FunctionError(413, tooLargeReturnPhotoMessage)
     const bytes = new Uint8Array(await file.arrayBuffer())
     const type = proofMediaType(bytes)
     if (!type || type === 'application/pdf') throw new FunctionError(400, wrongReturnPhotoMessage)
-    photos.push(await readPicture(bytes, returnPhotoMessages))
+    photos.push({
+      mediaType: 'image/jpeg',
+      content: await readPicture(bytes, returnPhotoMessages),
+    })
   }
   return photos
 }

@@ -1,7 +1,9 @@
 import { parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { buckets } from '../../domain/files/buckets.ts'
 import { returnPhoto as contract } from '../../domain/orders/returns/return-functions.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
+import { readFile } from '../files/read-file.ts'
 
 /**
  * One picture of a request, for staff. It is sent as bytes, so that a browser shows it only where a
@@ -13,19 +15,19 @@ export const returnPhoto: EdgeFunction = {
   methods: [contract.method],
   async handle({ url }, context) {
     const { photoId } = parseRequest(contract, Object.fromEntries(url.searchParams))
-    const content = await context.db.transaction(
+    const objectPath = await context.db.transaction(
       { role: 'service_role', readOnly: true },
       async (tx) => {
         await requireStaff(tx, context)
-        const { rows } = await tx.query<{ content: Uint8Array }>(
-          'select content from public.return_request_photos where id = $1',
+        const { rows } = await tx.query<{ objectPath: string | null }>(
+          'select object_path as "objectPath" from public.return_request_photos where id = $1',
           [photoId],
         )
-        return rows[0]?.content
+        return rows[0]?.objectPath
       },
     )
-    if (!content) throw new FunctionError(404, 'There is no such picture.')
-    return new Response(new Uint8Array(content), {
+    if (!objectPath) throw new FunctionError(404, 'There is no such picture.')
+    return new Response(await readFile(context, buckets.returnPhotos, objectPath), {
       headers: {
         'content-type': 'application/octet-stream',
         'content-disposition': 'attachment; filename="photo.jpg"',

@@ -5,6 +5,7 @@ import type {
   ReturnReason,
   ReturnStatus,
 } from '../../domain/orders/returns/return-status.ts'
+import type { StoredFile } from '../files/store-files.ts'
 import { lockOrder, type Order } from '../orders/order-access.ts'
 
 export interface Request {
@@ -31,7 +32,7 @@ export async function insertRequest(
     photos = [],
   }: Pick<Request, 'orderId' | 'kind' | 'reason' | 'message'> & {
     lines?: readonly ReturnLine[]
-    photos?: readonly Uint8Array[]
+    photos?: readonly StoredFile[]
   },
   now: Date,
 ): Promise<string> {
@@ -49,10 +50,11 @@ export async function insertRequest(
        values ($1, $2, $3)`,
       [row.id, productId, quantity],
     )
-  for (const content of photos)
+  for (const { objectPath, sizeBytes } of photos)
     await tx.query(
-      'insert into public.return_request_photos (return_request_id, content) values ($1, $2)',
-      [row.id, content],
+      `insert into public.return_request_photos (return_request_id, object_path, size_bytes)
+       values ($1, $2, $3)`,
+      [row.id, objectPath, sizeBytes],
     )
   return row.id
 }

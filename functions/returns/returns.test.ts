@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { buckets } from '../../domain/files/buckets.ts'
+import { storedFile } from '../../test/servers/test-storage.ts'
 import { lagosKobo, panelKobo, useReturns } from '../../test/shop/return-shop.ts'
 import { receiptPicture } from '../../test/shop/receipts.ts'
 import { remindReturnRequests } from './remind-return-requests.ts'
@@ -217,11 +219,13 @@ test('pictures are drawn again, at most four, and only staff can read them', asy
   expect((await askReturn(proof, { photos: [picture, picture, picture, picture] })).status).toBe(
     200,
   )
-  const photos = await query<{ id: string; content: Buffer }>(
-    'select id, content from public.return_request_photos',
+  const photos = await query<{ id: string; path: string }>(
+    'select id, object_path as path from public.return_request_photos',
   )
   expect(photos).toHaveLength(4)
-  expect(photos[0]?.content.includes('Bola at home')).toBe(false)
+  const content = await storedFile(shop.server.context, buckets.returnPhotos, photos[0]?.path ?? '')
+  expect(content.includes('Bola at home')).toBe(false)
+  expect(await query('select from storage.objects')).toHaveLength(4)
   const path = `return-photo?photoId=${photos[0]?.id}`
   const read = (token?: string) =>
     shop.server.call(path, { method: 'GET', ...(token ? { token } : {}) })
@@ -229,7 +233,7 @@ test('pictures are drawn again, at most four, and only staff can read them', asy
   const seen = await read(one)
   expect(seen.status).toBe(200)
   expect(seen.headers.get('cache-control')).toBe('private, no-store')
-  expect(Buffer.from(await seen.arrayBuffer())).toEqual(photos[0]?.content)
+  expect(Buffer.from(await seen.arrayBuffer())).toEqual(content)
   const listed = await shop.server.call('list-return-requests', { method: 'GET', token: one })
   expect(await listed.json()).toMatchObject({
     requests: [
@@ -238,8 +242,8 @@ test('pictures are drawn again, at most four, and only staff can read them', asy
   })
   await expect(
     query(
-      `insert into public.return_request_photos (return_request_id, content)
-       select return_request_id, content from public.return_request_photos limit 1`,
+      `insert into public.return_request_photos (return_request_id, object_path, size_bytes)
+       select return_request_id, 'x', 1 from public.return_request_photos limit 1`,
     ),
   ).rejects.toThrow('four pictures')
 })

@@ -6,16 +6,23 @@
 alter table public.profiles
   add column admin_since timestamptz,
   add column made_admin_by uuid;
-update public.profiles
-  set admin_since = coalesce(change.occurred_at, profiles.created_at),
-    made_admin_by = change.actor_id
-  from public.profiles admins
-  left join lateral (
-    select occurred_at, actor_id from platform.security_events
-    where kind = 'role_changed' and user_id = admins.id and details ->> 'to' = 'admin'
-    order by id desc limit 1
-  ) change on true
-  where admins.id = profiles.id and profiles.role = 'admin';
+update public.profiles set admin_since = created_at where role = 'admin';
+-- The Supabase CLI may run this before our server has made its tables: then no change is known.
+do $$
+begin
+  if to_regclass('platform.security_events') is null then
+    return;
+  end if;
+  update public.profiles
+    set admin_since = change.occurred_at, made_admin_by = change.actor_id
+    from (
+      select distinct on (user_id) user_id, occurred_at, actor_id
+      from platform.security_events
+      where kind = 'role_changed' and details ->> 'to' = 'admin'
+      order by user_id, id desc
+    ) change
+    where change.user_id = profiles.id and profiles.role = 'admin';
+end $$;
 alter table public.profiles add constraint profiles_admin_since_check check (
   (role = 'admin') = (admin_since is not null) and (role = 'admin' or made_admin_by is null));
 

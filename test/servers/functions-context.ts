@@ -12,7 +12,10 @@ import { site } from '../../site.config.ts'
 
 export const testBrand = mailBrand('https://imole.example')
 
-interface ContextParts extends Pick<ModuleContext, 'db' | 'env' | 'log' | 'securityEvents'> {
+interface ContextParts extends Pick<
+  ModuleContext,
+  'db' | 'storage' | 'env' | 'log' | 'securityEvents'
+> {
   jobs: Jobs
   clock: { now: Date }
   port: number | null
@@ -22,6 +25,7 @@ interface ContextParts extends Pick<ModuleContext, 'db' | 'env' | 'log' | 'secur
 /** The context that functions, queues and scheduled tasks get in tests. */
 export async function createFunctionsContext({
   db,
+  storage,
   jobs,
   clock,
   env,
@@ -39,6 +43,7 @@ export async function createFunctionsContext({
   const renderMail = createMailLayout(testBrand)
   return {
     db,
+    storage,
     now: () => clock.now,
     queueMail,
     renderMail,

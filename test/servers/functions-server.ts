@@ -15,6 +15,7 @@ import type { Module } from '../../backend/functions/module.ts'
 import { createJobs } from '../../backend/jobs/jobs.ts'
 import { createFunctionsContext } from './functions-context.ts'
 import { findFreePort } from './server-process.ts'
+import { createTestStorage } from './test-storage.ts'
 import { cloneDatabase, type TestDatabase } from '../template-database.ts'
 
 export interface FunctionsServer extends AsyncDisposable {
@@ -79,8 +80,11 @@ export async function startFunctions(
   // A function that is called over the network, such as the sandbox gateway, needs a port.
   const port = listens ? await findFreePort() : null
   const securityEvents = createSecurityEvents({ db, log: write, now: () => clock.now })
+  const keys = await createTestKeys(jwk ?? (await createTestKey()))
+  const files = createTestStorage({ db, keys, log: write }, (request) => backend.fetch(request))
   const context = await createFunctionsContext({
     db,
+    storage: files.client,
     jobs,
     clock,
     isDemo,
@@ -90,12 +94,12 @@ export async function startFunctions(
     log: write,
   })
   for (const { name, work } of queues) await jobs.work(name, (job) => work(job, context))
-  const keys = await createTestKeys(jwk ?? (await createTestKey()))
   const absent = { handle: async () => new Response(null, { status: 501 }) }
   const backend = createBackend({
     keys,
     auth: absent,
     rest: absent,
+    storage: files.storage,
     functions: createFunctions({ functions, uploadSlots: createUploadSlots(), ...context }),
     allowedOrigins: '*',
     securityEvents,
@@ -119,6 +123,7 @@ export async function startFunctions(
       await jobs.stop()
       await admin.end()
       await db.close()
+      await files.remove()
       if (!database) await (clone as TestDatabase)[Symbol.asyncDispose]()
     },
   }

@@ -28,6 +28,7 @@ export interface ProjectOnDisk extends AsyncDisposable {
 export interface ServeProcess {
   apiUrl: string
   port: number
+  pid: number
   output(): string
   stop(): Promise<number | null>
   /** Ends the process at once, as a power cut does. */
@@ -123,6 +124,7 @@ async function startServe(
   return {
     apiUrl: `http://127.0.0.1:${port}`,
     port,
+    pid: child.pid ?? 0,
     output: () => text,
     stop() {
       child.kill('SIGTERM')

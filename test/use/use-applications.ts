@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+import { buckets } from '../../domain/files/buckets.ts'
 import { modules } from '../../functions/modules.ts'
+import { storedFile } from '../servers/test-storage.ts'
 import { makePdf } from '../documents.ts'
 import {
   startFunctions,
@@ -53,7 +55,7 @@ export function useApplications() {
     server.clock.now = new Date('2026-11-21T10:00:00Z')
     await server.admin.query(
       `truncate public.job_applications, public.job_application_files, platform.mail_messages,
-         platform.rate_limits`,
+         platform.rate_limits, storage.objects`,
     )
   })
 
@@ -82,15 +84,25 @@ export function useApplications() {
       }
     },
     /** The stored applications with their files, oldest first. */
-    stored: async () =>
-      (
-        await server.admin.query(
-          `select a.*, o.slug, f.file_name, f.media_type, f.content
-           from public.job_applications a
-           join public.openings o on o.id = a.opening_id
-           left join public.job_application_files f on f.application_id = a.id
-           order by a.created_at`,
-        )
-      ).rows,
+    async stored() {
+      const { rows } = await server.admin.query<Record<string, unknown> & { object_path: string }>(
+        `select a.*, o.slug, f.file_name, f.media_type, f.object_path
+         from public.job_applications a
+         join public.openings o on o.id = a.opening_id
+         join public.job_application_files f on f.application_id = a.id
+         order by a.created_at`,
+      )
+      return Promise.all(
+        rows.map(async (row) => ({
+          ...row,
+          content: await storedFile(server.context, buckets.cvs, row.object_path),
+        })),
+      )
+    },
+    /** How many files are stored. */
+    async countFiles(): Promise<number> {
+      const { rowCount } = await server.admin.query('select from storage.objects')
+      return rowCount ?? 0
+    },
   }
 }

@@ -14,6 +14,7 @@ import { createOwnAuthAndRest } from '../../backend/start/create-auth-and-rest.t
 import { createSecurityEvents } from '../../backend/security/security-events.ts'
 import { createUploadSlots } from '../../backend/web/upload-slots.ts'
 import { modules } from '../../functions/modules.ts'
+import { createServiceStorage } from '../../backend/start/create-service-storage.ts'
 import { createFunctionsContext } from '../servers/functions-context.ts'
 import { cloneDatabase } from '../template-database.ts'
 
@@ -151,6 +152,11 @@ async function startProcess(
   stack.defer(() => securityEvents.flush())
   const context = await createFunctionsContext({
     db,
+    storage: createServiceStorage({
+      dataUrl: 'http://backend.internal',
+      secretKey: keys.secretKey,
+      fetchData: (request) => backend.fetch(request),
+    }),
     jobs,
     clock,
     env: {},

@@ -16,7 +16,10 @@ export interface RealtimeInUse extends TestDatabaseInUse {
   keys: Keys
   feeds: ReturnType<typeof createStubFeeds>
   /** Another server process on the same database. */
-  start(limits?: Partial<RealtimeLimits>): Promise<RealtimeServer>
+  start(
+    limits?: Partial<RealtimeLimits>,
+    postgresChanges?: PostgresChanges,
+  ): Promise<RealtimeServer>
   /** A new person with a session, and a token of it. */
   addPerson(more?: { expiresInS?: number }): Promise<RealtimePerson>
 }
@@ -42,6 +45,8 @@ export interface RawSocket {
   frames: unknown[]
   send(frame: unknown): void
   closed(): { code: number; reason: string } | null
+  /** The HTTP status with which it was refused. */
+  refused(): number | null
 }
 
 const noService = { handle: () => Promise.reject(new Error('not part of this test')) }
@@ -68,12 +73,21 @@ export async function useRealtime(): Promise<RealtimeInUse> {
   })
   const feeds = createStubFeeds()
 
-  async function start(limits: Partial<RealtimeLimits> = {}): Promise<RealtimeServer> {
+  const start: RealtimeInUse['start'] = async (limits = {}, postgresChanges = noChanges) => {
+    const { realtime, server } = create(limits, postgresChanges)
+    stack.use(realtime)
+    stack.defer(() => server.stop(0))
+    const url = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
+    return { url, realtime, ...createClients(url, keys, sockets) }
+  }
+
+  function create(limits: Partial<RealtimeLimits>, postgresChanges: PostgresChanges) {
     const realtime = createRealtime({
       db: database.db,
       keys,
       feed: stack.use(feeds.create()),
-      postgresChanges: noChanges,
+      postgresChanges,
+      keepsAppsOut: true,
       findIp: () => '203.0.113.9',
       limits,
       log: () => {},
@@ -94,31 +108,34 @@ export async function useRealtime(): Promise<RealtimeInUse> {
       upgrade: realtime.upgrade,
       isTrustedProxy: () => false,
     })
-    stack.use(realtime)
-    stack.defer(() => server.stop(0))
-    const url = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
-    return {
-      url,
-      realtime,
-      connect: ({ vsn = '2.0.0', token, key = keys.publishableKey } = {}) => {
-        const client = createClient(url, key, {
-          auth: { persistSession: false, autoRefreshToken: false },
-          realtime: { vsn },
-          ...(token === undefined ? {} : { accessToken: async () => token() }),
-        })
-        sockets.push({ close: () => void client.realtime.disconnect() })
-        return client
-      },
-      async open(path = '/realtime/v1/websocket?apikey=sb_publishable_test&vsn=2.0.0') {
-        const raw = openRaw(url.replace('http', 'ws') + path)
-        sockets.push(raw.socket)
-        await expect.poll(() => raw.socket.readyState).not.toBe(WebSocket.CONNECTING)
-        return raw
-      },
-    }
+    return { realtime, server }
   }
 
   return { ...database, keys, feeds, start, addPerson: (more) => addPerson(database, keys, more) }
+}
+
+function createClients(
+  url: string,
+  keys: Keys,
+  sockets: { close(): void }[],
+): Pick<RealtimeServer, 'connect' | 'open'> {
+  return {
+    connect({ vsn = '2.0.0', token, key = keys.publishableKey } = {}) {
+      const client = createClient(url, key, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        realtime: { vsn },
+        ...(token === undefined ? {} : { accessToken: async () => token() }),
+      })
+      sockets.push({ close: () => void client.realtime.disconnect() })
+      return client
+    },
+    async open(path = '/realtime/v1/websocket?apikey=sb_publishable_test&vsn=2.0.0') {
+      const raw = openRaw(url.replace('http', 'ws') + path)
+      sockets.push(raw.socket)
+      await expect.poll(() => raw.refused() ?? raw.socket.readyState).not.toBe(WebSocket.CONNECTING)
+      return raw
+    },
+  }
 }
 
 function openRaw(url: string): RawSocket {
@@ -132,11 +149,17 @@ function openRaw(url: string): RawSocket {
     closed = { code, reason: reason.toString() }
   })
   socket.on('error', () => {})
+  let refused: number | null = null
+  socket.on('unexpected-response', (request, response) => {
+    refused = response.statusCode ?? null
+    request.destroy()
+  })
   return {
     socket,
     frames,
     send: (frame) => socket.send(JSON.stringify(frame)),
     closed: () => closed,
+    refused: () => refused,
   }
 }
 

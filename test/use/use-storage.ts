@@ -11,6 +11,7 @@ import { createBackend, type Backend } from '../../backend/backend.ts'
 import type { Database } from '../../backend/db/database.ts'
 import type { LogEntry } from '../../backend/log.ts'
 import { createDiskBlobs } from '../../backend/storage/blobs/disk-blobs.ts'
+import { createPictures } from '../../backend/storage/images/pictures.ts'
 import { createStorage } from '../../backend/storage/storage.ts'
 import { createVectors } from '../../backend/storage/vectors/vectors.ts'
 import type { StorageContext } from '../../backend/storage/storage-context.ts'
@@ -58,13 +59,18 @@ export async function useStorage(
 ): Promise<StorageInUse> {
   const { db, admin, url, adminUrl } = await useDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'storage-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const pictures = createPictures({ folder: join(folder, 'pictures') })
+  afterAll(async () => {
+    await pictures[Symbol.asyncDispose]()
+    rmSync(folder, { recursive: true, force: true })
+  })
   const log: LogEntry[] = []
   const keys = await makeKeys()
   const context = makeContext({
     db,
     blobs: createDiskBlobs(folder),
-    settings: { fileSizeLimitBytes: 50 * 1024 * 1024, ...settings },
+      pictures,
+    settings: { fileSizeLimitBytes: 50 * 1024 * 1024, s3Protocol: null, ...settings },
     keys,
     log: (entry) => log.push(entry),
   })

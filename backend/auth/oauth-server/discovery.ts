@@ -1,11 +1,12 @@
+import type { Endpoint } from '../endpoint.ts'
 import { oauthServerOnly } from './oauth-server-only.ts'
 import { knownScopes } from './scopes.ts'
 
 /**
- * `GET /.well-known/openid-configuration` (OpenID Connect Discovery 1.0) and `GET
- * /.well-known/oauth-authorization-server` (RFC 8414) share one document.
+ * `GET /.well-known/openid-configuration` (OpenID Connect Discovery 1.0). Also while the OAuth server
+ * is off: whoever verifies our tokens finds the issuer and the keys there.
  */
-export const getDiscovery = oauthServerOnly(async ({ settings, keys }) => {
+export const getOpenIdConfiguration: Endpoint = async ({ settings, keys }) => {
   const issuer = `${settings.apiUrl}/auth/v1`
   return Response.json(
     {
@@ -45,4 +46,7 @@ export const getDiscovery = oauthServerOnly(async ({ settings, keys }) => {
     },
     { headers: { 'cache-control': 'public, max-age=600' } },
   )
-})
+}
+
+/** `GET /.well-known/oauth-authorization-server` (RFC 8414): the same document. */
+export const getOAuthServerMetadata = oauthServerOnly(getOpenIdConfiguration)

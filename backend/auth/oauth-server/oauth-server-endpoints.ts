@@ -9,7 +9,7 @@ import {
 } from './admin-clients.ts'
 import { authorizeClient } from './authorize-client.ts'
 import { consent } from './consent.ts'
-import { getDiscovery } from './discovery.ts'
+import { getOAuthServerMetadata, getOpenIdConfiguration } from './discovery.ts'
 import { getAuthorization } from './get-authorization.ts'
 import { listGrants, revokeGrant } from './grants.ts'
 import { oauthToken } from './oauth-token.ts'
@@ -27,8 +27,8 @@ export const oauthServerEndpoints = {
   'POST /oauth/userinfo': userinfo,
   'GET /user/oauth/grants': listGrants,
   'DELETE /user/oauth/grants': revokeGrant,
-  'GET /.well-known/openid-configuration': getDiscovery,
-  'GET /.well-known/oauth-authorization-server': getDiscovery,
+  'GET /.well-known/openid-configuration': getOpenIdConfiguration,
+  'GET /.well-known/oauth-authorization-server': getOAuthServerMetadata,
   'GET /admin/oauth/clients': listOAuthClients,
   'POST /admin/oauth/clients': createOAuthClient,
   'GET /admin/oauth/clients/:clientId': getOAuthClient,

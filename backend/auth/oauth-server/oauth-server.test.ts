@@ -59,9 +59,9 @@ test('answers feature_disabled on all routes when the server is disabled', async
     .client()
     .auth.signUp({ email: 'off@questions.example', password: goodPassword })
   const routes = Object.entries(authRoutes).filter(([route]) =>
-    /oauth\/|openid-configuration|oauth-authorization-server/.test(route),
+    /oauth\/|oauth-authorization-server/.test(route),
   )
-  expect(routes.length).toBeGreaterThanOrEqual(17)
+  expect(routes.length).toBeGreaterThanOrEqual(16)
   for (const [route, access] of routes) {
     const [method = '', path = ''] = route.split(' ')
     const bearer = access === 'admin' ? 'sb_secret_test' : (data.session?.access_token ?? '')
@@ -70,6 +70,16 @@ test('answers feature_disabled on all routes when the server is disabled', async
       route,
     ).toMatchObject({ status: 404, code: 'feature_disabled' })
   }
+  // Whoever verifies our tokens finds the keys there.
+  expect(
+    await off.send({ method: 'GET', path: '/.well-known/openid-configuration' }),
+  ).toMatchObject({
+    status: 200,
+    body: {
+      issuer: 'http://auth.test/auth/v1',
+      jwks_uri: 'http://auth.test/auth/v1/.well-known/jwks.json',
+    },
+  })
   await using closed = await startAuth(inject('adminUrl'), {
     oauthServer: {
       enabled: true,

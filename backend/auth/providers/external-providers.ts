@@ -58,9 +58,8 @@ function providerOf(variable: string): string | null {
 
 function findProblem(name: string, env: Environment): string | null {
   const of = (setting: SettingName) => `${prefix}${name}_${setting}`
-  for (const setting of ['CLIENT_ID', 'SECRET'] as const)
-    if (!isSet(env[of(setting)]))
-      return `${of(setting)} is needed for sign-in with ${name.toLowerCase()}.`
+  if (!isSet(env[of('CLIENT_ID')]))
+    return `${of('CLIENT_ID')} is needed for sign-in with ${name.toLowerCase()}.`
   for (const setting of ['URL', 'REDIRECT_URI'] as const) {
     const address = env[of(setting)]
     if (isSet(address) && !isSafeAddress(address))
@@ -72,9 +71,13 @@ function findProblem(name: string, env: Environment): string | null {
   }
   if (['EMAIL', 'PHONE', 'WEB3'].includes(name))
     return `${of('CLIENT_ID')} cannot be used: ${name.toLowerCase()} is not an external provider.`
-  return defineProvider(name.toLowerCase(), readProvider(name, env), { apiUrl: '' })
-    ? null
-    : `${of('URL')} is needed: ${name.toLowerCase()} is not a provider with a known issuer.`
+  const definition = defineProvider(name.toLowerCase(), readProvider(name, env), { apiUrl: '' })
+  if (!definition)
+    return `${of('URL')} is needed: ${name.toLowerCase()} is not a provider with a known issuer.`
+  // An OpenID provider without one takes only the ID tokens that apps got from it.
+  return definition.protocol.kind === 'oauth2' && definition.clientSecret === ''
+    ? `${of('SECRET')} is needed for sign-in with ${name.toLowerCase()}.`
+    : null
 }
 
 function readProvider(name: string, env: Environment): ExternalProviderSettings {

@@ -1,6 +1,7 @@
 import { apiError } from '../../errors.ts'
 import type { ExternalProviderSettings } from '../auth-settings.ts'
 import type { AuthContext } from '../endpoint.ts'
+import { knownProviders } from '../service-info.ts'
 import { findCustomDefinition } from './custom/custom-providers.ts'
 import { defineProvider, type ProviderDefinition } from './provider-definition.ts'
 
@@ -28,15 +29,24 @@ export async function requireProvider(
   name: string,
 ): Promise<ProviderDefinition> {
   const definition = await findProvider(context, name)
-  if (definition) return definition
-  const reason =
-    findSettings(context, name)?.enabled === false
-      ? 'provider is not enabled'
-      : 'Provider could not be found'
+  if (definition && definition.clientSecret !== '') return definition
   throw apiError(
     'validation_failed',
-    `Unsupported provider: ${name === '' ? 'missing provider' : reason}`,
+    `Unsupported provider: ${reasonFor(context, name, definition)}`,
   )
+}
+
+/** Why nobody can sign in over this provider, in the words of supabase/auth. */
+function reasonFor(
+  context: AuthContext,
+  name: string,
+  definition: ProviderDefinition | null,
+): string {
+  if (name === '') return 'missing provider'
+  // A provider without a secret is for ID tokens that an app got from it.
+  if (definition) return 'missing OAuth secret'
+  const isKnown = findSettings(context, name) !== null || knownProviders.includes(name)
+  return isKnown ? 'provider is not enabled' : `Provider ${name.slice(0, 50)} could not be found`
 }
 
 function findSettings({ settings }: AuthContext, name: string): ExternalProviderSettings | null {

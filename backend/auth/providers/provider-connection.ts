@@ -96,7 +96,10 @@ export async function discoverProvider(
     new URL(protocol.discoveryUrl ?? protocol.issuer),
     definition.clientIds[0] ?? '',
     undefined,
-    client.ClientSecretPost(definition.clientSecret),
+    // Without a secret only ID tokens are verified.
+    definition.clientSecret === ''
+      ? client.None()
+      : client.ClientSecretPost(definition.clientSecret),
     {
       timeout: providerTimeoutMs / 1000,
       [client.customFetch]: (address, options) => providerFetch(address, options as RequestInit),

@@ -46,9 +46,22 @@ const knownIssuers: Readonly<Record<string, string>> = {
   kakao: 'https://kauth.kakao.com',
 }
 
-/** The issuer of a well-known name; otherwise the name itself. */
-export function issuerOf(name: string): string {
-  return (Object.hasOwn(knownIssuers, name) && knownIssuers[name]) || name
+/** The issuers whose ID tokens supabase/auth takes, without settings of their own. */
+const nativeIssuers: Readonly<Record<string, string>> = {
+  google: 'https://accounts.google.com',
+  apple: 'https://appleid.apple.com',
+  kakao: 'https://kauth.kakao.com',
+  facebook: 'https://www.facebook.com',
+}
+
+/** The issuer of a name that every client knows; null for another name. */
+export function nativeIssuerOf(name: string): string | null {
+  return Object.hasOwn(nativeIssuers, name) ? (nativeIssuers[name] ?? null) : null
+}
+
+/** The name that every client knows for an issuer; null for another issuer. */
+export function nativeNameOf(issuer: string): string | null {
+  return Object.keys(nativeIssuers).find((name) => nativeIssuers[name] === issuer) ?? null
 }
 
 /** @returns null for an unknown name without a URL */

@@ -9,14 +9,22 @@ export function handleBroadcast(
   { channel, frame }: { channel: Channel; frame: Frame },
 ): void | Promise<void> {
   const broadcast = frame.broadcast ?? toBroadcast(frame.payload)
-  const { write } = channel.rights
-  if (write.broadcast !== null) return send(context, { channel, frame, broadcast })
-  const { db, log } = context
-  const { room, access } = channel
-  return maySend({ db, log, topic: room.name, access }, 'broadcast').then((may) => {
-    write.broadcast = may
-    if (!channel.isClosed) send(context, { channel, frame, broadcast })
-  })
+  if (channel.rights.write.broadcast !== null) return send(context, { channel, frame, broadcast })
+  return askAndSend(context, { channel, frame, broadcast })
+}
+
+async function askAndSend(
+  context: RealtimeContext,
+  message: { channel: Channel; frame: Frame; broadcast: UserBroadcast },
+): Promise<void> {
+  const { policyDb, log } = context
+  const { channel } = message
+  const { room, access, rights } = channel
+  rights.write.broadcast = await maySend(
+    { db: policyDb, log, topic: room.name, access },
+    'broadcast',
+  )
+  if (!channel.isClosed) send(context, message)
 }
 
 /** The text form, which protocol 1 has. */

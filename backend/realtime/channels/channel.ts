@@ -18,7 +18,7 @@ export interface Rights {
 }
 
 /** Nobody asks policies for a public channel. */
-export const publicRights: Rights = {
+const publicRights: Rights = {
   read: { broadcast: true, presence: true },
   write: { broadcast: true, presence: true },
 }
@@ -114,8 +114,7 @@ export class Channel implements RoomMember {
   /** Runs work after the work that came before, so that messages keep their order. */
   inOrder(work: () => void | Promise<void>): void {
     if (this.#working) {
-      this.#follow(this.#working.then(() => (this.isClosed ? undefined : work())))
-      return
+      return this.#follow(this.#after(this.#working, work))
     }
     try {
       const done = work()
@@ -154,10 +153,24 @@ export class Channel implements RoomMember {
     this.release()
   }
 
+  async #after(before: Promise<void>, work: () => void | Promise<void>): Promise<void> {
+    await before
+    if (!this.isClosed) await work()
+  }
+
   #follow(work: Promise<void>): void {
-    const following = work.catch(this.#onBug).then(() => {
+    const following = this.#settle(work)
+    this.#working = following
+    void following.finally(() => {
       if (this.#working === following) this.#working = null
     })
-    this.#working = following
+  }
+
+  async #settle(work: Promise<void>): Promise<void> {
+    try {
+      await work
+    } catch (error) {
+      this.#onBug(error)
+    }
   }
 }

@@ -29,7 +29,7 @@ export class FeedUse implements Disposable {
     this.#users++
     this.#clearTimer()
     this.#held ??= this.#lease()
-    const ready = this.#held.then(() => {})
+    const ready = waitFor(this.#held)
     ready.catch(() => {})
     let isStopped = false
     return {
@@ -69,8 +69,7 @@ export class FeedUse implements Disposable {
   #release(): void {
     const held = this.#held
     this.#held = null
-    // A lease that failed has nothing to release.
-    held?.then((lease) => lease[Symbol.dispose]()).catch(() => {})
+    if (held) void release(held)
   }
 
   #after(ms: number, work: () => void): void {
@@ -83,4 +82,14 @@ export class FeedUse implements Disposable {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
   }
+}
+
+async function waitFor(held: Promise<Disposable>): Promise<void> {
+  await held
+}
+
+async function release(held: Promise<Disposable>): Promise<void> {
+  // A lease that failed has nothing to release.
+  const lease = await held.catch(() => null)
+  lease?.[Symbol.dispose]()
 }

@@ -42,13 +42,14 @@ export class Members implements Disposable {
   }
 
   #checkSoon(): void {
-    this.#timer ??= setTimeout(() => {
-      void this.#check().then(() => {
-        this.#timer = null
-        if (this.#members.size > 0) this.#checkSoon()
-      })
-    }, everyMs)
+    this.#timer ??= setTimeout(() => void this.#checkAgain(), everyMs)
     this.#timer.unref()
+  }
+
+  async #checkAgain(): Promise<void> {
+    await this.#check()
+    this.#timer = null
+    if (this.#members.size > 0) this.#checkSoon()
   }
 
   async #check(): Promise<void> {

@@ -76,7 +76,7 @@ export class Presences {
 
   /** Another process has ended. */
   removeProcess(process: string): void {
-    for (const { room, presence } of [...this.ofProcess(process)]) this.remove(room, presence.ref)
+    for (const { room, presence } of this.ofProcess(process)) this.remove(room, presence.ref)
   }
 
   close(): void {

@@ -26,14 +26,26 @@ export async function readKey(apiKey: string, keys: Keys): Promise<Access> {
   return toAccess(null, await readApiKey(apiKey, keys))
 }
 
+interface TokenReader {
+  keys: Keys
+  now: () => Date
+  keepsAppsOut: boolean
+}
+
 /**
  * The access that a user token gives.
  * @throws ChannelError
  */
-export async function readToken(token: string, keys: Keys, now: Date): Promise<Access> {
+export async function readToken(
+  token: string,
+  { keys, now: readClock, keepsAppsOut }: TokenReader,
+): Promise<Access> {
+  const now = readClock()
   const claims = await keys.verifyAccessToken(token).catch((error: unknown) => {
     throw explain(error, now)
   })
+  if (keepsAppsOut && claims['client_id'] !== undefined)
+    throw new ChannelError('Unauthorized', 'Apps may only ask who the user is')
   const access = toAccess(token, claims)
   if (typeof claims['role'] !== 'string' || claims['role'] === '' || access.expiresAtMs === null)
     throw new ChannelError('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT')

@@ -70,7 +70,7 @@ export class Connection {
   }
 
   releaseChannels(): void {
-    for (const channel of [...this.channels.values()]) channel.release()
+    for (const channel of this.channels.values()) channel.release()
     this.channels.clear()
   }
 }

@@ -17,8 +17,6 @@ export interface Sockets {
   close(): void
 }
 
-const checkEveryMs = 5_000
-
 /** The WebSockets of one process. */
 export function createSockets(
   context: RealtimeContext,
@@ -33,7 +31,7 @@ export function createSockets(
   })
   const places = new SocketPlaces(limits)
   const connections = new Set<Connection>()
-  const check = setInterval(() => closeSilent(connections, limits.silentMs), checkEveryMs)
+  const check = setInterval(() => closeSilent(connections, limits.silentMs), limits.checkSilentMs)
   check.unref()
 
   async function accept(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -133,5 +131,5 @@ function closeSilent(connections: Iterable<Connection>, silentMs: number): void 
   const since = performance.now() - silentMs
   for (const connection of connections)
     if (connection.heardAtMs < since)
-      connection.close(1008, `No heartbeat for ${Math.round(silentMs / 1_000)} s`)
+      connection.close(1008, `No heartbeat for ${silentMs / 1_000} s`)
 }

@@ -1,7 +1,7 @@
 import { restError, type RestError } from '../rest-error.ts'
 import type { Parameter, RestFunction } from '../schema/list-functions.ts'
 import type { SchemaCache } from '../schema/schema-cache.ts'
-import { findSimilar } from '../schema/similar-names.ts'
+import { findSimilar, strictScore } from '../schema/similar-names.ts'
 import { keyOf, type QualifiedName } from '../schema/table.ts'
 
 interface Call {
@@ -112,7 +112,7 @@ function suggest(
   const names = [...cache.functions.values()].flatMap(([one]) =>
     one?.schema === schema ? [one.name] : [],
   )
-  const similar = findSimilar(name, names)
+  const similar = findSimilar(name, names, strictScore)
   return similar && `Perhaps you meant to call the function ${schema}.${similar}`
 }
 

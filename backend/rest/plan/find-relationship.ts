@@ -40,14 +40,14 @@ function matches(one: Relationship, schema: string, target: string, hint: string
 
 /**
  * A foreign key from a table to itself works in both directions: the table name means the children,
- * the column name means the parent.
+ * the column name means the parent. The constraint names both, so it finds neither.
  */
 function matchesSelf(one: KeyRelationship, target: string, hint: string | null): boolean {
   if (hint === null && one.kind === 'many-to-one') return isColumn(one, 0, target)
   return (
     one.to.name === target &&
     one.kind === 'one-to-many' &&
-    (hint === null || isColumn(one, 1, hint) || one.constraint === hint)
+    (hint === null || isColumn(one, 1, hint))
   )
 }
 

@@ -1,7 +1,7 @@
 import { restError } from '../rest-error.ts'
 import type { RestRequest } from '../rest-request.ts'
 import type { SchemaCache } from './schema-cache.ts'
-import { findSimilar } from './similar-names.ts'
+import { findSimilar, strictScore } from './similar-names.ts'
 import { keyOf, type Table } from './table.ts'
 
 /**
@@ -19,7 +19,7 @@ export function requireTable(
   const names = [...cache.tables.values()].flatMap((one) =>
     one.schema === schema ? [one.name] : [],
   )
-  const similar = findSimilar(name, names)
+  const similar = findSimilar(name, names, strictScore)
   throw restError('PGRST205', `Could not find the table '${schema}.${name}' in the schema cache`, {
     hint: similar && `Perhaps you meant the table '${schema}.${similar}'`,
   })

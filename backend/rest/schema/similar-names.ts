@@ -1,19 +1,32 @@
 const minimumScore = 0.33
+/** For the names of tables and functions, so that hints do not list what is there. */
+export const strictScore = 0.75
 const maxCandidates = 50
 
 /**
  * Finds the name most similar to one that was not found, for a "Perhaps you meant" hint; null when
  * none is similar. Candidates share trigrams with it, or else bigrams. The candidate with the
  * smallest edit distance is chosen.
- * Source: the FuzzySet algorithm (glench.github.io/fuzzyset.js) with the threshold that PostgREST
+ * Source: the FuzzySet algorithm (glench.github.io/fuzzyset.js) with the thresholds that PostgREST
  * uses.
  */
-export function findSimilar(missing: string, names: Iterable<string>): string | null {
+export function findSimilar(
+  missing: string,
+  names: Iterable<string>,
+  minScore = minimumScore,
+): string | null {
   const candidates = [...new Set(names)]
-  return findByGrams(missing, candidates, 3) ?? findByGrams(missing, candidates, 2)
+  return (
+    findByGrams(missing, candidates, 3, minScore) ?? findByGrams(missing, candidates, 2, minScore)
+  )
 }
 
-function findByGrams(missing: string, names: readonly string[], size: number): string | null {
+function findByGrams(
+  missing: string,
+  names: readonly string[],
+  size: number,
+  minScore: number,
+): string | null {
   const grams = countGrams(missing, size)
   const scored = names
     .map((name) => ({ name, score: cosine(grams, countGrams(name, size)) }))
@@ -29,7 +42,7 @@ function findByGrams(missing: string, names: readonly string[], size: number): s
           Math.max(missing.length, name.length),
     }))
     .sort((a, b) => b.score - a.score)[0]
-  return nearest && nearest.score >= minimumScore ? nearest.name : null
+  return nearest && nearest.score >= minScore ? nearest.name : null
 }
 
 function countGrams(text: string, size: number): Map<string, number> {

@@ -42,7 +42,7 @@ export function levelSql(plan: ReadPlan, parent: Parent | null, parameters: Para
   const row = rowOf(plan)
   const order =
     plan.order.length > 0
-      ? ` order by ${plan.order.map((term) => orderSql(row, term, parameters)).join(', ')}`
+      ? ` order by ${plan.order.map((term) => orderSql(row, term, isGrouped(plan), parameters)).join(', ')}`
       : ''
   const where = whereSql(plan, parent, parameters)
   const from = `${fromSql(plan, parent)}${joins.join('')}`
@@ -134,12 +134,18 @@ function aggregateSql({ sql, aggregate }: Output): string {
 function orderSql(
   row: RowAlias,
   { embed, value, direction, nulls }: PlannedOrder,
+  isOfGroups: boolean,
   parameters: Parameters,
 ): string {
   const sql = embed
-    ? relatedValueSql({ row, embed, isGrouped: false }, value, parameters)
+    ? ofGroup(relatedValueSql({ row, embed, isGrouped: false }, value, parameters), isOfGroups)
     : expressionSql(row, value, parameters)
   return `${sql}${direction ? ` ${direction}` : ''}${nulls ? ` nulls ${nulls}` : ''}`
+}
+
+/** The rows of a group have the same embed, so the value of one of them is the value of all. */
+function ofGroup(sql: string, isOfGroups: boolean): string {
+  return isOfGroups ? `(array_agg(${sql}))[1]` : sql
 }
 
 function relatedValueSql(

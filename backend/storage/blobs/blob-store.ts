@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { isUuid } from '../../../domain/text/uuid.ts'
 
 /**
  * Names the bytes of one version of an object. Both are UUIDs that this service chose, so a name
@@ -8,6 +9,17 @@ import type { Readable } from 'node:stream'
 export interface BlobKey {
   objectId: string
   version: string
+}
+
+/** False for a row that somebody wrote in SQL: it has no bytes. */
+export function isBlobKey({ objectId, version }: BlobKey): boolean {
+  return isUuid(objectId) && isUuid(version)
+}
+
+/** @throws Error for a key that is not two UUIDs, which would be a bug */
+export function requireBlobKey(key: BlobKey): BlobKey {
+  if (!isBlobKey(key)) throw new Error('The key of a blob is not two UUIDs')
+  return key
 }
 
 export interface WrittenBlob {
@@ -47,4 +59,9 @@ export interface BlobStore {
   list(): AsyncIterable<{ key: BlobKey; writtenAt: Date }>
   /** Removes what interrupted writes left that began before this time, and counts it. */
   removeUnfinished(before: Date): Promise<number>
+  /**
+   * Marks an unmarked store as that of a database.
+   * @returns false when it is the store of another one, whose blobs have no rows here
+   */
+  claim(databaseId: string): Promise<boolean>
 }

@@ -1,9 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isUuid } from '../../../domain/text/uuid.ts'
-import { entityTooLarge, storageError } from '../storage-error.ts'
-import type { BlobKey, BlobStore, WrittenBlob } from './blob-store.ts'
+import { isBlobKey, requireBlobKey, type BlobKey, type BlobStore } from './blob-store.ts'
+import {
+  explainFullDisk,
+  listFolder,
+  nullIfMissing,
+  removeDrafts,
+  writeDraft,
+} from './draft-file.ts'
 
 /**
  * Keeps blobs as files below `folder`: `blobs/<two letters>/<object id>_<version>`. Bytes are first
@@ -19,7 +24,7 @@ export function createDiskBlobs(folder: string): BlobStore {
       const draft = join(temp, randomUUID())
       await mkdir(temp, { recursive: true })
       try {
-        const written = await writeDurably(draft, body, maxBytes)
+        const written = await writeDraft(draft, body, { maxBytes, isDurable: true })
         await publish(draft, pathOf(key), rename)
         return written
       } catch (error) {
@@ -28,10 +33,12 @@ export function createDiskBlobs(folder: string): BlobStore {
       }
     },
     async read(key, range) {
+      if (!isBlobKey(key)) return null
       const file = await open(pathOf(key)).catch(nullIfMissing)
-      return file?.createReadStream(range ?? {}) ?? null
+      return file?.createReadStream({ highWaterMark: 256 * 1024, ...range }) ?? null
     },
     async findSize(key) {
+      if (!isBlobKey(key)) return null
       return (await stat(pathOf(key)).catch(nullIfMissing))?.size ?? null
     },
     async copy(from, to) {
@@ -39,7 +46,7 @@ export function createDiskBlobs(folder: string): BlobStore {
       await publish(pathOf(from), pathOf(to), link)
     },
     async remove(keys) {
-      for (const key of keys) await rm(pathOf(key), { force: true })
+      for (const key of keys.filter(isBlobKey)) await rm(pathOf(key), { force: true })
     },
     async *list() {
       for (const shard of await listFolder(blobs))
@@ -49,15 +56,20 @@ export function createDiskBlobs(folder: string): BlobStore {
           if (found) yield { key, writtenAt: found.ctime }
         }
     },
-    async removeUnfinished(before) {
-      let count = 0
-      for (const name of await listFolder(temp)) {
-        const found = await stat(join(temp, name)).catch(nullIfMissing)
-        if (!found || found.mtime >= before) continue
-        await rm(join(temp, name), { force: true })
-        count++
-      }
-      return count
+    removeUnfinished: (before) => removeDrafts(temp, before),
+    async claim(database) {
+      await mkdir(folder, { recursive: true })
+      const marker = join(folder, 'database')
+      const draft = join(folder, `${randomUUID()}.tmp`)
+      await using file = await open(draft, 'wx')
+      await file.writeFile(database)
+      await file.sync()
+      // The first of several processes wins.
+      await link(draft, marker).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+      })
+      await rm(draft)
+      return (await readFile(marker, 'utf8')).trim() === database
     },
   }
 }
@@ -65,32 +77,11 @@ export function createDiskBlobs(folder: string): BlobStore {
 const fileName = ({ objectId, version }: BlobKey) => `${objectId}_${version}`
 
 /** So that no folder becomes too large: one of 256. */
-function shardOf({ objectId, version }: BlobKey): string {
-  if (!isUuid(objectId) || !isUuid(version)) throw new Error('The key of a blob is not two UUIDs')
-  return objectId.slice(0, 2)
-}
+const shardOf = (key: BlobKey) => requireBlobKey(key).objectId.slice(0, 2)
 
 function parseFileName(name: string): BlobKey | null {
   const [objectId = '', version = ''] = name.split('_')
-  return isUuid(objectId) && isUuid(version) ? { objectId, version } : null
-}
-
-async function writeDurably(
-  path: string,
-  body: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-): Promise<WrittenBlob> {
-  await using file = await open(path, 'wx')
-  const hash = createHash('md5')
-  let sizeBytes = 0
-  for await (const chunk of body) {
-    sizeBytes += chunk.byteLength
-    if (sizeBytes > maxBytes) throw entityTooLarge()
-    hash.update(chunk)
-    await file.writeFile(chunk)
-  }
-  await file.sync()
-  return { sizeBytes, etag: `"${hash.digest('hex')}"` }
+  return isBlobKey({ objectId, version }) ? { objectId, version } : null
 }
 
 /** Gives a whole file its final name, and flushes the folder that holds the name. */
@@ -104,27 +95,4 @@ async function publish(
   await name(from, to)
   await using handle = await open(folder)
   await handle.sync()
-}
-
-function listFolder(path: string): Promise<string[]> {
-  return readdir(path).catch((error: unknown) => nullIfMissing(error) ?? [])
-}
-
-function nullIfMissing(error: unknown): null {
-  if (codeOf(error) === 'ENOENT') return null
-  throw error
-}
-
-function explainFullDisk(error: unknown): unknown {
-  const code = codeOf(error)
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
-  return storageError('InternalError', 'There is no space left to store the file', {
-    status: 507,
-    keepsStatus: true,
-    cause: error,
-  })
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }

@@ -18,3 +18,8 @@ test.for([
 ] as const)('reads the size %s', ([text, bytes]) => {
   expect(parseFileSize(text)).toBe(bytes)
 })
+
+test('reads the sizes of the Supabase CLI, whose MB are MiB', () => {
+  expect(parseFileSize('50MB', 1_024)).toBe(52_428_800)
+  expect(parseFileSize('50MiB', 1_024)).toBe(52_428_800)
+})

@@ -15,7 +15,11 @@ const body = z.object({
   destinationBucket: z.string().nullish(),
   copyMetadata: z.boolean().nullish(),
   metadata: z
-    .object({ cacheControl: z.string().nullish(), mimetype: z.string().nullish() })
+    .object({
+      cacheControl: z.string().nullish(),
+      contentEncoding: z.string().nullish(),
+      mimetype: z.string().nullish(),
+    })
     .nullish(),
 })
 
@@ -38,6 +42,8 @@ export async function copyObject(
     bucketId: given.destinationBucket || bucketId,
     name: given.destinationKey,
     contentType: (!keeps && given.metadata?.mimetype) || source.metadata.mimetype,
+    contentEncoding:
+      (!keeps && given.metadata?.contentEncoding) || (source.metadata.contentEncoding ?? null),
     cacheControl: (!keeps && given.metadata?.cacheControl) || source.metadata.cacheControl,
     userMetadata: keeps
       ? source.userMetadata

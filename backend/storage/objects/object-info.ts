@@ -1,7 +1,6 @@
 import type { StorageCall, StorageContext } from '../storage-context.ts'
 import { noSuchBucket, noSuchKey } from '../storage-error.ts'
-import { findBucketAsService, findObjectAsService, requireObject } from './stored-object.ts'
-import type { StoredObject } from './stored-object.ts'
+import { findWithBucket, requireObject, type StoredObject } from './stored-object.ts'
 
 /**
  * `GET /object/info/:bucket/*`: what is known about an object of a public bucket, or about one that
@@ -12,9 +11,9 @@ export async function infoAsCaller(
   { params, caller }: StorageCall,
 ): Promise<Response> {
   const { bucket: bucketId = '', '*': name = '' } = params
-  const bucket = await findBucketAsService(context, bucketId)
-  if (!bucket) throw noSuchBucket()
-  if (bucket.isPublic) return answerInfo(await findObjectAsService(context, { bucketId, name }))
+  const { isPublic, object } = await findWithBucket(context, { bucketId, name })
+  if (isPublic === null) throw noSuchBucket()
+  if (isPublic) return answerInfo(object)
   const operation = 'storage.object.info_authenticated'
   return answerInfo(await requireObject(context, { caller, operation, bucketId, name }))
 }
@@ -25,9 +24,9 @@ export async function infoPublic(
   { params }: StorageCall,
 ): Promise<Response> {
   const { bucket: bucketId = '', '*': name = '' } = params
-  const bucket = await findBucketAsService(context, bucketId)
-  if (!bucket?.isPublic) throw noSuchBucket()
-  return answerInfo(await findObjectAsService(context, { bucketId, name }))
+  const { isPublic, object } = await findWithBucket(context, { bucketId, name })
+  if (!isPublic) throw noSuchBucket()
+  return answerInfo(object)
 }
 
 function answerInfo(object: StoredObject | null): Response {
@@ -41,6 +40,7 @@ function answerInfo(object: StoredObject | null): Response {
       bucket_id: object.bucketId,
       size: metadata.size,
       content_type: metadata.mimetype,
+      content_encoding: metadata.contentEncoding ?? null,
       cache_control: metadata.cacheControl,
       etag: metadata.eTag,
       metadata: object.userMetadata ?? {},

@@ -12,6 +12,7 @@ export interface ObjectMetadata {
   lastModified: string
   contentLength: number
   httpStatusCode: number
+  contentEncoding?: string
 }
 
 /** A row of storage.objects. */
@@ -34,9 +35,15 @@ export interface Bucket {
   allowedMimeTypes: string[] | null
 }
 
-/** The columns of storage.objects, named as in {@link StoredObject}. */
+/**
+ * The columns of storage.objects, named as in {@link StoredObject}. A row that somebody wrote in SQL
+ * may have no metadata.
+ */
 export const objectColumns = `id, bucket_id as "bucketId", name, version, owner_id as "ownerId",
-  metadata, user_metadata as "userMetadata", created_at as "createdAt", updated_at as "updatedAt"`
+  jsonb_build_object(
+    'eTag', '""', 'size', 0, 'mimetype', 'application/octet-stream', 'cacheControl', 'no-cache',
+    'lastModified', updated_at, 'contentLength', 0, 'httpStatusCode', 200
+  ) || coalesce(metadata, '{}') as metadata, user_metadata as "userMetadata", created_at as "createdAt", updated_at as "updatedAt"`
 
 interface ObjectName {
   bucketId: string
@@ -78,27 +85,40 @@ export async function requireObject(
   return found
 }
 
-/** An object, whoever asks: for public buckets and signed URLs. Null when there is none. */
+/** An object, whoever asks: for signed URLs. Null when there is none. */
 export async function findObjectAsService(
   context: Pick<StorageContext, 'db'>,
+  name: ObjectName,
+): Promise<StoredObject | null> {
+  return (await findWithBucket(context, name)).object
+}
+
+/** A bucket and an object in it, whoever asks; each is null when there is none. */
+export async function findWithBucket(
+  context: Pick<StorageContext, 'db'>,
   { bucketId, name }: ObjectName,
-): Promise<(StoredObject & { isPublic: boolean }) | null> {
+): Promise<{ isPublic: boolean | null; object: StoredObject | null }> {
   const rows = await transactAsService(
     context,
     async (tx) =>
       (
-        await tx.query<StoredObject & { isPublic: boolean }>(
-          `select object.*, coalesce(buckets.public, false) as "isPublic"
-           from (
-             select ${objectColumns} from storage.objects where bucket_id = $1 and name = $2
-           ) object
-             join storage.buckets on buckets.id = object."bucketId"`,
+        await tx.query<{ isPublic: boolean; id: string | null } & Omit<StoredObject, 'id'>>(
+          `select coalesce(bucket.public, false) as "isPublic", object.*
+           from storage.buckets bucket
+             left join lateral (
+               select ${objectColumns} from storage.objects
+               where bucket_id = bucket.id and name = $2
+             ) object on true
+           where bucket.id = $1`,
           [bucketId, name],
         )
       ).rows,
     { readOnly: true },
   )
-  return rows[0] ?? null
+  const [row] = rows
+  if (!row) return { isPublic: null, object: null }
+  const { isPublic, id, ...object } = row
+  return { isPublic, object: id === null ? null : { id, ...object } }
 }
 
 /** A bucket, whoever asks: the limits of an upload are those of its bucket. */

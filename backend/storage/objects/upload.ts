@@ -15,7 +15,7 @@ export async function upload(
     bucketId,
     name,
     upsert: request.method === 'PUT' || request.headers.get('x-upsert') === 'true',
-    ...readUpload(request),
+    ...(await readUpload(request)),
   })
   return Response.json({ Id: stored.id, Key: `${bucketId}/${name}` })
 }

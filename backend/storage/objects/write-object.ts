@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describeError } from '../../log.ts'
 import type { Caller } from '../../web/caller.ts'
 import type { BlobKey } from '../blobs/blob-store.ts'
+import { chooseContentType, contentTypeBytes, isAllowedContent } from '../content/content-type.ts'
 import { matchesType } from '../content/media-type.ts'
+import { peek } from '../content/peek.ts'
 import { requireObjectName } from './object-name.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { entityTooLarge, invalidMimeType } from '../storage-error.ts'
@@ -20,6 +22,8 @@ export interface ObjectToStore {
   bucketId: string
   name: string
   contentType: string
+  /** Of the bytes themselves, e.g. `gzip`: sent with each download. */
+  contentEncoding?: string | null
   /** As in the header of a download, e.g. `max-age=3600`. */
   cacheControl: string
   userMetadata: Record<string, unknown> | null
@@ -29,7 +33,9 @@ export interface ObjectToStore {
   operation?: string
 }
 
-export interface ObjectToWrite extends ObjectToStore {
+export interface ObjectToWrite extends Omit<ObjectToStore, 'contentType'> {
+  /** What the client says; the bytes decide. */
+  contentType: string | null
   body: AsyncIterable<Uint8Array>
   /** The declared length, when the client sent one. */
   sizeBytes: number | null
@@ -43,6 +49,10 @@ export interface ObjectToAdopt extends ObjectToStore {
   etag: string
 }
 
+type WriteContext = Pick<StorageContext, 'db' | 'blobs' | 'now' | 'log'> & {
+  settings: Pick<StorageContext['settings'], 'fileSizeLimitBytes'>
+}
+
 const defaultOperation = 'storage.object.upload'
 
 /**
@@ -53,15 +63,18 @@ const defaultOperation = 'storage.object.upload'
  * `KeyAlreadyExists`, 413 `EntityTooLarge`, 415 `InvalidMimeType`
  */
 export async function writeObject(
-  context: StorageContext,
-  { body, sizeBytes, ...object }: ObjectToWrite,
+  context: WriteContext,
+  { body, sizeBytes, contentType: claimed, ...object }: ObjectToWrite,
 ): Promise<StoredObject> {
-  const bucket = await requireUploadable(context, { ...object, sizeBytes })
-  const maxBytes = findMaxBytes(context, bucket)
-  const { objectId } = await probeRights(context, { ...object, sizeBytes })
+  const contentType = claimed?.trim() || 'application/octet-stream'
+  const bucket = await requireUploadable(context, { ...object, contentType, sizeBytes })
+  const { objectId } = await probeRights(context, { ...object, contentType, sizeBytes })
+  const { head, whole } = await peek(body, contentTypeBytes)
+  const found = await requireContentType(bucket, claimed, head)
   const blob = { objectId, version: randomUUID() }
-  const written = await context.blobs.write(blob, body, { maxBytes })
-  return storeObject(context, { ...object, ...written, blob })
+  const maxBytes = findMaxBytes(context, bucket)
+  const written = await context.blobs.write(blob, whole, { maxBytes })
+  return storeObject(context, { ...object, ...written, contentType: found, blob })
 }
 
 /**
@@ -70,7 +83,7 @@ export async function writeObject(
  * @param object `sizeBytes` null when it is not known yet
  */
 export async function requireUploadable(
-  context: StorageContext,
+  context: WriteContext,
   {
     bucketId,
     name,
@@ -81,10 +94,30 @@ export async function requireUploadable(
   requireObjectName(name)
   const bucket = await requireBucketAsService(context, bucketId)
   if (sizeBytes !== null && sizeBytes > findMaxBytes(context, bucket)) throw entityTooLarge()
-  const allowed = bucket.allowedMimeTypes
-  if (allowed && allowed.length > 0 && !allowed.some((type) => matchesType(type, contentType)))
-    throw invalidMimeType(contentType)
+  if (!allowsType(bucket, contentType)) throw invalidMimeType(contentType)
   return bucket
+}
+
+/**
+ * The type to store for bytes that arrived.
+ * @param claimed what the client says; null when it says nothing
+ * @param head the first `contentTypeBytes` bytes
+ * @throws ApiError 415 `InvalidMimeType` when the bytes are of a type that the bucket does not accept
+ */
+export async function requireContentType(
+  bucket: Bucket,
+  claimed: string | null,
+  head: Uint8Array,
+): Promise<string> {
+  const found = await chooseContentType(claimed, head)
+  if (!isAllowedContent(claimed, found, (type) => allowsType(bucket, type)))
+    throw invalidMimeType(found.type)
+  return found.type
+}
+
+function allowsType({ allowedMimeTypes }: Bucket, type: string): boolean {
+  const isLimited = allowedMimeTypes !== null && allowedMimeTypes.length > 0
+  return !isLimited || allowedMimeTypes.some((allowed) => matchesType(allowed, type))
 }
 
 /**
@@ -94,7 +127,7 @@ export async function requireUploadable(
  * @throws ApiError 403 `AccessDenied`, 409 `KeyAlreadyExists`
  */
 export function probeRights(
-  context: StorageContext,
+  context: WriteContext,
   { sizeBytes, ...object }: ObjectToStore & { sizeBytes: number | null },
 ): Promise<{ objectId: string }> {
   return probeRow(context, toRow(context, object, { sizeBytes, etag: '""' }))
@@ -102,7 +135,7 @@ export function probeRights(
 
 /** The largest file that a bucket accepts, in bytes. */
 export function findMaxBytes(
-  { settings }: Pick<StorageContext, 'settings'>,
+  { settings }: Pick<WriteContext, 'settings'>,
   { fileSizeLimit }: Pick<Bucket, 'fileSizeLimit'>,
 ): number {
   return Math.min(settings.fileSizeLimitBytes, fileSizeLimit ?? Number.POSITIVE_INFINITY)
@@ -114,7 +147,7 @@ export function findMaxBytes(
  * @throws ApiError 403 `AccessDenied`, 409 `KeyAlreadyExists`
  */
 export async function storeObject(
-  context: StorageContext,
+  context: WriteContext,
   { blob, sizeBytes, etag, ...object }: ObjectToAdopt,
 ): Promise<StoredObject> {
   const row = toRow(context, object, { sizeBytes, etag })
@@ -153,17 +186,8 @@ export async function removeQuietly(
 }
 
 function toRow(
-  { now }: StorageContext,
-  {
-    caller,
-    bucketId,
-    name,
-    contentType,
-    cacheControl,
-    userMetadata,
-    upsert,
-    operation,
-  }: ObjectToStore,
+  { now }: Pick<StorageContext, 'now'>,
+  { contentType, contentEncoding, cacheControl, operation, ...object }: ObjectToStore,
   { sizeBytes, etag }: { sizeBytes: number | null; etag: string },
 ): ObjectRow {
   const metadata: ObjectMetadata = {
@@ -174,14 +198,7 @@ function toRow(
     lastModified: now().toISOString(),
     contentLength: sizeBytes ?? 0,
     httpStatusCode: 200,
+    ...(contentEncoding ? { contentEncoding } : {}),
   }
-  return {
-    caller,
-    bucketId,
-    name,
-    upsert,
-    metadata,
-    userMetadata,
-    operation: operation ?? defaultOperation,
-  }
+  return { ...object, metadata, operation: operation ?? defaultOperation }
 }

@@ -4,8 +4,10 @@ import { findOutage } from '../../db/outage/outage.ts'
 import { logBug } from '../../log.ts'
 import { ApiError } from '../../web/api-error.ts'
 import type { StorageCall, StorageContext } from '../storage-context.ts'
+import { translateDatabaseError } from '../translate-database-error.ts'
 import { createUploadLease, type UploadLease } from '../unfinished/upload-lease.ts'
-import { creatorOf } from '../unfinished/unfinished-upload.ts'
+import { requireUploadToken } from '../signed-urls/sign-uploads.ts'
+import { addressKey, creatorOf } from '../unfinished/unfinished-upload.ts'
 import { TusUploadStore, type TusCall } from './tus-upload-store.ts'
 import { checksumAlgorithms, readUploadChecksum } from './upload-checksum.ts'
 
@@ -14,6 +16,8 @@ const path = '/storage/v1/upload/resumable'
 export const resumableEndpoints = {
   '* /upload/resumable': uploadResumable,
   '* /upload/resumable/:upload': uploadResumable,
+  '* /upload/resumable/sign': uploadSigned,
+  '* /upload/resumable/sign/:upload': uploadSigned,
 }
 
 /** `/upload/resumable`: uploads by TUS 1.0 with the rights of the caller. */
@@ -21,15 +25,34 @@ function uploadResumable(
   context: StorageContext,
   { request, caller }: StorageCall,
 ): Promise<Response> {
+  const upsert = request.headers.get('x-upsert') === 'true'
   return answerTus(context, {
     request,
     path,
     call: {
-      caller,
       creator: creatorOf(caller),
-      upsert: request.headers.get('x-upsert') === 'true',
       checksum: readUploadChecksum(request.headers),
-      signedFor: null,
+      authorize: async () => ({ caller, upsert }),
+    },
+  })
+}
+
+/**
+ * `/upload/resumable/sign`: uploads of whoever has the token of an upload URL, in `x-signature`. The
+ * token is for one object, so it stands for the creator.
+ */
+function uploadSigned(
+  context: StorageContext,
+  { request, from: { ip } }: StorageCall,
+): Promise<Response> {
+  return answerTus(context, {
+    request,
+    path: `${path}/sign`,
+    call: {
+      creator: { role: 'signed', ownerId: null, quotaKey: addressKey(ip) },
+      checksum: readUploadChecksum(request.headers),
+      authorize: (object) =>
+        requireUploadToken(context, request.headers.get('x-signature'), object),
     },
   })
 }
@@ -66,11 +89,12 @@ async function answerTus(
         }
       },
     },
-    onResponseError: (_request, error) => toTusError(context, request, error),
+    onResponseError: (_request, error) =>
+      toTusError(context, request, translateDatabaseError(error)),
   })
   const response = await server.handleWeb(request)
   // The backend allows origins for all services at one place.
-  for (const name of [...response.headers.keys()])
+  for (const [name] of new Headers(response.headers))
     if (name.startsWith('access-control-')) response.headers.delete(name)
   if (request.method === 'OPTIONS')
     response.headers.set('tus-checksum-algorithm', checksumAlgorithms.join(','))

@@ -143,7 +143,11 @@ test('a server that is killed in the middle, and started again, receives the res
   let running = await project.serve()
   const bytes = randomBytes(30_000_000)
   const key = 'Bearer sb_secret_here'
-  let restarted: Promise<unknown> | null = null
+  let restarted: Promise<void> | null = null
+  const restart = async () => {
+    await running.kill()
+    running = await project.serve(running.port)
+  }
   const uploaded = await upload(
     bytes,
     {
@@ -154,10 +158,7 @@ test('a server that is killed in the middle, and started again, receives the res
       retryDelays: Array.from({ length: 60 }, () => 500),
     },
     (sent) => {
-      if (sent > 12_000_000)
-        restarted ??= running.kill().then(async () => {
-          running = await project.serve(running.port)
-        })
+      if (sent > 12_000_000) restarted ??= restart()
       return false
     },
   )

@@ -305,3 +305,34 @@ test('a person has room for so many unfinished uploads, and the service role has
   expect((await start(obi, 'b', 1)).status).toBe(413)
   expect((await create(bucket, 'c', { length: 60_000_000 })).status).toBe(201)
 })
+
+test('whoever has the token of an upload URL uploads that object and no other', async () => {
+  const bucket = await storage.createBucket()
+  const sign = async (name: string) => {
+    const { data } = await storage.service.storage.from(bucket).createSignedUploadUrl(name)
+    return { 'x-signature': data?.token ?? '' }
+  }
+  const [headers, forOther] = [await sign('a'), await sign('b')]
+  const token = 'sb_publishable_test'
+  const post = (options: TusOptions, objectName = 'a') =>
+    tus('POST', '/upload/resumable/sign', {
+      token,
+      ...options,
+      headers: {
+        'upload-length': '5',
+        'upload-metadata': encode({ bucketName: bucket, objectName }),
+        ...options.headers,
+      },
+    })
+  expect((await post({})).status).toBe(400)
+  expect((await post({ headers: forOther })).status).toBe(400)
+  expect((await post({ headers: { 'x-signature': 'a.b.c' } })).status).toBe(400)
+  const created = await post({ headers })
+  const url = created.headers.get('location') ?? ''
+  expect([created.status, url]).toEqual([201, expect.stringContaining('/upload/resumable/sign/')])
+  expect((await patch(url, 0, 'hello', { token, headers: forOther })).status).toBe(400)
+  expect((await patch(url.replace('/sign', ''), 0, 'hello', { token, headers })).status).toBe(404)
+  expect((await patch(url, 0, 'hello', { token, headers })).status).toBe(204)
+  expect(await download(bucket, 'a')).toBe('hello')
+  expect((await post({ headers })).status).toBe(409)
+})

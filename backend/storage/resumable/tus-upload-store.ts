@@ -30,15 +30,22 @@ import { parseUploadMetadata } from './upload-metadata.ts'
 
 /** Who sends a request, and what the request says besides its body. */
 export interface TusCall {
-  caller: Pick<Caller, 'role' | 'claims'>
   creator: Creator
-  upsert: boolean
   checksum: UploadChecksum | null
-  /** The object that a signed upload is for; null when the caller's rights decide. */
-  signedFor: { bucketId: string; name: string } | null
+  /**
+   * With whose rights an object is stored.
+   * @throws ApiError when a signed upload is for another object
+   */
+  authorize(object: { bucketId: string; name: string }): Promise<Rights>
+}
+
+interface Rights {
+  caller: Pick<Caller, 'role' | 'claims'>
+  upsert: boolean
 }
 
 export const lifetimeMs = 24 * 60 * 60 * 1_000
+const partOperation = 'storage.tus.upload.part'
 /** What is lost when the process is killed; TUS clients send chunks of 6 MB. */
 const partBytes = 8 * 1_024 * 1_024
 
@@ -68,16 +75,14 @@ export class TusUploadStore extends DataStore {
   }
 
   override async create(file: Upload): Promise<Upload> {
-    const { caller, creator, upsert, signedFor } = this.#call
     const metadata = parseUploadMetadata(file.metadata)
-    const object = { ...metadata, caller, upsert }
-    if (signedFor && (signedFor.bucketId !== object.bucketId || signedFor.name !== object.name))
-      throw ERRORS.FILE_NOT_FOUND
+    const { caller, upsert } = await this.#call.authorize(metadata)
+    const object = { ...metadata, caller, upsert, operation: 'storage.tus.upload.create' }
     const sizeBytes = file.size ?? null
     await requireUploadable(this.#context, { ...object, sizeBytes })
     await probeRights(this.#context, { ...object, sizeBytes })
     const leaseId = this.#lease()?.id
-    const upload = await createUpload(this.#context, creator, {
+    const upload = await createUpload(this.#context, this.#call.creator, {
       id: file.id,
       protocol: 'tus',
       ...metadata,
@@ -173,23 +178,28 @@ export class TusUploadStore extends DataStore {
   async #finish(upload: UnfinishedUpload): Promise<void> {
     if (upload.finishedAt) return
     const parts = await listParts(this.#context, { uploadId: upload.id })
-    await finishUpload(this.#context, upload, { caller: this.#call.caller, parts })
+    const { caller } = await this.#call.authorize(upload)
+    await finishUpload(this.#context, upload, { caller, parts, operation: partOperation })
   }
 
   /** A person who lost their rights, or whose session ended, sends no further byte. */
   async #requireRights(upload: UnfinishedUpload): Promise<void> {
-    const { caller } = this.#call
-    await probeRights(this.#context, { ...toObject(upload), caller, sizeBytes: upload.sizeBytes })
+    const { caller } = await this.#call.authorize(upload)
+    await probeRights(this.#context, {
+      ...toObject(upload),
+      caller,
+      sizeBytes: upload.sizeBytes,
+      operation: partOperation,
+    })
   }
 
   async #require(id: string): Promise<UnfinishedUpload> {
-    const { creator, signedFor } = this.#call
+    const { creator, authorize } = this.#call
     const upload = isUuid(id)
       ? await findUpload(this.#context, { id, protocol: 'tus', creator })
       : null
     if (!upload) throw ERRORS.FILE_NOT_FOUND
-    if (signedFor && (signedFor.bucketId !== upload.bucketId || signedFor.name !== upload.name))
-      throw ERRORS.FILE_NOT_FOUND
+    await authorize(upload)
     if (upload.expiresAt <= this.#context.now()) throw ERRORS.FILE_NO_LONGER_EXISTS
     return upload
   }

@@ -1,27 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { DatabaseError } from 'pg'
-import type { RequestSource } from '../../backend.ts'
 import { findOutage } from '../../db/outage/outage.ts'
 import { logBug } from '../../log.ts'
 import { ApiError } from '../../web/api-error.ts'
-import type { StorageContext } from '../storage-context.ts'
-import { authenticate, type S3Settings } from './authenticate.ts'
+import type { StorageCall, StorageContext } from '../storage-context.ts'
+import { authenticate } from './authenticate.ts'
 import { openBody } from './body/open-body.ts'
 import { findCommand } from './find-command.ts'
 import { S3Error, type S3ErrorCode } from './s3-error.ts'
+import { translateDatabaseError } from '../translate-database-error.ts'
 import { writeXml } from './xml/write-xml.ts'
 
 const base = '/storage/v1/s3'
 
+export const s3Endpoints = { '* /s3': answerS3, '* /s3/': answerS3, '* /s3/*': answerS3 }
+
 /** Answers a request of the S3 protocol, `/storage/v1/s3/<bucket>/<name>`; errors as XML. */
-export async function answerS3(
+async function answerS3(
   context: StorageContext,
-  settings: S3Settings | null,
-  { request, from }: { request: Request; from: RequestSource },
+  { request, from }: StorageCall,
 ): Promise<Response> {
+  const { s3Protocol: settings } = context.settings
   const requestId = randomUUID()
   const response = await answer().catch((error: unknown) =>
-    answerError(toS3Error(context, request, error), { request, requestId }),
+    answerError(toS3Error(context, request, translateDatabaseError(error)), { request, requestId }),
   )
   response.headers.set('x-amz-request-id', requestId)
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
@@ -82,8 +83,6 @@ function toS3Error(
     const code = names[error.code] ?? (error.status >= 500 ? 'InternalError' : 'InvalidRequest')
     return new S3Error(code, error.message, { cause: error })
   }
-  if (error instanceof DatabaseError && error.code === '42501')
-    return new S3Error('AccessDenied', error.message, { cause: error })
   if (findOutage(error)) return new S3Error('ServiceUnavailable', 'Please try again in a moment')
   const errorId = logBug(log, {
     message: 'unexpected failure of the S3 protocol',

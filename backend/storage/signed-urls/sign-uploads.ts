@@ -53,7 +53,7 @@ export async function uploadSigned(
     bucketId,
     name,
     operation: 'storage.object.upload_signed',
-    ...readUpload(request),
+    ...(await readUpload(request)),
   })
   return Response.json({ Key: `${bucketId}/${name}` })
 }

@@ -92,10 +92,12 @@ function decodeAgain(path: string): string | null {
 
 /**
  * The path of a signed URL. supabase-js passes it to `encodeURI`, which leaves out the two characters
- * that end a path.
+ * that end a path: a name with one of them is escaped here, and so twice in the end.
  */
 export function pathInUrl({ bucketId, name }: Omit<SignedObject, 'purpose'>): string {
-  return `${bucketId}/${name}`.replaceAll('?', '%3F').replaceAll('#', '%23')
+  const path = `${bucketId}/${name}`
+  if (!/[?#]/.test(path)) return path
+  return path.replaceAll('%', '%25').replaceAll('?', '%3F').replaceAll('#', '%23')
 }
 
 /** Apart from the keys of access tokens: a signed URL is never accepted as a session. */

@@ -1,8 +1,12 @@
 import type { Caller } from '../../web/caller.ts'
 import type { BlobKey } from '../blobs/blob-store.ts'
+import { contentTypeBytes } from '../content/content-type.ts'
+import { peek } from '../content/peek.ts'
+import { requireBucketAsService } from '../objects/stored-object.ts'
 import {
   probeRights,
   removeQuietly,
+  requireContentType,
   storeObject,
   type ObjectToStore,
 } from '../objects/write-object.ts'
@@ -45,16 +49,19 @@ export async function finishUpload(
   return etag
 
   async function store(): Promise<string> {
-    const object = { caller, ...toObject(upload), ...(operation ? { operation } : {}) }
+    const bucket = await requireBucketAsService(context, upload.bucketId)
+    const bytes = readParts(context, keysOf(upload, parts))
+    const { head, whole } = await peek(bytes, contentTypeBytes)
+    const contentType = await requireContentType(bucket, upload.contentType, head)
     const sizeBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0)
+    const object = { ...toObject(upload), caller, contentType, ...(operation ? { operation } : {}) }
     const { objectId } = await probeRights(context, { ...object, sizeBytes })
     const blob = { objectId, version: upload.version }
-    const written = await joinParts(context, { upload, parts, to: blob })
+    const { etag } = await joinParts(context, { upload, parts, whole, to: blob })
     const stored = await storeObject(context, {
       ...object,
-      ...written,
-      ...(givenEtag ? { etag: givenEtag } : {}),
       sizeBytes,
+      etag: givenEtag ?? etag,
       blob,
     })
     return stored.metadata.eTag
@@ -88,23 +95,35 @@ function findStoredEtag(
 
 async function joinParts(
   { blobs }: Pick<StorageContext, 'blobs'>,
-  { upload, parts, to }: { upload: UnfinishedUpload; parts: readonly UploadPart[]; to: BlobKey },
+  {
+    upload,
+    parts,
+    whole,
+    to,
+  }: {
+    upload: UnfinishedUpload
+    parts: readonly UploadPart[]
+    whole: AsyncIterable<Uint8Array>
+    to: BlobKey
+  },
 ): Promise<{ etag: string }> {
   // An attempt that was killed may have left one.
   await blobs.remove([to])
-  const keys = keysOf(upload, parts)
-  const [only] = keys
-  if (only && keys.length === 1) {
-    await blobs.copy(only, to)
-    return { etag: parts[0]?.etag ?? '' }
-  }
-  return blobs.write(to, readAll(), { maxBytes: Number.MAX_SAFE_INTEGER })
+  const [only, ...others] = parts
+  if (!only || others.length > 0)
+    return blobs.write(to, whole, { maxBytes: Number.MAX_SAFE_INTEGER })
+  await whole[Symbol.asyncIterator]().return?.()
+  await blobs.copy({ objectId: upload.id, version: only.version }, to)
+  return { etag: only.etag }
+}
 
-  async function* readAll(): AsyncGenerator<Uint8Array> {
-    for (const key of keys) {
-      const bytes = await blobs.read(key)
-      if (!bytes) throw new Error(`The bytes of a part of the upload ${upload.id} are missing`)
-      yield* bytes
-    }
+async function* readParts(
+  { blobs }: Pick<StorageContext, 'blobs'>,
+  keys: readonly BlobKey[],
+): AsyncGenerator<Uint8Array> {
+  for (const key of keys) {
+    const bytes = await blobs.read(key)
+    if (!bytes) throw new Error(`The bytes of a part of the upload ${key.objectId} are missing`)
+    yield* bytes
   }
 }

@@ -41,10 +41,12 @@ export interface Creator {
 /** The service role works for the company, so nobody's space limits it. */
 export function creatorOf({ role, claims, ip }: Pick<Caller, 'role' | 'claims' | 'ip'>): Creator {
   const { ownerId } = ownerOf({ claims })
-  const quotaKey =
-    role === 'service_role' ? null : ownerId ? `user ${ownerId}` : `address ${limitAddress(ip)}`
+  const quotaKey = role === 'service_role' ? null : ownerId ? `user ${ownerId}` : addressKey(ip)
   return { role, ownerId, quotaKey }
 }
+
+/** The space of people without an account is that of their address. */
+export const addressKey = (ip: string): string => `address ${limitAddress(ip)}`
 
 export const uploadColumns = `id, protocol, bucket_id as "bucketId", name, version, upsert,
   size_bytes::float8 as "sizeBytes", content_type as "contentType",

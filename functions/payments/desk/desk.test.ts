@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { buckets } from '../../../domain/files/buckets.ts'
+import { storedFile } from '../../../test/servers/test-storage.ts'
 import { getStaffOrder, type StaffOrder } from '../../../domain/orders/desk/staff-order.ts'
 import { listMoneyToCheck } from '../../../domain/orders/desk/money-to-check.ts'
 import type { ValueOf } from '../../../domain/parse/parser.ts'
@@ -95,9 +97,11 @@ test('a receipt is a download that no browser shows as a page of this site', asy
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   })
-  const [stored] = await query<{ content: Buffer }>('select content from public.transfer_proofs')
-  expect(Buffer.from(await response.arrayBuffer()).equals(stored?.content ?? Buffer.of())).toBe(
-    true,
+  const [stored] = await query<{ path: string }>(
+    'select object_path as path from public.transfer_proofs',
+  )
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(
+    await storedFile(shop.server.context, buckets.transferProofs, stored?.path ?? ''),
   )
 })
 

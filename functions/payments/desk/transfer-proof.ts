@@ -1,7 +1,9 @@
 import { parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { getTransferProof as contract } from '../../../domain/orders/desk/staff-order.ts'
+import { buckets } from '../../../domain/files/buckets.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
+import { readFile } from '../../files/read-file.ts'
 
 /**
  * The file of a receipt. It came from a stranger, so it is answered as a download without a type:
@@ -13,19 +15,19 @@ export const transferProof: EdgeFunction = {
   methods: [contract.method],
   async handle({ url }, context) {
     const { proofId } = parseRequest(contract, Object.fromEntries(url.searchParams))
-    const content = await context.db.transaction(
+    const objectPath = await context.db.transaction(
       { role: 'service_role', readOnly: true },
       async (tx) => {
         await requireStaff(tx, context)
-        const { rows } = await tx.query<{ content: Buffer }>(
-          'select content from public.transfer_proofs where id = $1',
+        const { rows } = await tx.query<{ objectPath: string | null }>(
+          'select object_path as "objectPath" from public.transfer_proofs where id = $1',
           [proofId],
         )
-        return rows[0]?.content
+        return rows[0]?.objectPath
       },
     )
-    if (!content) throw new FunctionError(404, 'There is no such receipt.')
-    return new Response(new Uint8Array(content), {
+    if (!objectPath) throw new FunctionError(404, 'There is no such receipt.')
+    return new Response(await readFile(context, buckets.transferProofs, objectPath), {
       headers: {
         'content-type': 'application/octet-stream',
         'content-disposition': 'attachment; filename="receipt"',

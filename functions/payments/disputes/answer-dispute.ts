@@ -7,12 +7,14 @@ import {
 } from '../../../backend/functions/functions.ts'
 import { answerDispute as contract } from '../../../domain/disputes/dispute-functions.ts'
 import type { DisputeAnswerStatus } from '../../../domain/disputes/dispute-status.ts'
+import { buckets } from '../../../domain/files/buckets.ts'
 import { cleanLine } from '../../../domain/text/clean-text.ts'
 import {
   maxProofBytes,
   maxProofFormBytes,
   tooLargeProofMessage,
 } from '../../../domain/payments/transfer-proof.ts'
+import { storeFiles } from '../../files/store-files.ts'
 import { requireStaff, requireStaffMember } from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { readReceipt } from '../proofs/read-receipt.ts'
@@ -45,13 +47,15 @@ export const answerDispute: EdgeFunction = {
     if (file && file.size > maxProofBytes) throw new FunctionError(413, tooLargeProofMessage)
     // Only then is work spent on the file.
     await requireStaffMember(context)
-    const evidence = file && {
-      ...(await readReceipt(new Uint8Array(await file.arrayBuffer()))),
-      fileName: cleanLine(file.name).slice(0, 200) || 'evidence',
-    }
-    const status = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context)
-      return decide(tx, { staffId, given: { ...given, evidence } }, context)
+    const files = file ? [await readReceipt(new Uint8Array(await file.arrayBuffer()))] : []
+    const fileName = cleanLine(file?.name ?? '').slice(0, 200) || 'evidence'
+    const bucket = buckets.disputeEvidence
+    const status = await storeFiles(context, { bucket, files }, ([stored]) => {
+      const evidence = stored ? { ...stored, fileName } : null
+      return context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const staffId = await requireStaff(tx, context)
+        return decide(tx, { staffId, given: { ...given, evidence } }, context)
+      })
     })
     return answer(contract, { status })
   },
@@ -61,7 +65,7 @@ async function decide(
   tx: Tx,
   { staffId, given }: { staffId: string; given: Answer },
   context: FunctionContext,
-): Promise<DisputeAnswerStatus> {
+): Promise<{ result: DisputeAnswerStatus; keeps: boolean }> {
   const locked = await lockDisputedOrder(tx, given.disputeId)
   if (!locked) throw new FunctionError(404, 'There is no such dispute.')
   const { dispute } = locked
@@ -70,7 +74,10 @@ async function decide(
   const current = await findCurrentAnswer(tx, { disputeId: dispute.id, staffId })
   if (current?.status === 'sending')
     throw new FunctionError(409, 'An answer to this dispute is being sent.')
-  if (current && given.decision === 'accept') return approve(tx, { current, staffId }, context)
+  if (current && given.decision === 'accept') {
+    const result = await approve(tx, { current, staffId }, context)
+    return { result, keeps: false }
+  }
   // To object is the opposite of what waits for a second person.
   if (current)
     await tx.query(`update public.dispute_answers set status = 'withdrawn' where id = $1`, [
@@ -83,7 +90,7 @@ async function decide(
   )
   if (isDecided) await context.enqueue(tx, sendDisputeAnswerQueue, { answerId })
   else await context.queueMail(tx, disputeApprovalMail({ ...locked, answerId }, context))
-  return isDecided ? 'sending' : 'requested'
+  return { result: isDecided ? 'sending' : 'requested', keeps: true }
 }
 
 async function approve(

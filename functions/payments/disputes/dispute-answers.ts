@@ -4,7 +4,7 @@ import {
   type DisputeAnswerStatus,
   type DisputeDecision,
 } from '../../../domain/disputes/dispute-status.ts'
-import type { Receipt } from '../proofs/read-receipt.ts'
+import type { StoredFile } from '../../files/store-files.ts'
 
 /** What staff answer to a dispute. */
 export interface NewAnswer {
@@ -15,7 +15,7 @@ export interface NewAnswer {
   deliveryAddress: string | null
   /** `YYYY-MM-DD` */
   deliveryDate: string | null
-  evidence: (Receipt & { fileName: string }) | null
+  evidence: (StoredFile & { fileName: string }) | null
   requestedBy: string
   /** Whether it may be sent without a second person. */
   isDecided: boolean
@@ -25,8 +25,9 @@ export interface NewAnswer {
 export async function insertAnswer(tx: Tx, answer: NewAnswer): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into public.dispute_answers (dispute_id, decision, message, service_details,
-       delivery_address, delivery_date, file_name, media_type, content, requested_by, status)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       delivery_address, delivery_date, file_name, media_type, object_path, size_bytes, requested_by,
+       status)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      returning id`,
     [
       answer.disputeId,
@@ -37,7 +38,8 @@ export async function insertAnswer(tx: Tx, answer: NewAnswer): Promise<string> {
       answer.deliveryDate,
       answer.evidence?.fileName ?? null,
       answer.evidence?.mediaType ?? null,
-      answer.evidence?.content ?? null,
+      answer.evidence?.objectPath ?? null,
+      answer.evidence?.sizeBytes ?? null,
       answer.requestedBy,
       (answer.isDecided ? 'sending' : 'requested') satisfies DisputeAnswerStatus,
     ],

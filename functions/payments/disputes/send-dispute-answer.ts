@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
+import { buckets } from '../../../domain/files/buckets.ts'
 import { readDisputeStatus, type DisputeDecision } from '../../../domain/disputes/dispute-status.ts'
 import {
   GatewayError,
@@ -8,6 +9,7 @@ import {
   type Gateway,
   type GatewayDispute,
 } from '../../gateway/gateway.ts'
+import { readFile } from '../../files/read-file.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { queryDispute } from './dispute-events.ts'
 import { disputeRefusedMail } from './dispute-mails.ts'
@@ -28,7 +30,7 @@ interface Answer {
   deliveryAddress: string | null
   deliveryDate: string | null
   mediaType: string | null
-  content: Uint8Array | null
+  objectPath: string | null
   /** The gateway's id of the dispute, and what was decided on. */
   gatewayId: string
   amountKobo: number
@@ -69,8 +71,8 @@ async function findAnswer(answerId: string, { db }: ModuleContext): Promise<Answ
     tx.query<Answer>(
       `select a.id, a.dispute_id as "disputeId", a.decision, a.message,
          a.service_details as "serviceDetails", a.delivery_address as "deliveryAddress",
-         a.delivery_date::text as "deliveryDate", a.media_type as "mediaType", a.content,
-         d.gateway_id as "gatewayId", d.amount_kobo::float8 as "amountKobo", p.method, o.name,
+         a.delivery_date::text as "deliveryDate", a.media_type as "mediaType",
+         a.object_path as "objectPath", d.gateway_id as "gatewayId", d.amount_kobo::float8 as "amountKobo", p.method, o.name,
          o.email, o.phone_number as "phoneNumber"
        from public.dispute_answers a
        join public.disputes d on d.id = a.dispute_id
@@ -99,7 +101,7 @@ async function send(
     return hasSameAnswer(dispute, found.decision) ? 'sent' : 'withdrawn'
   if (found.decision === 'accept' && (dispute.refundAmountKobo ?? 0) > found.amountKobo)
     return 'changed'
-  await resolve(gateway, { dispute, found })
+  await resolve(gateway, { dispute, found }, context)
   return 'sent'
 }
 
@@ -110,8 +112,13 @@ function hasSameAnswer({ status, resolution }: GatewayDispute, decision: Dispute
 async function resolve(
   gateway: Gateway,
   { dispute, found }: { dispute: GatewayDispute; found: Answer },
+  context: ModuleContext,
 ): Promise<void> {
-  const uploadedFileName = await uploadEvidence(gateway, found)
+  const content =
+    found.objectPath === null
+      ? null
+      : await readFile(context, buckets.disputeEvidence, found.objectPath)
+  const uploadedFileName = await uploadEvidence(gateway, { ...found, content })
   const { evidenceId } =
     found.decision === 'accept'
       ? {}

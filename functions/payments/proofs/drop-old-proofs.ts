@@ -17,7 +17,7 @@ export const dropOldProofs: ScheduledTask = {
            select id
            from (
              select t.id, o.status = 'cancelled' as has_ended,
-               sum(octet_length(t.content)) over (
+               sum(t.size_bytes) over (
                  order by o.status = 'cancelled', t.created_at desc, t.id
                ) as kept_bytes
              from public.transfer_proofs t

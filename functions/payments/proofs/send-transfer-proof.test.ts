@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { buckets } from '../../../domain/files/buckets.ts'
+import { storedFile } from '../../../test/servers/test-storage.ts'
 import type { GuestOrder } from '../../../test/shop/guest-orders.ts'
 import { blackPng, pdf, receiptPicture, transferProofForm } from '../../../test/shop/receipts.ts'
 import { bookReceipt } from '../../../test/shop/book-receipt.ts'
@@ -43,12 +45,22 @@ const heldUntil = async () =>
       'select held_until as until from public.orders',
     )
   ).rows[0]?.until?.toISOString()
-const storedProofs = async () =>
-  (
-    await shop.server.admin.query<{ media_type: string; content: Buffer }>(
-      'select media_type, content from public.transfer_proofs order by created_at, id',
-    )
-  ).rows
+async function storedProofs(): Promise<{ media_type: string; content: Buffer }[]> {
+  const { rows } = await shop.server.admin.query<{ media_type: string; object_path: string }>(
+    'select media_type, object_path from public.transfer_proofs order by created_at, id',
+  )
+  const files = await shop.server.admin.query(
+    `select from storage.objects where bucket_id = 'transfer-proofs'`,
+  )
+  // Nothing is left of files that were refused or sent again.
+  expect(files.rowCount).toBe(rows.length)
+  return Promise.all(
+    rows.map(async ({ media_type, object_path: path }) => ({
+      media_type,
+      content: await storedFile(shop.server.context, buckets.transferProofs, path),
+    })),
+  )
+}
 const at = async (time: string) => {
   shop.server.clock.now = new Date(time)
   await endUnpaidOrders.run(shop.server.context)
@@ -265,8 +277,9 @@ test('when receipts need too much space, the oldest of ended orders are dropped,
     'alter table public.transfer_proofs disable trigger transfer_proofs_limit',
   )
   await shop.server.admin.query(
-    `insert into public.transfer_proofs (payment_id, file_name, media_type, content)
-     select p.id, 'x', 'application/pdf', convert_to(repeat('x', 4194304), 'utf8')
+    `insert into public.transfer_proofs
+       (payment_id, file_name, media_type, object_path, size_bytes, sha256)
+     select p.id, 'x', 'application/pdf', gen_random_uuid()::text, 4194304, repeat('0', 64)
      from public.payments p, generate_series(1, 100)
      where p.order_id = $1`,
     [proofs['being checked']?.orderId],

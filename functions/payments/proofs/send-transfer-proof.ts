@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -12,10 +13,12 @@ import {
   tooLargeProofMessage,
   tooManyProofsMessage,
 } from '../../../domain/payments/transfer-proof.ts'
+import { buckets } from '../../../domain/files/buckets.ts'
 import { mayPay } from '../../../domain/orders/order-status.ts'
 import type { OrderProof } from '../../../domain/orders/order-proof.ts'
 import { sendTransferProof as contract } from '../../../domain/orders/order-payments.ts'
 import { isOpenPayment } from '../../../domain/payments/payment-status.ts'
+import { storeFiles } from '../../files/store-files.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import { requireOrder, type Order } from '../../orders/order-access.ts'
 import { getOrderView } from '../../orders/order-view.ts'
@@ -45,12 +48,22 @@ export const sendTransferProof: EdgeFunction = {
       requireExpected(tx, proof, context),
     )
     const receipt = await readReceipt(new Uint8Array(await file.arrayBuffer()))
-    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const order = await requireOrder(tx, proof, context, { locks: true })
-      const payment = await requireOpenTransfer(tx, order)
-      await storeReceipt(tx, { order, payment, fileName: file.name, receipt }, context)
-      return getOrderView(tx, await requireOrder(tx, proof, context), context)
-    })
+    const sha256 = createHash('sha256').update(receipt.content).digest('hex')
+    const view = await storeFiles(
+      context,
+      { bucket: buckets.transferProofs, files: [receipt] },
+      async ([stored]) => {
+        if (!stored) throw new Error('A file was not stored')
+        const given = { fileName: file.name, file: stored, sha256 }
+        return context.db.transaction({ role: 'service_role' }, async (tx) => {
+          const order = await requireOrder(tx, proof, context, { locks: true })
+          const payment = await requireOpenTransfer(tx, order)
+          const keeps = await storeReceipt(tx, { order, payment, ...given }, context)
+          const changed = await requireOrder(tx, proof, context)
+          return { result: await getOrderView(tx, changed, context), keeps }
+        })
+      },
+    )
     return answer(contract, view)
   },
 }

@@ -4,38 +4,49 @@ import { extendHold } from '../../orders/holds/hold-changes.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { writeEvent } from '../../orders/order-changes.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
+import type { StoredFile } from '../../files/store-files.ts'
 import { updatePayment, type Payment } from '../payments.ts'
 import { transferToCheckMail } from '../staff-mails.ts'
-import type { Receipt } from './read-receipt.ts'
 
 interface NewReceipt {
   order: Order
   payment: Payment
   fileName: string
-  receipt: Receipt
+  file: StoredFile
+  /** Of the bytes, in hexadecimal: the same file sent again is the same receipt. */
+  sha256: string
 }
 
 /**
  * Stores the receipt of a locked order, extends its hold, and tells the staff. A receipt that the
  * order has already changes nothing.
+ * @returns whether it is new
  * @throws FunctionError 409 for more files than an order may have; 503 without space
  */
 export async function storeReceipt(
   tx: Tx,
-  { order, payment, fileName, receipt: { mediaType, content } }: NewReceipt,
+  { order, payment, fileName, file, sha256 }: NewReceipt,
   context: FunctionContext,
-): Promise<void> {
+): Promise<boolean> {
   const { rowCount } = await answerRefusals(
     tx.query(
-      `insert into public.transfer_proofs (payment_id, file_name, media_type, content)
-       select $1, $2, $3, $4
+      `insert into public.transfer_proofs (payment_id, file_name, media_type, object_path, size_bytes,
+         sha256)
+       select $1, $2, $3, $4, $5, $6
        where not exists (
-         select from public.transfer_proofs where payment_id = $1 and content = $4
+         select from public.transfer_proofs where payment_id = $1 and sha256 = $6
        )`,
-      [payment.id, cleanLine(fileName).slice(0, 200) || 'receipt', mediaType, content],
+      [
+        payment.id,
+        cleanLine(fileName).slice(0, 200) || 'receipt',
+        file.mediaType,
+        file.objectPath,
+        file.sizeBytes,
+        sha256,
+      ],
     ),
   )
-  if (rowCount === 0) return
+  if (rowCount === 0) return false
   const now = context.now()
   const heldUntil = (await extendHold(tx, order, now)) ?? order.heldUntil
   if (payment.status === 'started') await updatePayment(tx, payment.id, { status: 'checking' })
@@ -52,6 +63,7 @@ export async function storeReceipt(
   const receipts = await countReceipts(tx, payment.id)
   const mail = transferToCheckMail({ ...order, heldUntil }, { payment, receipts }, context)
   await context.queueMail(tx, mail)
+  return true
 }
 
 async function countReceipts(tx: Tx, paymentId: string): Promise<number> {

@@ -263,3 +263,8 @@ insert into platform.sms_messages (id, category, to_number, text, status)
   select gen_random_uuid(), 'test', '+2348031234567', 'Text', status
   from unnest(array['queued', 'sent']) status;
 insert into platform.rate_limits (key, count, window_ends_at) values ('one', 1, now());
+
+-- Messages of realtime: one as JSON and one as bytes.
+insert into realtime.messages (topic, extension, event, payload, binary_payload, private)
+  values ('room', 'broadcast', 'hello', '{}', null, false),
+    ('room', 'broadcast', 'hello', null, '\x00', true);

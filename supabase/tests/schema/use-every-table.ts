@@ -43,7 +43,7 @@ interface EveryTable {
 }
 
 /** The schemas that the tests of this folder look at. */
-export const schemas = ['public', 'private', 'auth', 'platform', 'storage']
+export const schemas = ['public', 'private', 'auth', 'platform', 'storage', 'realtime']
 
 /**
  * A database with a few rows in every table (`rows.sql`) and all relations of the catalogue, for

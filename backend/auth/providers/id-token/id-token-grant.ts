@@ -10,7 +10,12 @@ import { answerSession, createSession } from '../../sessions/sessions.ts'
 import { linkIdentity, signInWithProvider } from '../account-linking.ts'
 import { findProvider } from '../find-provider.ts'
 import { matchesNonce, verifyIdToken } from './id-token.ts'
-import { issuerOf, type OpenIdProtocol, type ProviderDefinition } from '../provider-definition.ts'
+import {
+  nativeIssuerOf,
+  nativeNameOf,
+  type OpenIdProtocol,
+  type ProviderDefinition,
+} from '../provider-definition.ts'
 import { readProfile, type ProviderProfile } from '../provider-profile.ts'
 
 type OpenIdDefinition = ProviderDefinition & { protocol: OpenIdProtocol }
@@ -106,8 +111,7 @@ async function requireOpenIdProvider(
   issuer: string,
 ): Promise<OpenIdDefinition> {
   const { external } = context.settings
-  if (Object.hasOwn(external, name) && external[name]?.enabled === false)
-    throw apiError('provider_disabled', `Provider (issuer "${issuerOf(name)}") is not enabled`)
+  requireEnabled(context, name || (nativeNameOf(issuer) ?? ''))
   const names = name === '' ? Object.keys(external) : [name]
   for (const candidate of names) {
     const definition = await findProvider(context, candidate)
@@ -119,6 +123,17 @@ async function requireOpenIdProvider(
       return definition
   }
   throw apiError('validation_failed', `Custom OIDC provider "${name.slice(0, 50)}" not allowed`)
+}
+
+/** @throws ApiError 400 `provider_disabled` with the words of supabase/auth */
+function requireEnabled({ settings: { external } }: AuthContext, name: string): void {
+  const settings = Object.hasOwn(external, name) ? external[name] : undefined
+  const issuer = nativeIssuerOf(name)
+  if (settings ? settings.enabled : issuer === null) return
+  throw apiError(
+    'provider_disabled',
+    `Provider (issuer "${issuer ?? (settings?.url || name)}") is not enabled`,
+  )
 }
 
 function isOpenId(definition: { protocol: { kind: string } }): definition is OpenIdDefinition {

@@ -31,7 +31,10 @@ function writeMember(name: string, value: XmlValue): string {
 
 /** Control characters are no part of XML; clients that store such names ask for `encoding-type`. */
 function escapeXml(text: string): string {
-  return text
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd')
-    .replace(/[&<>"\r]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return (
+    text
+      // oxlint-disable-next-line no-control-regex -- they are what is replaced
+      .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '\ufffd')
+      .replace(/[&<>"\r]/g, (character) => `&#${character.charCodeAt(0)};`)
+  )
 }

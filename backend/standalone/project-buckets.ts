@@ -1,0 +1,31 @@
+import type { Database } from '../db/database.ts'
+import type { Project } from './project-schema.ts'
+
+/**
+ * Creates the buckets of `[storage.buckets.*]`. One that exists gets the settings of the file, as
+ * with the Supabase CLI; its objects stay.
+ */
+export async function createProjectBuckets(
+  db: Database,
+  { buckets }: Project['storage'],
+): Promise<void> {
+  const rows = Object.entries(buckets).map(([name, bucket]) => ({
+    name,
+    is_public: bucket.public,
+    size_limit: bucket.file_size_limit ?? null,
+    types: bucket.allowed_mime_types.length === 0 ? null : bucket.allowed_mime_types,
+  }))
+  if (rows.length === 0) return
+  await db.transaction({ role: 'supabase_storage_admin' }, (tx) =>
+    tx.query(
+      `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+       select name, name, is_public, size_limit, types
+       from jsonb_to_recordset($1)
+         as given (name text, is_public boolean, size_limit bigint, types text[])
+       on conflict (id) do update set
+         public = excluded.public, file_size_limit = excluded.file_size_limit,
+         allowed_mime_types = excluded.allowed_mime_types, updated_at = now()`,
+      [JSON.stringify(rows)],
+    ),
+  )
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import {
+  CopyObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { isBlobKey, requireBlobKey, type BlobKey, type BlobStore } from './blob-store.ts'
+import { explainFullDisk, removeDrafts, writeDraft } from './draft-file.ts'
+import { abortOldUploads, putLargeFile } from './s3-multipart.ts'
+import type { S3StoreSettings } from './s3-settings.ts'
+
+/** Above it, a file is sent in parts. One request may hold at most 5 GB. */
+const maxSinglePutBytes = 64 * 1024 * 1024
+const prefix = 'blobs/'
+
+/**
+ * Keeps blobs in a bucket of an S3 server. A file is first written to `tempFolder`, so that a slow
+ * client holds no connection to S3, and an interrupted request can be sent again.
+ */
+export function createS3Blobs(
+  { bucket: Bucket, ...settings }: S3StoreSettings,
+  { tempFolder }: { tempFolder: string },
+): BlobStore & Disposable {
+  const client = connect(settings)
+  return {
+    async write(key, body, { maxBytes }) {
+      const draft = join(tempFolder, randomUUID())
+      await mkdir(tempFolder, { recursive: true })
+      try {
+        const written = await writeDraft(draft, body, { maxBytes, isDurable: false })
+        await putFile(client, { Bucket, Key: nameOf(key), path: draft, ...written })
+        return written
+      } catch (error) {
+        throw explainFullDisk(error)
+      } finally {
+        await rm(draft, { force: true })
+      }
+    },
+    async read(key, range) {
+      if (!isBlobKey(key)) return null
+      const Range = range ? `bytes=${range.start}-${range.end}` : undefined
+      const found = await client
+        .send(new GetObjectCommand({ Bucket, Key: nameOf(key), ...(Range && { Range }) }))
+        .catch(nullIfMissing)
+      if (!found) return null
+      if (!(found.Body instanceof Readable)) throw new Error('S3 answered without a stream')
+      return found.Body
+    },
+    async findSize(key) {
+      if (!isBlobKey(key)) return null
+      const found = await client
+        .send(new HeadObjectCommand({ Bucket, Key: nameOf(key) }))
+        .catch(nullIfMissing)
+      return found?.ContentLength ?? null
+    },
+    async copy(from, to) {
+      const CopySource = `${Bucket}/${nameOf(from)}`
+      await client.send(new CopyObjectCommand({ Bucket, Key: nameOf(to), CopySource }))
+    },
+    remove: (keys) => removeKeys(client, Bucket, keys),
+    list: () => listKeys(client, Bucket),
+    async removeUnfinished(before) {
+      const drafts = await removeDrafts(tempFolder, before)
+      return drafts + (await abortOldUploads(client, { Bucket, prefix, before }))
+    },
+    async claim(databaseId) {
+      const marker = { Bucket, Key: 'database' }
+      const found = await client.send(new GetObjectCommand(marker)).catch(nullIfMissing)
+      const present = await found?.Body?.transformToString()
+      if (present === undefined)
+        await client.send(new PutObjectCommand({ ...marker, Body: databaseId }))
+      return present === undefined || present === databaseId
+    },
+    [Symbol.dispose]: () => client.destroy(),
+  }
+}
+
+function connect({
+  endpoint,
+  region,
+  accessKeyId,
+  secretAccessKey,
+  forcePathStyle,
+}: Omit<S3StoreSettings, 'bucket'>): S3Client {
+  return new S3Client({
+    ...(endpoint ? { endpoint } : {}),
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    // By default, the client sends streams in chunks with a checksum, which some servers store as
+    // they are: the file would be damaged.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+}
+
+function nameOf(key: BlobKey): string {
+  const { objectId, version } = requireBlobKey(key)
+  return `${prefix}${objectId}/${version}`
+}
+
+async function putFile(
+  client: S3Client,
+  file: { Bucket: string; Key: string; path: string; sizeBytes: number },
+): Promise<void> {
+  const { path, sizeBytes: ContentLength, Bucket, Key } = file
+  if (ContentLength > maxSinglePutBytes) return putLargeFile(client, file)
+  const Body = createReadStream(path)
+  await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength }))
+}
+
+async function removeKeys(client: S3Client, Bucket: string, keys: readonly BlobKey[]) {
+  const names = keys.filter(isBlobKey).map(nameOf)
+  const maxKeysPerRequest = 1_000
+  for (let from = 0; from < names.length; from += maxKeysPerRequest) {
+    const Objects = names.slice(from, from + maxKeysPerRequest).map((Key) => ({ Key }))
+    const { Errors = [] } = await client.send(
+      new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+    )
+    const [failed] = Errors
+    if (failed) throw new Error(`S3 did not remove ${failed.Key}: ${failed.Message}`)
+  }
+}
+
+async function* listKeys(
+  client: S3Client,
+  Bucket: string,
+): AsyncGenerator<{ key: BlobKey; writtenAt: Date }> {
+  for await (const { Contents = [] } of paginateListObjectsV2(
+    { client },
+    { Bucket, Prefix: prefix },
+  ))
+    for (const { Key = '', LastModified: writtenAt } of Contents) {
+      const [objectId = '', version = ''] = Key.slice(prefix.length).split('/')
+      const key = { objectId, version }
+      if (writtenAt && isBlobKey(key)) yield { key, writtenAt }
+    }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null
+  throw error
+}
