@@ -244,6 +244,7 @@ describe('changes of the database', () => {
       ])
   }
 
+  // Under row level security only the key of an old row is told.
   test('inserts, updates and deletes arrive, each for its own filter', async () => {
     const client = await signIn()
     const value = randomUUID()
@@ -260,7 +261,7 @@ describe('changes of the database', () => {
         },
       )
       .on('postgres_changes', { ...all, event: 'UPDATE', filter: `id=eq.${updated}` }, (change) => {
-        seen['update'] = [change.old['value'], change.new['value']]
+        seen['update'] = [change.old, change.new['value']]
       })
       .on('postgres_changes', { ...all, event: 'DELETE', filter: `id=eq.${deleted}` }, (change) => {
         seen['delete'] = change.old['id']
@@ -276,7 +277,7 @@ describe('changes of the database', () => {
       .poll(() => seen)
       .toMatchObject({
         insert: { value, details: 'x', nullable_value: null },
-        update: ['u', 'new'],
+        update: [{ id: updated }, 'new'],
         delete: deleted,
       })
   })
