@@ -18,6 +18,12 @@ if (process.argv[2] === 'money' || process.argv[2] === 'money-kills') {
   await (process.argv[2] === 'money' ? measureMoney : measureMoneyKills)(process.argv.slice(3))
   process.exit()
 }
+if (process.argv[2] === 'resumable') {
+  // With a server of its own, which accepts large files.
+  const { measureResumable } = await import('./resumable.ts')
+  await measureResumable(process.argv.slice(3))
+  process.exit()
+}
 
 /** `npm run bench lighthouse` runs only the measures with that text in their key. */
 const filter = (process.argv[2] ?? '').toLowerCase().replaceAll('-', '')
