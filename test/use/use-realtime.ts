@@ -5,7 +5,9 @@ import { afterAll, afterEach, expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { createKeys, issuerOf, type Keys } from '../../backend/auth/keys/keys.ts'
 import { createBackend } from '../../backend/backend.ts'
+import { createPostgresChanges } from '../../backend/realtime/changes/create-postgres-changes.ts'
 import type { PostgresChanges } from '../../backend/realtime/changes/postgres-changes.ts'
+import { openChangeFeed } from '../../backend/realtime/feed/open-change-feed.ts'
 import type { RealtimeLimits } from '../../backend/realtime/limits.ts'
 import { createRealtime, type Realtime } from '../../backend/realtime/realtime.ts'
 import { createNodeServer } from '../../backend/web/node-server.ts'
@@ -52,8 +54,11 @@ const noChanges: PostgresChanges = {
   async [Symbol.asyncDispose]() {},
 }
 
-/** Realtime on a database of its own, for the tests of one file. Await it at the top of the file. */
-export async function useRealtime(): Promise<RealtimeInUse> {
+/**
+ * Realtime on a database of its own, for the tests of one file. Await it at the top of the file.
+ * @param followsDatabase what is committed is told; otherwise the test says what was committed
+ */
+export async function useRealtime({ followsDatabase = false } = {}): Promise<RealtimeInUse> {
   const stack = new AsyncDisposableStack()
   const sockets: { close(): void }[] = []
   afterEach(() => {
@@ -71,19 +76,28 @@ export async function useRealtime(): Promise<RealtimeInUse> {
   const feeds = createStubFeeds()
 
   async function start(limits: Partial<RealtimeLimits> = {}): Promise<RealtimeServer> {
-    const { realtime, server } = create(limits)
+    const { realtime, server } = create(limits, await createChanges())
     stack.use(realtime)
     stack.defer(() => server.stop(0))
     const url = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
     return { url, realtime, ...createClients(url, keys, sockets) }
   }
 
-  function create(limits: Partial<RealtimeLimits>) {
+  async function createChanges() {
+    if (!followsDatabase) return { feed: stack.use(feeds.create()), postgresChanges: noChanges }
+    const { db, adminUrl } = database
+    const feed = stack.use(await openChangeFeed({ db, adminUrl, log: () => {} }))
+    return { feed, postgresChanges: stack.use(createPostgresChanges({ db, feed, log: () => {} })) }
+  }
+
+  function create(
+    limits: Partial<RealtimeLimits>,
+    changes: Awaited<ReturnType<typeof createChanges>>,
+  ) {
     const realtime = createRealtime({
       db: database.db,
       keys,
-      feed: stack.use(feeds.create()),
-      postgresChanges: noChanges,
+      ...changes,
       keepsAppsOut: true,
       findIp: () => '203.0.113.9',
       limits,
