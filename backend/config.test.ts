@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig, siteUrlOf } from './config.ts'
 import { StartError } from './start/start-error.ts'
 
@@ -158,4 +158,50 @@ test('only the listed proxies are trusted', () => {
     ['127.0.0.1', '10.9.8.7', '::1', '127.0.0.2', '8.8.8.8', '::2'].map(isTrustedProxy),
   ).toEqual([true, true, true, false, false, false])
   expect(readConfig({}).isTrustedProxy('127.0.0.1')).toBe(false)
+})
+
+describe('storage', () => {
+  const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+
+  test('files of at most 50 MB are kept on the disk, unless the settings say otherwise', () => {
+    expect(readConfig({}).storage).toEqual({ fileSizeLimitBytes: 50 * 1024 * 1024, store: null })
+    expect(readConfig({ STORAGE_FILE_SIZE_LIMIT: '2GB' }).storage.fileSizeLimitBytes).toBe(2e9)
+    expect(() => readConfig({ STORAGE_FILE_SIZE_LIMIT: 'much' })).toThrow(
+      'STORAGE_FILE_SIZE_LIMIT must be a size such as 50MB or 2GB. It is "much".',
+    )
+  })
+
+  test('S3 is used when its settings are complete', () => {
+    expect(readConfig(s3).storage.store).toEqual({
+      endpoint: null,
+      region: 'us-east-1',
+      bucket: 'files',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      forcePathStyle: false,
+    })
+    expect(
+      readConfig({ ...s3, S3_ENDPOINT: 'https://s3.example', S3_REGION: 'eu' }).storage.store,
+    ).toMatchObject({ endpoint: 'https://s3.example', region: 'eu', forcePathStyle: true })
+    const { S3_BUCKET: _, ...without } = s3
+    expect(() => readConfig(without)).toThrow(
+      'Storage in S3 needs all of S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    )
+  })
+
+  test('an unencrypted way to S3, or S3 beside a hosted Supabase, causes a warning', () => {
+    const warningsOf = (env: Record<string, string>) => readConfig({ ...s3, ...env }).warnings
+    expect(warningsOf({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([])
+    expect(warningsOf({ S3_ENDPOINT: 'http://s3.example' })).toEqual([
+      'S3_ENDPOINT starts with http://, so files cross the network without encryption.',
+    ])
+    expect(
+      warningsOf({
+        DATABASE_URL: 'postgres://u:p@db/x',
+        SUPABASE_URL: 'https://x.supabase.co/',
+        SUPABASE_PUBLISHABLE_KEY: 'p',
+        SUPABASE_SECRET_KEY: 's',
+      }),
+    ).toEqual(['The S3_ settings have no effect, because the hosted Supabase keeps the files.'])
+  })
 })

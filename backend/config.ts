@@ -14,7 +14,7 @@ import {
   storageEnvironment,
   warnAboutStorage,
 } from './start/storage-environment.ts'
-import type { S3Settings } from './storage/blobs/s3-settings.ts'
+import type { S3StoreSettings } from './storage/blobs/s3-settings.ts'
 import { isLoopbackName } from './web/local-request.ts'
 
 /** The services that answer `/auth /rest /storage /realtime`, and their database. */
@@ -55,7 +55,7 @@ export interface Config {
     /** The largest file that anybody may upload, in bytes. */
     fileSizeLimitBytes: number
     /** Null: files are kept below `dataDir`. */
-    s3: S3Settings | null
+    store: S3StoreSettings | null
   }
   /** Use the database with the keys in `dataDir`, although it was used with others before. */
   acceptsNewKeys: boolean

@@ -5940,6 +5940,7 @@ grant usage on schema graphql_public to service_role;
 
 grant usage on schema platform to service_role;
 grant usage on schema platform to supabase_auth_admin;
+grant usage on schema platform to supabase_storage_admin;
 
 create table platform.backups (
   id uuid not null default gen_random_uuid(),
@@ -6062,6 +6063,17 @@ create policy sms_messages_insert_supabase_auth_admin on platform.sms_messages f
   with check (status = 'queued');
 grant select, insert, update, delete on platform.sms_messages to service_role;
 grant insert on platform.sms_messages to supabase_auth_admin;
+
+create table platform.storage_home (
+  is_only boolean not null default true,
+  id uuid not null default gen_random_uuid(),
+  constraint storage_home_pkey primary key (is_only),
+  constraint storage_home_is_only_check check (is_only)
+);
+alter table platform.storage_home enable row level security;
+create policy storage_home_select_service on platform.storage_home for select to supabase_storage_admin
+  using (true);
+grant select on platform.storage_home to supabase_storage_admin;
 
 create function platform.notify_schema_change()
 returns event_trigger

@@ -17,6 +17,7 @@ const providedBySupabase = [
   '20261122112100_record_audit_as_security_events.sql',
   '20261123010000_create_storage.sql',
   '20261123011000_create_s3_multipart_uploads.sql',
+  '20261123012000_create_storage_home.sql',
   '20261123020000_create_unfinished_uploads.sql',
   '20261123030000_create_realtime.sql',
   '20261123015000_add_listing_key_to_objects.sql',

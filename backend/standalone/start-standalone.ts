@@ -1,4 +1,5 @@
 import { createBackend } from '../backend.ts'
+import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { apiError } from '../errors.ts'
 import { createJobs } from '../jobs/jobs.ts'
@@ -53,7 +54,7 @@ export async function startStandalone({
 }: StandaloneOptions): Promise<Standalone> {
   await using undo = new AsyncDisposableStack()
   const { project } = config
-  const { db, restPools } = undo.use(await openProjectDatabase(databaseUrl, config))
+  const { db, restPools } = undo.use(await openProjectDatabase(databaseUrl, config, log))
   const securityEvents = undo.use(createSecurityEvents({ db, log }))
   const jobs = await createJobs({ db, adminUrl: databaseUrl, log })
   undo.defer(() => jobs.stop())
@@ -81,7 +82,7 @@ export async function startStandalone({
   })
   undo.defer(() => authAndRest.close())
   const mode = { name: 'postgres', databaseUrl } as const
-  const storage = await createProjectStorage(project, { config: { mode, dataDir }, db, keys, log })
+  const storage = await createProjectStorage(project, { mode, dataDir, db, keys, log })
   if (storage) undo.use(storage)
   const { keepsAppsOut } = authAndRest
   const own = { db, adminUrl: databaseUrl, keys, keepsAppsOut, isTrustedProxy: () => false, log }
@@ -111,12 +112,16 @@ function isMailbox({ url }: Request): boolean {
 /** Null when it is switched off. */
 async function createProjectStorage(
   { storage }: ProjectConfig['project'],
-  options: Omit<Parameters<typeof createOwnStorage>[0], 'settings'>,
+  {
+    mode,
+    dataDir,
+    ...options
+  }: Omit<Parameters<typeof createOwnStorage>[0], 'config'> & Pick<Config, 'mode' | 'dataDir'>,
 ): Promise<Storage | null> {
   if (!storage.enabled) return null
   await createProjectBuckets(options.db, storage)
-  const settings = { fileSizeLimitBytes: storage.file_size_limit }
-  return createOwnStorage({ ...options, settings })
+  const settings = { fileSizeLimitBytes: storage.file_size_limit, store: null }
+  return createOwnStorage({ ...options, config: { mode, dataDir, storage: settings } })
 }
 
 function restSettingsOf({

@@ -4,11 +4,13 @@ import type { BackendOptions } from '../backend.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import type { BlobStore } from '../storage/blobs/blob-store.ts'
 import { createDiskBlobs } from '../storage/blobs/disk-blobs.ts'
+import { startSweeping } from '../storage/blobs/sweep.ts'
 import { createPictures } from '../storage/images/pictures.ts'
 import { createVectors } from '../storage/vectors/vectors.ts'
 import { createStorage } from '../storage/storage.ts'
-import type { StorageContext, StorageSettings } from '../storage/storage-context.ts'
+import type { StorageContext } from '../storage/storage-context.ts'
 
 /** The storage service and its scheduled tasks. */
 export interface Storage extends Required<Pick<BackendOptions, 'storage'>>, AsyncDisposable {
@@ -16,45 +18,49 @@ export interface Storage extends Required<Pick<BackendOptions, 'storage'>>, Asyn
 }
 
 interface StorageOptions {
-  config: Pick<Config, 'mode' | 'dataDir'>
-  settings?: StorageSettings
+  config: Pick<Config, 'mode' | 'dataDir' | 'storage'>
   db: Database
   keys: Keys
   log: Log
 }
 
-/** The limit of the Supabase CLI. */
-export const defaultStorageSettings: StorageSettings = {
-  fileSizeLimitBytes: 50 * 1024 * 1024,
-  s3: null,
-}
-
 /** Our storage service. Null with a hosted Supabase, because the proxy handles its paths. */
 export async function createOwnStorage({
-  config: { mode, dataDir },
-  settings = defaultStorageSettings,
+  config: { mode, dataDir, storage },
   db,
   keys,
   log,
 }: StorageOptions): Promise<Storage | null> {
   if (mode.name === 'supabase') return null
-  const pictures = createPictures({ folder: join(dataDir, 'storage', 'pictures') })
+  await using undo = new AsyncDisposableStack()
   const context: StorageContext = {
     db,
-    blobs: createDiskBlobs(join(dataDir, 'storage')),
-    pictures,
-    settings,
+    blobs: undo.use(await openBlobs({ dataDir, storage })),
+    pictures: undo.use(createPictures({ folder: join(dataDir, 'storage', 'pictures') })),
+    settings: { fileSizeLimitBytes: storage.fileSizeLimitBytes, s3: null },
     keys,
     vectors: createVectors({ db }),
     now: () => new Date(),
     log,
   }
+  undo.defer(() => context.vectors.close())
+  const sweeping = startSweeping(context)
+  undo.defer(() => sweeping.stop())
+  const running = undo.move()
   return {
     context,
     storage: createStorage(context),
-    async [Symbol.asyncDispose]() {
-      await pictures[Symbol.asyncDispose]()
-      await context.vectors.close()
-    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
+}
+
+/** The store of the bytes: a folder, or S3. The client of S3 is loaded only for that. */
+export async function openBlobs({
+  dataDir,
+  storage: { store },
+}: Pick<Config, 'dataDir' | 'storage'>): Promise<BlobStore & Disposable> {
+  const folder = join(dataDir, 'storage')
+  if (!store) return { ...createDiskBlobs(folder), [Symbol.dispose]() {} }
+  const { createS3Blobs } = await import('../storage/blobs/s3-blobs.ts')
+  return createS3Blobs(store, { tempFolder: join(folder, 'temp') })
 }

@@ -20,6 +20,7 @@ interface ServicesOptions extends BackedUpProduct, Pick<MessagingOptions, 'brand
     Config,
     | 'mode'
     | 'dataDir'
+    | 'storage'
     | 'acceptsNewKeys'
     | 'backup'
     | 'smtpUrl'

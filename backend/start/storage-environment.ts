@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseFileSize } from '../storage/buckets/file-size.ts'
-import type { S3Settings } from '../storage/blobs/s3-settings.ts'
+import type { S3StoreSettings } from '../storage/blobs/s3-settings.ts'
+import { isLoopbackName } from '../web/local-request.ts'
 import { StartError } from './start-error.ts'
 
 const size = 'must be a size such as 50MB or 2GB'
@@ -9,7 +10,7 @@ const size = 'must be a size such as 50MB or 2GB'
 export const storageEnvironment = {
   STORAGE_FILE_SIZE_LIMIT: z
     .string()
-    .refine((text) => findSize(text) !== null, size)
+    .refine((text) => parseFileSize(text) !== null, size)
     .default('50MiB'),
   S3_ENDPOINT: z
     .string()
@@ -27,15 +28,15 @@ type StorageEnvironment = z.infer<z.ZodObject<typeof storageEnvironment>>
 /** @throws StartError when only some of the settings of S3 are set */
 export function readStorageSettings(values: StorageEnvironment): {
   fileSizeLimitBytes: number
-  s3: S3Settings | null
+  store: S3StoreSettings | null
 } {
   return {
-    fileSizeLimitBytes: findSize(values.STORAGE_FILE_SIZE_LIMIT) ?? 0,
-    s3: readS3Settings(values),
+    fileSizeLimitBytes: parseFileSize(values.STORAGE_FILE_SIZE_LIMIT) ?? 0,
+    store: readS3Settings(values),
   }
 }
 
-function readS3Settings(values: StorageEnvironment): S3Settings | null {
+function readS3Settings(values: StorageEnvironment): S3StoreSettings | null {
   const {
     S3_BUCKET: bucket,
     S3_ACCESS_KEY_ID: accessKeyId,
@@ -71,7 +72,7 @@ export function warnAboutStorage(
       ? ['The S3_ settings have no effect, because the hosted Supabase keeps the files.']
       : []
   if (!s3) return []
-  const isPlain = s3.endpoint?.startsWith('http:') && !isLocal(new URL(s3.endpoint).hostname)
+  const isPlain = s3.endpoint?.startsWith('http:') && !isLoopbackName(new URL(s3.endpoint).hostname)
   return isPlain
     ? ['S3_ENDPOINT starts with http://, so files cross the network without encryption.']
     : []

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import type { S3Settings } from '../../backend/storage/blobs/s3-settings.ts'
+import type { S3StoreSettings } from '../../backend/storage/blobs/s3-settings.ts'
 
 interface S3Rver {
   run(): Promise<AddressInfo>
@@ -18,7 +18,7 @@ interface S3RverOptions {
 export async function startS3Server(
   folder: string,
   bucket: string,
-): Promise<{ settings: S3Settings } & AsyncDisposable> {
+): Promise<{ settings: S3StoreSettings } & AsyncDisposable> {
   mkdirSync(folder, { recursive: true })
   // The package has no types.
   // @ts-expect-error -- see S3Rver

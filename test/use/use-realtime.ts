@@ -18,7 +18,10 @@ export interface RealtimeInUse extends TestDatabaseInUse {
   keys: Keys
   feeds: ReturnType<typeof createStubFeeds>
   /** Another server process on the same database. */
-  start(limits?: Partial<RealtimeLimits>): Promise<RealtimeServer>
+  start(
+    limits?: Partial<RealtimeLimits>,
+    postgresChanges?: PostgresChanges,
+  ): Promise<RealtimeServer>
   /** A new person with a session, and a token of it. */
   addPerson(more?: { expiresInS?: number }): Promise<RealtimePerson>
 }
@@ -75,16 +78,16 @@ export async function useRealtime({ followsDatabase = false } = {}): Promise<Rea
   })
   const feeds = createStubFeeds()
 
-  async function start(limits: Partial<RealtimeLimits> = {}): Promise<RealtimeServer> {
-    const { realtime, server } = create(limits, await createChanges())
+  const start: RealtimeInUse['start'] = async (limits = {}, postgresChanges = noChanges) => {
+    const { realtime, server } = create(limits, await createChanges(postgresChanges))
     stack.use(realtime)
     stack.defer(() => server.stop(0))
     const url = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
     return { url, realtime, ...createClients(url, keys, sockets) }
   }
 
-  async function createChanges() {
-    if (!followsDatabase) return { feed: stack.use(feeds.create()), postgresChanges: noChanges }
+  async function createChanges(postgresChanges: PostgresChanges) {
+    if (!followsDatabase) return { feed: stack.use(feeds.create()), postgresChanges }
     const { db, adminUrl } = database
     const feed = stack.use(await openChangeFeed({ db, adminUrl, log: () => {} }))
     return { feed, postgresChanges: stack.use(createPostgresChanges({ db, feed, log: () => {} })) }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { findOutage } from '../../db/outage/outage.ts'
 import { logBug } from '../../log.ts'
 import type { RealtimeContext } from '../context.ts'
 import type { Connection } from '../socket/connection.ts'
@@ -76,6 +77,7 @@ function open(
 async function admit(context: RealtimeContext, channel: Channel, frame: Frame): Promise<void> {
   try {
     const { replayed, changes } = await prepare(context, channel)
+    await changes.wait()
     // Its client left meanwhile.
     if (channel.isClosed) return
     enter(context, channel)
@@ -83,7 +85,8 @@ async function admit(context: RealtimeContext, channel: Channel, frame: Frame): 
     changes.start()
     if (channel.hasPresence) pushPresenceState(context, channel)
     for (const message of replayed) pushReplayed(channel, message)
-  } catch (error) {
+  } catch (thrown) {
+    const error = findOutage(thrown) ? unreachable(thrown) : thrown
     if (!(error instanceof ChannelError)) {
       channel.reply(frame.ref, 'error', { reason: 'Unknown Error on Channel' })
       throw error
@@ -91,6 +94,11 @@ async function admit(context: RealtimeContext, channel: Channel, frame: Frame): 
     channel.reply(frame.ref, 'error', { reason: error.reason })
     channel.release()
   }
+}
+
+function unreachable(cause: unknown): ChannelError {
+  const message = 'Realtime was unable to connect to the project database'
+  return new ChannelError('UnableToConnectToProject', message, { cause })
 }
 
 /** @throws ChannelError */

@@ -16,7 +16,7 @@ import {
 import { isBlobKey, requireBlobKey, type BlobKey, type BlobStore } from './blob-store.ts'
 import { explainFullDisk, removeDrafts, writeDraft } from './draft-file.ts'
 import { abortOldUploads, putLargeFile } from './s3-multipart.ts'
-import type { S3Settings } from './s3-settings.ts'
+import type { S3StoreSettings } from './s3-settings.ts'
 
 /** Above it, a file is sent in parts. One request may hold at most 5 GB. */
 const maxSinglePutBytes = 64 * 1024 * 1024
@@ -27,7 +27,7 @@ const prefix = 'blobs/'
  * client holds no connection to S3, and an interrupted request can be sent again.
  */
 export function createS3Blobs(
-  { bucket: Bucket, ...settings }: S3Settings,
+  { bucket: Bucket, ...settings }: S3StoreSettings,
   { tempFolder }: { tempFolder: string },
 ): BlobStore & Disposable {
   const client = connect(settings)
@@ -90,7 +90,7 @@ function connect({
   accessKeyId,
   secretAccessKey,
   forcePathStyle,
-}: Omit<S3Settings, 'bucket'>): S3Client {
+}: Omit<S3StoreSettings, 'bucket'>): S3Client {
   return new S3Client({
     ...(endpoint ? { endpoint } : {}),
     region,

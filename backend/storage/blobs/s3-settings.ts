@@ -1,5 +1,5 @@
 /** Where files are kept outside this machine. */
-export interface S3Settings {
+export interface S3StoreSettings {
   /** Null: AWS. */
   endpoint: string | null
   region: string

@@ -49,6 +49,8 @@ export interface ObjectToAdopt extends ObjectToStore {
   etag: string
 }
 
+type WriteContext = Pick<StorageContext, 'db' | 'blobs' | 'settings' | 'now' | 'log'>
+
 const defaultOperation = 'storage.object.upload'
 
 /**
@@ -59,7 +61,7 @@ const defaultOperation = 'storage.object.upload'
  * `KeyAlreadyExists`, 413 `EntityTooLarge`, 415 `InvalidMimeType`
  */
 export async function writeObject(
-  context: StorageContext,
+  context: WriteContext,
   { body, sizeBytes, contentType: claimed, ...object }: ObjectToWrite,
 ): Promise<StoredObject> {
   const contentType = claimed?.trim() || 'application/octet-stream'
@@ -79,7 +81,7 @@ export async function writeObject(
  * @param object `sizeBytes` null when it is not known yet
  */
 export async function requireUploadable(
-  context: StorageContext,
+  context: WriteContext,
   {
     bucketId,
     name,
@@ -123,7 +125,7 @@ function allowsType({ allowedMimeTypes }: Bucket, type: string): boolean {
  * @throws ApiError 403 `AccessDenied`, 409 `KeyAlreadyExists`
  */
 export function probeRights(
-  context: StorageContext,
+  context: WriteContext,
   { sizeBytes, ...object }: ObjectToStore & { sizeBytes: number | null },
 ): Promise<{ objectId: string }> {
   return probeRow(context, toRow(context, object, { sizeBytes, etag: '""' }))
@@ -143,7 +145,7 @@ export function findMaxBytes(
  * @throws ApiError 403 `AccessDenied`, 409 `KeyAlreadyExists`
  */
 export async function storeObject(
-  context: StorageContext,
+  context: WriteContext,
   { blob, sizeBytes, etag, ...object }: ObjectToAdopt,
 ): Promise<StoredObject> {
   const row = toRow(context, object, { sizeBytes, etag })
