@@ -6,8 +6,8 @@ import type { StorageRoute } from '../../routes.ts'
 import { limitAddress } from '../../web/rate-limit.ts'
 import { downloadHeaders } from '../content/download-headers.ts'
 import { essenceOf } from '../content/media-type.ts'
-import { answerObject } from '../objects/download.ts'
-import { findObjectAsService, requireObject, type StoredObject } from '../objects/stored-object.ts'
+import { answerObject, isHeaderValue } from '../objects/answer-object.ts'
+import { findWithBucket, requireObject, type StoredObject } from '../objects/stored-object.ts'
 import { verifyUrlToken } from '../signed-urls/url-token.ts'
 import type { StorageCall, StorageContext, StorageEndpoint } from '../storage-context.ts'
 import { noSuchBucket, noSuchKey, storageError } from '../storage-error.ts'
@@ -21,19 +21,24 @@ const maxSourceBytes = 25 * 1024 * 1024
 async function renderAsCaller(context: StorageContext, call: StorageCall): Promise<Response> {
   const transform = parseTransform(Object.fromEntries(call.url.searchParams))
   const { bucket: bucketId = '', '*': name = '' } = call.params
+  const { isPublic, object } = await findWithBucket(context, { bucketId, name })
+  if (isPublic === null) throw noSuchBucket()
+  if (!object) throw noSuchKey()
   const operation = 'storage.render.image_authenticated'
-  const object = await requireObject(context, { caller: call.caller, operation, bucketId, name })
-  return render(context, call, { object, transform, isPublic: false })
+  const readable = isPublic
+    ? object
+    : await requireObject(context, { caller: call.caller, operation, bucketId, name })
+  return render(context, call, { object: readable, transform, isPublic })
 }
 
 /** `GET /render/image/public/:bucket/*`: a picture of a public bucket, for anyone. */
 async function renderPublic(context: StorageContext, call: StorageCall): Promise<Response> {
   const transform = parseTransform(Object.fromEntries(call.url.searchParams))
   const { bucket: bucketId = '', '*': name = '' } = call.params
-  const object = await findObjectAsService(context, { bucketId, name })
-  if (object && !object.isPublic) throw noSuchBucket()
+  const { isPublic, object } = await findWithBucket(context, { bucketId, name })
+  if (!isPublic) throw noSuchBucket()
   if (!object) throw noSuchKey()
-  return render(context, call, { object, transform, isPublic: true })
+  return render(context, call, { object, transform, isPublic })
 }
 
 /** `GET /render/image/sign/:bucket/*?token=`: for whoever has the URL, as its maker asked for it. */
@@ -45,10 +50,10 @@ async function renderSigned(context: StorageContext, call: StorageCall): Promise
     name: path,
   })
   const name = token.url.slice(bucketId.length + 1)
-  const object = await findObjectAsService(context, { bucketId, name })
+  const { isPublic, object } = await findWithBucket(context, { bucketId, name })
   if (!object) throw noSuchKey()
   const transform = parseTransform(token.transform ?? {})
-  return render(context, call, { object, transform, isPublic: false })
+  return render(context, call, { object, transform, isPublic: isPublic ?? false })
 }
 
 /** Pictures in other sizes. */
@@ -73,14 +78,14 @@ async function render(
   const { metadata } = object
   // Browsers scale it, and to draw it here would let a stranger's file be read by a large program.
   if (essenceOf(metadata.mimetype) === 'image/svg+xml')
-    return answerObject(context, request, object)
+    return answerObject(context, { request, url, object, isPublic })
   if (metadata.size > maxSourceBytes)
     throw storageError('EntityTooLarge', 'The source image has more than 25 MB')
   const format = chooseFormat(transform, request.headers.get('accept') ?? '')
   const etag = etagOf(object, transform, format)
   const headers = {
     etag,
-    'cache-control': metadata.cacheControl,
+    'cache-control': isHeaderValue(metadata.cacheControl) ? metadata.cacheControl : 'no-cache',
     ...(transform.format === undefined && { vary: 'Accept' }),
   }
   if (request.headers.get('if-none-match')?.includes(etag))
