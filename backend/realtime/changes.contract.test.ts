@@ -23,7 +23,13 @@ beforeAll(() =>
 type Filter = Record<string, unknown>
 
 /** A channel of a stock client, what it heard, and what the server said of its tables. */
-function follow(client: SupabaseClient, ...filters: Filter[]) {
+async function follow(client: SupabaseClient, ...filters: Filter[]) {
+  // Otherwise the client joins with its api key, and sends the token afterwards.
+  await client.realtime.setAuth()
+  return followAtOnce(client, ...filters)
+}
+
+function followAtOnce(client: SupabaseClient, ...filters: Filter[]) {
   const heard: { at: number; payload: Record<string, unknown> }[] = []
   const said: string[] = []
   const channel = client.channel(randomUUID())
@@ -45,8 +51,8 @@ const ready = 'ok Subscribed to PostgreSQL'
 describe.each(['1.0.0', '2.0.0'])('protocol %s', (vsn) => {
   test('a person hears of inserted, updated and deleted rows of their own', async () => {
     const [ada, bisi] = [await addPerson(), await addPerson()]
-    const mine = follow(server.connect({ vsn, token: () => ada.token }), {})
-    const hers = follow(server.connect({ vsn, token: () => bisi.token }), {})
+    const mine = await follow(server.connect({ vsn, token: () => ada.token }), {})
+    const hers = await follow(server.connect({ vsn, token: () => bisi.token }), {})
     await expect.poll(() => [...mine.said, ...hers.said]).toEqual([ready, ready])
     const { rows } = await admin.query<{ id: string }>(
       `insert into notes (owner, body, amount, at, tags, more)
@@ -86,7 +92,7 @@ describe.each(['1.0.0', '2.0.0'])('protocol %s', (vsn) => {
 
 test('filters made by the builder, selected columns and several bindings', async () => {
   const ada = await addPerson()
-  const followed = follow(
+  const followed = await follow(
     server.connect({ token: () => ada.token }),
     { event: 'INSERT', filter: postgresChangesFilter().in('body', ['a,b', 'c"d']) },
     { event: 'INSERT', filter: postgresChangesFilter().not('body', 'eq', 'x') },
@@ -110,7 +116,7 @@ test('filters made by the builder, selected columns and several bindings', async
 
 test('a wrong table or filter is said, and the channel stays for broadcasts', async () => {
   const ada = await addPerson()
-  const wrong = follow(server.connect({ token: () => ada.token }), { filter: 'nothing=eq.1' })
+  const wrong = await follow(server.connect({ token: () => ada.token }), { filter: 'nothing=eq.1' })
   await expect
     .poll(() => wrong.said)
     .toEqual([
@@ -119,9 +125,22 @@ test('a wrong table or filter is said, and the channel stays for broadcasts', as
   expect(wrong.channel.state).toBe('joined')
 })
 
+test('a client that joins before its session is read is told once it has sent its token', async () => {
+  const ada = await addPerson()
+  const client = server.connect()
+  const followed = followAtOnce(client, { filter: `owner=eq.${ada.id}` })
+  await expect
+    .poll(() => followed.said)
+    .toEqual([expect.stringMatching(/^error Unable to .* invalid column for filter owner$/)])
+  await client.realtime.setAuth(ada.token)
+  await expect.poll(() => followed.said.at(-1)).toBe(ready)
+  await admin.query('insert into notes (owner) values ($1)', [ada.id])
+  await expect.poll(() => followed.heard.length).toBe(1)
+})
+
 test('after a lost connection to the database the client joins again and hears the next change', async () => {
   const ada = await addPerson()
-  const followed = follow(server.connect({ token: () => ada.token }), {})
+  const followed = await follow(server.connect({ token: () => ada.token }), {})
   await expect.poll(() => followed.said).toEqual([ready])
   await admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

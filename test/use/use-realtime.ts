@@ -53,7 +53,12 @@ export interface RawSocket {
 
 const noService = { handle: () => Promise.reject(new Error('not part of this test')) }
 const noChanges: PostgresChanges = {
-  subscribe: () => ({ ids: [], ready: Promise.resolve(), [Symbol.dispose]() {} }),
+  subscribe: () => ({
+    ids: [],
+    ready: Promise.resolve(),
+    retry: () => null,
+    [Symbol.dispose]() {},
+  }),
   async [Symbol.asyncDispose]() {},
 }
 

@@ -33,10 +33,26 @@ export function createPostgresChanges({
   const followers = new Set<Follower>()
   const bindingIds = new BindingIds()
   const checks = new ChangeChecks({ db, searchPath, log, followers })
-  feed.onTransaction(({ committedAt, changes }) => {
-    if (followers.size > 0) checks.add(changes.map((change) => ({ change, committedAt })))
+  feed.onTransaction(({ committedAt, transactionId, changes }) => {
+    if (followers.size > 0)
+      checks.add(changes.map((change) => ({ change, committedAt, transactionId })))
   })
   feed.onGap(() => checks.loseAll())
+
+  /** @throws PostgresChangesError */
+  async function checkBindings(
+    subscriber: ChangesSubscriber,
+    bindings: readonly Binding[],
+  ): Promise<void> {
+    const { role, claims } = subscriber.claims()
+    try {
+      for (const { followed } of bindings) await checkBinding(db, searchPath, role, followed)
+    } catch (error) {
+      // With another token meanwhile: what counts is what that one allows.
+      if (subscriber.claims().claims === claims) throw error
+      await checkBindings(subscriber, bindings)
+    }
+  }
 
   /** @throws PostgresChangesError; it may be called again then */
   async function start(
@@ -47,8 +63,7 @@ export function createPostgresChanges({
     const lease = await feed.lease()
     let isFollowing = false
     try {
-      const { role } = subscriber.claims()
-      for (const { followed } of bindings) await checkBinding(db, searchPath, role, followed)
+      await checkBindings(subscriber, bindings)
       if (held.disposed) return
       const follower = { subscriber, bindings }
       followers.add(follower)

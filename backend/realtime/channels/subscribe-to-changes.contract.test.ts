@@ -25,6 +25,7 @@ const server = await start(
       return {
         ids: bindings.map((_, index) => 7 + index),
         ready: followed.ready.promise,
+        retry: () => null,
         [Symbol.dispose]: () =>
           void followed.subscribers.splice(followed.subscribers.indexOf(subscriber), 1),
       }
