@@ -308,3 +308,39 @@ describe('objects', () => {
     await expect(from.throwOnError().info(path)).rejects.toThrow()
   })
 })
+
+describe('pictures in other sizes', () => {
+  const widthOf = async (bytes: ArrayBuffer | undefined) =>
+    (await sharp(bytes ?? new ArrayBuffer(0)).metadata()).width
+
+  test('are downloaded with the rights of the caller, and by a signed URL', async () => {
+    const { bucket, path } = await uploaded()
+    const from = storage.from(bucket)
+    const transform = { width: 120, height: 80, quality: 60 }
+    const { data, error } = await from.download(path, { transform })
+    expect([error, data?.type, await widthOf(await data?.arrayBuffer())]).toEqual([
+      null,
+      'image/jpeg',
+      120,
+    ])
+    const { publicUrl } = from.getPublicUrl(path, { transform }).data
+    expect(publicUrl).toBe(
+      `${url}/render/image/public/${bucket}/${path}?width=120&height=80&quality=60`,
+    )
+    expect((await fetch(publicUrl)).status).toBe(200)
+    const signed = await from.createSignedUrl(path, 60_000, { transform, cacheNonce: '7' })
+    expect(new URL(signed.data?.signedUrl ?? '').searchParams.get('cacheNonce')).toBe('7')
+    const response = await fetch(signed.data?.signedUrl ?? '')
+    expect([response.status, response.headers.get('x-transformations')]).toEqual([
+      200,
+      'height:80,width:120,resizing_type:fill,quality:60',
+    ])
+    expect(await widthOf(await response.arrayBuffer())).toBe(120)
+  })
+
+  test('are the original when nothing is asked for', async () => {
+    const from = storage.from(await newBucket())
+    await from.upload('file.txt', 'text', { contentType: 'text/plain' })
+    expect((await from.download('file.txt', { transform: {} })).data?.size).toBe(4)
+  })
+})
