@@ -21,6 +21,8 @@ export interface StandaloneOptions {
   keys: ProjectKeys['keys']
   /** A role that may create roles and schemas. */
   databaseUrl: string
+  /** Who may use the S3 protocol. */
+  s3Protocol: ProjectKeys['s3Protocol']
   /** Where the files of storage are kept. */
   dataDir: string
   /** Origin of the services. */
@@ -48,6 +50,7 @@ export async function startStandalone({
   config,
   keys,
   databaseUrl,
+  s3Protocol,
   dataDir,
   apiUrl,
   log,
@@ -82,7 +85,14 @@ export async function startStandalone({
   })
   undo.defer(() => authAndRest.close())
   const mode = { name: 'postgres', databaseUrl } as const
-  const storage = await createProjectStorage(project, { mode, dataDir, db, keys, log })
+  const storage = await createProjectStorage(project, {
+    mode,
+    dataDir,
+    s3Protocol,
+    db,
+    keys,
+    log,
+  })
   if (storage) undo.use(storage)
   const { keepsAppsOut } = authAndRest
   const own = { db, adminUrl: databaseUrl, keys, keepsAppsOut, isTrustedProxy: () => false, log }
@@ -115,12 +125,15 @@ async function createProjectStorage(
   {
     mode,
     dataDir,
+    s3Protocol,
     ...options
-  }: Omit<Parameters<typeof createOwnStorage>[0], 'config'> & Pick<Config, 'mode' | 'dataDir'>,
+  }: Omit<Parameters<typeof createOwnStorage>[0], 'config'> &
+    Pick<Config, 'mode' | 'dataDir'> &
+    Pick<StandaloneOptions, 's3Protocol'>,
 ): Promise<Storage | null> {
   if (!storage.enabled) return null
   await createProjectBuckets(options.db, storage)
-  const settings = { fileSizeLimitBytes: storage.file_size_limit, store: null }
+  const settings = { fileSizeLimitBytes: storage.file_size_limit, store: null, s3Protocol }
   return createOwnStorage({ ...options, config: { mode, dataDir, storage: settings } })
 }
 

@@ -5,6 +5,11 @@ import { removeExpiredUploads } from '../unfinished/remove-expired-uploads.ts'
 
 const storage = await useStorage({ fileSizeLimitBytes: 60_000_000 })
 const { admin, context, send } = storage
+/** One transparent pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const patchHeaders = { 'content-type': 'application/offset+octet-stream' }
 
 const encode = (metadata: Record<string, string>) =>
@@ -210,18 +215,20 @@ test('checks the checksum of each request and keeps nothing of a wrong one', asy
 
 test('limits of bucket and site, type and duplicates decide at the creation', async () => {
   const bucket = await storage.createBucket({ fileSizeLimit: 100, allowedMimeTypes: ['image/*'] })
-  const metadata = { contentType: 'image/png' }
-  expect((await create(bucket, 'a', { length: 101, metadata })).status).toBe(413)
-  expect((await create(bucket, 'a', { length: 1e15, metadata })).status).toBe(413)
-  expect((await create(bucket, 'a', { metadata: { contentType: 'text/html' } })).status).toBe(415)
-  expect((await create('no-such-bucket', 'a', { metadata })).status).toBe(404)
-  const url = await begin(bucket, 'a', { metadata })
-  await patch(url, 0, '0123456789')
-  expect((await create(bucket, 'a', { metadata })).status).toBe(409)
-  const upsert = { 'x-upsert': 'true' }
-  const again = await begin(bucket, 'a', { metadata, headers: upsert })
-  expect((await patch(again, 0, '9876543210')).status).toBe(204)
-  expect(await download(bucket, 'a')).toBe('9876543210')
+  const options = { length: png.length, metadata: { contentType: 'image/png' } }
+  expect((await create(bucket, 'a', { ...options, length: 101 })).status).toBe(413)
+  expect((await create(bucket, 'a', { ...options, length: 1e15 })).status).toBe(413)
+  const html = { contentType: 'text/html' }
+  expect((await create(bucket, 'a', { metadata: html })).status).toBe(415)
+  expect((await create('no-such-bucket', 'a', options)).status).toBe(404)
+  const url = await begin(bucket, 'a', options)
+  expect((await patch(url, 0, png)).status).toBe(204)
+  expect((await create(bucket, 'a', options)).status).toBe(409)
+  const again = await begin(bucket, 'a', { ...options, headers: { 'x-upsert': 'true' } })
+  expect((await patch(again, 0, png)).status).toBe(204)
+  const lie = await begin(bucket, 'b', { ...options, length: 10 })
+  expect((await patch(lie, 0, '0123456789')).status).toBe(415)
+  expect(await download(bucket, 'b')).toBe('status 400')
 })
 
 test('policies decide at the creation, with each request and at the end', async () => {
