@@ -22,6 +22,7 @@ export interface ProjectOnDisk extends AsyncDisposable {
   serve(port?: number): Promise<ServeProcess>
   writeFile(path: string, content: string): void
   databaseUrl: string
+  folder: string
 }
 
 export interface ServeProcess {
@@ -56,6 +57,7 @@ export async function createProject(
   const running: ServeProcess[] = []
   return {
     databaseUrl: url.href,
+    folder,
     writeFile,
     async serve(port) {
       const started = await withLock(adminUrl, async () =>

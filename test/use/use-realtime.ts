@@ -16,7 +16,10 @@ export interface RealtimeInUse extends TestDatabaseInUse {
   keys: Keys
   feeds: ReturnType<typeof createStubFeeds>
   /** Another server process on the same database. */
-  start(limits?: Partial<RealtimeLimits>): Promise<RealtimeServer>
+  start(
+    limits?: Partial<RealtimeLimits>,
+    postgresChanges?: PostgresChanges,
+  ): Promise<RealtimeServer>
   /** A new person with a session, and a token of it. */
   addPerson(more?: { expiresInS?: number }): Promise<RealtimePerson>
 }
@@ -70,20 +73,20 @@ export async function useRealtime(): Promise<RealtimeInUse> {
   })
   const feeds = createStubFeeds()
 
-  async function start(limits: Partial<RealtimeLimits> = {}): Promise<RealtimeServer> {
-    const { realtime, server } = create(limits)
+  const start: RealtimeInUse['start'] = async (limits = {}, postgresChanges = noChanges) => {
+    const { realtime, server } = create(limits, postgresChanges)
     stack.use(realtime)
     stack.defer(() => server.stop(0))
     const url = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
     return { url, realtime, ...createClients(url, keys, sockets) }
   }
 
-  function create(limits: Partial<RealtimeLimits>) {
+  function create(limits: Partial<RealtimeLimits>, postgresChanges: PostgresChanges) {
     const realtime = createRealtime({
       db: database.db,
       keys,
       feed: stack.use(feeds.create()),
-      postgresChanges: noChanges,
+      postgresChanges,
       keepsAppsOut: true,
       findIp: () => '203.0.113.9',
       limits,
