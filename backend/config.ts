@@ -14,7 +14,7 @@ import {
   storageEnvironment,
   warnAboutStorage,
 } from './start/storage-environment.ts'
-import type { S3ProtocolSettings } from './storage/s3/authenticate.ts'
+import type { S3ProtocolSettings } from './storage/s3/s3-protocol-settings.ts'
 import type { S3StoreSettings } from './storage/blobs/s3-settings.ts'
 import { isLoopbackName } from './web/local-request.ts'
 

@@ -4,7 +4,7 @@ import type { JWK } from 'jose'
 import { z } from 'zod'
 import { createKeys, issuerOf, type Keys } from '../auth/keys/keys.ts'
 import { readS3AccessKey } from '../start/storage-environment.ts'
-import type { S3ProtocolSettings } from '../storage/s3/authenticate.ts'
+import type { S3ProtocolSettings } from '../storage/s3/s3-protocol-settings.ts'
 import { StartError } from '../start/start-error.ts'
 import type { ProjectConfig } from './project-config.ts'
 

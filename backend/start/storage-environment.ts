@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseFileSize } from '../storage/buckets/file-size.ts'
 import type { S3StoreSettings } from '../storage/blobs/s3-settings.ts'
-import type { S3ProtocolSettings } from '../storage/s3/authenticate.ts'
+import type { S3ProtocolSettings } from '../storage/s3/s3-protocol-settings.ts'
 import { isLoopbackName } from '../web/local-request.ts'
 import { StartError } from './start-error.ts'
 
