@@ -6,7 +6,7 @@ import { createDiskBlobs } from '../storage/blobs/disk-blobs.ts'
 /** The bytes of objects that are on this disk, for backups; null when they are in S3. */
 export function findDiskBlobs({
   dataDir,
-  storage: { s3 },
+  storage: { store },
 }: Pick<Config, 'dataDir' | 'storage'>): BlobStore | null {
-  return s3 ? null : createDiskBlobs(join(dataDir, 'storage'))
+  return store ? null : createDiskBlobs(join(dataDir, 'storage'))
 }

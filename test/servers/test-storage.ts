@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { BackendOptions } from '../../backend/backend.ts'
 import type { ModuleContext } from '../../backend/functions/functions.ts'
 import { createServiceStorage } from '../../backend/start/create-service-storage.ts'
-import { defaultStorageSettings } from '../../backend/start/create-storage.ts'
 import { createDiskBlobs } from '../../backend/storage/blobs/disk-blobs.ts'
 import { createPictures } from '../../backend/storage/images/pictures.ts'
 import { createStorage } from '../../backend/storage/storage.ts'
@@ -36,7 +35,7 @@ export function createTestStorage(
       blobs: createDiskBlobs(folder),
       pictures,
       vectors,
-      settings: defaultStorageSettings,
+      settings: { fileSizeLimitBytes: 50 * 1024 * 1024, s3: null },
       now: () => new Date(),
     }),
     client: createServiceStorage({
