@@ -97,8 +97,9 @@ export type AuthRoute = keyof typeof authRoutes
 /**
  * Below `/storage/v1`. The table in backend/storage/storage.ts says which file answers each; the
  * compiler compares the two. `caller`: with the rights of the caller's role, as policies on the
- * tables of storage decide. `anyone`: without a look at the caller. GET answers HEAD too; `*` is any
- * method, and at the end of a path any number of segments.
+ * tables of storage decide. `reader`: the same, also without a key or token, because the bucket may
+ * be public. `anyone`: without a look at the caller. GET answers HEAD too; `*` is any method, and at
+ * the end of a path any number of segments.
  */
 export const storageRoutes = {
   'POST /bucket': 'caller',
@@ -109,7 +110,7 @@ export const storageRoutes = {
   'DELETE /bucket/:bucket': 'caller',
   'POST /object/:bucket/*': 'caller',
   'PUT /object/:bucket/*': 'caller',
-  'GET /object/:bucket/*': 'caller',
+  'GET /object/:bucket/*': 'reader',
   'GET /object/authenticated/:bucket/*': 'caller',
   'GET /object/public/:bucket/*': 'anyone',
   // TUS 1.0
@@ -122,7 +123,7 @@ export const storageRoutes = {
   '* /s3/': 'anyone',
   '* /s3/*': 'anyone',
   'POST /vector/:action': 'caller', // CreateVectorBucket, QueryVectors, … (backend/storage/vectors); service_role only
-  'GET /object/info/:bucket/*': 'caller',
+  'GET /object/info/:bucket/*': 'reader',
   'GET /object/info/authenticated/:bucket/*': 'caller',
   'GET /object/info/public/:bucket/*': 'anyone',
   'DELETE /object/:bucket': 'caller',
@@ -140,7 +141,9 @@ export const storageRoutes = {
   'GET /render/image/public/:bucket/*': 'anyone',
   'GET /render/image/sign/:bucket/*': 'anyone', // ?token
   'DELETE /cdn/:bucket/*': 'admin',
-} as const satisfies Record<string, 'anyone' | 'caller' | 'admin'>
+} as const satisfies Record<string, StorageAccess>
+
+export type StorageAccess = 'anyone' | 'reader' | 'caller' | 'admin'
 
 export type StorageRoute = keyof typeof storageRoutes
 

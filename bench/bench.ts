@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, startServerProcess } from '../test/servers/server-process.ts'
 import type { Measure, Result } from './measure.ts'
-import { abuse, growth, loads, visits } from './measures.ts'
+import { abuse, growth, loads, realtime, storage, visits } from './measures.ts'
 import { watchMemory } from './memory.ts'
 
 if (process.argv[2] === 'faults') {
@@ -16,6 +16,12 @@ if (process.argv[2] === 'money' || process.argv[2] === 'money-kills') {
   // With a server of their own, whose gateway is a fake one.
   const { measureMoney, measureMoneyKills } = await import('./money.ts')
   await (process.argv[2] === 'money' ? measureMoney : measureMoneyKills)(process.argv.slice(3))
+  process.exit()
+}
+if (process.argv[2] === 'resumable') {
+  // With a server of its own, which accepts large files.
+  const { measureResumable } = await import('./resumable.ts')
+  await measureResumable(process.argv.slice(3))
   process.exit()
 }
 
@@ -53,6 +59,7 @@ const server = await startServerProcess({
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
     TRUSTED_PROXY: '127.0.0.1,::1',
+    STORAGE_FILE_SIZE_LIMIT: '2GB',
   },
 })
 try {
@@ -83,7 +90,8 @@ try {
   for (const measure of select(loads)) await run(measure)
   const memoryResult = memory.stop()
   if (select(loads).length > 0) report(memoryResult)
-  for (const measure of [...select(visits), ...select(abuse), ...select(growth)]) await run(measure)
+  for (const group of [storage, realtime, visits, abuse, growth])
+    for (const measure of select(group)) await run(measure)
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}; the load comes from the same machine.`,
   )

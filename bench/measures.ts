@@ -7,12 +7,14 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { measureProductsApi } from './products-api.ts'
+import { measureRealtimeChannels } from './realtime-channels.ts'
 import { measureRenderedPages } from './rendered-pages.ts'
 import { measureSilentSockets } from './silent-sockets.ts'
 import { measureRestoreDrill } from './restore-drill.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSolarWorker } from './solar-worker.ts'
 import { measureSolarYear } from './solar-year.ts'
+import { measureStorage, measureStorageKills } from './storage.ts'
 import { measureVectors } from './vectors.ts'
 import { measureWebhookStorm } from './webhook-storm.ts'
 
@@ -29,6 +31,10 @@ export const loads = {
   measureWebhookStorm,
   measureAbuseByHeavyReaders,
 }
+/** Files; `npm run bench storage` runs these. */
+export const storage = { storage: measureStorage, storageKills: measureStorageKills }
+/** Sockets; `npm run bench realtime` runs these. */
+export const realtime = { realtimeChannels: measureRealtimeChannels }
 /** Attacks on the server; `npm run bench abuse` runs these. */
 export const abuse = { abuseSilentSockets: measureSilentSockets }
 /** Run last, because they leave 100,000 vectors, orders and products in the database. */

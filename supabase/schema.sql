@@ -6206,6 +6206,209 @@ begin
 end $function$;
 grant execute on function realtime.broadcast_changes(text,text,text,text,text,record,record,text) to public;
 
+create function realtime.check_binding(request jsonb)
+returns void
+language plpgsql
+stable
+as $function$
+declare
+  entity regclass;
+  is_published boolean := false;
+  allowed text[];
+  c jsonb;
+  col text;
+  type regtype;
+  type_name text;
+begin
+  for entity in
+    select format('%I.%I', p.schemaname, p.tablename)::regclass
+    from pg_publication_tables p
+    where p.pubname = 'supabase_realtime'
+      and request ->> 'schema' in ('*', p.schemaname)
+      and request ->> 'table' in ('*', p.tablename)
+  loop
+    is_published := true;
+    select coalesce(array_agg(a.attname::text), '{}') into allowed
+    from pg_attribute a
+    where a.attrelid = entity and a.attnum > 0 and not a.attisdropped
+      and has_column_privilege(request ->> 'role', a.attrelid, a.attnum, 'SELECT');
+    if allowed = '{}' and request ->> 'table' <> '*' then
+      raise insufficient_privilege using message = format('permission denied for table %s', entity);
+    end if;
+    for c in select * from jsonb_array_elements(request -> 'conditions') loop
+      col := c ->> 'column';
+      if not col = any (allowed) then
+        raise exception 'invalid column for filter %', col;
+      end if;
+      select a.atttypid::regtype, format_type(a.atttypid, a.atttypmod) into type, type_name
+      from pg_attribute a where a.attrelid = entity and a.attname = col;
+      if c ->> 'op' = 'is' then
+        if c ->> 'value' not in ('null', 'true', 'false', 'unknown') then
+          raise exception 'invalid value for is filter: must be null, true, false, or unknown';
+        end if;
+        if c ->> 'value' <> 'null' and type <> 'boolean'::regtype then
+          raise exception 'is % filter requires a boolean column, got %', c ->> 'value', type;
+        end if;
+        continue;
+      end if;
+      if c ->> 'op' in ('match', 'imatch') then
+        begin
+          perform '' ~ (c ->> 'value');
+        exception when others then
+          raise exception 'invalid regular expression for % filter: %', c ->> 'op', sqlerrm;
+        end;
+      elsif c ->> 'op' = 'in' then
+        execute format('select %L::%s', c ->> 'value', realtime.value_type('in', type_name));
+        if (select cardinality((c ->> 'value')::text[])) > 100 then
+          raise exception 'too many values for `in` filter. Maximum 100';
+        end if;
+      elsif c ->> 'op' not in ('like', 'ilike') then
+        execute format('select %L::%s', c ->> 'value', type_name);
+      end if;
+      -- The operator must exist for the type. It is tried as it will be used.
+      begin
+        execute format(
+          'select %s from (select null::%s as x, %L::%s as value) f',
+          realtime.condition_sql(c ->> 'op', type_name), type_name,
+          c ->> 'value', realtime.value_type(c ->> 'op', type_name));
+      exception when others then
+        raise exception 'operator % is not supported on column % of type %: %',
+          c ->> 'op', col, type, sqlerrm;
+      end;
+    end loop;
+    if jsonb_typeof(request -> 'select') = 'array' then
+      for col in select * from jsonb_array_elements_text(request -> 'select') loop
+        if not col = any (allowed) then
+          raise exception 'invalid column for select %', col;
+        end if;
+      end loop;
+    end if;
+  end loop;
+  if not is_published then
+    raise no_data_found using message = 'not published';
+  end if;
+end $function$;
+grant execute on function realtime.check_binding(jsonb) to service_role;
+
+create function realtime.check_changes(request jsonb)
+returns jsonb
+language plpgsql
+stable
+as $function$
+declare
+  caller text := current_setting('role');
+  tables jsonb[] := '{}';
+  rights jsonb := '{}';
+  known text;
+  requested jsonb;
+  person jsonb;
+  part jsonb;
+  answer jsonb;
+  parts jsonb;
+  people jsonb := '[]';
+  entity oid;
+  filter_keys text[];
+  wanted text[];
+  visible text[];
+  begun timestamptz;
+  started timestamptz;
+begin
+  for requested in select * from jsonb_array_elements(request -> 'tables') loop
+    tables := tables || coalesce(realtime.read_changed_rows(requested), 'null');
+  end loop;
+  begun := clock_timestamp();
+  for person in select * from jsonb_array_elements(request -> 'people') loop
+    started := clock_timestamp();
+    -- Whoever comes after slow policies is asked about in another call.
+    if started - begun > interval '1 s' then
+      people := people || '{"isLate": true}'::jsonb;
+      continue;
+    end if;
+    parts := '[]';
+    begin
+      perform set_config('role', person ->> 'role', true),
+        set_config('request.jwt.claims', person ->> 'claims', true);
+      for part in select * from jsonb_array_elements(person -> 'tables') loop
+        answer := tables[(part ->> 'table')::int + 1];
+        requested := request -> 'tables' -> (part ->> 'table')::int;
+        known := concat_ws(' ', person ->> 'role', part ->> 'table');
+        if answer = 'null' then
+          parts := parts || 'null'::jsonb;
+          continue;
+        end if;
+        if not rights ? known then
+          entity := format('%I.%I', requested ->> 'schema', requested ->> 'table')::regclass;
+          rights := rights || jsonb_build_object(known, jsonb_build_object(
+            'columns', (
+              select coalesce(jsonb_agg(a.attname order by a.attnum), '[]')
+              from pg_attribute a
+              where a.attrelid = entity and a.attnum > 0 and not a.attisdropped
+                and has_column_privilege(a.attrelid, a.attnum, 'SELECT')),
+            'isBound', row_security_active(entity),
+            -- Without a policy for them they see no row at all, so they learn of no deletion.
+            'hasPolicy', exists (
+              select from pg_policy p
+              where p.polrelid = entity and p.polpermissive and p.polcmd in ('r', '*')
+                and (p.polroles = '{0}' or exists (
+                  select from unnest(p.polroles) r where pg_has_role(r, 'usage'))))));
+        end if;
+        visible := null;
+        if (rights -> known ->> 'isBound')::boolean
+          and answer ->> 'sql' is not null
+          and rights -> known -> 'columns' @> (answer -> 'key')
+        then
+          select array_agg(distinct present ->> 'key') into wanted
+          from jsonb_each(answer -> 'present') p(n, present)
+          where part -> 'filters' = 'null' or exists (
+            select from jsonb_array_elements_text(part -> 'filters') f
+            where answer -> 'matches' -> f @> to_jsonb(2 * n::int + 1));
+          if wanted is not null then
+            execute answer ->> 'sql' into visible using wanted;
+          end if;
+        end if;
+        parts := parts || jsonb_build_array(
+          rights -> known || jsonb_build_object('visible', coalesce(to_jsonb(visible), '[]')));
+      end loop;
+      answer := jsonb_build_object('tables', parts);
+    exception when others then
+      answer := jsonb_build_object('error', sqlerrm, 'code', sqlstate);
+    end;
+    perform set_config('role', caller, true);
+    people := people || (answer || jsonb_build_object(
+      'ms', extract(epoch from clock_timestamp() - started) * 1000));
+  end loop;
+  return jsonb_build_object('people', people, 'tables', (
+    select jsonb_agg(case when t = 'null' then t else t - 'sql' end) from unnest(tables) t));
+end $function$;
+grant execute on function realtime.check_changes(jsonb) to service_role;
+
+create function realtime.condition_sql(op text, type text)
+returns text
+language sql
+immutable
+set search_path to ''
+as $function$
+  select case op
+    when 'eq' then 'x = f.value'
+    when 'neq' then 'x <> f.value'
+    when 'lt' then 'x < f.value'
+    when 'lte' then 'x <= f.value'
+    when 'gt' then 'x > f.value'
+    when 'gte' then 'x >= f.value'
+    when 'in' then 'x = any(f.value)'
+    when 'like' then 'x like f.value'
+    when 'ilike' then 'x ilike f.value'
+    when 'match' then 'x ~ f.value'
+    when 'imatch' then 'x ~* f.value'
+    when 'isdistinct' then 'x is distinct from f.value'
+    when 'is' then case type
+      when 'boolean' then $is$ case f.value when 'null' then x is null
+        when 'unknown' then x is unknown when 'true' then x is true else x is false end $is$
+      else 'x is null' end
+  end
+$function$;
+grant execute on function realtime.condition_sql(text,text) to service_role;
+
 create function realtime.has_other_readers(reader uuid)
 returns boolean
 language sql
@@ -6248,6 +6451,138 @@ begin
     execute format('drop trigger realtime_outbox on %s', entity);
   end loop;
 end $function$;
+
+create function realtime.key_of(entity regclass, out names text[], out types text[])
+returns record
+language sql
+stable
+set search_path to ''
+as $function$
+  select pg_catalog.array_agg(a.attname::text order by k.position),
+    pg_catalog.array_agg(pg_catalog.format_type(a.atttypid, a.atttypmod) order by k.position)
+  from pg_catalog.pg_index i,
+    unnest(i.indkey) with ordinality k(attnum, position),
+    pg_catalog.pg_attribute a
+  where i.indrelid = entity and i.indisprimary
+    and a.attrelid = i.indrelid and a.attnum = k.attnum
+$function$;
+grant execute on function realtime.key_of(regclass) to service_role;
+
+create function realtime.read_changed_rows(request jsonb)
+returns jsonb
+language plpgsql
+stable security definer
+set search_path to 'pg_catalog', 'extensions'
+as $function$
+declare
+  entity regclass := to_regclass(format('%I.%I', request ->> 'schema', request ->> 'table'));
+  full_name text := format('%I.%I', request ->> 'schema', request ->> 'table');
+  key record;
+  key_sql text;
+  present jsonb := '{}';
+  versions jsonb;
+  kind record;
+  type text;
+  codes bigint[];
+  hits bigint[] := '{}';
+begin
+  if entity is null then return null; end if;
+  key := realtime.key_of(entity);
+  if key.names is not null then
+    -- The key as one text: of one column its value, of several an array.
+    select case when count(*) = 1 then min(format('t.%I::text', name))
+        else format('jsonb_build_array(%s)::text', string_agg(format('t.%I::text', name), ', '))
+      end
+    into key_sql from unnest(key.names) name;
+    execute format(
+      'select jsonb_object_agg(c.n, jsonb_build_object(''key'', %s, ''row'', to_jsonb(t)))
+       from (select c ->> ''n'' as n, %s
+             from jsonb_array_elements($1) c where c ->> ''type'' <> ''DELETE'') c
+         join %s t on %s',
+      key_sql,
+      (select string_agg(format('(c -> ''row'' ->> %L)::%s as k%s', name, type_name, position), ', ')
+        from unnest(key.names, key.types) with ordinality k(name, type_name, position)),
+      full_name,
+      (select string_agg(format('t.%I = c.k%s', name, position), ' and ')
+        from unnest(key.names) with ordinality k(name, position)))
+    into present using request -> 'changes';
+    present := coalesce(present, '{}');
+  end if;
+
+  select jsonb_agg(jsonb_build_object('v', v, 'row', row_)) into versions
+  from jsonb_array_elements(request -> 'changes') c,
+    lateral (select present -> (c ->> 'n') -> 'row' as now_) p,
+    lateral (values
+      (2 * (c ->> 'n')::int, coalesce(now_, '{}') || (c -> 'row')),
+      (2 * (c ->> 'n')::int + 1, now_)) w(v, row_)
+  where row_ is not null;
+
+  for kind in
+    select c ->> 'column' as name, c ->> 'op' as op, (c ->> 'negate')::boolean as negate,
+      array_agg((f.number - 1)::int) as filters, array_agg(c ->> 'value') as values
+    from jsonb_array_elements(request -> 'filters') with ordinality f(conditions, number),
+      jsonb_array_elements(f.conditions) c
+    group by 1, 2, 3
+  loop
+    select format_type(a.atttypid, a.atttypmod) into type from pg_attribute a
+    where a.attrelid = entity and a.attname = kind.name and a.attnum > 0 and not a.attisdropped;
+    continue when type is null;
+    begin
+      -- `offset 0` keeps each value from being read again for each pair.
+      execute format(
+        'select array_agg(f.number::bigint * 1000000 + r.v)
+         from (select (v ->> ''v'')::int as v, (jsonb_populate_record(
+                 null::%1$s, jsonb_build_object(%2$L, v -> ''row'' -> %2$L))).%2$I as x
+               from jsonb_array_elements($1) v where v -> ''row'' ? %2$L offset 0) r
+           join (select number, value::%3$s as value
+                 from unnest($2, $3) f(number, value) offset 0) f on %4$s',
+        full_name, kind.name, realtime.value_type(kind.op, type),
+        format(case when kind.negate then 'not (%s)' else '%s' end,
+          realtime.condition_sql(kind.op, type)))
+      into codes using versions, kind.filters, kind.values;
+      hits := hits || codes;
+    exception when others then
+      -- A column whose type was changed: what cannot be compared does not match.
+      raise warning 'a filter on % cannot be evaluated: %', full_name, sqlerrm;
+    end;
+  end loop;
+
+  return jsonb_build_object(
+    'key', key.names,
+    'columns', (
+      select jsonb_agg(jsonb_build_object('name', a.attname, 'type', t.typname) order by a.attnum)
+      from pg_attribute a join pg_type t on t.oid = a.atttypid
+      where a.attrelid = entity and a.attnum > 0 and not a.attisdropped),
+    -- Only what differs from the change, so that large rows do not travel twice.
+    'present', (
+      select coalesce(jsonb_object_agg(c ->> 'n', jsonb_build_object(
+        'key', p.row_ ->> 'key',
+        'differs', (
+          select jsonb_object_agg(e.key, e.value) from jsonb_each(p.row_ -> 'row') e
+          where c -> 'row' -> e.key is distinct from e.value))), '{}')
+      from jsonb_array_elements(request -> 'changes') c,
+        lateral (select present -> (c ->> 'n') as row_) p
+      where p.row_ is not null),
+    'matches', (
+      select coalesce(jsonb_object_agg(found.number, found.fitting), '{}') from (
+        select code / 1000000 as number, jsonb_agg(code % 1000000) as fitting from (
+          select code from unnest(hits) code group by code
+          having count(*) = jsonb_array_length(
+            request -> 'filters' -> (code / 1000000)::int)) codes
+        group by 1) found),
+    -- As the role of a reader, with the wanted keys as $1.
+    'sql', case
+      when array_length(key.names, 1) = 1 then format(
+        'select array_agg(%s) from %s t where t.%I = any ($1::%s[])',
+        key_sql, full_name, key.names[1], key.types[1])
+      when key.names is not null then format(
+        'select array_agg(%s) from (select k::jsonb as k from unnest($1) k) w join %s t on %s',
+        key_sql, full_name, (
+          select string_agg(format('t.%I = (w.k ->> %s)::%s', name, position - 1, type_name), ' and ')
+          from unnest(key.names, key.types) with ordinality k(name, type_name, position)))
+    end);
+end $function$;
+grant execute on function realtime.read_changed_rows(jsonb) to service_role;
 
 create function realtime.read_outbox(after pg_snapshot, until pg_snapshot)
 returns table(transaction_id text, type text, schema_name text, table_name text, columns jsonb, record text, old_record text, content bytea)
@@ -6344,6 +6679,16 @@ as $function$
   select nullif(current_setting('realtime.topic', true), '')
 $function$;
 grant execute on function realtime.topic() to public;
+
+create function realtime.value_type(op text, type text)
+returns text
+language sql
+immutable
+set search_path to ''
+as $function$
+  select case op when 'in' then type || '[]' when 'is' then 'text' else type end
+$function$;
+grant execute on function realtime.value_type(text,text) to service_role;
 
 create function realtime.write_message(content bytea)
 returns void
@@ -6586,6 +6931,28 @@ create index vectors_version_idx on storage.vectors using btree (index_id, versi
 alter table storage.vectors enable row level security;
 grant select on storage.vectors to service_role;
 
+create function storage.allow_any_operation(expected_operations text[])
+returns boolean
+language sql
+stable
+as $function$
+  select exists (
+    select from unnest(expected_operations) as expected
+    where expected <> '' and regexp_replace(expected, '^storage\.', '')
+      = regexp_replace(storage.operation(), '^storage\.', '')
+  )
+$function$;
+grant execute on function storage.allow_any_operation(text[]) to public;
+
+create function storage.allow_only_operation(expected_operation text)
+returns boolean
+language sql
+stable
+as $function$
+  select storage.allow_any_operation(array[expected_operation])
+$function$;
+grant execute on function storage.allow_only_operation(text) to public;
+
 create function storage.extension(name text)
 returns text
 language plpgsql
@@ -6624,6 +6991,17 @@ begin
   return _parts[1 : array_length(_parts, 1) - 1];
 end $function$;
 grant execute on function storage.foldername(text) to public;
+
+create function storage.get_size_by_bucket()
+returns table(size bigint, bucket_id text)
+language sql
+stable
+as $function$
+  select sum((objects.metadata ->> 'size')::bigint)::bigint, objects.bucket_id
+  from storage.objects
+  group by objects.bucket_id
+$function$;
+grant execute on function storage.get_size_by_bucket() to public;
 
 create function storage.operation()
 returns text

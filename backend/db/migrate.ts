@@ -14,6 +14,8 @@ export interface Migrations {
   ledger: { schema: string; table: string }
   /** Runs before the files, each time. */
   setup?: string
+  /** Changes the SQL of a file before it runs. */
+  adapt?: (sql: string) => string
   /** Files to skip, because the database already has their content. */
   except?: readonly string[]
 }
@@ -32,7 +34,7 @@ export const platformMigrations: Migrations = {
  */
 export async function migrate(
   adminUrl: string,
-  { folder, ledger, setup, except = [] }: Migrations,
+  { folder, ledger, setup, adapt = (sql) => sql, except = [] }: Migrations,
 ): Promise<string[]> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
@@ -51,7 +53,7 @@ export async function migrate(
       const sql = readFileSync(join(folder, file), 'utf8')
       await runOne(client, {
         file,
-        sql,
+        sql: adapt(sql),
         record: [
           `insert into ${table} (version, statements, name) values ($1, $2, $3)`,
           [version, [sql], words.join('_')],

@@ -21,11 +21,13 @@ const providedBySupabase = [
   '20261123020000_create_unfinished_uploads.sql',
   '20261123030000_create_realtime.sql',
   '20261123015000_add_listing_key_to_objects.sql',
+  '20261123016000_create_storage_policy_functions.sql',
   '20261123040000_create_pending_sign_ups.sql',
   '20261123040100_restore_default_execute.sql',
   '20261123040200_create_roles_of_tools.sql',
   '20261123045000_create_vector_buckets.sql',
   '20261123035000_create_change_feed.sql',
+  '20261123035100_create_check_changes.sql',
 ]
 
 /** Our tables beside those of a hosted Supabase. */

@@ -1,6 +1,7 @@
 import type { Keys } from '../auth/keys/keys.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { createSemaphore } from '../web/semaphore.ts'
 import type { PostgresChanges } from './changes/postgres-changes.ts'
 import { FeedUse } from './channels/feed-use.ts'
 import { Members } from './channels/members.ts'
@@ -8,6 +9,7 @@ import { Peers } from './channels/peers.ts'
 import { Presences } from './channels/presences.ts'
 import { Rooms } from './channels/rooms.ts'
 import type { ChangeFeed } from './feed/change-feed.ts'
+import { Paces } from './http/paces.ts'
 import { defaultRealtimeLimits, type RealtimeLimits } from './limits.ts'
 
 export interface ContextOptions {
@@ -25,6 +27,10 @@ export interface ContextOptions {
 /** What the channels of one process share. */
 export interface RealtimeContext {
   db: Database
+  /** For questions about private channels: a flood of them leaves connections for orders. */
+  policyDb: Pick<Database, 'transaction'>
+  /** The pace of HTTP broadcasts, by address. */
+  httpPaces: Paces
   keys: Keys
   rooms: Rooms
   presences: Presences
@@ -45,23 +51,36 @@ export function createContext({
   feed,
   postgresChanges,
   keepsAppsOut = false,
-  limits = {},
+  limits: someLimits = {},
   now = () => new Date(),
   log,
 }: ContextOptions): RealtimeContext {
+  const limits = { ...defaultRealtimeLimits, ...someLimits }
   const rooms = new Rooms()
+  const inTurn = createSemaphore({
+    maxInFlight: limits.questions,
+    maxWaiting: limits.waitingQuestions,
+  })
   const presences = new Presences((room, diff) => rooms.presenceDiff(room, diff))
+  const peers = new Peers({ feed, rooms, presences, log })
   return {
     db,
+    policyDb: { transaction: (settings, work) => inTurn(() => db.transaction(settings, work)) },
+    httpPaces: new Paces(limits.httpMessages),
     keys,
     rooms,
     presences,
-    peers: new Peers({ feed, rooms, presences, log }),
+    peers,
     members: new Members({ db, now, log }),
-    feedUse: new FeedUse(feed, log),
+    feedUse: new FeedUse({
+      feed,
+      onStart: () => peers.ask(),
+      onEnd: () => peers.forgetOthers(),
+      log,
+    }),
     postgresChanges,
     keepsAppsOut,
-    limits: { ...defaultRealtimeLimits, ...limits },
+    limits,
     now,
     log,
   }

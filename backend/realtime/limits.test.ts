@@ -42,6 +42,7 @@ test.each([
   ['an array without a topic', '[1,2]', 1007, 'A frame has a topic and an event'],
   ['binary garbage', Buffer.from('garbage'), 1007, /only binary frames/],
   ['a cut binary frame', Buffer.from([3, 9, 9, 9, 9, 9, 1]), 1007, 'A binary frame is cut off'],
+  ['JSON that is nested deeply', '['.repeat(100_000), 1007, 'JSON is nested too deeply'],
   ['a binary frame with broken JSON', Buffer.from([3, 0, 0, 0, 0, 0, 1, 0x7b]), 1007, /JSON/],
 ])('%s closes the socket with a reason', async (_, content, code, reason) => {
   const raw = await server.open()
@@ -67,7 +68,8 @@ test('odd frames are answered: unknown topics, late messages, odd joins', async 
   raw.send(['6', '6', 'realtime:b', 'phx_join', { config: { private: 'yes' } }])
   raw.send(['7', '7', 'realtime:b', 'phx_join', { config: { broadcast: { replay: {} } } }])
   raw.send(['8', '8', 'realtime:b', 'phx_leave', {}])
-  await expect.poll(() => raw.frames.length).toBe(8)
+  raw.send(join('x'.repeat(300), '9'))
+  await expect.poll(() => raw.frames.length).toBe(9)
   expect(reasons(raw)).toEqual([
     'ok',
     'unmatched topic',
@@ -77,6 +79,7 @@ test('odd frames are answered: unknown topics, late messages, odd joins', async 
     expect.stringContaining('InvalidJoinPayload: '),
     'UnableToReplayMessages: Replay is not allowed for public channels',
     'ok',
+    'InvalidJoinPayload: The name of the channel is too long',
   ])
 })
 
@@ -172,4 +175,46 @@ test('a reader that does not read is cut with code 1013, and the others get ever
   slow.socket.resume()
   await expect.poll(slow.closed).toEqual({ code: 1013, reason: 'The client reads too slowly' })
   expect(slow.frames.length).toBeLessThan(100)
+})
+
+test('messages over HTTP have a pace for each address, but not for the service role', async () => {
+  const few = await start({ httpMessages: { burst: 2, perS: 0.01 } })
+  const post = (apikey: string) =>
+    fetch(`${few.url}/realtime/v1/api/broadcast/room/events/x`, {
+      method: 'POST',
+      headers: { apikey, 'content-type': 'application/json' },
+      body: '{}',
+    })
+  const statuses: number[] = []
+  for (const key of [...Array.from({ length: 3 }, () => keys.publishableKey), keys.secretKey])
+    statuses.push((await post(key)).status)
+  expect(statuses).toEqual([202, 202, 429, 202])
+})
+
+test('requests that are not valid are answered with a reason', async () => {
+  const send = async (path: string, body: string, type = 'application/json', method = 'POST') => {
+    const response = await fetch(`${server.url}/realtime/v1/api/broadcast${path}`, {
+      method,
+      headers: { apikey: keys.publishableKey, 'content-type': type },
+      ...(method === 'POST' && { body }),
+    })
+    return response.status
+  }
+  expect(await send('', '{}')).toBe(422)
+  expect(await send('', '{"messages":[{"topic":"a"}]}')).toBe(422)
+  expect(await send('', '{')).toBe(400)
+  expect(
+    await send(
+      '',
+      JSON.stringify({
+        messages: Array.from({ length: 101 }, () => ({ topic: 'a', event: 'b', payload: {} })),
+      }),
+    ),
+  ).toBe(429)
+  expect(await send('/room/events/x', 'text', 'text/plain')).toBe(415)
+  expect(await send('/room/events/%E0%A4%A', '{}')).toBe(400)
+  expect(await send('/room', '{}')).toBe(404)
+  expect(await send('/room/events/x', '', '', 'GET')).toBe(405)
+  const anonymous = await fetch(`${server.url}/realtime/v1/api/broadcast`, { method: 'POST' })
+  expect(anonymous.status).toBe(401)
 })

@@ -27,6 +27,13 @@ export interface RealtimeLimits {
   checkSilentMs: number
   /** Messages of one HTTP request. */
   messagesPerRequest: number
+  /** Messages over HTTP from one address; the service role may send as many as it likes. */
+  httpMessages: Rate
+  /** The name of a channel, and the key of a presence. */
+  nameBytes: number
+  /** Questions about private channels that the database gets at once, and that may wait. */
+  questions: number
+  waitingQuestions: number
 }
 
 export const defaultRealtimeLimits: RealtimeLimits = {
@@ -45,4 +52,8 @@ export const defaultRealtimeLimits: RealtimeLimits = {
   silentMs: 60_000,
   checkSilentMs: 5_000,
   messagesPerRequest: 100,
+  httpMessages: { burst: 500, perS: 50 },
+  nameBytes: 255,
+  questions: 2,
+  waitingQuestions: 500,
 }

@@ -21,7 +21,14 @@ export interface RestSettings {
    * null for none.
    */
   preRequest: string | null
+  /**
+   * Who may read the description of the schema (`pgrst.openapi_mode`); null: the service role only.
+   */
+  openApiMode: OpenApiMode | null
 }
+
+const openApiModes = ['follow-privileges', 'ignore-privileges', 'disabled'] as const
+type OpenApiMode = (typeof openApiModes)[number]
 
 /**
  * Overrides settings with those stored in the database for the login role, e.g. `alter role
@@ -38,6 +45,8 @@ export function withDatabaseSettings(base: RestSettings, { settings }: SchemaCac
     allowsAggregates: flag('db_aggregates_enabled', base.allowsAggregates),
     allowsPlans: flag('db_plan_enabled', base.allowsPlans),
     preRequest: settings.get('db_pre_request') || base.preRequest,
+    openApiMode:
+      openApiModes.find((mode) => mode === settings.get('openapi_mode')) ?? base.openApiMode,
     allowsRollback: txEnd === undefined ? base.allowsRollback : txEnd === 'commit-allow-override',
   }
 }

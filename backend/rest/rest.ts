@@ -5,6 +5,7 @@ import { admit, holdBack, runWithinBudget } from './cost/run-within-budget.ts'
 import { findDatabaseError } from './database-error.ts'
 import { prepare } from './prepare/prepare.ts'
 import type { Prepared } from './prepare/prepared.ts'
+import { respondOpenApi } from './openapi/respond-openapi.ts'
 import { respondError, toAllowResponse } from './respond.ts'
 import { RestError } from './rest-error.ts'
 import { readRequest, type RestRequest } from './rest-request.ts'
@@ -36,6 +37,8 @@ interface Rest {
 /** Prepared requests are cached, because a site sends the same few requests again and again. */
 const maxPrepared = 500
 const maxKeyLength = 2_000
+/** The description of the schema reads the catalogue only. */
+const requestCostMs = 5
 
 /**
  * Creates the Data API: PostgREST's HTTP interface, executed by PostgreSQL with the caller's role.
@@ -51,6 +54,7 @@ export async function createRest({
   allowsPlans = false,
   allowsRollback = false,
   preRequest = null,
+  openApiMode = null,
 }: RestOptions): Promise<Rest> {
   const configured: RestSettings = {
     schemas,
@@ -60,6 +64,7 @@ export async function createRest({
     allowsPlans,
     allowsRollback,
     preRequest,
+    openApiMode,
   }
   let settings = configured
   const readerOf = createReaders({ db, pools, now: () => performance.now() })
@@ -74,6 +79,13 @@ export async function createRest({
     admit(reader)
     const parsed = readRequest(request, schemas)
     if (parsed.method === 'OPTIONS') return toAllowResponse(listMethods(parsed, watch.current()))
+    if (parsed.target.kind === 'root') {
+      const url = new URL(request.url)
+      const context = { cache: watch.current(), settings, caller, url }
+      return runWithinBudget(reader, requestCostMs, (database) =>
+        respondOpenApi(parsed, { ...context, db: database }),
+      )
+    }
     const prepared = await getPrepared(parsed, request)
     const response = await runWithinBudget(reader, prepared.costMs, (database) =>
       run(database, prepared, parsed, caller, settings),

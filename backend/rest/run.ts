@@ -24,15 +24,11 @@ export async function run(
 ): Promise<Response> {
   const shouldRollBack = prepared.prefer.tx === 'rollback' && settings.allowsRollback
   let response: Response | undefined
-  const transaction = {
-    role: caller.role,
-    readOnly: prepared.isReadOnly,
-    person: findPerson(caller),
-    settings: transactionSettings(prepared, request, caller, settings),
-  }
+  const { schema, isReadOnly } = prepared
+  const { timezone } = prepared.prefer
+  const from = { request, caller, settings }
   try {
-    await db.transaction(transaction, async (tx) => {
-      if (settings.preRequest !== null) await tx.query(`select ${quotePath(settings.preRequest)}()`)
+    await openTransaction(db, { schema, timezone, isReadOnly }, from, async (tx) => {
       response = await runStatement(tx, prepared)
       if (!shouldRollBack) return
       await tx.query('set constraints all immediate')
@@ -43,6 +39,41 @@ export async function run(
   }
   if (!response) throw new Error('The transaction ended without a response')
   return response
+}
+
+interface RequestOptions {
+  schema: string
+  timezone: string | null
+  isReadOnly: boolean
+}
+
+interface RequestFrom {
+  request: RestRequest
+  caller: Pick<Caller, 'role' | 'claims'>
+  settings: RestSettings
+}
+
+/**
+ * Runs work in a transaction with the role and claims of the caller, after the function of
+ * `pgrst.db_pre_request`.
+ */
+export function openTransaction<Result>(
+  db: Database,
+  options: RequestOptions,
+  from: RequestFrom,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const { caller, settings } = from
+  const transaction = {
+    role: caller.role,
+    readOnly: options.isReadOnly,
+    person: findPerson(caller),
+    settings: transactionSettings(options, from),
+  }
+  return db.transaction(transaction, async (tx) => {
+    if (settings.preRequest !== null) await tx.query(`select ${quotePath(settings.preRequest)}()`)
+    return work(tx)
+  })
 }
 
 async function runStatement(tx: Tx, prepared: Prepared): Promise<Response> {
@@ -101,13 +132,13 @@ async function findTotal(
 
 /** The settings that functions and policies can read about the request, with PostgREST's names. */
 function transactionSettings(
-  { schema, prefer }: Prepared,
-  { method, path, headers }: RestRequest,
-  { role, claims }: Pick<Caller, 'role' | 'claims'>,
-  { extraSearchPath }: RestSettings,
+  { schema, timezone }: RequestOptions,
+  { request, caller, settings }: RequestFrom,
 ) {
+  const { method, path, headers } = request
+  const { role, claims } = caller
   return {
-    search_path: [schema, ...extraSearchPath].map(quote).join(', '),
+    search_path: [schema, ...settings.extraSearchPath].map(quote).join(', '),
     'request.jwt.claims': JSON.stringify({ ...claims, role }),
     'request.method': method,
     'request.path': path,
@@ -115,7 +146,7 @@ function transactionSettings(
       Object.fromEntries([...headers].filter(([name]) => name !== 'cookie')),
     ),
     'request.cookies': JSON.stringify(readCookies(headers.get('cookie'))),
-    ...(prefer.timezone === null ? {} : { timezone: prefer.timezone }),
+    ...(timezone === null ? {} : { timezone }),
   }
 }
 

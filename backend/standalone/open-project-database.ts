@@ -6,6 +6,8 @@ import { requireUsable } from '../db/open-database.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { createRestPools, type RestPools } from '../db/rest-pools.ts'
 import { seed } from '../db/seed.ts'
+import type { Log } from '../log.ts'
+import { listAvailableExtensions, withoutMissingExtensions } from './missing-extensions.ts'
 import type { ProjectConfig } from './project-config.ts'
 import type { Project } from './project-schema.ts'
 
@@ -16,15 +18,25 @@ interface ProjectDatabase extends AsyncDisposable {
 
 /**
  * Migrates and seeds a project's database: the platform, the project's migrations, its seed files.
+ * Extensions that this PostgreSQL does not have are left out and named in the log.
  * @param databaseUrl a role that may create roles and schemas
  * @throws StartError when the database cannot be used; Error with the name of the file that failed
  */
 export async function openProjectDatabase(
   databaseUrl: string,
   { folder, project }: ProjectConfig,
+  log: Log,
 ): Promise<ProjectDatabase> {
   await requireUsable(databaseUrl)
-  const { url } = await prepareDatabase(databaseUrl, findMigrations(folder, project))
+  const available = await listAvailableExtensions(databaseUrl)
+  const adapt = (sql: string) => {
+    const { sql: adapted, missing } = withoutMissingExtensions(sql, available)
+    for (const name of missing)
+      log({ level: 'warn', message: `This PostgreSQL does not have the extension ${name}.` })
+    return adapted
+  }
+  const migrations = findMigrations(folder, project)
+  const { url } = await prepareDatabase(databaseUrl, migrations && { ...migrations, adapt })
   if (project.db.seed.enabled) await seed(databaseUrl, { folder, paths: project.db.seed.sql_paths })
   const db = createDatabase({ url })
   const restPools = createRestPools(url)

@@ -12,12 +12,13 @@ const env = {
 async function serve(files: Record<string, string>) {
   const project = await createProject(inject('adminUrl'), { files, env })
   onTestFinished(() => project[Symbol.asyncDispose]())
-  const { apiUrl } = await project.serve()
+  const { apiUrl, output } = await project.serve()
   const quiet = { auth: { persistSession: false, autoRefreshToken: false } }
   return {
     anon: createClient(apiUrl, env.SUPABASE_PUBLISHABLE_KEY, quiet),
     service: createClient(apiUrl, env.SUPABASE_SECRET_KEY, quiet),
     project,
+    output,
   }
 }
 
@@ -31,7 +32,10 @@ SELECT pg_catalog.set_config('search_path', '', false);
 SET check_function_bodies = false;
 SET row_security = off;
 
+CREATE EXTENSION IF NOT EXISTS "pg_stat_statements" WITH SCHEMA "extensions";
 CREATE EXTENSION IF NOT EXISTS "pgcrypto" WITH SCHEMA "extensions";
+CREATE EXTENSION IF NOT EXISTS "supabase_vault" WITH SCHEMA "vault";
+CREATE EXTENSION IF NOT EXISTS "uuid-ossp" WITH SCHEMA "extensions";
 COMMENT ON SCHEMA "public" IS 'standard public schema';
 
 CREATE OR REPLACE FUNCTION "public"."is_member"("team" bigint) RETURNS boolean
@@ -74,6 +78,14 @@ CREATE POLICY "Members" ON "public"."todos" USING ("public"."is_member"("team"))
 ALTER TABLE "public"."todos" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "public"."profiles" ENABLE ROW LEVEL SECURITY;
 
+ALTER PUBLICATION "supabase_realtime" OWNER TO "postgres";
+ALTER PUBLICATION "supabase_realtime" ADD TABLE ONLY "public"."todos";
+
+CREATE POLICY "Own files" ON "storage"."objects" FOR SELECT TO "authenticated"
+    USING (("bucket_id" = 'avatars'::"text") AND (("storage"."foldername"("name"))[1] = ("auth"."uid"())::"text"));
+CREATE POLICY "Members hear" ON "realtime"."messages" FOR SELECT TO "authenticated"
+    USING ("realtime"."topic"() = 'team:1'::"text");
+
 GRANT USAGE ON SCHEMA "public" TO "postgres";
 GRANT USAGE ON SCHEMA "public" TO "anon";
 GRANT ALL ON TABLE "public"."todos" TO "anon";
@@ -91,10 +103,11 @@ RESET ALL;
 `
 
 test('a pulled project starts, and its policies call its functions', async () => {
-  const { anon, service } = await serve({
+  const { anon, service, output } = await serve({
     'config.toml': '[auth.email]\nenable_confirmations = false',
     'migrations/20260101000000_remote_schema.sql': pulled,
   })
+  expect(output()).toContain('This PostgreSQL does not have the extension supabase_vault.')
   const { data, error } = await anon.from('todos').insert({ task: 'first' }).select('task')
   expect([data, error]).toEqual([[{ task: 'first' }], null])
   const { data: signedUp } = await anon.auth.signUp({

@@ -54,7 +54,7 @@ export async function startStandalone({
 }: StandaloneOptions): Promise<Standalone> {
   await using undo = new AsyncDisposableStack()
   const { project } = config
-  const { db, restPools } = undo.use(await openProjectDatabase(databaseUrl, config))
+  const { db, restPools } = undo.use(await openProjectDatabase(databaseUrl, config, log))
   const securityEvents = undo.use(createSecurityEvents({ db, log }))
   const jobs = await createJobs({ db, adminUrl: databaseUrl, log })
   undo.defer(() => jobs.stop())

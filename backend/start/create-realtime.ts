@@ -2,7 +2,7 @@ import type { Keys } from '../auth/keys/keys.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { startMessageCleanup } from '../realtime/channels/stored-messages.ts'
-import { PostgresChangesError, type PostgresChanges } from '../realtime/changes/postgres-changes.ts'
+import { createPostgresChanges } from '../realtime/changes/create-postgres-changes.ts'
 import { openChangeFeed } from '../realtime/feed/open-change-feed.ts'
 import { createRealtime, type Realtime } from '../realtime/realtime.ts'
 import { findClientIp } from '../web/node-server.ts'
@@ -21,15 +21,6 @@ interface OwnRealtimeOptions {
   log: Log
 }
 
-const noChanges: PostgresChanges = {
-  subscribe: () => ({
-    ids: [],
-    ready: Promise.reject(new PostgresChangesError('Changes cannot be followed yet')),
-    [Symbol.dispose]() {},
-  }),
-  async [Symbol.asyncDispose]() {},
-}
-
 /** Realtime with its feed, and the task that deletes old messages. */
 export async function createOwnRealtime({
   db,
@@ -41,7 +32,7 @@ export async function createOwnRealtime({
 }: OwnRealtimeOptions): Promise<RealtimeParts> {
   await using undo = new AsyncDisposableStack()
   const feed = undo.use(await openChangeFeed({ db, adminUrl, log }))
-  const postgresChanges = undo.use(noChanges)
+  const postgresChanges = undo.use(createPostgresChanges({ db, feed, log }))
   const realtime = undo.use(
     createRealtime({
       db,

@@ -39,7 +39,7 @@ export async function createOwnStorage({
     db,
     blobs: keepDuringBackups(store, db),
     pictures: undo.use(createPictures({ folder: join(dataDir, 'storage', 'pictures') })),
-    settings: { fileSizeLimitBytes: storage.fileSizeLimitBytes, s3: null },
+    settings: { fileSizeLimitBytes: storage.fileSizeLimitBytes, s3Protocol: null },
     keys,
     vectors: createVectors({ db }),
     now: () => new Date(),

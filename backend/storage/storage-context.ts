@@ -5,14 +5,14 @@ import type { Log } from '../log.ts'
 import { findPerson, type Caller } from '../web/caller.ts'
 import type { Pictures } from './images/pictures.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
-import type { S3Settings } from './s3/authenticate.ts'
+import type { S3ProtocolSettings } from './s3/authenticate.ts'
 import type { Vectors } from './vectors/vectors.ts'
 
 export interface StorageSettings {
   /** The largest file of any bucket; a bucket can have a lower limit of its own. */
   fileSizeLimitBytes: number
   /** Who may use the S3 protocol; null when it is switched off. */
-  s3: S3Settings | null
+  s3Protocol: S3ProtocolSettings | null
 }
 
 /** The services and settings that every endpoint of storage receives. */

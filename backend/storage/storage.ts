@@ -1,5 +1,5 @@
 import type { BackendOptions } from '../backend.ts'
-import { storageRoutes, type StorageRoute } from '../routes.ts'
+import { storageRoutes, type StorageAccess, type StorageRoute } from '../routes.ts'
 import type { Caller } from '../web/caller.ts'
 import { bucketEndpoints } from './buckets/bucket-endpoints.ts'
 import { listingEndpoints } from './listing/listing-endpoints.ts'
@@ -44,7 +44,7 @@ export function createStorage(context: StorageContext): NonNullable<BackendOptio
       const name = route as StorageRoute
       const access = storageRoutes[name]
       const caller = access === 'anyone' ? anonymous(from.ip) : await resolveCaller()
-      requireAccess(access, caller)
+      requireAccess(access, request, caller)
       const call = { request, url, params, caller, from }
       const response = await endpoints[name](context, call).catch((error: unknown) => {
         throw translateDatabaseError(error)
@@ -66,7 +66,10 @@ function anonymous(ip: string): Caller {
   }
 }
 
-function requireAccess(access: 'anyone' | 'caller' | 'admin', { role }: Caller): void {
+function requireAccess(access: StorageAccess, { headers }: Request, { role }: Caller): void {
+  const isUnnamed = !headers.has('authorization') && !headers.has('apikey')
+  // The words of supabase/storage for an empty token.
+  if (access === 'caller' && isUnnamed) throw storageError('AccessDenied', 'Invalid Compact JWS')
   if (access === 'admin' && role !== 'service_role')
     throw storageError('AccessDenied', 'Only the service role may do this')
 }

@@ -91,8 +91,10 @@ const storageNames: Readonly<Record<string, { code: string; error: string }>> = 
 }
 
 /** The clients read the true status in the body: nearly every error is answered with HTTP 400. */
-function answerStorageError({ status, code, message, details, keepsStatus }: ApiError): Response {
+function answerStorageError(thrown: ApiError): Response {
+  const { status, code, details, keepsStatus } = thrown
   const { code: name, error } = storageNames[code] ?? { code, error: code }
+  const message = messageForStorage(thrown)
   return Response.json(
     { statusCode: String(status), error, message, code: name, ...details },
     {
@@ -100,4 +102,11 @@ function answerStorageError({ status, code, message, details, keepsStatus }: Api
       headers: { 'cache-control': 'no-store' },
     },
   )
+}
+
+/** Storage answers what the JWT library says of a token. */
+function messageForStorage({ code, message, cause }: ApiError): string {
+  if (code !== 'bad_jwt') return message
+  if (cause instanceof errors.JOSEError) return cause.message
+  return message.includes('malformed') ? 'Invalid Compact JWS' : message
 }

@@ -41,26 +41,6 @@ test('when a session expires while a form is open, signing in again in place kee
   await addresses.getByText('Default', { exact: true }).waitFor()
 })
 
-test('a session that was ended on another device asks to sign in again at its next request', async () => {
-  const account = await signUp('elsewhere@example.com')
-  await using visitor = await visit('/', { expectedErrors: /40\d/ })
-  const { page } = visitor
-  await openSettings(page, account)
-  await section(page, 'Profile').waitFor()
-  const token = await page.evaluate(
-    () =>
-      (JSON.parse(window.localStorage.getItem('auth-session') ?? '{}') as { access_token: string })
-        .access_token,
-  )
-  // By the server, as another device would: this browser does not notice.
-  const ended = await page.request.post('/auth/v1/logout?scope=global', {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(ended.status()).toBe(204)
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  await page.getByText('Your session has ended.').waitFor()
-})
-
 test('signing out in one tab sends the other tab to the sign-in page within two seconds; other browsers stay signed in', async () => {
   const elsewhere = await tokenOf('customer')
   await using visitor = await visit('/login')

@@ -22,11 +22,13 @@ export interface ProjectOnDisk extends AsyncDisposable {
   serve(port?: number): Promise<ServeProcess>
   writeFile(path: string, content: string): void
   databaseUrl: string
+  folder: string
 }
 
 export interface ServeProcess {
   apiUrl: string
   port: number
+  pid: number
   output(): string
   stop(): Promise<number | null>
   /** Ends the process at once, as a power cut does. */
@@ -55,6 +57,7 @@ export async function createProject(
   const running: ServeProcess[] = []
   return {
     databaseUrl: url.href,
+    folder,
     writeFile,
     async serve(port) {
       const started = await withLock(adminUrl, async () =>
@@ -121,6 +124,7 @@ async function startServe(
   return {
     apiUrl: `http://127.0.0.1:${port}`,
     port,
+    pid: child.pid ?? 0,
     output: () => text,
     stop() {
       child.kill('SIGTERM')

@@ -7,8 +7,8 @@ interface Shop {
 export interface CheckoutClient {
   /** The stock before the first order. */
   stock: number
-  /** Orders one unit as the nth buyer. The same key means the same order. */
-  place(idempotencyKey: string, buyer: number): Promise<Response>
+  /** Orders one unit as the nth buyer, signed in with a token. The same key means the same order. */
+  place(idempotencyKey: string, buyer: number, token?: string): Promise<Response>
   /** Reads the product's stock, all orders and their payments from the database. */
   readBooks(): Promise<Books>
 }
@@ -44,10 +44,14 @@ export async function openCheckout(shop: Shop, stock = 100_000): Promise<Checkou
     }),
   })
   const lines = [{ id: product?.id ?? '', quantity: 1 }]
-  const post = (name: string, json: object, ip: string) =>
+  const post = (name: string, json: object, ip: string, token?: string) =>
     fetch(`${shop.origin}/functions/v1/${name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': ip,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       body: JSON.stringify(json),
     })
   const quote = (await (
@@ -55,7 +59,7 @@ export async function openCheckout(shop: Shop, stock = 100_000): Promise<Checkou
   ).json()) as { totals?: { totalKobo: number } }
   return {
     stock,
-    place: (idempotencyKey, buyer) =>
+    place: (idempotencyKey, buyer, token) =>
       post(
         'place-order',
         {
@@ -74,6 +78,7 @@ export async function openCheckout(shop: Shop, stock = 100_000): Promise<Checkou
         },
         // Networks are limited too, so neighbours are in different ones.
         `10.${buyer & 255}.${(buyer >> 8) & 255}.${(buyer >> 16) & 255}`,
+        token,
       ),
     readBooks: () => readBooks(readRows),
   }

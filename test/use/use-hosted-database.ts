@@ -26,7 +26,7 @@ export async function createHostedDatabase(): Promise<{ url: string; client: Cli
     await client.end()
     await database[Symbol.asyncDispose]()
   })
-  for (const file of hostedPlatformMigrations.except ?? [])
+  for (const file of (hostedPlatformMigrations.except ?? []).toSorted())
     await client.query(readFileSync(join(platformMigrations.folder, file), 'utf8'))
   await client.query('alter default privileges grant execute on functions to public')
   await client.query(hostedDefaults)

@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import { createKeys, issuerOf, type Keys } from '../../backend/auth/keys/keys.ts'
 import { createBackend } from '../../backend/backend.ts'
 import type { PostgresChanges } from '../../backend/realtime/changes/postgres-changes.ts'
+import type { ChangeFeed } from '../../backend/realtime/feed/change-feed.ts'
 import type { RealtimeLimits } from '../../backend/realtime/limits.ts'
 import { createRealtime, type Realtime } from '../../backend/realtime/realtime.ts'
 import { createNodeServer } from '../../backend/web/node-server.ts'
@@ -16,9 +17,14 @@ export interface RealtimeInUse extends TestDatabaseInUse {
   keys: Keys
   feeds: ReturnType<typeof createStubFeeds>
   /** Another server process on the same database. */
-  start(limits?: Partial<RealtimeLimits>): Promise<RealtimeServer>
+  start(limits?: Partial<RealtimeLimits>, more?: Partial<ServerParts>): Promise<RealtimeServer>
   /** A new person with a session, and a token of it. */
   addPerson(more?: { expiresInS?: number }): Promise<RealtimePerson>
+}
+
+interface ServerParts {
+  postgresChanges: PostgresChanges
+  feed: ChangeFeed
 }
 
 export interface RealtimePerson {
@@ -70,20 +76,21 @@ export async function useRealtime(): Promise<RealtimeInUse> {
   })
   const feeds = createStubFeeds()
 
-  async function start(limits: Partial<RealtimeLimits> = {}): Promise<RealtimeServer> {
-    const { realtime, server } = create(limits)
+  const start: RealtimeInUse['start'] = async (limits = {}, more = {}) => {
+    const feed = stack.use(more.feed ?? feeds.create())
+    const { postgresChanges = noChanges } = more
+    const { realtime, server } = create(limits, { feed, postgresChanges })
     stack.use(realtime)
     stack.defer(() => server.stop(0))
     const url = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
     return { url, realtime, ...createClients(url, keys, sockets) }
   }
 
-  function create(limits: Partial<RealtimeLimits>) {
+  function create(limits: Partial<RealtimeLimits>, parts: ServerParts) {
     const realtime = createRealtime({
       db: database.db,
       keys,
-      feed: stack.use(feeds.create()),
-      postgresChanges: noChanges,
+      ...parts,
       keepsAppsOut: true,
       findIp: () => '203.0.113.9',
       limits,

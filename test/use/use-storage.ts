@@ -70,7 +70,7 @@ export async function useStorage(
     db,
     blobs: createDiskBlobs(folder),
     pictures,
-    settings: { fileSizeLimitBytes: 50 * 1024 * 1024, s3: null, ...settings },
+    settings: { fileSizeLimitBytes: 50 * 1024 * 1024, s3Protocol: null, ...settings },
     keys,
     log: (entry) => log.push(entry),
   })

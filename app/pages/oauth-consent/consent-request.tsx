@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { goToApp } from './go-to-app.ts'
 
 /** One request of an app: who asks and what for, to be allowed or refused. */
-export function ConsentRequest({ authorizationId }: { authorizationId: string }) {
+export default function ConsentRequest({ authorizationId }: { authorizationId: string }) {
   const { user } = useSession()
   const loadSupabase = useSupabase()
   const request = useQuery({

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAuthSettings } from '../../features/session/auth-settings.ts'
 import { RequireSession } from '../../features/sign-in/require-session.tsx'
@@ -6,7 +7,10 @@ import { ListState } from '../../ui/list-state.tsx'
 import { NarrowCard } from '../../ui/narrow-card.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ConsentRequest } from './consent-request.tsx'
+import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
+
+/** Loaded when it is shown: every first visit downloads the list of what a page imports at once. */
+const ConsentRequest = lazy(() => import('./consent-request.tsx'))
 
 export const meta = () => unlisted('Allow an app')
 
@@ -45,7 +49,9 @@ export default function OAuthConsent() {
   return (
     <RequireSession>
       <NarrowCard>
-        <ConsentRequest authorizationId={authorizationId} />
+        <Suspense fallback={<LoadingScreen />}>
+          <ConsentRequest authorizationId={authorizationId} />
+        </Suspense>
       </NarrowCard>
     </RequireSession>
   )

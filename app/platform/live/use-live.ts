@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSupabase } from '../supabase.tsx'
-import { followChannel, type WatchedTable } from './follow-channel.ts'
+import type { WatchedTable } from './follow-channel.ts'
 
 export interface Live {
   topic: string
@@ -35,20 +35,23 @@ export function useLive(live: Live | null, onLost?: () => void): boolean {
     const refetch = () => {
       for (const queryKey of followed.queryKeys) void queryClient.invalidateQueries({ queryKey })
     }
-    const stop = followChannel({
-      loadSupabase,
-      topic: followed.topic,
-      tables: followed.tables,
-      onJoin() {
+    let stop: (() => void) | undefined
+    let isCancelled = false
+    async function follow({ topic, tables }: Live): Promise<void> {
+      const { followChannel } = await import('./follow-channel.ts')
+      if (isCancelled) return
+      const onJoin = () => {
         setOpenKey(key)
         refetch()
-      },
-      onChange: refetch,
-      onLost: lost,
-    })
+      }
+      stop = followChannel({ loadSupabase, topic, tables, onJoin, onChange: refetch, onLost: lost })
+    }
+    // Without it the page is as good as without realtime.
+    follow(followed).catch(lost)
     return () => {
+      isCancelled = true
       setOpenKey(null)
-      stop()
+      stop?.()
     }
   }, [key, loadSupabase, queryClient])
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
-import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { metadataField, parseEmail, textField } from '../body-fields.ts'
@@ -8,9 +7,8 @@ import { transact, type AuthContext } from '../endpoint.ts'
 import { issueOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-tokens.ts'
 import { chooseRedirect } from '../one-time-tokens/redirects.ts'
 import { toUserShape } from '../users/user-shape.ts'
-import { insertNewUser } from '../sign-up/new-users.ts'
-import { replaceSignUps } from '../sign-up/pending-sign-ups.ts'
-import { findUserByEmail, isConfirmed, type Json, type User } from '../users/users.ts'
+import { makeUnconfirmedUser } from '../sign-up/make-unconfirmed-user.ts'
+import type { Json, User } from '../users/users.ts'
 import { requireUserRow } from './find-user.ts'
 import { linkToVerify } from '../one-time-tokens/link-to-verify.ts'
 import { adminActor, adminOnly } from './admin-only.ts'
@@ -58,7 +56,7 @@ export async function sendInvitation(
 
 /**
  * Creates an invited account and its token. Drops what an earlier unconfirmed sign-up with this
- * address left, above all its password: the invitation must not confirm the account for a stranger.
+ * address left.
  * @throws ApiError 422 `email_exists`
  */
 export async function createInvitation(
@@ -67,13 +65,7 @@ export async function createInvitation(
   { email, data, ip }: Invitation,
 ): Promise<{ user: User; token: OneTimeToken }> {
   const now = context.now()
-  const contact = { provider: 'email', address: email } as const
-  const user =
-    (await insertNewUser(tx, { ...contact, passwordHash: null, data, isConfirmed: false }, now)) ??
-    (await findUserByEmail(tx, email))
-  if (!user || isConfirmed(user))
-    throw apiError('email_exists', 'A user with this email address has already been registered')
-  await replaceSignUps(tx, { userId: user.id, ...contact, passwordHash: null, data }, now)
+  const user = await makeUnconfirmedUser(tx, { email, passwordHash: null, data }, now)
   const token = await issueOneTimeToken(tx, context, {
     userId: user.id,
     type: 'confirmation_token',

@@ -5,9 +5,8 @@ import { writeAudit } from '../audit.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { issueOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-tokens.ts'
 import { requireContactsAvailable } from '../users/user-identities.ts'
-import { insertNewUser } from '../sign-up/new-users.ts'
-import { replaceSignUps } from '../sign-up/pending-sign-ups.ts'
-import { findUserByEmail, isConfirmed, type Json, type User } from '../users/users.ts'
+import { makeUnconfirmedUser } from '../sign-up/make-unconfirmed-user.ts'
+import { findUserByEmail, type Json, type User } from '../users/users.ts'
 import { requireUserRow } from './find-user.ts'
 import { createInvitation } from './invite.ts'
 import { adminActor } from './admin-only.ts'
@@ -59,8 +58,8 @@ export async function issueLinkToken(
   if (request.type === 'invite')
     return { ...(await createInvitation(context, tx, request)), type: 'invite' }
   const user = await findUserByEmail(tx, request.email)
-  if (request.type === 'signup') return issueSignUpLink(context, tx, request, user)
-  if (!user && request.type === 'magiclink') return issueSignUpLink(context, tx, request, null)
+  if (request.type === 'signup') return issueSignUpLink(context, tx, request)
+  if (!user && request.type === 'magiclink') return issueSignUpLink(context, tx, request)
   if (!user) throw apiError('user_not_found', 'User with this email not found', { status: 404 })
   if (request.type === 'email_change_current' || request.type === 'email_change_new')
     return issueEmailChangeLink(context, tx, {
@@ -84,19 +83,11 @@ async function issueSignUpLink(
   context: AuthContext,
   tx: Tx,
   { type, email, passwordHash, data, ip }: LinkRequest,
-  existing: User | null,
 ): Promise<IssuedLink> {
   const now = context.now()
   if (type === 'signup' && passwordHash === null)
     throw apiError('validation_failed', 'Signup requires a valid password')
-  if (existing && isConfirmed(existing))
-    throw apiError('email_exists', 'A user with this email address has already been registered')
-  const contact = { provider: 'email', address: email } as const
-  const user =
-    existing ??
-    (await insertNewUser(tx, { ...contact, passwordHash, data, isConfirmed: false }, now))
-  if (!user) throw apiError('conflict', 'A user with this address is being created already')
-  if (existing) await replaceSignUps(tx, { userId: user.id, ...contact, passwordHash, data }, now)
+  const user = await makeUnconfirmedUser(tx, { email, passwordHash, data }, now)
   // As in supabase/auth: only the metadata that the admin gave, without the identity data.
   await tx.query('update auth.users set raw_user_meta_data = $2 where id = $1', [user.id, data])
   const token = await issueOneTimeToken(tx, context, {

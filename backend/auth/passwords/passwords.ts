@@ -5,7 +5,7 @@ import { guessableWords, isEasyToGuess } from '../../../domain/accounts/password
 import { apiError } from '../../errors.ts'
 import type { AuthSettings } from '../auth-settings.ts'
 import { createGuessEstimator, type EstimateGuesses } from './password-guesses.ts'
-import { createSemaphore, type Semaphore } from './semaphore.ts'
+import { createSemaphore, type Semaphore } from '../../web/semaphore.ts'
 
 /**
  * Argon2id (the package's default) with OWASP's minimum cost: 17 ms and 19 MB per hash on one of

@@ -29,12 +29,12 @@ export async function renewAccess(
 
 /** @throws ChannelError when something may not be read any more */
 async function askAgain(
-  { db, log }: RealtimeContext,
+  { policyDb, log }: RealtimeContext,
   { room, rights: { read: before }, rights }: Channel,
   access: Channel['access'],
 ): Promise<Rights> {
   if (!room.isPrivate) return rights
-  const read = await mayReceive({ db, log, topic: room.name, access })
+  const read = await mayReceive({ db: policyDb, log, topic: room.name, access })
   if ((before.broadcast && !read.broadcast) || (before.presence && !read.presence))
     throw new ChannelError(
       'Unauthorized',

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg'
 import type { Database, Tx } from '../../db/database.ts'
 import { findOutage } from '../../db/outage/outage.ts'
 import { describeError, type Log } from '../../log.ts'
+import { ApiError } from '../../web/api-error.ts'
 import { ChannelError } from './channel-error.ts'
 import type { Access } from './tokens.ts'
 
@@ -10,7 +11,7 @@ export type Extension = 'broadcast' | 'presence'
 const extensions: readonly Extension[] = ['broadcast', 'presence']
 
 interface Question {
-  db: Database
+  db: Pick<Database, 'transaction'>
   log: Log
   /** The name of the channel. */
   topic: string
@@ -85,6 +86,12 @@ async function tryOut(
     await transaction()
   } catch (error) {
     if (error instanceof RolledBack) return
+    if (error instanceof ApiError)
+      throw new ChannelError(
+        'IncreaseConnectionPool',
+        'Too many people join at this moment, please try again',
+        { cause: error },
+      )
     if (!(error instanceof DatabaseError) || findOutage(error))
       throw new ChannelError(
         'UnableToSetPolicies',

@@ -17,10 +17,13 @@ async function askAndSend(
   context: RealtimeContext,
   message: { channel: Channel; frame: Frame; broadcast: UserBroadcast },
 ): Promise<void> {
-  const { db, log } = context
+  const { policyDb, log } = context
   const { channel } = message
   const { room, access, rights } = channel
-  rights.write.broadcast = await maySend({ db, log, topic: room.name, access }, 'broadcast')
+  rights.write.broadcast = await maySend(
+    { db: policyDb, log, topic: room.name, access },
+    'broadcast',
+  )
   if (!channel.isClosed) send(context, message)
 }
 

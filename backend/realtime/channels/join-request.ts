@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { ChannelError } from './channel-error.ts'
 
-const flag = z.boolean().nullish()
+/** Clients in other languages send texts. */
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+  .nullish()
 const text = z.string().nullish()
+/** Each costs a check of every change. */
+const maxBindings = 100
+const maxKeyLength = 255
 
 const binding = z
   .object({
@@ -28,8 +34,11 @@ const joinPayload = z.object({
             .nullish(),
         })
         .nullish(),
-      presence: z.object({ key: text, enabled: flag }).nullish(),
-      postgres_changes: z.array(z.unknown()).nullish(),
+      presence: z.object({ key: z.string().max(maxKeyLength).nullish(), enabled: flag }).nullish(),
+      postgres_changes: z.array(z.unknown()).max(maxBindings).nullish(),
+      postgres_changes_options: z
+        .object({ wait: flag, timeout: z.number().int().positive().nullish() })
+        .nullish(),
       private: flag,
     })
     .nullish(),
@@ -49,11 +58,16 @@ export interface JoinRequest {
   hasPresence: boolean
   /** As the client sent them, because it compares the answer with them. */
   changes: readonly { sent: Record<string, unknown>; binding: ChangeBindingRequest }[]
+  /** How long the answer may wait for the subscription to changes; null: it does not wait. */
+  changesWaitMs: number | null
   token: string | null
 }
 
 type ChangeBindingRequest = z.infer<typeof binding>
 
+/** As in supabase/realtime. */
+const defaultWaitMs = 15_000
+const maxWaitMs = 20_000
 /** supabase/realtime sends at most 25 messages again. */
 const maxReplayed = 25
 
@@ -68,7 +82,7 @@ export function parseJoin(payload: unknown): JoinRequest {
       cause: parsed.error,
     })
   const { config, access_token: accessToken, user_token: userToken } = parsed.data
-  const { broadcast, presence } = config ?? {}
+  const { broadcast, presence, postgres_changes_options: options } = config ?? {}
   const isPrivate = config?.private ?? false
   const token = accessToken ?? userToken ?? null
   return {
@@ -80,6 +94,7 @@ export function parseJoin(payload: unknown): JoinRequest {
     presenceKey: presence?.key || null,
     hasPresence: presence?.enabled ?? true,
     changes: (config?.postgres_changes ?? []).filter((given) => given !== null).map(parseBinding),
+    changesWaitMs: options?.wait ? Math.min(maxWaitMs, options.timeout ?? defaultWaitMs) : null,
     // An opaque key says nothing that the API key of the socket did not say.
     token: token === null || token === '' || token.startsWith('sb_') ? null : token,
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { findOutage } from '../../db/outage/outage.ts'
 import { logBug } from '../../log.ts'
 import type { RealtimeContext } from '../context.ts'
 import type { Connection } from '../socket/connection.ts'
@@ -36,6 +37,8 @@ function requirePlace(
 ): void {
   if (topic === 'realtime:')
     throw new ChannelError('TopicNameRequired', 'You must provide a topic name')
+  if (Buffer.byteLength(topic) > limits.nameBytes)
+    throw new ChannelError('InvalidJoinPayload', 'The name of the channel is too long')
   if (!joins.take(1))
     throw new ChannelError('ClientJoinRateLimitReached', 'Too many joins per second')
   if (channels.size >= limits.channelsPerSocket && !channels.has(topic))
@@ -74,6 +77,7 @@ function open(
 async function admit(context: RealtimeContext, channel: Channel, frame: Frame): Promise<void> {
   try {
     const { replayed, changes } = await prepare(context, channel)
+    await changes.wait()
     // Its client left meanwhile.
     if (channel.isClosed) return
     enter(context, channel)
@@ -81,7 +85,8 @@ async function admit(context: RealtimeContext, channel: Channel, frame: Frame): 
     changes.start()
     if (channel.hasPresence) pushPresenceState(context, channel)
     for (const message of replayed) pushReplayed(channel, message)
-  } catch (error) {
+  } catch (thrown) {
+    const error = findOutage(thrown) ? unreachable(thrown) : thrown
     if (!(error instanceof ChannelError)) {
       channel.reply(frame.ref, 'error', { reason: 'Unknown Error on Channel' })
       throw error
@@ -91,13 +96,18 @@ async function admit(context: RealtimeContext, channel: Channel, frame: Frame): 
   }
 }
 
+function unreachable(cause: unknown): ChannelError {
+  const message = 'Realtime was unable to connect to the project database'
+  return new ChannelError('UnableToConnectToProject', message, { cause })
+}
+
 /** @throws ChannelError */
 async function prepare(context: RealtimeContext, channel: Channel) {
-  const { db, log } = context
+  const { db, policyDb, log } = context
   const { request, room } = channel
   channel.access = await resolveAccess(context, channel)
   if (room.isPrivate) {
-    const question = { db, log, topic: room.name, access: channel.access }
+    const question = { db: policyDb, log, topic: room.name, access: channel.access }
     const read = await mayReceive(question)
     channel.rights = { read, write: { broadcast: null, presence: null } }
     if (!read.broadcast && (!read.presence || request.replay)) throw mayNotRead(room.name)
@@ -128,31 +138,24 @@ function mayNotRead(name: string): ChannelError {
 
 /** From here on the channel gets what others send. */
 function enter(context: RealtimeContext, channel: Channel): void {
-  const { rooms, members, feedUse, peers } = context
+  const { rooms, members, feedUse } = context
   channel.presenceKey ||= randomUUID()
   channel.hold(rooms.join(channel.room, channel))
   channel.hold(members.add(channel))
   channel.hold(() => leavePresence(context, channel))
   const use = feedUse.start()
   channel.hold(use.stop)
-  void followFeed(use.ready, { channel, peers })
+  if (channel.request.awaitsReplication) void tellReplication(use.ready, channel)
 }
 
-async function followFeed(
-  ready: Promise<void>,
-  { channel, peers }: { channel: Channel; peers: RealtimeContext['peers'] },
-): Promise<void> {
-  const { awaitsReplication } = channel.request
+async function tellReplication(ready: Promise<void>, channel: Channel): Promise<void> {
   try {
     await ready
+    if (!channel.isClosed) channel.pushSystem('system', 'ok', 'Replication connection established')
   } catch {
     // FeedUse logs it, and tries again.
-    if (awaitsReplication) channel.close('Replication connection was not established in time')
-    return
+    channel.close('Replication connection was not established in time')
   }
-  peers.ask()
-  if (awaitsReplication && !channel.isClosed)
-    channel.pushSystem('system', 'ok', 'Replication connection established')
 }
 
 function pushReplayed(channel: Channel, { id, broadcast }: StoredMessage): void {

@@ -65,9 +65,9 @@ async function track(
 }
 
 /** @throws ChannelError when it cannot be found out */
-async function mayTrack({ db, log }: RealtimeContext, channel: Channel): Promise<boolean> {
+async function mayTrack({ policyDb, log }: RealtimeContext, channel: Channel): Promise<boolean> {
   const { rights, room, access } = channel
-  const question = { db, log, topic: room.name, access }
+  const question = { db: policyDb, log, topic: room.name, access }
   rights.write.presence ??= await maySend(question, 'presence')
   return rights.write.presence
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError } from '../../log.ts'
 import {
   PostgresChangesError,
@@ -6,6 +7,7 @@ import {
 } from '../changes/postgres-changes.ts'
 import type { RealtimeContext } from '../context.ts'
 import type { Channel } from './channel.ts'
+import { ChannelError } from './channel-error.ts'
 
 /** The payloads that many channels get are written once. */
 const written = new WeakMap<PostgresChangePayload, string>()
@@ -16,7 +18,7 @@ const written = new WeakMap<PostgresChangePayload, string>()
  */
 export function subscribeToChanges({ postgresChanges, log }: RealtimeContext, channel: Channel) {
   const { changes } = channel.request
-  if (changes.length === 0) return { answer: [], start() {} }
+  if (changes.length === 0) return { answer: [], start() {}, wait: async () => {} }
   const subscription = postgresChanges.subscribe(
     {
       claims: () => ({ role: channel.access.role, claims: channel.access.claims }),
@@ -39,6 +41,7 @@ export function subscribeToChanges({ postgresChanges, log }: RealtimeContext, ch
   return {
     answer: changes.map(({ sent }, index) => ({ ...sent, id: subscription.ids[index] })),
     start: () => void tellWhenReady(),
+    wait: () => waitUntilReady(subscription.ready, channel.request.changesWaitMs),
   }
 
   async function tellWhenReady(): Promise<void> {
@@ -54,6 +57,30 @@ export function subscribeToChanges({ postgresChanges, log }: RealtimeContext, ch
 
   function tell(status: 'ok' | 'error', message: string): void {
     if (!channel.isClosed) channel.pushSystem('postgres_changes', status, message)
+  }
+}
+
+/**
+ * Where the join asks for it, its answer comes when changes are followed.
+ * @throws ChannelError
+ */
+async function waitUntilReady(ready: Promise<void>, waitMs: number | null): Promise<void> {
+  if (waitMs === null) return
+  const done = new AbortController()
+  const timeout = async () => {
+    await sleep(waitMs, undefined, { signal: done.signal, ref: false })
+    throw new ChannelError(
+      'PostgresChangesSubscribeTimeout',
+      `Timed out after ${waitMs}ms waiting for the postgres_changes subscription`,
+    )
+  }
+  try {
+    await Promise.race([ready, timeout()])
+  } catch (error) {
+    if (!(error instanceof PostgresChangesError)) throw error
+    throw new ChannelError('RealtimeDisabledForConfiguration', error.message, { cause: error })
+  } finally {
+    done.abort()
   }
 }
 

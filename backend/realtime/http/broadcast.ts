@@ -6,11 +6,14 @@ import { maySend } from '../channels/authorize.ts'
 import type { Room, RoomBroadcast } from '../channels/rooms.ts'
 import type { RealtimeContext } from '../context.ts'
 
+/** As long as the names of channels and events are in binary frames. */
+const maxNameLength = 255
+
 const batch = z.object({
   messages: z.array(
     z.object({
-      topic: z.string().min(1),
-      event: z.string().min(1),
+      topic: z.string().min(1).max(maxNameLength),
+      event: z.string().min(1).max(maxNameLength),
       payload: z.record(z.string(), z.unknown()),
       private: z.boolean().nullish(),
     }),
@@ -31,11 +34,8 @@ export async function broadcastMany(
   if (!parsed.success) throw invalid({ messages: [z.prettifyError(parsed.error)] })
   const { messages } = parsed.data
   if (messages.length > context.limits.messagesPerRequest)
-    throw new ApiError({
-      status: 429,
-      code: 'too_many_requests',
-      message: 'Too many messages to broadcast, please reduce the batch size',
-    })
+    throw tooMany('Too many messages to broadcast, please reduce the batch size')
+  requirePace(context, caller, messages.length)
   const prepared = messages.map((message) => ({ message, broadcast: toBroadcast(message) }))
   for (const { broadcast } of prepared) requireSize(context, broadcast)
   const allowed = new Map<string, boolean>()
@@ -58,6 +58,7 @@ export async function broadcastOne(
   request: Request,
   { caller, topic, event }: { caller: Caller; topic: string; event: string },
 ): Promise<Response> {
+  requirePace(context, caller, 1)
   const isPrivate = new URL(request.url).searchParams.get('private') === 'true'
   const broadcast = await readBroadcast(request, event)
   requireSize(context, broadcast)
@@ -87,19 +88,28 @@ function toBroadcast({ event, payload }: { event: string; payload: object }): Ro
   return { event, encoding: 'json', bytes: Buffer.from(JSON.stringify(payload)) }
 }
 
+function requirePace({ httpPaces }: RealtimeContext, { role, ip }: Caller, count: number): void {
+  if (role !== 'service_role' && !httpPaces.take(ip, count))
+    throw tooMany('You have exceeded your rate limit')
+}
+
+function tooMany(message: string): ApiError {
+  return new ApiError({ status: 429, code: 'too_many_requests', message })
+}
+
 function requireSize({ limits }: RealtimeContext, { bytes }: RoomBroadcast): void {
   if (bytes.length > limits.payloadBytes)
     throw invalid({ payload: ['Payload size exceeds tenant limit'] })
 }
 
 async function maySendTo(
-  { db, log }: RealtimeContext,
+  { policyDb, log }: RealtimeContext,
   caller: Caller,
   topic: string,
 ): Promise<boolean> {
   const { role, claims, token } = caller
   const access = { token, role, claims, expiresAtMs: null, person: findPerson(caller) }
-  return maySend({ db, log, topic, access }, 'broadcast')
+  return maySend({ db: policyDb, log, topic, access }, 'broadcast')
 }
 
 function send(

@@ -1,3 +1,5 @@
+import { isTooDeep } from '../../web/json-depth.ts'
+
 /** The protocols that realtime-js speaks, by the `vsn` of its address. */
 export type Vsn = '1.0.0' | '2.0.0'
 
@@ -57,6 +59,7 @@ function parseText(text: string, vsn: Vsn): Frame {
 }
 
 function parseJson(text: string): unknown {
+  if (isTooDeep(text)) throw new FrameError('JSON is nested too deeply')
   try {
     return JSON.parse(text)
   } catch (cause) {

@@ -26,7 +26,6 @@ export function prepare(
   bodyText: string,
 ): Prepared {
   const { method, target, headers } = request
-  if (target.kind === 'root') throw restError('PGRST126', 'Root endpoint metadata is disabled')
   const prefer = parsePrefer(headers.get('prefer'))
   const media = negotiate(headers.get('accept'), settings.allowsPlans)
   if (prefer.handling === 'strict' && prefer.unknown.length > 0) {

@@ -151,7 +151,9 @@ describe('uploads', () => {
     const { data, error } = await storage.from(bucket).upload(path, bodies[name]?.() ?? '')
     expect([error, data?.path, data?.fullPath]).toEqual([null, path, `${bucket}/${path}`])
     const { data: stored } = await storage.from(bucket).download(path)
-    expect(jpeg.equals(new Uint8Array((await stored?.arrayBuffer()) ?? 0))).toBe(true)
+    expect(jpeg.equals(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer(0)))).toBe(
+      true,
+    )
   })
 
   test('replace an object, and keep what the client says about it', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import type { Tx } from '../../db/database.ts'
+import type { BlobKey } from '../blobs/blob-store.ts'
 import { transactAsCaller, type StorageContext } from '../storage-context.ts'
 import { storageError } from '../storage-error.ts'
 import { writeRow, type ObjectRow } from './object-row.ts'
@@ -37,33 +38,49 @@ async function findMissing(
   context: Pick<StorageContext, 'db'>,
   row: ObjectRow,
 ): Promise<Command[]> {
-  const blob = { objectId: randomUUID(), version: randomUUID() }
-  const tryAs = (work: (tx: Tx) => Promise<boolean>) => attempt(context, row, work)
-  const insertWorks = await tryAs(async (tx) => {
-    await writeRow(tx, { ...row, upsert: false }, blob)
+  const insert = await attempt(context, row, async (tx) => {
+    await writeRow(tx, { ...row, upsert: false }, newBlob())
     return true
   })
   // A duplicate shows that the policy for insert allowed the row.
-  const missing: Command[] = insertWorks === 'refused' ? ['insert'] : []
+  const missing: Command[] = insert === 'refused' ? ['insert'] : []
   if (!row.upsert) return missing
-  const exists = insertWorks === 'duplicate'
-  const prepare = async (tx: Tx) => {
-    if (!exists && insertWorks === 'allowed') await writeRow(tx, { ...row, upsert: false }, blob)
-  }
-  const where = 'where bucket_id = $1 and name = $2'
-  const names = [row.bucketId, row.name]
-  const selectWorks = await tryAs(async (tx) => {
-    await prepare(tx)
+  const isNew = insert === 'refused'
+  const select = await attempt(context, row, async (tx) => {
+    await prepareRow(tx, row, { isNew })
+    const names = [row.bucketId, row.name]
     return (await tx.query(`select 1 from storage.objects ${where}`, names)).rowCount > 0
   })
-  if (selectWorks !== 'allowed') missing.push('select')
-  const updateWorks = await tryAs(async (tx) => {
-    await prepare(tx)
-    const update = `update storage.objects set version = version ${where}`
-    return (await tx.query(update, names)).rowCount > 0
+  if (select !== 'allowed') missing.push('select')
+  const update = await attempt(context, row, async (tx) => {
+    await prepareRow(tx, row, { isNew })
+    // Unlike a condition on columns, the cursor does not need a policy for select.
+    const sql = `update storage.objects set version = 'tried' where current of this_row`
+    return (await tx.query(sql)).rowCount > 0
   })
-  if (updateWorks !== 'allowed') missing.push('update')
+  if (update !== 'allowed') missing.push('update')
   return missing
+}
+
+const where = 'where bucket_id = $1 and name = $2'
+const newBlob = (): BlobKey => ({ objectId: randomUUID(), version: randomUUID() })
+
+/**
+ * Makes sure that the row is there, and opens the cursor `this_row` on it.
+ * @param isNew asks about a new row of the caller, because a present one may be a secret
+ */
+async function prepareRow(tx: Tx, row: ObjectRow, { isNew }: { isNew: boolean }): Promise<void> {
+  const names = [row.bucketId, row.name]
+  await tx.query(`select set_config('role', 'supabase_storage_admin', true)`)
+  if (isNew) await tx.query(`delete from storage.objects ${where}`, names)
+  const { rowCount } = await tx.query(`select 1 from storage.objects ${where}`, names)
+  if (rowCount === 0) await writeRow(tx, { ...row, upsert: false }, newBlob())
+  await tx.query(
+    `declare this_row cursor for select 1 from storage.objects ${where} for update`,
+    names,
+  )
+  await tx.query('fetch this_row')
+  await tx.query(`select set_config('role', $1, true)`, [row.caller.role])
 }
 
 /** Whether a statement works for the caller; it is rolled back. */

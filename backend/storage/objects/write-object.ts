@@ -49,7 +49,9 @@ export interface ObjectToAdopt extends ObjectToStore {
   etag: string
 }
 
-type WriteContext = Pick<StorageContext, 'db' | 'blobs' | 'settings' | 'now' | 'log'>
+type WriteContext = Pick<StorageContext, 'db' | 'blobs' | 'now' | 'log'> & {
+  settings: Pick<StorageContext['settings'], 'fileSizeLimitBytes'>
+}
 
 const defaultOperation = 'storage.object.upload'
 
@@ -133,7 +135,7 @@ export function probeRights(
 
 /** The largest file that a bucket accepts, in bytes. */
 export function findMaxBytes(
-  { settings }: Pick<StorageContext, 'settings'>,
+  { settings }: Pick<WriteContext, 'settings'>,
   { fileSizeLimit }: Pick<Bucket, 'fileSizeLimit'>,
 ): number {
   return Math.min(settings.fileSizeLimitBytes, fileSizeLimit ?? Number.POSITIVE_INFINITY)

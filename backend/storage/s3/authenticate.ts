@@ -6,7 +6,7 @@ import { readRequestSignature, type RequestSignature } from './signature/request
 import type { AccessKey } from './signature/signer.ts'
 import { requireSignature, requireTimely } from './signature/verify-signature.ts'
 
-export interface S3Settings {
+export interface S3ProtocolSettings {
   /** The key of this installation, which acts as the service role; null without one. */
   accessKey: AccessKey | null
   /**
@@ -29,7 +29,7 @@ export interface Authenticated {
  */
 export async function authenticate(
   { keys, now }: Pick<StorageContext, 'keys' | 'now'>,
-  { accessKey, anonKeys }: S3Settings,
+  { accessKey, anonKeys }: S3ProtocolSettings,
   { request, from: { ip } }: { request: Request; from: RequestSource },
 ): Promise<Authenticated> {
   const signature = readRequestSignature(request)

@@ -19,7 +19,7 @@ async function answerS3(
   context: StorageContext,
   { request, from }: StorageCall,
 ): Promise<Response> {
-  const { s3: settings } = context.settings
+  const { s3Protocol: settings } = context.settings
   const requestId = randomUUID()
   const response = await answer().catch((error: unknown) =>
     answerError(toS3Error(context, request, translateDatabaseError(error)), { request, requestId }),

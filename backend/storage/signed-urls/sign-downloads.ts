@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { transformSchema, type Transform } from '../images/transform.ts'
 import { answerObject } from '../objects/answer-object.ts'
 import { findWithBucket, requireObject } from '../objects/stored-object.ts'
 import { readJsonBody } from '../read-json-body.ts'
@@ -11,14 +12,16 @@ const expiresIn = z
   .min(1)
   .max(Number.MAX_SAFE_INTEGER / 1_000)
 
-/** The limits of imgproxy, which supabase/storage uses. */
-const transform = z.object({
-  width: z.int().min(1).max(2_500).optional(),
-  height: z.int().min(1).max(2_500).optional(),
-  resize: z.enum(['cover', 'contain', 'fill']).optional(),
-  quality: z.int().min(20).max(100).optional(),
-  format: z.enum(['origin', 'avif']).optional(),
-})
+/** Only what was given: a default of today is not fixed in the URL. */
+const transform = z
+  .record(z.string(), z.unknown())
+  .transform((given, context): Partial<Transform> => {
+    const parsed = transformSchema.safeParse(given)
+    if (parsed.success)
+      return Object.fromEntries(Object.entries(parsed.data).filter(([name]) => name in given))
+    context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? 'is not valid' })
+    return z.NEVER
+  })
 
 const oneBody = z.object({ expiresIn, transform: transform.nullish() })
 
@@ -81,7 +84,7 @@ async function makeUrl(
   {
     expiresInS,
     ...object
-  }: { bucketId: string; name: string; expiresInS: number; transform?: z.infer<typeof transform> },
+  }: { bucketId: string; name: string; expiresInS: number; transform?: Partial<Transform> },
 ): Promise<string> {
   const purpose = object.transform ? 'render' : 'download'
   const token = await signUrlToken(context, { ...object, purpose }, expiresInS)

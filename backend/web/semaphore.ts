@@ -1,4 +1,4 @@
-import { apiError } from '../../errors.ts'
+import { apiError } from '../errors.ts'
 
 export interface Semaphore {
   /** The maximum number of tasks that run at once. */

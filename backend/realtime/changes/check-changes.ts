@@ -1,0 +1,197 @@
+import type { Database } from '../../db/database.ts'
+import { parseExactJson } from '../feed/exact-json.ts'
+import { follows, type Person, type QueuedChange } from './audience.ts'
+import type { Condition, Followed } from './parse-binding.ts'
+
+/** What `realtime.check_changes` says of one table; see its migration. */
+export interface TableAnswer {
+  key: string[] | null
+  columns: { name: string; type: string }[]
+  /** By number of the change: the row as it is now, as far as it differs from the change. */
+  present: Record<string, { key: string; differs: Record<string, unknown> | null }>
+  /** By number of the filter: which versions fit, 2n of the change and 2n + 1 of the present row. */
+  matches: Record<string, number[]>
+}
+
+/** What one person may see of one table. */
+export interface Rights {
+  columns: ReadonlySet<string>
+  /** Whether row level security binds this role. */
+  isBound: boolean
+  hasPolicy: boolean
+  /** Keys of the present rows that they may select, of those that were asked. */
+  visible: ReadonlySet<string>
+}
+
+export interface PersonAnswer {
+  /** By number of the table; null when it is gone. */
+  tables?: (Rights | null)[]
+  error?: string
+  code?: string
+  isLate?: boolean
+  ms?: number
+}
+
+/** The changes of one table in a batch, and the filters that may concern them. */
+export interface AskedTable {
+  schema: string
+  table: string
+  changes: { n: number; queued: QueuedChange }[]
+  filters: Map<string, { number: number; conditions: readonly Condition[] }>
+}
+
+export interface Answers {
+  tables: (TableAnswer | null)[]
+  people: PersonAnswer[]
+}
+
+/** No key of an index is longer; other large values are not compared but read again. */
+const maxValueLength = 3_000
+const maxRowLength = 8_000
+
+export const filterKey = ({ conditions }: Followed) => JSON.stringify(conditions)
+
+/** The tables of a batch, each with the filters of these people. */
+export function groupByTable(
+  changes: readonly QueuedChange[],
+  people: readonly Person[],
+): AskedTable[] {
+  const tables = new Map<string, AskedTable>()
+  for (const [n, queued] of changes.entries()) {
+    const { schema, table } = queued.change
+    const name = JSON.stringify([schema, table])
+    const asked: AskedTable = tables.get(name) ?? {
+      schema,
+      table,
+      changes: [],
+      filters: new Map(),
+    }
+    asked.changes.push({ n, queued })
+    tables.set(name, asked)
+  }
+  for (const followed of people.flatMap(followedBy)) {
+    if (followed.conditions.length === 0) continue
+    for (const { changes, filters } of tables.values()) {
+      if (!changes.some(({ queued }) => follows(followed, queued.change))) continue
+      const key = filterKey(followed)
+      if (!filters.has(key))
+        filters.set(key, { number: filters.size, conditions: followed.conditions })
+    }
+  }
+  return [...tables.values()]
+}
+
+const followedBy = ({ followers }: Person) =>
+  followers.flatMap(({ bindings }) => bindings.map(({ followed }) => followed))
+
+interface Asking {
+  db: Database
+  /** As of requests of the Data API, because functions of policies may depend on it. */
+  searchPath: string
+  timeoutMs: number
+}
+
+/**
+ * Asks PostgreSQL in one call.
+ * @returns the answers in the order of `people`; `tables` of a person in the order of `tables`
+ * @throws `pg.DatabaseError`
+ */
+export async function askWhoSees(
+  { db, searchPath, timeoutMs }: Asking,
+  tables: readonly AskedTable[],
+  people: readonly Person[],
+): Promise<Answers> {
+  const parts = people.map((person) => partsOf(person, tables))
+  const request = {
+    tables: tables.map(({ schema, table, changes, filters }) => ({
+      schema,
+      table,
+      changes: changes.map(({ n, queued: { change } }) => ({
+        n,
+        type: change.type,
+        row: withoutLarge(change.record ?? change.oldRecord ?? {}),
+      })),
+      filters: [...filters.values()].map(({ conditions }) => conditions),
+    })),
+    people: people.map(({ role, claims }, index) => ({ role, claims, tables: parts[index] })),
+  }
+  return db.transaction(
+    {
+      role: 'service_role',
+      readOnly: true,
+      settings: { search_path: searchPath, statement_timeout: String(timeoutMs) },
+    },
+    async (tx) => {
+      const { rows } = await tx.query<{ people: RawPersonAnswer[]; tables: string }>(
+        `select answer -> 'people' as people, (answer -> 'tables')::text as tables
+         from (select realtime.check_changes($1::jsonb) as answer offset 0) checked`,
+        [JSON.stringify(request)],
+      )
+      const [answer] = rows
+      if (!answer) throw new Error('realtime.check_changes gave no answer')
+      return {
+        // Only numbers that JavaScript cannot hold differ from what the types say.
+        tables: parseExactJson(answer.tables) as Answers['tables'],
+        people: answer.people.map(({ tables: told, ...person }, index) => ({
+          ...person,
+          ...(told && { tables: spread(told, parts[index] ?? [], tables) }),
+        })),
+      }
+    },
+  )
+}
+
+interface Part {
+  table: number
+  /** Null when a binding has no filter, so every change may concern the person. */
+  filters: number[] | null
+}
+
+function partsOf(person: Person, tables: readonly AskedTable[]): Part[] {
+  const parts: Part[] = []
+  for (const [index, { changes, filters }] of tables.entries()) {
+    const concerned = followedBy(person).filter((followed) =>
+      changes.some(({ queued }) => follows(followed, queued.change)),
+    )
+    if (concerned.length === 0) continue
+    const numbers = new Set(concerned.map((followed) => filters.get(filterKey(followed))?.number))
+    parts.push({
+      table: index,
+      filters: concerned.some(({ conditions }) => conditions.length === 0)
+        ? null
+        : [...numbers].filter((number) => number !== undefined),
+    })
+  }
+  return parts
+}
+
+type RawRights = Omit<Rights, 'columns' | 'visible'> & Record<'columns' | 'visible', string[]>
+type RawPersonAnswer = Omit<PersonAnswer, 'tables'> & { tables?: (RawRights | null)[] }
+
+function spread(
+  answers: readonly (RawRights | null)[],
+  parts: readonly Part[],
+  tables: readonly AskedTable[],
+): (Rights | null)[] {
+  const byTable = new Map(
+    parts.map(({ table }, index) => {
+      const rights = answers[index]
+      return [
+        table,
+        rights
+          ? { ...rights, columns: new Set(rights.columns), visible: new Set(rights.visible) }
+          : null,
+      ]
+    }),
+  )
+  return tables.map((_, index) => byTable.get(index) ?? null)
+}
+
+function withoutLarge(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (JSON.stringify(row).length <= maxRowLength) return row
+  return Object.fromEntries(
+    Object.entries(row).filter(
+      ([, value]) => (JSON.stringify(value) ?? '').length <= maxValueLength,
+    ),
+  )
+}

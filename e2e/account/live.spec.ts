@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { accountOf, signIn, signUp } from './accounts.ts'
+import { openSettings, section } from './settings.ts'
+import { ready, useBrowser, visit } from '../browser.ts'
+import { placeOrder } from '../shop/placed-order.ts'
+
+useBrowser()
+
+/** The socket of the page, once it has joined its first channel. */
+function waitForSocket(page: Page): Promise<unknown> {
+  return page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+}
+
+const userIdOf = (token: string) =>
+  (JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string }).sub
+
+test('a session that ends on another device, and a blocked account, are out within two seconds', async () => {
+  const account = await signUp('ended@example.com')
+  for (const end of ['sign-out', 'block'] as const) {
+    await using visitor = await visit('/', { expectedErrors: /40[13]/ })
+    const { page } = visitor
+    const joined = waitForSocket(page)
+    await openSettings(page, account)
+    await joined
+    await section(page, 'Addresses').getByRole('button', { name: 'Add an address' }).click()
+    await section(page, 'Addresses').getByLabel('Area').fill('Ojodu')
+    const token = await page.evaluate(
+      () =>
+        (JSON.parse(localStorage.getItem('auth-session') ?? '{}') as { access_token: string })
+          .access_token,
+    )
+    // Nothing is pressed on the page.
+    if (end === 'sign-out')
+      await post('/auth/v1/logout?scope=global', { authorization: `Bearer ${token}` })
+    else await block(userIdOf(token))
+    await page.getByText('Your session has ended.').waitFor({ timeout: 2_500 })
+    await expect.poll(() => section(page, 'Addresses').isVisible()).toBe(false)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-session'))).toBe(null)
+  }
+})
+
+test('a tab that nobody looks at leaves, and reads again when it is shown', async () => {
+  await using visitor = await visit('/login?next=/dashboard')
+  const { page } = visitor
+  await page.clock.install()
+  const opened = page.waitForEvent('websocket')
+  await signIn(page, accountOf('customer'))
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+  const socket = await opened
+  const sends = (event: string) =>
+    socket.waitForEvent('framesent', ({ payload }) => String(payload).includes(event))
+  await socket.waitForEvent('framereceived')
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  const leaves = sends('phx_leave')
+  await show('hidden')
+  await page.clock.fastForward(61_000)
+  await leaves
+  const joins = sends('phx_join')
+  await show('visible')
+  await joins
+})
+
+test('a guest’s visit opens no socket', async () => {
+  await using visitor = await visit('/')
+  const { page } = visitor
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  const order = await placeOrder({ slug: 'imole-mono-550w' })
+  for (const path of ['/shop', `/payment-details?order=${order.orderId}&key=${order.orderKey}`]) {
+    await page.goto(path)
+    await ready(page)
+  }
+  await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor()
+  expect(sockets).toEqual([])
+})
+
+async function post(path: string, headers: Record<string, string>): Promise<void> {
+  const answer = await fetch(inject('siteUrl') + path, { method: 'POST', headers })
+  expect(answer.ok).toBe(true)
+}
+
+/** As the company does it, with the secret key. */
+async function block(userId: string): Promise<void> {
+  const answer = await fetch(`${inject('siteUrl')}/auth/v1/admin/users/${userId}`, {
+    method: 'PUT',
+    headers: { apikey: inject('secretKey'), 'content-type': 'application/json' },
+    body: JSON.stringify({ ban_duration: '24h' }),
+  })
+  expect(answer.status).toBe(200)
+}
