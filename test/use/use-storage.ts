@@ -69,7 +69,7 @@ export async function useStorage(
   const context = makeContext({
     db,
     blobs: createDiskBlobs(folder),
-      pictures,
+    pictures,
     settings: { fileSizeLimitBytes: 50 * 1024 * 1024, s3Protocol: null, ...settings },
     keys,
     log: (entry) => log.push(entry),
