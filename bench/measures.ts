@@ -14,6 +14,7 @@ import { measureRestoreDrill } from './restore-drill.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSolarWorker } from './solar-worker.ts'
 import { measureSolarYear } from './solar-year.ts'
+import { measureStorage, measureStorageKills } from './storage.ts'
 import { measureVectors } from './vectors.ts'
 import { measureWebhookStorm } from './webhook-storm.ts'
 
@@ -30,6 +31,8 @@ export const loads = {
   measureWebhookStorm,
   measureAbuseByHeavyReaders,
 }
+/** Files; `npm run bench storage` runs these. */
+export const storage = { storage: measureStorage, storageKills: measureStorageKills }
 /** Sockets; `npm run bench realtime` runs these. */
 export const realtime = { realtimeChannels: measureRealtimeChannels }
 /** Attacks on the server; `npm run bench abuse` runs these. */

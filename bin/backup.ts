@@ -5,6 +5,7 @@ import { readConfig } from '../backend/config.ts'
 import { startDatabase } from '../backend/db/open-database.ts'
 import { requireFinishedRestore } from '../backend/db/unfinished-restore.ts'
 import { describeStartFailure } from '../backend/start/describe-start-failure.ts'
+import { findDiskBlobs } from '../backend/start/find-disk-blobs.ts'
 import { StartError } from '../backend/start/start-error.ts'
 import { productMigrations, productSchemas } from '../supabase/setup/product.ts'
 
@@ -28,6 +29,7 @@ try {
     product: productMigrations,
     productSchemas,
     dataDir,
+    blobs: findDiskBlobs(config),
     settings,
     now: new Date(),
   })
@@ -36,6 +38,13 @@ try {
   console.log(
     `${finished.path} holds ${finished.rows.toLocaleString('en')} rows in ${finished.bytes.toLocaleString('en')} bytes, and was read back.`,
   )
+  console.log(
+    finished.objects.in === 's3'
+      ? 'The files are in S3 and not in the backup. Turn on versioning of that bucket, so that it keeps what this backup names.'
+      : `${finished.objects.count.toLocaleString('en')} files are in it.`,
+  )
+  if (finished.objects.missing > 0)
+    console.log(`The bytes of ${finished.objects.missing} files were lost before it was made.`)
   if (!finished.isEncrypted)
     console.log(
       `It is not encrypted, so the secret keys are not in it: keep a copy of ${dataDir}/keys.json too, or set BACKUP_KEY.`,

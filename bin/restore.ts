@@ -19,6 +19,8 @@ try {
   console.log(
     `Restored ${restored.rows.toLocaleString('en')} rows. Everything is as it was at ${restored.createdAt.toISOString()}.`,
   )
+  if (restored.objects.in === 's3')
+    console.log('Files are not in this backup. They are in the S3 bucket that the shop used then.')
   if (restored.heldJobs > 0)
     console.log(
       `${restored.heldJobs} waiting jobs, such as mails, were not run, because they may have run after the backup. Staff find them under "Failed jobs" in /admin.`,

@@ -5,8 +5,14 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { StartError } from '../start/start-error.ts'
 
+/** A file that is too large for the memory. */
+interface StreamedFile {
+  size: number
+  bytes: AsyncIterable<Uint8Array>
+}
+
 /** Adds a file to an archive. */
-export type AddFile = (name: string, content: Uint8Array) => Promise<void>
+export type AddFile = (name: string, content: Uint8Array | StreamedFile) => Promise<void>
 
 /** The first bytes of every file that age has encrypted. */
 const ageHeader = 'age-encryption.org/'
@@ -38,10 +44,15 @@ export async function writeArchive(
   const { readable, controller } = createTarPacker()
   const add: AddFile = async (name, content) => {
     signal?.throwIfAborted()
-    const entry = controller.add({ name, size: content.length, mode: 0o600 }).getWriter()
+    const { size, bytes } =
+      content instanceof Uint8Array ? { size: content.length, bytes: [content] } : content
+    const entry = controller.add({ name, size, mode: 0o600 }).getWriter()
     // A failed write is reported by `close`, too.
     entry.closed.catch(() => {})
-    await entry.write(content)
+    for await (const chunk of bytes) {
+      signal?.throwIfAborted()
+      await entry.write(chunk)
+    }
     await entry.close()
   }
   const filled = fill(add).then(

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { StartError } from '../start/start-error.ts'
+import type { BlobStore } from '../storage/blobs/blob-store.ts'
 import { writeArchive } from './archive.ts'
+import type { BackedUpObjects } from './backed-up-objects.ts'
 import { addKeys } from './backed-up-keys.ts'
 import {
   failBackup,
@@ -36,6 +38,8 @@ export interface BackupSettings {
 
 export interface BackupOptions extends BackedUpDatabase {
   dataDir: string
+  /** Where the bytes of objects are; null when they are in S3, which is not copied. */
+  blobs: BlobStore | null
   settings: BackupSettings
   now: Date
   /** Asked when no other process is making one: it may just have done so. */
@@ -48,13 +52,14 @@ export interface FinishedBackup {
   path: string
   bytes: number
   rows: number
+  objects: BackedUpObjects
   isEncrypted: boolean
   /** Schemas of this database that are not ours, and not in the backup. */
   otherSchemas: string[]
 }
 
 /**
- * Backs up the database and the keys of a running or stopped shop into one file, reads it back, and
+ * Backs up the database, the bytes of its objects and the keys of a running or stopped shop into one file, reads it back, and
  * deletes the backups that are no longer kept. The result is recorded in the database. After a
  * failure no file of it remains and the older backups are as before.
  * @returns null when another process is making a backup of this database, or none is wanted
@@ -147,6 +152,7 @@ async function makeFile(options: BackupOptions, path: string): Promise<FinishedB
       path,
       bytes: (await stat(path)).size,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      objects: manifest.objects,
       isEncrypted: key !== null,
       otherSchemas,
     }
@@ -164,7 +170,7 @@ async function write(options: BackupOptions, part: string): Promise<string[]> {
   try {
     signal?.throwIfAborted()
     await writeArchive(part, { key: settings.key, signal }, async (add) => {
-      const snapshot = await copySnapshot(client, options, add)
+      const snapshot = await copySnapshot(client, options, { add, blobs: options.blobs })
       const files = settings.key === null ? [] : await addKeys(dataDir, add)
       const manifest: Manifest = {
         format: backupFormat,

@@ -4,7 +4,9 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { unfinishedRestoreTable } from '../db/unfinished-restore.ts'
 import { holdJobs, waitingJobs } from '../jobs/waiting-jobs.ts'
 import { StartError } from '../start/start-error.ts'
+import type { BlobStore } from '../storage/blobs/blob-store.ts'
 import { readArchive } from './archive.ts'
+import { objectOfEntry } from './backed-up-objects.ts'
 import {
   checksumSql,
   listSequences,
@@ -20,6 +22,8 @@ interface Source {
   path: string
   key: string | null
   manifest: Manifest
+  /** Where the bytes of objects go. */
+  blobs: BlobStore
 }
 
 /** Where the jobs are until they are among the dead letters. */
@@ -95,12 +99,15 @@ function matchTables(manifest: Manifest, found: readonly Table[]): Table[] {
 
 async function copyParts(
   client: Client,
-  { path, key }: Source,
+  { path, key, blobs }: Source,
   targets: ReadonlyMap<string, Table>,
 ): Promise<void> {
   for await (const { name, content } of readArchive(path, key)) {
     const table = targets.get(tableOfPart(name) ?? '')
-    if (table)
+    const object = objectOfEntry(name)
+    // Their rows are committed later, so no row is ever without its bytes.
+    if (object) await blobs.write(object, content, { maxBytes: Number.MAX_SAFE_INTEGER })
+    else if (table)
       await pipeline(
         content,
         client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`)),

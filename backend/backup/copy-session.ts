@@ -20,7 +20,7 @@ export interface Table {
 }
 
 /** The schemas of the services, as far as their rows are part of a backup. */
-const platformSchemas = ['auth', 'platform']
+const platformSchemas = ['auth', 'platform', 'storage']
 
 /**
  * A session in which `copy` writes and reads the same texts in every database, and waits for no

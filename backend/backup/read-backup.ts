@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import { createObjectSum, objectOfEntry } from './backed-up-objects.ts'
 import { damaged, readArchive } from './archive.ts'
 import {
   backupFormat,
@@ -36,11 +37,15 @@ export async function readBackup(
 ): Promise<ReadBackup> {
   const tables = new Map<string, Sum>()
   const files = new Map<string, Buffer>()
+  const objects = createObjectSum()
   for await (const { name, content } of readArchive(path, key)) {
     signal?.throwIfAborted()
     if (files.has(manifestFile)) throw damaged(path, 'something follows the manifest')
     const table = tableOfPart(name)
-    if (table === null) files.set(name, await readSmall(path, content))
+    if (objectOfEntry(name)) {
+      objects.begin(name)
+      for await (const chunk of content) objects.add(chunk)
+    } else if (table === null) files.set(name, await readSmall(path, content))
     else {
       const sum = tables.get(table) ?? { bytes: 0, rows: 0, hash: createHash('sha256') }
       tables.set(table, sum)
@@ -64,7 +69,17 @@ export async function readBackup(
     ]),
   )
   requireEqual(path, 'files', sums, manifest.files)
+  requireSameObjects(path, objects.end(), manifest)
   return { manifest, files }
+}
+
+function requireSameObjects(
+  path: string,
+  { count, bytes, sha256 }: { count: number; bytes: number; sha256: string },
+  { objects }: Manifest,
+): void {
+  if (count !== objects.count || bytes !== objects.bytes || sha256 !== objects.sha256)
+    throw damaged(path, 'its objects are not those of its manifest')
 }
 
 async function readSmall(path: string, content: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -2,6 +2,8 @@ import { hasKeys, keysFile } from '../auth/keys/keys.ts'
 import type { Config } from '../config.ts'
 import { startDatabase } from '../db/open-database.ts'
 import { StartError } from '../start/start-error.ts'
+import { openBlobs } from '../start/create-storage.ts'
+import type { BackedUpObjects } from './backed-up-objects.ts'
 import { requireSameKeys, writeKeys } from './backed-up-keys.ts'
 import { copyIn } from './copy-in.ts'
 import { openCopySession, type BackedUpDatabase } from './copy-session.ts'
@@ -10,7 +12,7 @@ import { readBackup } from './read-backup.ts'
 import { migrateTarget, takeTarget } from './restore-target.ts'
 
 interface RestoreOptions extends Pick<BackedUpDatabase, 'product' | 'productSchemas'> {
-  config: Pick<Config, 'mode' | 'dataDir'> & { backup: Pick<Config['backup'], 'key'> }
+  config: Pick<Config, 'mode' | 'dataDir' | 'storage'> & { backup: Pick<Config['backup'], 'key'> }
   /** Called with a sentence at each step. */
   report(step: string): void
 }
@@ -19,6 +21,8 @@ interface RestoreOptions extends Pick<BackedUpDatabase, 'product' | 'productSche
 export interface Restored {
   createdAt: Date
   rows: number
+  /** The files whose bytes came back, and where they are when they did not. */
+  objects: BackedUpObjects
   /** Jobs that were waiting, which staff find under the failed ones. */
   heldJobs: number
   /** False: the backup has no keys, and the folder had none. */
@@ -56,11 +60,13 @@ export async function restore(
     report('Copying and comparing the rows …')
     const client = await openCopySession(database.adminUrl)
     try {
-      const source = { path, key, manifest }
+      using blobs = await openBlobs(config)
+      const source = { path, key, manifest, blobs }
       const heldJobs = await copyIn(client, source, { product, productSchemas })
       return {
         createdAt: new Date(manifest.createdAt),
         rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+        objects: manifest.objects,
         heldJobs,
         hasKeys: hasKeys(dataDir),
       }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { hasJobSchema, waitingJobs } from '../jobs/waiting-jobs.ts'
+import type { BlobStore } from '../storage/blobs/blob-store.ts'
 import type { AddFile } from './archive.ts'
+import { addObjects } from './backed-up-objects.ts'
 import {
   checksumSql,
   listLedgers,
@@ -20,7 +22,8 @@ const partBytes = 1024 * 1024
 export const jobsTable = 'jobs'
 
 /**
- * Copies all rows as they are at one moment, while others read and write. Until it returns, other
+ * Copies all rows as they are at one moment, and the bytes of the objects that they name, while others
+ * read and write. Until it returns, other
  * sessions cannot change the structure of a table.
  * @param client from `openCopySession`; end it after an error: in the middle of a copy it answers no
  * other query
@@ -28,7 +31,7 @@ export const jobsTable = 'jobs'
 export async function copySnapshot(
   client: Client,
   database: Pick<BackedUpDatabase, 'product' | 'productSchemas'>,
-  add: AddFile,
+  { add, blobs }: { add: AddFile; blobs: BlobStore | null },
 ): Promise<Omit<Manifest, 'format' | 'createdAt' | 'files'>> {
   const tables = await beginSnapshot(client, database)
   const copied: CopiedTable[] = []
@@ -40,6 +43,7 @@ export async function copySnapshot(
     migrations: await readMigrations(client, database),
     tables: copied,
     sequences: await readSequences(client, database),
+    objects: await addObjects(client, blobs, add),
   }
   await client.query('rollback')
   return snapshot

@@ -1,5 +1,6 @@
 import { findNewestBackups } from '../backup/backup-records.ts'
 import type { BackedUpDatabase } from '../backup/copy-session.ts'
+import { findDiskBlobs } from './find-disk-blobs.ts'
 import { startDailyBackups } from '../backup/daily-backups.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -10,7 +11,7 @@ import type { Log } from '../log.ts'
 export type BackedUpProduct = Pick<BackedUpDatabase, 'product' | 'productSchemas'>
 
 interface BackupsOptions extends BackedUpDatabase {
-  config: Pick<Config, 'mode' | 'dataDir' | 'backup'>
+  config: Pick<Config, 'mode' | 'dataDir' | 'backup' | 'storage'>
   db: Database
   log: Log
 }
@@ -20,7 +21,7 @@ interface BackupsOptions extends BackedUpDatabase {
  * what became of the last ones.
  */
 export function createBackups({
-  config: { mode, dataDir, backup },
+  config: { mode, dataDir, backup, storage },
   db,
   log,
   ...database
@@ -32,6 +33,7 @@ export function createBackups({
       ? startDailyBackups({
           ...database,
           dataDir,
+          blobs: findDiskBlobs({ dataDir, storage }),
           settings: backup,
           db,
           now: () => new Date(),

@@ -37,7 +37,7 @@ export async function createOwnStorage({
     db,
     blobs: undo.use(await openBlobs({ dataDir, storage })),
     pictures: undo.use(createPictures({ folder: join(dataDir, 'storage', 'pictures') })),
-    settings: { fileSizeLimitBytes: storage.fileSizeLimitBytes, s3: null },
+    settings: { fileSizeLimitBytes: storage.fileSizeLimitBytes, s3Protocol: null },
     keys,
     vectors: createVectors({ db }),
     now: () => new Date(),

@@ -8,14 +8,14 @@ useBrowser()
 const failed = { status: 500, json: { code: 'XX000', message: 'failed' } }
 
 test.each([
-  ['consents?*', 'Messages from us', 'Your choices could not be loaded.'],
-  ['profile_photos?*', 'Profile', 'Your photo could not be loaded.'],
+  ['rest/v1/consents?*', 'Messages from us', 'Your choices could not be loaded.'],
+  ['storage/v1/object/list/profile-photos', 'Profile', 'Your photo could not be loaded.'],
 ])(
   'settings that fail to load (%s) show an error and can be tried again',
   async (path, name, text) => {
     await using visitor = await visit('/', { expectedErrors: /500/ })
     const { page } = visitor
-    const url = `**/rest/v1/${path}`
+    const url = `**/${path}`
     await page.route(url, (route) => route.fulfill(failed))
     await openSettings(page, accountOf('customer'))
     const error = section(page, name).getByText(text)

@@ -98,7 +98,7 @@ test('photo, consent and data download; signing in cancels a planned deletion of
       { purpose: 'privacy', is_given: true },
       { purpose: 'marketing_email', is_given: true },
     ],
-    profile_photos: [{ user_id: expect.any(String) }],
+    profile_photo: { media_type: 'image/webp', content_base64: expect.any(String) },
   })
   await section(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()

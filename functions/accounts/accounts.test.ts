@@ -46,6 +46,11 @@ test('the download has only the caller’s data, and no secrets', async () => {
   const ada = await server.signUp('ada@example.com')
   const bola = await server.signUp('bola@example.com')
   await server.admin.query(inquiry, [ada.id])
+  const picture = Buffer.from('RIFF    WEBPVP8 ', 'latin1')
+  for (const { id } of [ada, bola])
+    await server.context.storage
+      .from('profile-photos')
+      .upload(`${id}/photo`, picture, { contentType: 'image/webp' })
   await server.admin.query(inquiry.replace('my roof', 'the roof of another'), [bola.id])
   const answer = await server.call('download-my-data', { token: ada.token })
   expect(answer.status).toBe(200)
@@ -57,6 +62,7 @@ test('the download has only the caller’s data, and no secrets', async () => {
     account: { email: 'ada@example.com' },
     project_inquiries: [{ description: 'my roof' }],
     orders: [],
+    profile_photo: { media_type: 'image/webp', content_base64: picture.toString('base64') },
   })
   expect(text).not.toMatch(/another|bola|encrypted_password|access_hash|secret/)
   expect((await server.call('download-my-data')).status).toBe(401)
@@ -87,6 +93,9 @@ test('an account is signed out immediately and deleted thirty days after the req
   const dayo = await server.signUp('dayo@example.com')
   await server.admin.query(inquiry, [dayo.id])
   await server.admin.query('insert into auth.sessions (user_id) values ($1)', [dayo.id])
+  const photos = server.context.storage.from('profile-photos')
+  const picture = Buffer.from('RIFF    WEBPVP8 ', 'latin1')
+  await photos.upload(`${dayo.id}/photo`, picture, { contentType: 'image/webp' })
   const first = await server.call('delete-my-account', { token: dayo.token })
   expect(await first.json()).toEqual({ dueAt: '2026-12-21T10:00:00.000Z' })
   expect(await count('auth.sessions where user_id = $1', dayo.id)).toBe(0)
@@ -103,6 +112,7 @@ test('an account is signed out immediately and deleted thirty days after the req
   await endDueAccounts.run(server.context)
   expect(await count('auth.users where id = $1', dayo.id)).toBe(0)
   expect(await count('public.project_inquiries where user_id = $1', dayo.id)).toBe(0)
+  expect((await photos.exists(`${dayo.id}/photo`)).data).toBe(false)
   const { rows } = await server.admin.query<{ category: string }>(
     `select category
      from platform.mail_messages

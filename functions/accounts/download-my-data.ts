@@ -1,5 +1,7 @@
-import type { EdgeFunction, Tx } from '../../backend/functions/functions.ts'
+import type { EdgeFunction, FunctionContext, Tx } from '../../backend/functions/functions.ts'
 import { downloadMyData as contract } from '../../domain/accounts/account-functions.ts'
+import { buckets, profilePhotoPath } from '../../domain/files/buckets.ts'
+import { isMissing } from '../files/read-file.ts'
 import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { requirePerson } from './require-person.ts'
 
@@ -13,7 +15,6 @@ export const personalTables: readonly {
   without?: readonly string[]
 }[] = [
   { table: 'profiles', owner: 'id' },
-  { table: 'profile_photos', owner: 'user_id' },
   { table: 'addresses', owner: 'user_id' },
   { table: 'consents', owner: 'user_id' },
   { table: 'project_inquiries', owner: 'user_id' },
@@ -40,7 +41,7 @@ export const downloadMyData: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle(_, context) {
-    const data = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const { userId, data } = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const userId = await requirePerson(tx, context)
       await requireRateLimit(
         tx,
@@ -48,12 +49,18 @@ export const downloadMyData: EdgeFunction = {
         'You have downloaded your data several times within an hour. Please wait a while.',
         context,
       )
-      return collect(tx, userId)
+      return { userId, data: await collect(tx, userId) }
     })
+    const photo = await findPhoto(context, userId)
     const day = context.now().toISOString().slice(0, 10)
     return new Response(
       JSON.stringify(
-        { company: context.site.name, made_at: context.now().toISOString(), ...data },
+        {
+          company: context.site.name,
+          made_at: context.now().toISOString(),
+          ...data,
+          profile_photo: photo,
+        },
         null,
         2,
       ),
@@ -65,6 +72,19 @@ export const downloadMyData: EdgeFunction = {
       },
     )
   },
+}
+
+/** The photo of a person as text that a JSON file can hold; null without one. */
+async function findPhoto(
+  { storage }: Pick<FunctionContext, 'storage'>,
+  userId: string,
+): Promise<{ media_type: string; content_base64: string } | null> {
+  const bucket = storage.from(buckets.profilePhotos)
+  const { data, error } = await bucket.download(profilePhotoPath(userId))
+  if (error && isMissing(error)) return null
+  if (error) throw error
+  const content = Buffer.from(await data.arrayBuffer())
+  return { media_type: data.type, content_base64: content.toString('base64') }
 }
 
 async function collect(tx: Tx, userId: string): Promise<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 import type { ScheduledTask } from '../../backend/functions/module.ts'
+import { buckets, profilePhotoPath } from '../../domain/files/buckets.ts'
 import { accountEndedMail } from './account-mails.ts'
 import { findAccountEmail } from './find-account-email.ts'
 
@@ -22,7 +23,7 @@ export const endDueAccounts: ScheduledTask = {
       ),
     )
     for (const { userId } of rows) {
-      await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
         const email = await findAccountEmail(tx, userId)
         const ended = await tx.query<{ outcome: 'deleted' | 'cancelled' | 'not_due' }>(
           'select private.delete_due_account($1, $2) as outcome',
@@ -30,7 +31,11 @@ export const endDueAccounts: ScheduledTask = {
         )
         if (ended.rows[0]?.outcome === 'deleted' && email)
           await context.queueMail(tx, accountEndedMail({ to: email, userId }, context))
+        return ended.rows[0]?.outcome
       })
+      // When it fails, the task that removes unnamed files does it within a day.
+      if (outcome === 'deleted')
+        await context.storage.from(buckets.profilePhotos).remove([profilePhotoPath(userId)])
     }
   },
 }

@@ -1,3 +1,4 @@
+import { StorageApiError } from '@supabase/supabase-js'
 import type { ModuleContext } from '../../backend/functions/functions.ts'
 import type { Bucket } from '../../domain/files/buckets.ts'
 
@@ -13,4 +14,9 @@ export async function readFile(
   const { data, error } = await storage.from(bucket).download(objectPath)
   if (error) throw error
   return new Uint8Array(await data.arrayBuffer())
+}
+
+/** Whether an error of the storage client says that there is no such object. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof StorageApiError && error.statusCode === '404'
 }

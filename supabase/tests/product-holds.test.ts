@@ -140,8 +140,9 @@ test('an order has at most three receipts, with 10 MB together', async () => {
   }
   const add = (id: string, bytes: number) =>
     admin.query(
-      `insert into public.transfer_proofs (payment_id, file_name, media_type, content)
-       values ($1, 'receipt.png', 'image/png', convert_to(repeat('x', $2), 'UTF8'))`,
+      `insert into public.transfer_proofs
+         (payment_id, file_name, media_type, object_path, size_bytes, sha256)
+       values ($1, 'receipt.png', 'image/png', gen_random_uuid()::text, $2, repeat('a', 64))`,
       [id, bytes],
     )
   const few = await payment()

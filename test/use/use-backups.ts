@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { backUp, type BackupOptions, type FinishedBackup } from '../../backend/backup/back-up.ts'
+import { defaultStorageSettings } from '../../backend/start/create-storage.ts'
+import { createDiskBlobs } from '../../backend/storage/blobs/disk-blobs.ts'
 import { restore, type Restored } from '../../backend/backup/restore.ts'
 import { productMigrations, productSchemas } from '../../supabase/setup/product.ts'
 import { addOrders } from '../shop/many-orders.ts'
@@ -34,8 +36,10 @@ export async function useBackups(): Promise<BackupsInUse> {
   beforeAll(async () => {
     await addOrders(database.admin, 200)
     await database.admin.query(
-      `insert into public.transfer_proofs (payment_id, file_name, media_type, content)
-       select id, 'proof.png', 'image/png', decode(repeat('00ff0a5c', 300000), 'hex')
+      `insert into public.transfer_proofs
+         (payment_id, file_name, media_type, content, size_bytes, sha256)
+       select id, 'proof.png', 'image/png', decode(repeat('00ff0a5c', 300000), 'hex'), 1200000,
+         repeat('0', 64)
        from public.payments
        limit 2`,
     )
@@ -55,6 +59,7 @@ export async function useBackups(): Promise<BackupsInUse> {
       ...source,
       adminUrl: database.adminUrl,
       dataDir: folder,
+      blobs: createDiskBlobs(join(folder, 'storage')),
       settings: {
         folder: join(folder, 'backups'),
         key: givenKey ?? null,
@@ -84,7 +89,12 @@ export function restoreInto(
 ): Promise<Restored> {
   return restore(path, {
     ...source,
-    config: { mode: { name: 'postgres', databaseUrl }, dataDir, backup: { key: givenKey } },
+    config: {
+      mode: { name: 'postgres', databaseUrl },
+      dataDir,
+      backup: { key: givenKey },
+      storage: defaultStorageSettings,
+    },
     report: () => {},
   })
 }

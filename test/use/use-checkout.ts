@@ -44,6 +44,7 @@ async function prepareShop(admin: Client): Promise<[panel: Product, inverter: Pr
 async function resetShop(admin: Client, panel: Product, inverter: Product): Promise<void> {
   await admin.query(
     `truncate public.orders cascade;
+     truncate storage.objects;
      truncate platform.mail_messages cascade;
      delete from platform.rate_limits`,
   )

@@ -30,6 +30,7 @@ export function useOrders() {
   beforeEach(async () => {
     await server.admin.query(
       `truncate public.orders, private.sandbox_transactions, public.gateway_events cascade;
+       truncate storage.objects;
        truncate platform.mail_messages cascade;
        delete from platform.rate_limits;
        delete from private.invoice_counters`,

@@ -6,13 +6,8 @@ import type { StorageRoute } from '../../routes.ts'
 import { limitAddress } from '../../web/rate-limit.ts'
 import { downloadHeaders } from '../content/download-headers.ts'
 import { essenceOf } from '../content/media-type.ts'
-import { answerObject } from '../objects/answer-object.ts'
-import {
-  findObjectAsService,
-  findWithBucket,
-  requireObject,
-  type StoredObject,
-} from '../objects/stored-object.ts'
+import { answerObject, isHeaderValue } from '../objects/answer-object.ts'
+import { findWithBucket, requireObject, type StoredObject } from '../objects/stored-object.ts'
 import { verifyUrlToken } from '../signed-urls/url-token.ts'
 import type { StorageCall, StorageContext, StorageEndpoint } from '../storage-context.ts'
 import { noSuchBucket, noSuchKey, storageError } from '../storage-error.ts'
@@ -26,9 +21,14 @@ const maxSourceBytes = 25 * 1024 * 1024
 async function renderAsCaller(context: StorageContext, call: StorageCall): Promise<Response> {
   const transform = parseTransform(Object.fromEntries(call.url.searchParams))
   const { bucket: bucketId = '', '*': name = '' } = call.params
+  const { isPublic, object } = await findWithBucket(context, { bucketId, name })
+  if (isPublic === null) throw noSuchBucket()
+  if (!object) throw noSuchKey()
   const operation = 'storage.render.image_authenticated'
-  const object = await requireObject(context, { caller: call.caller, operation, bucketId, name })
-  return render(context, call, { object, transform, isPublic: false })
+  const readable = isPublic
+    ? object
+    : await requireObject(context, { caller: call.caller, operation, bucketId, name })
+  return render(context, call, { object: readable, transform, isPublic })
 }
 
 /** `GET /render/image/public/:bucket/*`: a picture of a public bucket, for anyone. */
@@ -50,10 +50,10 @@ async function renderSigned(context: StorageContext, call: StorageCall): Promise
     name: path,
   })
   const name = token.url.slice(bucketId.length + 1)
-  const object = await findObjectAsService(context, { bucketId, name })
+  const { isPublic, object } = await findWithBucket(context, { bucketId, name })
   if (!object) throw noSuchKey()
   const transform = parseTransform(token.transform ?? {})
-  return render(context, call, { object, transform, isPublic: false })
+  return render(context, call, { object, transform, isPublic: isPublic ?? false })
 }
 
 /** Pictures in other sizes. */
@@ -85,7 +85,7 @@ async function render(
   const etag = etagOf(object, transform, format)
   const headers = {
     etag,
-    'cache-control': metadata.cacheControl,
+    'cache-control': isHeaderValue(metadata.cacheControl) ? metadata.cacheControl : 'no-cache',
     ...(transform.format === undefined && { vary: 'Accept' }),
   }
   if (request.headers.get('if-none-match')?.includes(etag))

@@ -60,7 +60,7 @@ function headersOf(
 }
 
 /** Clients choose these values; in a form they can have any characters. */
-function isHeaderValue(text: string): boolean {
+export function isHeaderValue(text: string): boolean {
   return /^[\t\u0020-\u007e]*$/.test(text)
 }
 

@@ -129,7 +129,7 @@ insert into public.wish_list_items (user_id, product_id)
   select id, ('00000000-0000-4000-8000-00000000000' || row)::uuid from owners;
 insert into public.account_deletions (user_id, due_at)
   select id, now() + interval '30 days' from owners_once;
-insert into public.profile_photos (user_id, media_type, content_base64)
+insert into private.profile_photos_to_move (user_id, media_type, content_base64)
   select id, 'image/webp', 'UklGR' || repeat('A', 115) from owners_once;
 insert into public.project_inquiries
     (user_id, name, email, phone_number, project_type, description, location, source)
@@ -139,8 +139,9 @@ insert into public.stock_alerts (product_id, user_id, email)
   select ('00000000-0000-4000-8000-00000000000' || row)::uuid, id, email from owners;
 insert into public.job_applications (opening_id, name, email, phone_number, privacy_version)
   select md5('one')::uuid, 'Ada', email, '+2348031234567', '2026-11-22' from owners_once;
-insert into public.job_application_files (application_id, file_name, media_type, content)
-  select id, 'cv.pdf', 'application/pdf', '%PDF' from public.job_applications;
+insert into public.job_application_files
+    (application_id, file_name, media_type, object_path, size_bytes)
+  select id, 'cv.pdf', 'application/pdf', id || '.pdf', 4 from public.job_applications;
 
 -- Orders and money. Also one order of a guest.
 insert into public.coupons (code, percent_off, max_uses, used_count, max_uses_per_email)
@@ -201,9 +202,9 @@ insert into public.disputes (payment_id, gateway_id, status, category, reason, a
   select id, 'dispute-' || id, 'needs_answer', 'chargeback', 'Not delivered', 10000, now()
   from public.payments;
 insert into public.dispute_answers (dispute_id, decision, status, message, service_details,
-    delivery_address, delivery_date, file_name, media_type, content, requested_by)
+    delivery_address, delivery_date, file_name, media_type, object_path, size_bytes, requested_by)
   select id, 'decline', 'sending', 'It came.', 'A book', '1 Allen Avenue', '2026-11-20', 'note.pdf',
-    'application/pdf', '%PDF', '00000000-0000-4000-8000-0000000000d1'
+    'application/pdf', id || '.pdf', 4, '00000000-0000-4000-8000-0000000000d1'
   from public.disputes;
 insert into public.return_requests (order_id, kind, reason, message, created_at, decided_by,
     received_by)
@@ -212,10 +213,11 @@ insert into public.return_requests (order_id, kind, reason, message, created_at,
 insert into public.return_request_lines (return_request_id, product_id, quantity)
   select r.id, l.product_id, 1 from public.return_requests r
   join public.order_lines l on l.order_id = r.order_id;
-insert into public.return_request_photos (return_request_id, content)
-  select id, 'JPEG' from public.return_requests;
-insert into public.transfer_proofs (payment_id, file_name, media_type, content)
-  select id, 'proof.png', 'image/png', 'PNG' from public.payments;
+insert into public.return_request_photos (return_request_id, object_path, size_bytes)
+  select id, id || '.jpg', 4 from public.return_requests;
+insert into public.transfer_proofs
+    (payment_id, file_name, media_type, object_path, size_bytes, sha256)
+  select id, 'proof.png', 'image/png', id || '.png', 3, repeat('a', 64) from public.payments;
 -- The second one is money without an order.
 insert into public.gateway_events (gateway, event_key, event, payload, outcome_code)
   values ('paystack', 'one', 'charge.success', '{}', null),

@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { buckets, profilePhotoPath } from '../../../../domain/files/buckets.ts'
 import { useAuthAction } from '../../../features/session/auth-form.ts'
 import { useSession } from '../../../features/session/session.tsx'
-import type { Tables } from '../../../platform/database.gen.ts'
-import { useSupabase } from '../../../platform/supabase.tsx'
+import { useSupabase, type Supabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
-import { toSquarePhoto, type SquarePhoto } from './square-photo.ts'
-
-type StoredPhoto = Pick<Tables<'profile_photos'>, 'media_type' | 'content_base64'>
+import { toDataUrl, toSquarePhoto } from './square-photo.ts'
 
 const notSaved = { message: 'We could not save the photo. Please try again.' }
 
@@ -23,23 +21,13 @@ export function ProfilePhoto() {
   const queryKey = ['profile-photo', user?.id]
   const photo = useQuery({
     queryKey,
-    queryFn: async () =>
-      (
-        await (
-          await loadSupabase()
-        )
-          .from('profile_photos')
-          .select('media_type, content_base64')
-          .eq('user_id', user?.id ?? '')
-          .maybeSingle()
-          .throwOnError()
-      ).data,
+    queryFn: async () => findPhoto(await loadSupabase(), user?.id ?? ''),
   })
 
   /**
    * Shows the stored photo. Cancels a running query, whose answer would bring the old photo back.
    */
-  async function show(stored: SquarePhoto | null) {
+  async function show(stored: string | null) {
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, stored)
     return null
@@ -53,20 +41,20 @@ export function ProfilePhoto() {
         return {
           message: 'We cannot read this file. Choose a photo (JPEG, PNG or WebP).',
         }
-      const { error } = await supabase
-        .from('profile_photos')
-        .upsert({ user_id: user.id, ...square })
+      const { error } = await supabase.storage
+        .from(buckets.profilePhotos)
+        // The browser asks whether it has changed, each time it shows it.
+        .upload(profilePhotoPath(user.id), square, { upsert: true, cacheControl: '0' })
       if (error) return notSaved
-      return show(square)
+      return show(await toDataUrl(square))
     })
   }
 
   function remove() {
     run(async (supabase) => {
-      const { error } = await supabase
-        .from('profile_photos')
-        .delete()
-        .eq('user_id', user?.id ?? '')
+      const { error } = await supabase.storage
+        .from(buckets.profilePhotos)
+        .remove([profilePhotoPath(user?.id ?? '')])
       if (error) return notSaved
       return show(null)
     })
@@ -106,10 +94,21 @@ export function ProfilePhoto() {
   )
 }
 
-function Picture({ photo, name }: { photo: StoredPhoto | null; name: string }) {
+/** The address of a person's photo; null without one. */
+async function findPhoto(supabase: Supabase, userId: string): Promise<string | null> {
+  const bucket = supabase.storage.from(buckets.profilePhotos)
+  const { data: files, error } = await bucket.list(userId)
+  if (error) throw error
+  if (files.length === 0) return null
+  const photo = await bucket.download(profilePhotoPath(userId))
+  if (photo.error) throw photo.error
+  return toDataUrl(photo.data)
+}
+
+function Picture({ photo, name }: { photo: string | null; name: string }) {
   return photo ? (
     <img
-      src={`data:${photo.media_type};base64,${photo.content_base64}`}
+      src={photo}
       alt="You"
       width={80}
       height={80}

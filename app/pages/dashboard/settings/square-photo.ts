@@ -1,18 +1,13 @@
-const sidePx = 256
-/** A row for the table profile_photos. */
-const maxBytes = 60 * 1024
+import { maxProfilePhotoBytes } from '../../../../domain/files/buckets.ts'
 
-export interface SquarePhoto {
-  media_type: 'image/webp' | 'image/jpeg'
-  content_base64: string
-}
+const sidePx = 256
 
 /**
  * Crops the middle of a picture to a small square. It is drawn again, so metadata of the camera
  * (place, device) is removed. WebP, or JPEG where the browser cannot write WebP (Safari). Null for
  * a file that is not a picture.
  */
-export async function toSquarePhoto(file: Blob): Promise<SquarePhoto | null> {
+export async function toSquarePhoto(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return null
   const side = Math.min(picture.width, picture.height)
@@ -36,11 +31,7 @@ export async function toSquarePhoto(file: Blob): Promise<SquarePhoto | null> {
   for (const quality of [0.85, 0.7, 0.5, 0.3]) {
     const photo =
       (await encode(canvas, 'image/webp', quality)) ?? (await encode(canvas, 'image/jpeg', quality))
-    if (photo && photo.size <= maxBytes)
-      return {
-        media_type: photo.type === 'image/webp' ? 'image/webp' : 'image/jpeg',
-        content_base64: await toBase64(photo),
-      }
+    if (photo && photo.size <= maxProfilePhotoBytes) return photo
   }
   return null
 }
@@ -52,7 +43,9 @@ function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promi
   )
 }
 
-async function toBase64(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+/** A picture as the address of an `img`. */
+export async function toDataUrl(photo: Blob): Promise<string> {
+  const bytes = new Uint8Array(await photo.arrayBuffer())
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  return `data:${photo.type};base64,${base64}`
 }
