@@ -19,6 +19,8 @@ export interface StandaloneOptions {
   keys: ProjectKeys['keys']
   /** A role that may create roles and schemas. */
   databaseUrl: string
+  /** Who may use the S3 protocol. */
+  s3Protocol: ProjectKeys['s3Protocol']
   /** Where the files of storage are kept. */
   dataDir: string
   /** Origin of the services. */
@@ -46,6 +48,7 @@ export async function startStandalone({
   config,
   keys,
   databaseUrl,
+  s3Protocol,
   dataDir,
   apiUrl,
   log,
@@ -80,7 +83,14 @@ export async function startStandalone({
   })
   undo.defer(() => authAndRest.close())
   const mode = { name: 'postgres', databaseUrl } as const
-  const storage = await createProjectStorage(project, { mode, dataDir, db, keys, log })
+  const storage = await createProjectStorage(project, {
+    mode,
+    dataDir,
+    s3Protocol,
+    db,
+    keys,
+    log,
+  })
   if (storage) undo.use(storage)
   const { keepsAppsOut } = authAndRest
   const own = { db, adminUrl: databaseUrl, keys, keepsAppsOut, isTrustedProxy: () => false, log }
