@@ -1,18 +1,16 @@
 import { createBackend } from '../backend.ts'
-import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { apiError } from '../errors.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import type { MailBrand } from '../mail/layout.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
 import { createOwnAuthAndRest } from '../start/create-auth-and-rest.ts'
-import { createOwnStorage, type Storage } from '../start/create-storage.ts'
 import { createMessaging } from '../start/create-messaging.ts'
 import { createOwnRealtime } from '../start/create-realtime.ts'
 import type { NodeServerOptions } from '../web/node-server.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
+import { createProjectStorage } from './create-project-storage.ts'
 import { openProjectDatabase } from './open-project-database.ts'
-import { createProjectBuckets } from './project-buckets.ts'
 import type { ProjectConfig } from './project-config.ts'
 import type { ProjectKeys } from './project-keys.ts'
 
@@ -117,24 +115,6 @@ export async function startStandalone({
 
 function isMailbox({ url }: Request): boolean {
   return new URL(url).pathname.startsWith('/dev/mailbox')
-}
-
-/** Null when it is switched off. */
-async function createProjectStorage(
-  { storage }: ProjectConfig['project'],
-  {
-    mode,
-    dataDir,
-    s3Protocol,
-    ...options
-  }: Omit<Parameters<typeof createOwnStorage>[0], 'config'> &
-    Pick<Config, 'mode' | 'dataDir'> &
-    Pick<StandaloneOptions, 's3Protocol'>,
-): Promise<Storage | null> {
-  if (!storage.enabled) return null
-  await createProjectBuckets(options.db, storage)
-  const settings = { fileSizeLimitBytes: storage.file_size_limit, store: null, s3Protocol }
-  return createOwnStorage({ ...options, config: { mode, dataDir, storage: settings } })
 }
 
 function restSettingsOf({

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { keepDuringBackups } from '../backup/keep-during-backups.ts'
 import type { Keys } from '../auth/keys/keys.ts'
 import type { BackendOptions } from '../backend.ts'
 import type { Config } from '../config.ts'
@@ -33,9 +34,10 @@ export async function createOwnStorage({
 }: StorageOptions): Promise<Storage | null> {
   if (mode.name === 'supabase') return null
   await using undo = new AsyncDisposableStack()
+  const store = undo.use(await openBlobs({ dataDir, storage }))
   const context: StorageContext = {
     db,
-    blobs: undo.use(await openBlobs({ dataDir, storage })),
+    blobs: keepDuringBackups(store, db),
     pictures: undo.use(createPictures({ folder: join(dataDir, 'storage', 'pictures') })),
     settings: {
       fileSizeLimitBytes: storage.fileSizeLimitBytes,
