@@ -15,6 +15,7 @@ import {
   storageEnvironment,
   warnAboutStorage,
 } from './start/storage-environment.ts'
+import type { S3ProtocolSettings } from './storage/s3/s3-protocol-settings.ts'
 import type { S3StoreSettings } from './storage/blobs/s3-settings.ts'
 import { isLoopbackName } from './web/local-request.ts'
 
@@ -57,6 +58,8 @@ export interface Config {
     fileSizeLimitBytes: number
     /** Null: files are kept below `dataDir`. */
     store: S3StoreSettings | null
+    /** Who may use the S3 protocol, apart from people with the publishable key; null: nobody. */
+    s3Protocol: S3ProtocolSettings | null
   }
   /** Use the database with the keys in `dataDir`, although it was used with others before. */
   acceptsNewKeys: boolean

@@ -22,6 +22,9 @@ export interface Table {
 /** The schemas of the services, as far as their rows are part of a backup. */
 const platformSchemas = ['auth', 'platform', 'storage']
 
+/** The schema of realtime: its messages are gone after some days anyway. */
+const shortLivedSchemas = ['realtime']
+
 /**
  * A session in which `copy` writes and reads the same texts in every database, and waits for no
  * lock longer than 30 s.
@@ -117,6 +120,7 @@ export async function listOtherSchemas(
         jobSchema,
         product.ledger.schema,
         ...platformSchemas,
+        ...shortLivedSchemas,
         ...productSchemas,
       ],
     ],

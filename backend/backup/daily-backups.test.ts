@@ -54,6 +54,7 @@ describe('servers that run at night', () => {
         ...source,
         adminUrl,
         dataDir: folder,
+        blobs: null,
         settings: { folder, key: null, keep: { days: 1, weeks: 0 } },
         db,
         now: () => now,

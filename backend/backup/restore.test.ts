@@ -187,6 +187,7 @@ test.skipIf(givenDatabaseUrl)(
         'authenticator',
         'supabase_auth_admin',
         'supabase_storage_admin',
+        'supabase_realtime_admin',
       ])
         await admin.query(`grant ${role} to ${owner} with admin option, inherit true, set true`)
       for (const { adminUrl: url } of [target, again])

@@ -62,6 +62,7 @@ export function createContext({
     maxWaiting: limits.waitingQuestions,
   })
   const presences = new Presences((room, diff) => rooms.presenceDiff(room, diff))
+  const peers = new Peers({ feed, rooms, presences, log })
   return {
     db,
     policyDb: { transaction: (settings, work) => inTurn(() => db.transaction(settings, work)) },
@@ -69,9 +70,14 @@ export function createContext({
     keys,
     rooms,
     presences,
-    peers: new Peers({ feed, rooms, presences, log }),
+    peers,
     members: new Members({ db, now, log }),
-    feedUse: new FeedUse(feed, log),
+    feedUse: new FeedUse({
+      feed,
+      onStart: () => peers.ask(),
+      onEnd: () => peers.forgetOthers(),
+      log,
+    }),
     postgresChanges,
     keepsAppsOut,
     limits,

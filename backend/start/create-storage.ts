@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { keepDuringBackups } from '../backup/keep-during-backups.ts'
 import type { Keys } from '../auth/keys/keys.ts'
 import type { BackendOptions } from '../backend.ts'
 import type { Config } from '../config.ts'
@@ -33,11 +34,18 @@ export async function createOwnStorage({
 }: StorageOptions): Promise<Storage | null> {
   if (mode.name === 'supabase') return null
   await using undo = new AsyncDisposableStack()
+  const store = undo.use(await openBlobs({ dataDir, storage }))
   const context: StorageContext = {
     db,
-    blobs: undo.use(await openBlobs({ dataDir, storage })),
+    blobs: keepDuringBackups(store, db),
     pictures: undo.use(createPictures({ folder: join(dataDir, 'storage', 'pictures') })),
-    settings: { fileSizeLimitBytes: storage.fileSizeLimitBytes, s3Protocol: null },
+    settings: {
+      fileSizeLimitBytes: storage.fileSizeLimitBytes,
+      s3Protocol: storage.s3Protocol && {
+        ...storage.s3Protocol,
+        anonKeys: [keys.publishableKey, ...storage.s3Protocol.anonKeys],
+      },
+    },
     keys,
     vectors: createVectors({ db }),
     now: () => new Date(),

@@ -82,17 +82,8 @@ export async function startFunctions(
   const securityEvents = createSecurityEvents({ db, log: write, now: () => clock.now })
   const keys = await createTestKeys(jwk ?? (await createTestKey()))
   const files = createTestStorage({ db, keys, log: write }, (request) => backend.fetch(request))
-  const context = await createFunctionsContext({
-    db,
-    storage: files.client,
-    jobs,
-    clock,
-    isDemo,
-    env,
-    port,
-    securityEvents,
-    log: write,
-  })
+  const parts = { db, storage: files.client, jobs, clock, isDemo, env, port, log: write }
+  const context = await createFunctionsContext({ ...parts, securityEvents })
   for (const { name, work } of queues) await jobs.work(name, (job) => work(job, context))
   const absent = { handle: async () => new Response(null, { status: 501 }) }
   const backend = createBackend({

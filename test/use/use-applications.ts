@@ -84,25 +84,27 @@ export function useApplications() {
       }
     },
     /** The stored applications with their files, oldest first. */
-    async stored() {
-      const { rows } = await server.admin.query<Record<string, unknown> & { object_path: string }>(
-        `select a.*, o.slug, f.file_name, f.media_type, f.object_path
-         from public.job_applications a
-         join public.openings o on o.id = a.opening_id
-         join public.job_application_files f on f.application_id = a.id
-         order by a.created_at`,
-      )
-      return Promise.all(
-        rows.map(async (row) => ({
-          ...row,
-          content: await storedFile(server.context, buckets.cvs, row.object_path),
-        })),
-      )
-    },
+    stored: () => listStored(server),
     /** How many files are stored. */
     async countFiles(): Promise<number> {
       const { rowCount } = await server.admin.query('select from storage.objects')
       return rowCount ?? 0
     },
   }
+}
+
+async function listStored({ admin, context }: FunctionsServer) {
+  const { rows } = await admin.query<Record<string, unknown> & { object_path: string }>(
+    `select a.*, o.slug, f.file_name, f.media_type, f.object_path
+     from public.job_applications a
+     join public.openings o on o.id = a.opening_id
+     join public.job_application_files f on f.application_id = a.id
+     order by a.created_at`,
+  )
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      content: await storedFile(context, buckets.cvs, row.object_path),
+    })),
+  )
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { backUp, type BackupOptions, type FinishedBackup } from '../../backend/backup/back-up.ts'
-import { defaultStorageSettings } from '../../backend/start/create-storage.ts'
 import { createDiskBlobs } from '../../backend/storage/blobs/disk-blobs.ts'
 import { restore, type Restored } from '../../backend/backup/restore.ts'
 import { productMigrations, productSchemas } from '../../supabase/setup/product.ts'
@@ -93,7 +92,7 @@ export function restoreInto(
       mode: { name: 'postgres', databaseUrl },
       dataDir,
       backup: { key: givenKey },
-      storage: defaultStorageSettings,
+      storage: { fileSizeLimitBytes: 50 * 1024 * 1024, store: null, s3Protocol: null },
     },
     report: () => {},
   })

@@ -5,12 +5,22 @@ const retryMs = 2_000
 /** A page that is loaded again closes its socket and opens another one. */
 const defaultLingerMs = 10_000
 
+interface FeedUseOptions {
+  feed: Pick<ChangeFeed, 'lease'>
+  onStart: () => void
+  onEnd: () => void
+  log: Log
+  lingerMs?: number
+}
+
 /**
  * Holds one lease of the feed while somebody uses it. A lease that cannot be had, because the
  * database is away, is asked for again.
  */
 export class FeedUse implements Disposable {
   #feed: Pick<ChangeFeed, 'lease'>
+  #onStart: () => void
+  #onEnd: () => void
   #log: Log
   #lingerMs: number
   #users = 0
@@ -18,8 +28,10 @@ export class FeedUse implements Disposable {
   #timer: NodeJS.Timeout | null = null
   #isClosed = false
 
-  constructor(feed: Pick<ChangeFeed, 'lease'>, log: Log, lingerMs = defaultLingerMs) {
+  constructor({ feed, onStart, onEnd, log, lingerMs = defaultLingerMs }: FeedUseOptions) {
     this.#feed = feed
+    this.#onStart = onStart
+    this.#onEnd = onEnd
     this.#log = log
     this.#lingerMs = lingerMs
   }
@@ -50,7 +62,7 @@ export class FeedUse implements Disposable {
   }
 
   #lease(): Promise<Disposable> {
-    const held = this.#feed.lease()
+    const held = this.#begin()
     held.catch((error: unknown) => {
       if (this.#held === held) this.#held = null
       if (this.#isClosed || this.#users === 0) return
@@ -66,10 +78,18 @@ export class FeedUse implements Disposable {
     return held
   }
 
+  async #begin(): Promise<Disposable> {
+    const lease = await this.#feed.lease()
+    this.#onStart()
+    return lease
+  }
+
   #release(): void {
     const held = this.#held
     this.#held = null
-    if (held) void release(held)
+    if (!held) return
+    void release(held)
+    this.#onEnd()
   }
 
   #after(ms: number, work: () => void): void {

@@ -138,31 +138,24 @@ function mayNotRead(name: string): ChannelError {
 
 /** From here on the channel gets what others send. */
 function enter(context: RealtimeContext, channel: Channel): void {
-  const { rooms, members, feedUse, peers } = context
+  const { rooms, members, feedUse } = context
   channel.presenceKey ||= randomUUID()
   channel.hold(rooms.join(channel.room, channel))
   channel.hold(members.add(channel))
   channel.hold(() => leavePresence(context, channel))
   const use = feedUse.start()
   channel.hold(use.stop)
-  void followFeed(use.ready, { channel, peers })
+  if (channel.request.awaitsReplication) void tellReplication(use.ready, channel)
 }
 
-async function followFeed(
-  ready: Promise<void>,
-  { channel, peers }: { channel: Channel; peers: RealtimeContext['peers'] },
-): Promise<void> {
-  const { awaitsReplication } = channel.request
+async function tellReplication(ready: Promise<void>, channel: Channel): Promise<void> {
   try {
     await ready
+    if (!channel.isClosed) channel.pushSystem('system', 'ok', 'Replication connection established')
   } catch {
     // FeedUse logs it, and tries again.
-    if (awaitsReplication) channel.close('Replication connection was not established in time')
-    return
+    channel.close('Replication connection was not established in time')
   }
-  peers.ask()
-  if (awaitsReplication && !channel.isClosed)
-    channel.pushSystem('system', 'ok', 'Replication connection established')
 }
 
 function pushReplayed(channel: Channel, { id, broadcast }: StoredMessage): void {

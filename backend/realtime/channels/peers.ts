@@ -1,35 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { describeError, type Log } from '../../log.ts'
 import type { ChangeFeed } from '../feed/change-feed.ts'
+import { readPeerMessages, writePeerMessage, type PeerMessage } from './peer-messages.ts'
 import type { Presence, Presences } from './presences.ts'
 import type { Room, RoomBroadcast, Rooms } from './rooms.ts'
 
-const room = z.object({ name: z.string(), isPrivate: z.boolean() })
-const presence = z.object({
-  ref: z.string(),
-  previousRef: z.string().nullable(),
-  key: z.string(),
-  payload: z.record(z.string(), z.unknown()),
-  process: z.string(),
-})
-/** What processes tell each other; the bytes of a broadcast follow. */
-const head = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('broadcast'),
-    room,
-    event: z.string(),
-    encoding: z.enum(['json', 'binary']),
-  }),
-  z.object({ kind: z.literal('joined'), room, presence }),
-  z.object({ kind: z.literal('left'), room, ref: z.string() }),
-  /** A process has started and asks for all presences, or only says that it lives. */
-  z.object({ kind: z.literal('alive'), process: z.string(), asks: z.boolean() }),
-])
-type Head = z.infer<typeof head>
-
 const aliveEveryMs = 5_000
 const deadAfterMs = 15_000
+/** Others tell their presences again within this time after they were asked. */
+const answerMs = 3_000
+/** More waits for no database. */
+const maxWaitingBytes = 8_000_000
 
 /** Broadcasts and presences between the server processes on one database, through the feed. */
 export class Peers implements Disposable {
@@ -39,7 +20,12 @@ export class Peers implements Disposable {
   #presences: Presences
   #log: Log
   #heardAtMs = new Map<string, number>()
+  #unconfirmed = new Set<string>()
+  #waiting: Buffer[] = []
+  #waitingBytes = 0
+  #isSending = false
   #timer: NodeJS.Timeout
+  #confirming: NodeJS.Timeout | null = null
   #refs = 0
 
   constructor(options: {
@@ -52,9 +38,10 @@ export class Peers implements Disposable {
     this.#rooms = options.rooms
     this.#presences = options.presences
     this.#log = options.log
-    options.feed.onMessage((content) => this.#receive(Buffer.from(content)))
-    // Also after the start of the feed.
-    options.feed.onGap(() => this.#emit({ kind: 'alive', process: this.process, asks: true }))
+    options.feed.onMessage((content) => {
+      for (const message of readPeerMessages(Buffer.from(content))) this.#receive(message)
+    })
+    options.feed.onGap(() => this.ask())
     this.#timer = setInterval(() => this.#tick(), aliveEveryMs)
     this.#timer.unref()
   }
@@ -64,69 +51,99 @@ export class Peers implements Disposable {
     return `${this.process}.${(++this.#refs).toString(36)}`
   }
 
-  broadcast(to: Room, { event, encoding, bytes }: RoomBroadcast): void {
-    this.#emit({ kind: 'broadcast', room: to, event, encoding }, bytes)
+  broadcast(room: Room, { event, encoding, bytes }: RoomBroadcast): void {
+    this.#send({ head: { kind: 'broadcast', room, event, encoding }, bytes })
   }
 
-  joined(to: Room, its: Presence): void {
-    this.#emit({ kind: 'joined', room: to, presence: its })
+  joined(room: Room, presence: Presence): void {
+    this.#tell({ kind: 'joined', room, presence })
   }
 
-  left(to: Room, ref: string): void {
-    this.#emit({ kind: 'left', room: to, ref })
+  left(room: Room, ref: string): void {
+    this.#tell({ kind: 'left', room, ref })
   }
 
-  /** Asks the others for their presences; to be called when the feed has started. */
+  /**
+   * Asks the others for their presences, when the feed has started or may have missed something.
+   * Those that nobody tells again have left meanwhile.
+   */
   ask(): void {
-    this.#emit({ kind: 'alive', process: this.process, asks: true })
+    for (const { presence } of this.#presences.ofOthers(this.process))
+      this.#unconfirmed.add(presence.ref)
+    if (this.#confirming) clearTimeout(this.#confirming)
+    this.#confirming = setTimeout(() => this.#removeUnconfirmed(), answerMs)
+    this.#confirming.unref()
+    this.#tell({ kind: 'alive', process: this.process, asks: true })
+  }
+
+  /** The feed has ended: nobody tells when the people of other processes leave. */
+  forgetOthers(): void {
+    this.#heardAtMs.clear()
+    for (const { room, presence } of this.#presences.ofOthers(this.process))
+      this.#presences.remove(room, presence.ref)
   }
 
   [Symbol.dispose](): void {
     clearInterval(this.#timer)
+    if (this.#confirming) clearTimeout(this.#confirming)
   }
 
-  #emit(about: Head, bytes: Buffer = Buffer.alloc(0)): void {
-    const text = Buffer.from(JSON.stringify(about))
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(text.length)
-    this.#feed.emit(Buffer.concat([length, text, bytes])).catch((error: unknown) =>
+  #tell(head: PeerMessage['head']): void {
+    this.#send({ head, bytes: Buffer.alloc(0) })
+  }
+
+  #send(message: PeerMessage): void {
+    const content = writePeerMessage(message)
+    // The database is away. Its clients join again when it is back.
+    if (this.#waitingBytes + content.length > maxWaitingBytes) return
+    this.#waiting.push(content)
+    this.#waitingBytes += content.length
+    if (!this.#isSending) void this.#sendWaiting()
+  }
+
+  /** One after the other, so that they keep their order; what came meanwhile goes together. */
+  async #sendWaiting(): Promise<void> {
+    this.#isSending = true
+    try {
+      while (this.#waiting.length > 0) {
+        const content = Buffer.concat(this.#waiting.splice(0))
+        this.#waitingBytes = 0
+        await this.#feed.emit(content)
+      }
+    } catch (error) {
       this.#log({
         level: 'warn',
-        message: 'other processes did not get a message of realtime',
+        message: 'other processes did not get messages of realtime',
         error: describeError(error),
-      }),
-    )
+      })
+    } finally {
+      this.#isSending = false
+    }
   }
 
-  #receive(content: Buffer): void {
-    const length = content.readUInt32BE(0)
-    const parsed = head.safeParse(JSON.parse(content.toString('utf8', 4, 4 + length)))
-    // A process of another version may say what this one does not know.
-    if (!parsed.success) return
-    const about = parsed.data
-    if (about.kind === 'broadcast')
-      this.#rooms.broadcast(
-        about.room,
-        { event: about.event, encoding: about.encoding, bytes: content.subarray(4 + length) },
-        null,
-      )
-    else if (about.kind === 'joined') this.#receiveJoined(about.room, about.presence)
-    else if (about.kind === 'left') this.#presences.remove(about.room, about.ref)
-    else this.#receiveAlive(about)
-  }
-
-  #receiveJoined(to: Room, its: Presence): void {
-    if (its.process === this.process) return
-    this.#heardAtMs.set(its.process, performance.now())
-    this.#presences.add(to, its)
+  #receive({ head, bytes }: PeerMessage): void {
+    if (head.kind === 'broadcast') {
+      const { room, event, encoding } = head
+      this.#rooms.broadcast(room, { event, encoding, bytes }, null)
+    } else if (head.kind === 'joined') {
+      this.#heardAtMs.set(head.presence.process, performance.now())
+      this.#unconfirmed.delete(head.presence.ref)
+      this.#presences.add(head.room, head.presence)
+    } else if (head.kind === 'left') this.#presences.remove(head.room, head.ref)
+    else this.#receiveAlive(head)
   }
 
   #receiveAlive({ process, asks }: { process: string; asks: boolean }): void {
-    if (process === this.process) return
     this.#heardAtMs.set(process, performance.now())
     if (!asks) return
-    for (const { room: to, presence: its } of this.#presences.ofProcess(this.process))
-      this.joined(to, its)
+    for (const { room, presence } of this.#presences.ofProcess(this.process))
+      this.joined(room, presence)
+  }
+
+  #removeUnconfirmed(): void {
+    for (const { room, presence } of this.#presences.ofOthers(this.process))
+      if (this.#unconfirmed.has(presence.ref)) this.#presences.remove(room, presence.ref)
+    this.#unconfirmed.clear()
   }
 
   /** A process that was killed cannot say that its people left. */
@@ -134,13 +151,10 @@ export class Peers implements Disposable {
     for (const [process, atMs] of this.#heardAtMs)
       if (performance.now() - atMs > deadAfterMs) {
         this.#heardAtMs.delete(process)
-        this.#presences.removeProcess(process)
+        for (const { room, presence } of this.#presences.ofProcess(process))
+          this.#presences.remove(room, presence.ref)
       }
-    if (this.#hasOwn()) this.#emit({ kind: 'alive', process: this.process, asks: false })
-  }
-
-  #hasOwn(): boolean {
-    for (const _ of this.#presences.ofProcess(this.process)) return true
-    return false
+    const [own] = this.#presences.ofProcess(this.process)
+    if (own) this.#tell({ kind: 'alive', process: this.process, asks: false })
   }
 }

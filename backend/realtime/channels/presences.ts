@@ -12,6 +12,11 @@ export interface Presence {
   process: string
 }
 
+interface PresenceInRoom {
+  room: Room
+  presence: Presence
+}
+
 interface RoomPresences {
   room: Room
   byRef: Map<string, Presence>
@@ -67,21 +72,24 @@ export class Presences {
     return group([...state.byRef.values()])
   }
 
-  /** Those of one process, with their rooms. */
-  *ofProcess(process: string): Iterable<{ room: Room; presence: Presence }> {
-    for (const { room, byRef } of this.#rooms.values())
-      for (const presence of byRef.values())
-        if (presence.process === process) yield { room, presence }
+  /** Those of one process, with their rooms. They may be removed meanwhile. */
+  *ofProcess(process: string): Iterable<PresenceInRoom> {
+    for (const found of this.#all()) if (found.presence.process === process) yield found
   }
 
-  /** Another process has ended. */
-  removeProcess(process: string): void {
-    for (const { room, presence } of this.ofProcess(process)) this.remove(room, presence.ref)
+  /** Those of all processes but one. */
+  *ofOthers(process: string): Iterable<PresenceInRoom> {
+    for (const found of this.#all()) if (found.presence.process !== process) yield found
   }
 
   close(): void {
     for (const { flushing } of this.#rooms.values()) if (flushing) clearTimeout(flushing)
     this.#rooms.clear()
+  }
+
+  *#all(): Iterable<PresenceInRoom> {
+    for (const { room, byRef } of this.#rooms.values())
+      for (const presence of byRef.values()) yield { room, presence }
   }
 
   #open(room: Room): RoomPresences {

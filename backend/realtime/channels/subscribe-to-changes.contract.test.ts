@@ -5,6 +5,7 @@ import {
   type ChangeBinding,
   type ChangesSubscriber,
   type PostgresChangePayload,
+  type PostgresChanges,
 } from '../changes/postgres-changes.ts'
 import { useRealtime } from '../../../test/use/use-realtime.ts'
 
@@ -16,22 +17,21 @@ const followed = {
   bindings: [] as (readonly ChangeBinding[])[],
   ready: Promise.withResolvers<void>(),
 }
-const server = await start(
-  {},
-  {
-    subscribe(subscriber, bindings) {
-      followed.subscribers.push(subscriber)
-      followed.bindings.push(bindings)
-      return {
-        ids: bindings.map((_, index) => 7 + index),
-        ready: followed.ready.promise,
-        [Symbol.dispose]: () =>
-          void followed.subscribers.splice(followed.subscribers.indexOf(subscriber), 1),
-      }
-    },
-    async [Symbol.asyncDispose]() {},
+const postgresChanges: PostgresChanges = {
+  subscribe(subscriber, bindings) {
+    followed.subscribers.push(subscriber)
+    followed.bindings.push(bindings)
+    return {
+      ids: bindings.map((_, index) => 7 + index),
+      ready: followed.ready.promise,
+      retry: () => null,
+      [Symbol.dispose]: () =>
+        void followed.subscribers.splice(followed.subscribers.indexOf(subscriber), 1),
+    }
   },
-)
+  async [Symbol.asyncDispose]() {},
+}
+const server = await start({}, { postgresChanges })
 
 function open(config: object = {}) {
   const [changes, system, statuses]: [unknown[], unknown[], string[]] = [[], [], []]

@@ -4,15 +4,20 @@ import { dirname, join } from 'node:path'
 import { isBlobKey, requireBlobKey, type BlobKey, type BlobStore } from './blob-store.ts'
 import {
   explainFullDisk,
+  flush,
   listFolder,
   nullIfMissing,
   removeDrafts,
   writeDraft,
 } from './draft-file.ts'
 
+/** A range of at most this length is read at once. */
+const smallBytes = 1024 * 1024
+const largeReadBytes = 256 * 1024
+
 /**
  * Keeps blobs as files below `folder`: `blobs/<two letters>/<object id>_<version>`. Bytes are first
- * written to `temp/` and flushed to the disk, so a file below `blobs/` is always whole.
+ * written to `temp/`; a write resolves when the whole file has its name and both are on the disk.
  */
 export function createDiskBlobs(folder: string): BlobStore {
   const blobs = join(folder, 'blobs')
@@ -21,11 +26,11 @@ export function createDiskBlobs(folder: string): BlobStore {
 
   return {
     async write(key, body, { maxBytes }) {
+      const path = pathOf(key)
       const draft = join(temp, randomUUID())
-      await mkdir(temp, { recursive: true })
       try {
-        const written = await writeDraft(draft, body, { maxBytes, isDurable: true })
-        await publish(draft, pathOf(key), rename)
+        const written = await writeDraft(draft, body, { maxBytes })
+        await publish(draft, path, rename)
         return written
       } catch (error) {
         await rm(draft, { force: true })
@@ -35,7 +40,9 @@ export function createDiskBlobs(folder: string): BlobStore {
     async read(key, range) {
       if (!isBlobKey(key)) return null
       const file = await open(pathOf(key)).catch(nullIfMissing)
-      return file?.createReadStream({ highWaterMark: 256 * 1024, ...range }) ?? null
+      const length = range ? range.end - range.start + 1 : Number.POSITIVE_INFINITY
+      const highWaterMark = length <= smallBytes ? length : largeReadBytes
+      return file?.createReadStream({ highWaterMark, ...range }) ?? null
     },
     async findSize(key) {
       if (!isBlobKey(key)) return null
@@ -84,15 +91,18 @@ function parseFileName(name: string): BlobKey | null {
   return isBlobKey({ objectId, version }) ? { objectId, version } : null
 }
 
-/** Gives a whole file its final name, and flushes the folder that holds the name. */
+/** Gives a whole file its final name, and flushes its bytes and its name to the disk. */
 async function publish(
   from: string,
   to: string,
   name: (from: string, to: string) => Promise<void>,
 ): Promise<void> {
   const folder = dirname(to)
-  await mkdir(folder, { recursive: true })
-  await name(from, to)
-  await using handle = await open(folder)
-  await handle.sync()
+  await name(from, to).catch(async (error: unknown) => {
+    nullIfMissing(error)
+    await mkdir(folder, { recursive: true })
+    await name(from, to)
+  })
+  // Together: the file system writes its journal once for both.
+  await Promise.all([flush(to), flush(folder)])
 }

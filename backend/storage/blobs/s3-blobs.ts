@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import {
@@ -34,9 +34,8 @@ export function createS3Blobs(
   return {
     async write(key, body, { maxBytes }) {
       const draft = join(tempFolder, randomUUID())
-      await mkdir(tempFolder, { recursive: true })
       try {
-        const written = await writeDraft(draft, body, { maxBytes, isDurable: false })
+        const written = await writeDraft(draft, body, { maxBytes })
         await putFile(client, { Bucket, Key: nameOf(key), path: draft, ...written })
         return written
       } catch (error) {

@@ -13,7 +13,7 @@ import type { StorageCall, StorageContext, StorageEndpoint } from '../storage-co
 import { noSuchBucket, noSuchKey, storageError } from '../storage-error.ts'
 import type { CachedPicture } from './picture-cache.ts'
 import type { PictureRefusal } from './pictures.ts'
-import { chooseFormat, transformSchema, type Transform } from './transform.ts'
+import { chooseFormat, describeTransform, transformSchema, type Transform } from './transform.ts'
 
 const maxSourceBytes = 25 * 1024 * 1024
 
@@ -100,6 +100,7 @@ async function render(
       downloadAs: url.searchParams.get('download'),
     }),
     'content-length': String(picture.bytes),
+    'x-transformations': describeTransform(transform),
   }
   if (request.method === 'HEAD') return new Response(null, { headers: described })
   const file = await open(picture.path)

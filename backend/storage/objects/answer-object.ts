@@ -36,10 +36,20 @@ export async function answerObject(
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${metadata.size}`)
   const status = range ? 206 : 200
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const bytes = await blobs.read({ objectId, version }, range ?? undefined)
+  // An empty file has no range.
+  const wanted = range ?? (length > 0 ? { start: 0, end: length - 1 } : undefined)
+  const bytes = await blobs.read({ objectId, version }, wanted)
   if (!bytes) throw noSuchKey()
+  return new Response(await toBody(bytes, length), { status, headers })
+}
+
+const maxBufferedBytes = 1024 * 1024
+
+/** A small file in one piece: a stream costs more than its bytes. */
+async function toBody(bytes: Readable, length: number): Promise<BodyInit> {
+  if (length <= maxBufferedBytes) return Buffer.concat(await bytes.toArray())
   // Both types are the web standard's; their names are different to the compiler.
-  return new Response(Readable.toWeb(bytes) as unknown as BodyInit, { status, headers })
+  return Readable.toWeb(bytes) as unknown as BodyInit
 }
 
 function headersOf(

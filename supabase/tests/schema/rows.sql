@@ -270,3 +270,6 @@ insert into platform.rate_limits (key, count, window_ends_at) values ('one', 1, 
 insert into realtime.messages (topic, extension, event, payload, binary_payload, private)
   values ('room', 'broadcast', 'hello', '{}', null, false),
     ('room', 'broadcast', 'hello', null, '\x00', true);
+-- The outbox of a database whose log cannot be read, with a process that reads it.
+insert into realtime.outbox (type, entity, record) values ('INSERT', 'public.orders', '{}');
+insert into realtime.outbox_readers (id, expires_at) values (gen_random_uuid(), now());
