@@ -35,7 +35,7 @@ export function createTestStorage(
       blobs: createDiskBlobs(folder),
       pictures,
       vectors,
-      settings: { fileSizeLimitBytes: 50 * 1024 * 1024, s3: null },
+      settings: { fileSizeLimitBytes: 50 * 1024 * 1024, s3Protocol: null },
       now: () => new Date(),
     }),
     client: createServiceStorage({
