@@ -164,7 +164,11 @@ describe('storage', () => {
   const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 
   test('files of at most 50 MB are kept on the disk, unless the settings say otherwise', () => {
-    expect(readConfig({}).storage).toEqual({ fileSizeLimitBytes: 50 * 1024 * 1024, store: null })
+    expect(readConfig({}).storage).toEqual({
+      fileSizeLimitBytes: 50 * 1024 * 1024,
+      store: null,
+      s3Protocol: null,
+    })
     expect(readConfig({ STORAGE_FILE_SIZE_LIMIT: '2GB' }).storage.fileSizeLimitBytes).toBe(2e9)
     expect(() => readConfig({ STORAGE_FILE_SIZE_LIMIT: 'much' })).toThrow(
       'STORAGE_FILE_SIZE_LIMIT must be a size such as 50MB or 2GB. It is "much".',
@@ -187,6 +191,21 @@ describe('storage', () => {
     expect(() => readConfig(without)).toThrow(
       'Storage in S3 needs all of S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
     )
+  })
+
+  test('the S3 protocol is off until it gets a key', () => {
+    const key = {
+      S3_PROTOCOL_ACCESS_KEY_ID: 'backup-program',
+      S3_PROTOCOL_ACCESS_KEY_SECRET: 'a secret that nobody guesses',
+    }
+    const { S3_PROTOCOL_ACCESS_KEY_ID: id, S3_PROTOCOL_ACCESS_KEY_SECRET: secret } = key
+    expect(readConfig(key).storage.s3Protocol).toEqual({ accessKey: { id, secret }, anonKeys: [] })
+    for (const [change, message] of [
+      [{ S3_PROTOCOL_ACCESS_KEY_ID: '' }, 'The S3 protocol needs both'],
+      [{ S3_PROTOCOL_ACCESS_KEY_ID: 'a/b' }, 'without slashes'],
+      [{ S3_PROTOCOL_ACCESS_KEY_SECRET: 'short' }, 'must have 20 characters or more'],
+    ] as const)
+      expect(() => readConfig({ ...key, ...change })).toThrow(message)
   })
 
   test('an unencrypted way to S3, or S3 beside a hosted Supabase, causes a warning', () => {

@@ -7,6 +7,7 @@ import type { AuthSettings } from './auth/auth-settings.ts'
 import type { BackupSettings } from './backup/back-up.ts'
 import { isProviderSetting, readExternalProviders } from './auth/providers/external-providers.ts'
 import type { SmsAccount } from './sms/create-sms-transport.ts'
+import { readSmsAccount } from './sms/read-sms-account.ts'
 import { checkSettingNames } from './start/setting-names.ts'
 import { StartError } from './start/start-error.ts'
 import {
@@ -14,6 +15,7 @@ import {
   storageEnvironment,
   warnAboutStorage,
 } from './start/storage-environment.ts'
+import type { S3ProtocolSettings } from './storage/s3/s3-protocol-settings.ts'
 import type { S3StoreSettings } from './storage/blobs/s3-settings.ts'
 import { isLoopbackName } from './web/local-request.ts'
 
@@ -56,6 +58,8 @@ export interface Config {
     fileSizeLimitBytes: number
     /** Null: files are kept below `dataDir`. */
     store: S3StoreSettings | null
+    /** Who may use the S3 protocol, apart from people with the publishable key; null: nobody. */
+    s3Protocol: S3ProtocolSettings | null
   }
   /** Use the database with the keys in `dataDir`, although it was used with others before. */
   acceptsNewKeys: boolean
@@ -172,19 +176,7 @@ export function readConfig(
     },
     smtpUrl: values.SMTP_URL ?? null,
     smsAccount: values.SMS_URL ? readSmsAccount(values.SMS_URL) : null,
-    signIn: {
-      external: readExternalProviders(given),
-      saml: {
-        enabled: values.AUTH_SAML === 'on',
-        privateKey: values.AUTH_SAML_PRIVATE_KEY ?? null,
-      },
-      oauthServer: {
-        enabled: values.AUTH_OAUTH_SERVER === 'on',
-        allowDynamicRegistration: false,
-        authorizationUrlPath: '/oauth/consent',
-        identityOnly: true,
-      },
-    },
+    signIn: readSignIn(values, given),
     storage: readStorageSettings(values),
     acceptsNewKeys: values.ACCEPT_NEW_KEYS === 'on',
     wantsDemoData: values.DEMO_DATA ? values.DEMO_DATA === 'on' : isThisMachine(values.SITE_URL),
@@ -197,6 +189,25 @@ export function readConfig(
         : []),
       ...warnAboutStorage(values),
     ],
+  }
+}
+
+function readSignIn(
+  values: z.infer<typeof environment>,
+  given: Record<string, string | undefined>,
+): Config['signIn'] {
+  return {
+    external: readExternalProviders(given),
+    saml: {
+      enabled: values.AUTH_SAML === 'on',
+      privateKey: values.AUTH_SAML_PRIVATE_KEY ?? null,
+    },
+    oauthServer: {
+      enabled: values.AUTH_OAUTH_SERVER === 'on',
+      allowDynamicRegistration: false,
+      authorizationUrlPath: '/oauth/consent',
+      identityOnly: true,
+    },
   }
 }
 
@@ -232,27 +243,6 @@ function chooseMode(values: z.infer<typeof environment>): Mode {
     secretKey,
     jwtSecret: values.SUPABASE_JWT_SECRET ?? null,
   }
-}
-
-/** Null when something is missing that the provider needs. */
-function readSmsAccount(text: string): SmsAccount | null {
-  if (!URL.canParse(text)) return null
-  const { protocol, username, password, host, searchParams } = new URL(text)
-  const [user, secret, from, channel] = [
-    decodeURIComponent(username),
-    decodeURIComponent(password),
-    searchParams.get('from'),
-    searchParams.get('channel') ?? 'dnd',
-  ]
-  if (user === '' || host === '' || !from) return null
-  const origin = `https://${host}`
-  if (protocol === 'twilio:')
-    return secret === ''
-      ? null
-      : { provider: 'twilio', origin, accountSid: user, authToken: secret, from }
-  return channel === 'dnd' || channel === 'generic' || channel === 'whatsapp'
-    ? { provider: 'termii', origin, apiKey: user, from, channel }
-    : null
 }
 
 /** Passwords and keys are not repeated on the terminal or in a log. */

@@ -51,6 +51,7 @@ export const everyPage = [
   '/repayment-plans/details/500000/12',
   '/repayment-plans/details/banana/12',
   '/payment-details',
+  '/oauth/consent',
   '/reseller',
   '/privacy',
   '/terms',

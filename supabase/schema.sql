@@ -6232,9 +6232,6 @@ begin
     from pg_attribute a
     where a.attrelid = entity and a.attnum > 0 and not a.attisdropped
       and has_column_privilege(request ->> 'role', a.attrelid, a.attnum, 'SELECT');
-    if allowed = '{}' and request ->> 'table' <> '*' then
-      raise insufficient_privilege using message = format('permission denied for table %s', entity);
-    end if;
     for c in select * from jsonb_array_elements(request -> 'conditions') loop
       col := c ->> 'column';
       if not col = any (allowed) then
@@ -6313,6 +6310,12 @@ declare
   begun timestamptz;
   started timestamptz;
 begin
+  if exists (
+    select from jsonb_array_elements(request -> 'transactions') id
+    where not realtime.is_visible(id::bigint)
+  ) then
+    return null;
+  end if;
   for requested in select * from jsonb_array_elements(request -> 'tables') loop
     tables := tables || coalesce(realtime.read_changed_rows(requested), 'null');
   end loop;
@@ -6451,6 +6454,25 @@ begin
     execute format('drop trigger realtime_outbox on %s', entity);
   end loop;
 end $function$;
+
+create function realtime.is_visible(transaction_id bigint)
+returns boolean
+language sql
+stable
+set search_path to ''
+as $function$
+  select pg_catalog.pg_visible_in_snapshot(
+    (case
+      when near.id - near.next > 2147483648 then near.id - 4294967296
+      when near.next - near.id > 2147483648 then near.id + 4294967296
+      else near.id
+    end)::text::xid8, pg_catalog.pg_current_snapshot())
+  from (
+    select next, (next >> 32 << 32) + transaction_id as id
+    from (select pg_catalog.pg_snapshot_xmax(
+      pg_catalog.pg_current_snapshot())::text::bigint as next) s) near
+$function$;
+grant execute on function realtime.is_visible(bigint) to service_role;
 
 create function realtime.key_of(entity regclass, out names text[], out types text[])
 returns record

@@ -12,7 +12,7 @@ export interface Migrations {
    * CLI.
    */
   ledger: { schema: string; table: string }
-  /** Runs before the files, each time. */
+  /** Runs before the first file that this database ever ran. */
   setup?: string
   /** Changes the SQL of a file before it runs. */
   adapt?: (sql: string) => string
@@ -43,9 +43,9 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrate])
     await client.query(`create schema if not exists ${ledger.schema};
       create table if not exists ${table} (version text primary key, statements text[], name text)`)
-    if (setup) await client.query(setup)
     const { rows } = await client.query<{ version: string }>(`select version from ${table}`)
     const done = new Set(rows.map((row) => row.version))
+    if (setup && done.size === 0) await client.query(setup)
     const ran: string[] = []
     for (const file of listMigrationFiles({ folder, except })) {
       const [version = '', ...words] = file.replace('.sql', '').split('_')

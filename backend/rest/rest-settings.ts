@@ -30,6 +30,15 @@ export interface RestSettings {
 const openApiModes = ['follow-privileges', 'ignore-privileges', 'disabled'] as const
 type OpenApiMode = (typeof openApiModes)[number]
 
+/** What a project that says nothing gets. */
+export const defaultRestSettings = {
+  allowsAggregates: false,
+  allowsPlans: false,
+  allowsRollback: false,
+  preRequest: null,
+  openApiMode: null,
+} as const
+
 /**
  * Overrides settings with those stored in the database for the login role, e.g. `alter role
  * authenticator set pgrst.db_max_rows to '100'`.

@@ -9,7 +9,7 @@ import { respondOpenApi } from './openapi/respond-openapi.ts'
 import { respondError, toAllowResponse } from './respond.ts'
 import { RestError } from './rest-error.ts'
 import { readRequest, type RestRequest } from './rest-request.ts'
-import { withDatabaseSettings, type RestSettings } from './rest-settings.ts'
+import { defaultRestSettings, withDatabaseSettings, type RestSettings } from './rest-settings.ts'
 import { run } from './run.ts'
 import { listMethods } from './list-methods.ts'
 import { watchSchema } from './schema/watch-schema.ts'
@@ -47,25 +47,10 @@ const requestCostMs = 5
 export async function createRest({
   db,
   pools = poolsOf(db),
-  schemas,
-  extraSearchPath,
-  maxRows,
-  allowsAggregates = false,
-  allowsPlans = false,
-  allowsRollback = false,
-  preRequest = null,
-  openApiMode = null,
+  ...given
 }: RestOptions): Promise<Rest> {
-  const configured: RestSettings = {
-    schemas,
-    extraSearchPath,
-    maxRows,
-    allowsAggregates,
-    allowsPlans,
-    allowsRollback,
-    preRequest,
-    openApiMode,
-  }
+  const configured: RestSettings = { ...defaultRestSettings, ...given }
+  const { schemas, extraSearchPath } = configured
   let settings = configured
   const readerOf = createReaders({ db, pools, now: () => performance.now() })
   const cachedRequests = new Map<string, Prepared>()

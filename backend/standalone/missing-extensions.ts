@@ -1,17 +1,11 @@
-import { Client } from 'pg'
+import { withClient } from '../db/with-client.ts'
 
 /** The extensions that a PostgreSQL could install. */
 export async function listAvailableExtensions(databaseUrl: string): Promise<ReadonlySet<string>> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      'select name from pg_available_extensions',
-    )
-    return new Set(rows.map(({ name }) => name))
-  } finally {
-    await client.end()
-  }
+  const { rows } = await withClient(databaseUrl, (client) =>
+    client.query<{ name: string }>('select name from pg_available_extensions'),
+  )
+  return new Set(rows.map(({ name }) => name))
 }
 
 const statement =

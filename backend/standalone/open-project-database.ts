@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase, type Database } from '../db/database.ts'
 import type { Migrations } from '../db/migrate.ts'
+import { withClient } from '../db/with-client.ts'
 import { requireUsable } from '../db/open-database.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { createRestPools, type RestPools } from '../db/rest-pools.ts'
@@ -36,7 +37,10 @@ export async function openProjectDatabase(
     return adapted
   }
   const migrations = findMigrations(folder, project)
-  const { url } = await prepareDatabase(databaseUrl, migrations && { ...migrations, adapt })
+  const setup = defaultPrivileges(project.api.auto_expose_new_tables)
+  const { url } = await prepareDatabase(databaseUrl, migrations && { ...migrations, setup, adapt })
+  // Tables may come from elsewhere.
+  if (!migrations && setup !== '') await withClient(databaseUrl, (client) => client.query(setup))
   if (project.db.seed.enabled) await seed(databaseUrl, { folder, paths: project.db.seed.sql_paths })
   const db = createDatabase({ url })
   const restPools = createRestPools(url)
@@ -50,24 +54,24 @@ export async function openProjectDatabase(
 }
 
 /** Recorded in the table of the Supabase CLI; null when the project has no migrations to run. */
-function findMigrations(projectFolder: string, { api, db }: Project): Migrations | null {
+function findMigrations(projectFolder: string, { db }: Project): Migrations | null {
   const folder = join(projectFolder, 'migrations')
   if (!db.migrations.enabled || !existsSync(folder)) return null
   const ledger = { schema: 'supabase_migrations', table: 'schema_migrations' }
-  return { folder, ledger, setup: defaultPrivileges(api.auto_expose_new_tables) }
+  return { folder, ledger }
 }
 
 /**
- * `[api] auto_expose_new_tables`: whether the API roles may use what migrations add to `public`
- * without a grant. Supabase did this for all projects until 2026.
+ * `[api] auto_expose_new_tables`: whether the API roles may use what is added to `public` without a
+ * grant, as on all projects of Supabase until 2026. Later migrations of the project may change that
+ * for themselves, so it is not granted twice.
  */
 function defaultPrivileges(exposes: boolean | undefined): string {
-  if (exposes === undefined) return ''
-  const [verb, word] = exposes ? ['grant', 'to'] : ['revoke', 'from']
+  if (!exposes) return ''
   return ['tables', 'sequences', 'functions']
     .map(
       (kind) =>
-        `alter default privileges in schema public ${verb} all on ${kind} ${word} anon, authenticated, service_role;`,
+        `alter default privileges in schema public grant all on ${kind} to anon, authenticated, service_role;`,
     )
     .join('\n')
 }

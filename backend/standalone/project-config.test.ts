@@ -221,6 +221,7 @@ test('[storage] sets the limit of the server and the buckets, in the sizes of th
     enabled: true,
     file_size_limit: 52_428_800,
     buckets: {},
+    s3_protocol: { enabled: true },
   })
   const toml = `
     [storage]

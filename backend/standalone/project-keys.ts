@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import type { JWK } from 'jose'
 import { z } from 'zod'
 import { createKeys, issuerOf, type Keys } from '../auth/keys/keys.ts'
+import { readS3AccessKey } from '../start/storage-environment.ts'
+import type { S3ProtocolSettings } from '../storage/s3/s3-protocol-settings.ts'
 import { StartError } from '../start/start-error.ts'
 import type { ProjectConfig } from './project-config.ts'
 
@@ -15,6 +17,10 @@ const wellKnown = {
   publishableKey: 'sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH',
   secretKey: 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz',
   expiresAtS: 1_983_812_996,
+  s3AccessKey: {
+    id: '625729a08b95bf1b7ff351a663f3a23c',
+    secret: '850181e4652dd023b7a98c58ae0d2d34bd487ee0cc3254aed6eda37307425907',
+  },
 }
 
 export interface ProjectKeys {
@@ -22,6 +28,8 @@ export interface ProjectKeys {
   /** The API keys as JWTs, for clients older than `sb_publishable_…`. */
   anonKey: string
   serviceRoleKey: string
+  /** Null when `config.toml` switches the S3 protocol off. */
+  s3Protocol: S3ProtocolSettings | null
   warnings: string[]
 }
 
@@ -33,7 +41,7 @@ export interface ProjectKeys {
  * @throws StartError when the signing-keys file or the secret is not valid
  */
 export async function createProjectKeys(
-  { folder, project: { auth } }: ProjectConfig,
+  { folder, project: { auth, storage } }: ProjectConfig,
   apiUrl: string,
   env: Record<string, string | undefined>,
 ): Promise<ProjectKeys> {
@@ -52,9 +60,14 @@ export async function createProjectKeys(
   const apiKey = (role: string) =>
     keys.signAccessToken({ iss: 'supabase-demo', role, exp: wellKnown.expiresAtS })
   const isWellKnown = jwtSecret === wellKnown.jwtSecret || secretKey === wellKnown.secretKey
+  const anonKey = await apiKey('anon')
+  // Its public default must not open a project whose other keys are its own.
+  const isOpen = jwtSecret === wellKnown.jwtSecret && secretKey === wellKnown.secretKey
+  const accessKey = readS3AccessKey(env) ?? (isOpen ? wellKnown.s3AccessKey : null)
   return {
     keys,
-    anonKey: await apiKey('anon'),
+    anonKey,
+    s3Protocol: storage.s3_protocol.enabled ? { accessKey, anonKeys: [anonKey] } : null,
     serviceRoleKey: await apiKey('service_role'),
     warnings: isWellKnown
       ? [

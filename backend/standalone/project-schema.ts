@@ -171,6 +171,7 @@ const storage = z.object({
   enabled: flag(true),
   file_size_limit: size.default(50 * 1_024 * 1_024),
   buckets: z.record(z.string(), bucket).default({}),
+  s3_protocol: z.object({ enabled: flag(true) }).prefault({}),
 })
 
 /** The `config.toml` of a project. */

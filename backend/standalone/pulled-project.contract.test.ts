@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
-import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { withClient } from '../db/with-client.ts'
 import { createProject } from '../../test/servers/serve-process.ts'
 
 /** Projects as the Supabase CLI writes them: `supabase db pull` and `supabase init`. */
@@ -132,16 +132,28 @@ test('[api] auto_expose_new_tables lets the API roles use what migrations add', 
   ])
   expect((await anon.rpc('twice', { n: 2 })).data).toBe(4)
   expect((await service.from('notes').select('id')).data).toEqual([{ id: 1 }])
-  // The grant ends with the setting, for tables that come later.
-  project.writeFile('config.toml', '[api]\nauto_expose_new_tables = false')
+  // A project that takes the grant back keeps it so, at the next start too.
   project.writeFile(
-    'migrations/20260102000000_create_drafts.sql',
+    'migrations/20260102000000_close.sql',
+    'alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;',
+  )
+  await (await project.serve()).stop()
+  project.writeFile(
+    'migrations/20260103000000_create_drafts.sql',
     'create table public.drafts (id serial);',
   )
   const { apiUrl } = await project.serve()
   const later = createClient(apiUrl, env.SUPABASE_SECRET_KEY)
   expect((await later.from('drafts').select()).error?.code).toBe('42501')
   expect((await later.from('notes').select('id')).error).toBeNull()
+})
+
+test('a project without migrations is exposed too', async () => {
+  const { anon, project } = await serve({ 'config.toml': '[api]\nauto_expose_new_tables = true' })
+  await withClient(project.databaseUrl, (client) =>
+    client.query('create table public.notes (id int)'),
+  )
+  await expect.poll(async () => (await anon.from('notes').select()).data).toEqual([])
 })
 
 test('without it a new table needs a grant, and a new function does not', async () => {
@@ -153,14 +165,13 @@ test('without it a new table needs a grant, and a new function does not', async 
   expect((await anon.from('notes').select()).error?.code).toBe('42501')
   expect((await anon.rpc('twice', { n: 2 })).data).toBe(4)
   // The functions of the services are granted one by one all the same.
-  const client = new Client({ connectionString: project.databaseUrl })
-  await client.connect()
-  onTestFinished(() => client.end())
-  const { rows } = await client.query(
-    `select p.oid::regprocedure::text as name
+  const { rows } = await withClient(project.databaseUrl, (client) =>
+    client.query(
+      `select p.oid::regprocedure::text as name
      from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) granted
      where p.pronamespace = 'platform'::regnamespace and granted.grantee = 0
        and p.proname <> 'require_session'`,
+    ),
   )
   expect(rows).toEqual([])
 })

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { createNodeServer } from '../web/node-server.ts'
 import { logToConsole, ignoreOutputErrors } from '../log.ts'
 import { readProjectConfig } from './project-config.ts'
-import { createProjectKeys } from './project-keys.ts'
+import { createProjectKeys, type ProjectKeys } from './project-keys.ts'
 import { startStandalone } from './start-standalone.ts'
 import { describeStartFailure } from '../start/describe-start-failure.ts'
 import { acceptsLongUploads } from '../routes.ts'
@@ -31,6 +31,7 @@ async function serve(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal):
   await using standalone = await startStandalone({
     config,
     keys: projectKeys.keys,
+    s3Protocol: projectKeys.s3Protocol,
     databaseUrl,
     dataDir: dataDir ?? join(config.folder, '.temp', 'data'),
     apiUrl,
@@ -58,11 +59,21 @@ async function serve(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal):
       `anon key: ${anonKey}`,
       `Secret key: ${keys.secretKey}`,
       `service_role key: ${serviceRoleKey}`,
+      ...describeS3(projectKeys, apiUrl),
       `Mail: ${apiUrl}/dev/mailbox`,
     ].join('\n'),
   )
   if (!stop.aborted) await once(stop, 'abort')
   await Promise.all(servers.map(({ server }) => server.stop(graceMs)))
+}
+
+function describeS3({ s3Protocol }: ProjectKeys, apiUrl: string): string[] {
+  if (!s3Protocol) return []
+  const { accessKey } = s3Protocol
+  return [
+    `S3 URL: ${apiUrl}/storage/v1/s3`,
+    ...(accessKey ? [`S3 access key: ${accessKey.id}`, `S3 secret key: ${accessKey.secret}`] : []),
+  ]
 }
 
 function readArguments(args: string[], env: NodeJS.ProcessEnv) {

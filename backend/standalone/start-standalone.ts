@@ -1,18 +1,16 @@
 import { createBackend } from '../backend.ts'
-import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { apiError } from '../errors.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import type { MailBrand } from '../mail/layout.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
 import { createOwnAuthAndRest } from '../start/create-auth-and-rest.ts'
-import { createOwnStorage, type Storage } from '../start/create-storage.ts'
 import { createMessaging } from '../start/create-messaging.ts'
 import { createOwnRealtime } from '../start/create-realtime.ts'
 import type { NodeServerOptions } from '../web/node-server.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
+import { createProjectStorage } from './create-project-storage.ts'
 import { openProjectDatabase } from './open-project-database.ts'
-import { createProjectBuckets } from './project-buckets.ts'
 import type { ProjectConfig } from './project-config.ts'
 import type { ProjectKeys } from './project-keys.ts'
 
@@ -21,6 +19,8 @@ export interface StandaloneOptions {
   keys: ProjectKeys['keys']
   /** A role that may create roles and schemas. */
   databaseUrl: string
+  /** Who may use the S3 protocol. */
+  s3Protocol: ProjectKeys['s3Protocol']
   /** Where the files of storage are kept. */
   dataDir: string
   /** Origin of the services. */
@@ -48,6 +48,7 @@ export async function startStandalone({
   config,
   keys,
   databaseUrl,
+  s3Protocol,
   dataDir,
   apiUrl,
   log,
@@ -82,7 +83,14 @@ export async function startStandalone({
   })
   undo.defer(() => authAndRest.close())
   const mode = { name: 'postgres', databaseUrl } as const
-  const storage = await createProjectStorage(project, { mode, dataDir, db, keys, log })
+  const storage = await createProjectStorage(project, {
+    mode,
+    dataDir,
+    s3Protocol,
+    db,
+    keys,
+    log,
+  })
   if (storage) undo.use(storage)
   const { keepsAppsOut } = authAndRest
   const own = { db, adminUrl: databaseUrl, keys, keepsAppsOut, isTrustedProxy: () => false, log }
@@ -107,21 +115,6 @@ export async function startStandalone({
 
 function isMailbox({ url }: Request): boolean {
   return new URL(url).pathname.startsWith('/dev/mailbox')
-}
-
-/** Null when it is switched off. */
-async function createProjectStorage(
-  { storage }: ProjectConfig['project'],
-  {
-    mode,
-    dataDir,
-    ...options
-  }: Omit<Parameters<typeof createOwnStorage>[0], 'config'> & Pick<Config, 'mode' | 'dataDir'>,
-): Promise<Storage | null> {
-  if (!storage.enabled) return null
-  await createProjectBuckets(options.db, storage)
-  const settings = { fileSizeLimitBytes: storage.file_size_limit, store: null }
-  return createOwnStorage({ ...options, config: { mode, dataDir, storage: settings } })
 }
 
 function restSettingsOf({

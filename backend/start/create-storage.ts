@@ -39,7 +39,13 @@ export async function createOwnStorage({
     db,
     blobs: keepDuringBackups(store, db),
     pictures: undo.use(createPictures({ folder: join(dataDir, 'storage', 'pictures') })),
-    settings: { fileSizeLimitBytes: storage.fileSizeLimitBytes, s3Protocol: null },
+    settings: {
+      fileSizeLimitBytes: storage.fileSizeLimitBytes,
+      s3Protocol: storage.s3Protocol && {
+        ...storage.s3Protocol,
+        anonKeys: [keys.publishableKey, ...storage.s3Protocol.anonKeys],
+      },
+    },
     keys,
     vectors: createVectors({ db }),
     now: () => new Date(),

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { findPerson, type Caller } from '../web/caller.ts'
 import type { Pictures } from './images/pictures.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
-import type { S3ProtocolSettings } from './s3/authenticate.ts'
+import type { S3ProtocolSettings } from './s3/s3-protocol-settings.ts'
 import type { Vectors } from './vectors/vectors.ts'
 
 export interface StorageSettings {

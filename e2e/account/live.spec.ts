@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { accountOf, signIn, signUp } from './accounts.ts'
+import { accountOf, signIn, signUp, tokenFor } from './accounts.ts'
 import { openSettings, section } from './settings.ts'
 import { ready, useBrowser, visit } from '../browser.ts'
-import { placeOrder } from '../shop/placed-order.ts'
+import { moveOrderTo, placeOrder } from '../shop/placed-order.ts'
 
 useBrowser()
 
@@ -14,6 +14,25 @@ function waitForSocket(page: Page): Promise<unknown> {
 
 const userIdOf = (token: string) =>
   (JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string }).sub
+
+test('the order page and the dashboard follow payment and delivery without a reload', async () => {
+  const account = await signUp('follows@example.com')
+  const order = await placeOrder({ slug: 'imole-mono-550w', token: await tokenFor(account) })
+  await using visitor = await visit('/login?next=/dashboard?tab=orders')
+  const { page: dashboard, context } = visitor
+  await signIn(dashboard, account)
+  const row = dashboard.getByRole('listitem').filter({ hasText: order.number })
+  await row.getByText('Waiting for payment').or(row).first().waitFor()
+  const page = await context.newPage()
+  const joined = waitForSocket(page)
+  await page.goto(`/payment-details?order=${order.orderId}`)
+  await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor()
+  await joined
+  // Neither page asks by itself this soon: an order that is paid is fetched once a minute.
+  await moveOrderTo('delivered', order)
+  for (const status of [page.getByRole('article').getByRole('status').first(), row])
+    await expect.poll(() => status.textContent(), { timeout: 3_000 }).toContain('Delivered')
+})
 
 test('a session that ends on another device, and a blocked account, are out within two seconds', async () => {
   const account = await signUp('ended@example.com')

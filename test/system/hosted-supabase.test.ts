@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { seed } from '../../backend/db/seed.ts'
 import { buildIfStale } from '../../bin/build-if-stale.ts'
+import { cancelOrder } from '../../domain/orders/order-functions.ts'
 import { createProject, type ProjectOnDisk } from '../servers/serve-process.ts'
 import { findFreePort, startServerProcess, type ServerProcess } from '../servers/server-process.ts'
 import { openCheckout } from '../shop/checkout-client.ts'
@@ -118,11 +119,26 @@ describe('with a hosted Supabase', () => {
     expect((await connect().storage.from('papers').download('a/b.bin')).data).toBeNull()
   })
 
-  test('an order is bought', async () => {
+  test('an order is bought, and its page hears of a change through the proxy', async () => {
     const client = await signUp()
     const { orderId } = await buy(client)
     const mine = await client.from('orders').select('id, status')
     expect(mine.data).toEqual([{ id: orderId, status: 'pending_payment' }])
+
+    const heard: unknown[] = []
+    await client.realtime.setAuth()
+    const filter = `id=eq.${orderId}`
+    const channel = client
+      .channel('order')
+      .on(
+        'postgres_changes',
+        { event: 'UPDATE', schema: 'public', table: 'orders', filter },
+        (change) => heard.push(change.new['status']),
+      )
+    await subscribe(channel)
+    const { error } = await client.functions.invoke(cancelOrder.name, { body: { orderId } })
+    expect(error).toBeNull()
+    await expect.poll(() => heard).toContain('cancelled')
   })
 
   test('a session that ends elsewhere closes its channel within two seconds', async () => {

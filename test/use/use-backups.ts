@@ -92,7 +92,7 @@ export function restoreInto(
       mode: { name: 'postgres', databaseUrl },
       dataDir,
       backup: { key: givenKey },
-      storage: { fileSizeLimitBytes: 50 * 1024 * 1024, store: null },
+      storage: { fileSizeLimitBytes: 50 * 1024 * 1024, store: null, s3Protocol: null },
     },
     report: () => {},
   })

@@ -5,8 +5,10 @@ import { afterAll, afterEach, expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { createKeys, issuerOf, type Keys } from '../../backend/auth/keys/keys.ts'
 import { createBackend } from '../../backend/backend.ts'
+import { createPostgresChanges } from '../../backend/realtime/changes/create-postgres-changes.ts'
 import type { PostgresChanges } from '../../backend/realtime/changes/postgres-changes.ts'
 import type { ChangeFeed } from '../../backend/realtime/feed/change-feed.ts'
+import { openChangeFeed } from '../../backend/realtime/feed/open-change-feed.ts'
 import type { RealtimeLimits } from '../../backend/realtime/limits.ts'
 import { createRealtime, type Realtime } from '../../backend/realtime/realtime.ts'
 import { createNodeServer } from '../../backend/web/node-server.ts'
@@ -54,12 +56,20 @@ export interface RawSocket {
 
 const noService = { handle: () => Promise.reject(new Error('not part of this test')) }
 const noChanges: PostgresChanges = {
-  subscribe: () => ({ ids: [], ready: Promise.resolve(), [Symbol.dispose]() {} }),
+  subscribe: () => ({
+    ids: [],
+    ready: Promise.resolve(),
+    retry: () => null,
+    [Symbol.dispose]() {},
+  }),
   async [Symbol.asyncDispose]() {},
 }
 
-/** Realtime on a database of its own, for the tests of one file. Await it at the top of the file. */
-export async function useRealtime(): Promise<RealtimeInUse> {
+/**
+ * Realtime on a database of its own, for the tests of one file. Await it at the top of the file.
+ * @param followsDatabase what is committed is told; otherwise the test says what was committed
+ */
+export async function useRealtime({ followsDatabase = false } = {}): Promise<RealtimeInUse> {
   const stack = new AsyncDisposableStack()
   const sockets: { close(): void }[] = []
   afterEach(() => {
@@ -77,13 +87,22 @@ export async function useRealtime(): Promise<RealtimeInUse> {
   const feeds = createStubFeeds()
 
   const start: RealtimeInUse['start'] = async (limits = {}, more = {}) => {
-    const feed = stack.use(more.feed ?? feeds.create())
-    const { postgresChanges = noChanges } = more
-    const { realtime, server } = create(limits, { feed, postgresChanges })
+    const { realtime, server } = create(limits, await createParts(more))
     stack.use(realtime)
     stack.defer(() => server.stop(0))
     const url = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
     return { url, realtime, ...createClients(url, keys, sockets) }
+  }
+
+  async function createParts(given: Partial<ServerParts>): Promise<ServerParts> {
+    const { db, adminUrl } = database
+    if (!followsDatabase)
+      return {
+        feed: stack.use(given.feed ?? feeds.create()),
+        postgresChanges: given.postgresChanges ?? noChanges,
+      }
+    const feed = stack.use(await openChangeFeed({ db, adminUrl, log: () => {} }))
+    return { feed, postgresChanges: stack.use(createPostgresChanges({ db, feed, log: () => {} })) }
   }
 
   function create(limits: Partial<RealtimeLimits>, parts: ServerParts) {

@@ -59,3 +59,14 @@ export async function useS3(): Promise<S3InUse> {
       }),
   }
 }
+
+/** The HTTP status and the code of a request that fails. */
+export function failureOf(request: Promise<unknown>): Promise<[number | undefined, string]> {
+  return request.then(
+    () => [200, 'it worked'],
+    (error: { name: string; $metadata: { httpStatusCode?: number } }) => [
+      error.$metadata?.httpStatusCode,
+      error.name,
+    ],
+  )
+}

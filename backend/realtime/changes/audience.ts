@@ -27,6 +27,8 @@ export interface QueuedChange {
   number: number
   change: RowChange
   committedAt: Date
+  /** See `CommittedTransaction`. */
+  transactionId: number | undefined
 }
 
 /** Whether it can concern this binding, whatever is in the row. */

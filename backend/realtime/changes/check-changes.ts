@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import { parseExactJson } from '../feed/exact-json.ts'
 import { follows, type Person, type QueuedChange } from './audience.ts'
@@ -48,6 +49,8 @@ export interface Answers {
 /** No key of an index is longer; other large values are not compared but read again. */
 const maxValueLength = 3_000
 const maxRowLength = 8_000
+/** Where a standby must confirm each commit, it can take a while. */
+const maxInvisibleMs = 10_000
 
 export const filterKey = ({ conditions }: Followed) => JSON.stringify(conditions)
 
@@ -97,12 +100,19 @@ interface Asking {
  * @throws `pg.DatabaseError`
  */
 export async function askWhoSees(
-  { db, searchPath, timeoutMs }: Asking,
+  asking: Asking,
   tables: readonly AskedTable[],
   people: readonly Person[],
 ): Promise<Answers> {
   const parts = people.map((person) => partsOf(person, tables))
   const request = {
+    transactions: [
+      ...new Set(
+        tables.flatMap(({ changes }) =>
+          changes.flatMap(({ queued }) => queued.transactionId ?? []),
+        ),
+      ),
+    ],
     tables: tables.map(({ schema, table, changes, filters }) => ({
       schema,
       table,
@@ -115,30 +125,48 @@ export async function askWhoSees(
     })),
     people: people.map(({ role, claims }, index) => ({ role, claims, tables: parts[index] })),
   }
-  return db.transaction(
-    {
-      role: 'service_role',
-      readOnly: true,
-      settings: { search_path: searchPath, statement_timeout: String(timeoutMs) },
-    },
-    async (tx) => {
-      const { rows } = await tx.query<{ people: RawPersonAnswer[]; tables: string }>(
-        `select answer -> 'people' as people, (answer -> 'tables')::text as tables
-         from (select realtime.check_changes($1::jsonb) as answer offset 0) checked`,
-        [JSON.stringify(request)],
-      )
-      const [answer] = rows
-      if (!answer) throw new Error('realtime.check_changes gave no answer')
-      return {
-        // Only numbers that JavaScript cannot hold differ from what the types say.
-        tables: parseExactJson(answer.tables) as Answers['tables'],
-        people: answer.people.map(({ tables: told, ...person }, index) => ({
-          ...person,
-          ...(told && { tables: spread(told, parts[index] ?? [], tables) }),
-        })),
-      }
-    },
-  )
+  const answer = await askUntilVisible(asking, JSON.stringify(request))
+  return {
+    // Only numbers that JavaScript cannot hold differ from what the types say.
+    tables: parseExactJson(answer.tables) as Answers['tables'],
+    people: answer.people.map(({ tables: told, ...person }, index) => ({
+      ...person,
+      ...(told && { tables: spread(told, parts[index] ?? [], tables) }),
+    })),
+  }
+}
+
+interface RawAnswer {
+  people: RawPersonAnswer[]
+  tables: string
+}
+
+/** A transaction is in the log a moment before others see its rows. */
+async function askUntilVisible(asking: Asking, request: string): Promise<RawAnswer> {
+  const deadline = performance.now() + maxInvisibleMs
+  for (let waitMs = 1; performance.now() < deadline; waitMs = Math.min(2 * waitMs, 100)) {
+    const answer = await askOnce(asking, request)
+    if (answer) return answer
+    await sleep(waitMs)
+  }
+  throw new Error('A committed transaction does not become visible')
+}
+
+/** @returns null when a transaction is not visible yet */
+async function askOnce(
+  { db, searchPath, timeoutMs }: Asking,
+  request: string,
+): Promise<RawAnswer | null> {
+  const settings = { search_path: searchPath, statement_timeout: String(timeoutMs) }
+  return db.transaction({ role: 'service_role', readOnly: true, settings }, async (tx) => {
+    const { rows } = await tx.query<{ [Key in keyof RawAnswer]: RawAnswer[Key] | null }>(
+      `select answer -> 'people' as people, (answer -> 'tables')::text as tables
+       from (select realtime.check_changes($1::jsonb) as answer offset 0) checked`,
+      [request],
+    )
+    const { people = null, tables = null } = rows[0] ?? {}
+    return people && tables !== null ? { people, tables } : null
+  })
 }
 
 interface Part {

@@ -31,48 +31,74 @@ export function createPostgresChanges({
   searchPath = 'public, extensions',
 }: PostgresChangesOptions): PostgresChanges {
   const followers = new Set<Follower>()
-  const ids = new BindingIds()
+  const bindingIds = new BindingIds()
   const checks = new ChangeChecks({ db, searchPath, log, followers })
-  feed.onTransaction(({ committedAt, changes }) => {
-    if (followers.size > 0) checks.add(changes.map((change) => ({ change, committedAt })))
+  feed.onTransaction(({ committedAt, transactionId, changes }) => {
+    if (followers.size > 0)
+      checks.add(changes.map((change) => ({ change, committedAt, transactionId })))
   })
   feed.onGap(() => checks.loseAll())
 
+  /** @throws PostgresChangesError */
+  async function checkBindings(
+    subscriber: ChangesSubscriber,
+    bindings: readonly Binding[],
+  ): Promise<void> {
+    const { role, claims } = subscriber.claims()
+    try {
+      for (const { followed } of bindings) await checkBinding(db, searchPath, role, followed)
+    } catch (error) {
+      // With another token meanwhile: what counts is what that one allows.
+      if (subscriber.claims().claims === claims) throw error
+      await checkBindings(subscriber, bindings)
+    }
+  }
+
+  /** @throws PostgresChangesError; it may be called again then */
   async function start(
     subscriber: ChangesSubscriber,
     bindings: readonly Binding[],
-    ended: AbortSignal,
+    held: DisposableStack,
   ): Promise<void> {
     const lease = await feed.lease()
-    if (ended.aborted) return lease[Symbol.dispose]()
-    const follower = { subscriber, bindings }
-    ended.addEventListener(
-      'abort',
-      () => {
+    let isFollowing = false
+    try {
+      await checkBindings(subscriber, bindings)
+      if (held.disposed) return
+      const follower = { subscriber, bindings }
+      followers.add(follower)
+      isFollowing = true
+      held.defer(() => {
         followers.delete(follower)
         lease[Symbol.dispose]()
-      },
-      { once: true },
-    )
-    const { role } = subscriber.claims()
-    for (const { followed } of bindings) await checkBinding(db, searchPath, role, followed)
-    if (!ended.aborted) followers.add(follower)
+      })
+    } finally {
+      if (!isFollowing) lease[Symbol.dispose]()
+    }
   }
 
   return {
     subscribe(subscriber, bindings): ChangesSubscription {
-      const ending = new AbortController()
-      const known = ids.take(bindings)
-      const end = () => {
-        if (ending.signal.aborted) return
-        ending.abort()
-        known.release()
+      const held = new DisposableStack()
+      const ids = bindingIds.take(bindings)
+      held.defer(ids.release)
+      let isRefused = false
+      async function attempt(): Promise<void> {
+        isRefused = false
+        try {
+          const parsed = bindings.map((binding, at) => toBinding(binding, ids.ids[at]))
+          await start(subscriber, parsed, held)
+        } catch (error) {
+          isRefused = true
+          throw error
+        }
       }
-      const ready = Promise.resolve()
-        .then(() => bindings.map((binding, at) => toBinding(binding, known.ids[at])))
-        .then((parsed) => start(subscriber, parsed, ending.signal))
-      ready.catch(end)
-      return { ids: known.ids, ready, [Symbol.dispose]: end }
+      return {
+        ids: ids.ids,
+        ready: attempt(),
+        retry: () => (isRefused && !held.disposed ? attempt() : null),
+        [Symbol.dispose]: () => held.dispose(),
+      }
     },
     async [Symbol.asyncDispose]() {
       followers.clear()

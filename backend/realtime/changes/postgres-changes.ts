@@ -53,6 +53,12 @@ export interface ChangesSubscription extends Disposable {
    * a `PostgresChangesError`, whose message is that of the `system` error; nothing will be sent.
    */
   ready: Promise<void>
+  /**
+   * Asks again after a refusal, when the channel has another token. A client joins with its api key
+   * when its session is not read yet.
+   * @returns as `ready`, and null when nothing was refused
+   */
+  retry(): Promise<void> | null
 }
 
 export interface PostgresChanges extends AsyncDisposable {

@@ -21,6 +21,7 @@ export async function renewAccess(
     if (channel.isClosed) return
     channel.access = access
     channel.rights = rights
+    channel.onNewAccess()
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
     channel.close(error.message)

@@ -40,6 +40,8 @@ export class Channel implements RoomMember {
   readonly joinRef: string | null
   readonly request: JoinRequest
   access: Access
+  /** Called after `access_token`. */
+  onNewAccess: () => void = () => {}
   rights: Rights
   presenceKey: string
   hasPresence: boolean

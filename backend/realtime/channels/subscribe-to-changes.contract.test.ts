@@ -24,6 +24,7 @@ const postgresChanges: PostgresChanges = {
     return {
       ids: bindings.map((_, index) => 7 + index),
       ready: followed.ready.promise,
+      retry: () => null,
       [Symbol.dispose]: () =>
         void followed.subscribers.splice(followed.subscribers.indexOf(subscriber), 1),
     }

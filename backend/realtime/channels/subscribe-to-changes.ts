@@ -40,13 +40,19 @@ export function subscribeToChanges({ postgresChanges, log }: RealtimeContext, ch
   subscription.ready.catch(() => {})
   return {
     answer: changes.map(({ sent }, index) => ({ ...sent, id: subscription.ids[index] })),
-    start: () => void tellWhenReady(),
+    start() {
+      void tellWhenReady(subscription.ready)
+      channel.onNewAccess = () => {
+        const ready = subscription.retry()
+        if (ready) void tellWhenReady(ready)
+      }
+    },
     wait: () => waitUntilReady(subscription.ready, channel.request.changesWaitMs),
   }
 
-  async function tellWhenReady(): Promise<void> {
+  async function tellWhenReady(ready: Promise<void>): Promise<void> {
     try {
-      await subscription.ready
+      await ready
       tell('ok', 'Subscribed to PostgreSQL')
     } catch (error) {
       if (error instanceof PostgresChangesError) return tell('error', error.message)

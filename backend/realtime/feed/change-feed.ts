@@ -29,6 +29,11 @@ export interface RowChange {
  */
 export interface CommittedTransaction {
   committedAt: Date
+  /**
+   * Its number (`xid`), where a reader may hear of it before others see its rows: PostgreSQL writes
+   * the log first.
+   */
+  transactionId?: number
   changes: readonly RowChange[]
 }
 

@@ -10,6 +10,7 @@ export class WalTransactions {
   #types: WalTypes
   #tell: (transaction: CommittedTransaction) => void
   #committedAt = new Date(0)
+  #transactionId = 0
   #changes: RowChange[] = []
 
   constructor(types: WalTypes, tell: (transaction: CommittedTransaction) => void) {
@@ -20,6 +21,7 @@ export class WalTransactions {
   add(message: Pgoutput.Message): void {
     switch (message.tag) {
       case 'begin':
+        this.#transactionId = message.xid >>> 0
         this.#committedAt = new Date(Number(message.commitTime.valueOf() / 1_000n))
         break
       case 'insert':
@@ -76,7 +78,11 @@ export class WalTransactions {
     if (this.#changes.length === 0) return
     const changes = this.#changes
     this.#changes = []
-    this.#tell({ committedAt: this.#committedAt, changes })
+    this.#tell({
+      committedAt: this.#committedAt,
+      transactionId: this.#transactionId,
+      changes,
+    })
   }
 }
 

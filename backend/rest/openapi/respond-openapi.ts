@@ -20,13 +20,15 @@ interface OpenApiContext {
  * `GET /rest/v1/`: the schema as OpenAPI 2.0. For the service role, as on hosted Supabase; where
  * `pgrst.openapi_mode` is set in the database, for everybody: what the caller may use, or with
  * `ignore-privileges` everything.
- * @throws RestError 404 PGRST126 when the caller may not read it; 406 PGRST107
+ * @throws RestError 404 PGRST126 when the caller may not read it; 405 PGRST117; 406 PGRST107
  */
 export async function respondOpenApi(
   request: RestRequest,
   { db, cache, settings, caller, url }: OpenApiContext,
 ): Promise<Response> {
   const { openApiMode: mode } = settings
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    throw restError('PGRST117', `Unsupported HTTP method: ${request.method}`)
   if (mode === 'disabled' || (mode === null && caller.role !== 'service_role'))
     throw restError('PGRST126', 'Root endpoint metadata is disabled')
   const contentType = negotiateType(request.headers.get('accept') ?? '*/*')

@@ -91,10 +91,7 @@ function parseFileName(name: string): BlobKey | null {
   return isBlobKey({ objectId, version }) ? { objectId, version } : null
 }
 
-/**
- * Gives a whole file its final name, and flushes first its bytes and then the name: with most file
- * systems the second one has nothing left to do.
- */
+/** Gives a whole file its final name, and flushes its bytes and its name to the disk. */
 async function publish(
   from: string,
   to: string,
@@ -106,6 +103,6 @@ async function publish(
     await mkdir(folder, { recursive: true })
     await name(from, to)
   })
-  await flush(to)
-  await flush(folder)
+  // Together: the file system writes its journal once for both.
+  await Promise.all([flush(to), flush(folder)])
 }

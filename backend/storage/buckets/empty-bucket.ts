@@ -1,4 +1,5 @@
 import type { BlobKey } from '../blobs/blob-store.ts'
+import { removeQuietly } from '../objects/write-object.ts'
 import { policyHint } from '../policy-hint.ts'
 import { transactAsCaller, type StorageCall, type StorageContext } from '../storage-context.ts'
 import { noSuchBucket, storageError } from '../storage-error.ts'
@@ -24,7 +25,7 @@ export async function emptyBucket(
   let page: Page
   do {
     page = await deletePage(context, { caller, bucketId })
-    await context.blobs.remove(page.deleted)
+    await removeQuietly(context, ...page.deleted)
     if (page.left.length > 0)
       throw storageError(
         'AccessDenied',

@@ -12,7 +12,7 @@ import { verifyUrlToken } from '../signed-urls/url-token.ts'
 import type { StorageCall, StorageContext, StorageEndpoint } from '../storage-context.ts'
 import { noSuchBucket, noSuchKey, storageError } from '../storage-error.ts'
 import type { CachedPicture, PictureRefusal } from './pictures.ts'
-import { chooseFormat, transformSchema, type Transform } from './transform.ts'
+import { chooseFormat, describeTransform, transformSchema, type Transform } from './transform.ts'
 
 const maxSourceBytes = 25 * 1024 * 1024
 
@@ -99,6 +99,7 @@ async function render(
       downloadAs: url.searchParams.get('download'),
     }),
     'content-length': String(picture.bytes),
+    'x-transformations': describeTransform(transform),
   }
   if (request.method === 'HEAD') return new Response(null, { headers: described })
   const file = await open(picture.path)

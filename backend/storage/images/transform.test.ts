@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseFormat, planSize, transformSchema } from './transform.ts'
+import { chooseFormat, describeTransform, planSize, transformSchema } from './transform.ts'
 
 test.each<[string, Record<string, string>, number, number]>([
   ['nothing asked', {}, 400, 200],
@@ -48,4 +48,12 @@ test.each<[string | undefined, string, 'avif' | 'webp' | null]>([
   ['avif', '', 'avif'],
 ])('format %s with Accept %j makes %s', (format, accept, made) => {
   expect(chooseFormat(transformSchema.parse({ format }), accept)).toBe(made)
+})
+
+test.each([
+  [{ width: 200, height: 100 }, 'height:100,width:200,resizing_type:fill'],
+  [{ width: 200, resize: 'contain', quality: 60 }, 'width:200,resizing_type:fit,quality:60'],
+  [{ resize: 'fill' }, 'resizing_type:force'],
+])('%j is described as %s', (given, text) => {
+  expect(describeTransform(transformSchema.parse(given))).toBe(text)
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** What pictures are made into. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
+const defaultQuality = 80
 const side = z.coerce.number().int().min(1).max(2_500)
 
 /** How a picture is asked for, in the words of the clients. */
@@ -11,7 +12,7 @@ export const transformSchema = z.object({
   height: side.optional(),
   /** cover: fills the size, cut. contain: fits into it. fill: stretched to it. */
   resize: z.enum(['cover', 'contain', 'fill']).default('cover'),
-  quality: z.coerce.number().int().min(20).max(100).default(80),
+  quality: z.coerce.number().int().min(20).max(100).default(defaultQuality),
   /** Without it the browser's `Accept` decides; `origin` keeps the format of the file. */
   format: z.enum(['origin', 'webp', 'avif']).optional(),
 })
@@ -41,6 +42,18 @@ function accepts(accept: string, type: string): boolean {
       const [name = '', ...parameters] = range.split(';').map((part) => part.trim())
       return name === type && !parameters.some((each) => /^q=0(?:\.0*)?$/.test(each))
     })
+}
+
+const resizingTypes = { cover: 'fill', contain: 'fit', fill: 'force' } as const
+
+/** How a picture was made, in the words of imgproxy, as supabase/storage answers it. */
+export function describeTransform({ width, height, resize, quality }: Transform): string {
+  return [
+    ...(height === undefined ? [] : [`height:${height}`]),
+    ...(width === undefined ? [] : [`width:${width}`]),
+    `resizing_type:${resizingTypes[resize]}`,
+    ...(quality === defaultQuality ? [] : [`quality:${quality}`]),
+  ].join(',')
 }
 
 interface Size {

@@ -11,50 +11,65 @@ type Files = ReturnType<ReturnType<typeof client>['storage']['from']>
 type Command = 'insert' | 'select' | 'update' | 'delete'
 const commands: Command[] = ['insert', 'select', 'update', 'delete']
 
-/** `old` is there before; each operation works on a bucket that only it has changed. */
-const operations: Record<string, { needs: Command[]; run: (files: Files) => Promise<boolean> }> = {
+/** Each operation has a folder of its own, where `old` is there before. */
+const operations: Record<
+  string,
+  { needs: Command[]; run: (files: Files, folder: string) => Promise<boolean> }
+> = {
   upload: {
     needs: ['insert'],
-    run: async (files) => (await files.upload('new', 'x')).error === null,
+    run: async (files, folder) => (await files.upload(`${folder}/new`, 'x')).error === null,
   },
   // PostgreSQL asks for update only when there is a row to update.
   'upload over nothing with upsert': {
     needs: ['insert', 'select'],
-    run: async (files) => (await files.upload('new', 'x', { upsert: true })).error === null,
+    run: async (files, folder) =>
+      (await files.upload(`${folder}/new`, 'x', { upsert: true })).error === null,
   },
   'upload over an object with upsert': {
     needs: ['insert', 'select', 'update'],
-    run: async (files) => (await files.upload('old', 'x', { upsert: true })).error === null,
+    run: async (files, folder) =>
+      (await files.upload(`${folder}/old`, 'x', { upsert: true })).error === null,
   },
   download: {
     needs: ['select'],
-    run: async (files) => (await files.download('old')).error === null,
+    run: async (files, folder) => (await files.download(`${folder}/old`)).error === null,
   },
-  info: { needs: ['select'], run: async (files) => (await files.info('old')).error === null },
-  list: { needs: ['select'], run: async (files) => (await files.list()).data?.length === 1 },
+  info: {
+    needs: ['select'],
+    run: async (files, folder) => (await files.info(`${folder}/old`)).error === null,
+  },
+  list: {
+    needs: ['select'],
+    run: async (files, folder) => (await files.list(folder)).data?.length === 1,
+  },
   'list with listV2': {
     needs: ['select'],
-    run: async (files) => (await files.listV2()).data?.objects.length === 1,
+    run: async (files, folder) =>
+      (await files.listV2({ prefix: `${folder}/` })).data?.objects.length === 1,
   },
   'sign a URL': {
     needs: ['select'],
-    run: async (files) => (await files.createSignedUrl('old', 60)).error === null,
+    run: async (files, folder) => (await files.createSignedUrl(`${folder}/old`, 60)).error === null,
   },
   'sign an upload': {
     needs: ['insert'],
-    run: async (files) => (await files.createSignedUploadUrl('new')).error === null,
+    run: async (files, folder) =>
+      (await files.createSignedUploadUrl(`${folder}/new`)).error === null,
   },
   move: {
     needs: ['select', 'update'],
-    run: async (files) => (await files.move('old', 'moved')).error === null,
+    run: async (files, folder) =>
+      (await files.move(`${folder}/old`, `${folder}/moved`)).error === null,
   },
   copy: {
     needs: ['insert', 'select'],
-    run: async (files) => (await files.copy('old', 'copied')).error === null,
+    run: async (files, folder) =>
+      (await files.copy(`${folder}/old`, `${folder}/copied`)).error === null,
   },
   remove: {
     needs: ['select', 'delete'],
-    run: async (files) => (await files.remove(['old'])).data?.length === 1,
+    run: async (files, folder) => (await files.remove([`${folder}/old`])).data?.length === 1,
   },
 }
 
@@ -79,24 +94,27 @@ test.for(subsets.map((allowed) => ({ allowed })))(
   'with policies for $allowed',
   async ({ allowed }) => {
     const { token } = await signUp()
+    const bucket = await bucketWith(allowed)
+    const files = client(token).storage.from(bucket)
+    const own = service.storage.from(bucket)
     const outcomes: Record<string, boolean> = {}
     const expected: Record<string, boolean> = {}
     for (const [name, { needs, run }] of Object.entries(operations)) {
-      const bucket = await bucketWith(allowed)
-      outcomes[name] = await run(client(token).storage.from(bucket))
+      const folder = name.replaceAll(' ', '-')
+      await own.upload(`${folder}/old`, 'old bytes')
+      outcomes[name] = await run(files, folder)
       expected[name] = needs.every((command) => allowed.includes(command))
+      if (expected[name]) continue
       // What was refused changed nothing.
-      if (!expected[name]) {
-        const { data } = await service.storage.from(bucket).list()
-        expect([name, data?.map((object) => object.name)]).toEqual([name, ['old']])
-        const bytes = await service.storage.from(bucket).download('old')
-        expect(await bytes.data?.text()).toBe('old bytes')
-      }
-      await admin.query(
-        allowed.map((command) => `drop policy "${command} ${bucket}" on storage.objects;`).join(''),
-      )
+      const { data } = await own.list(folder)
+      expect([name, data?.map((object) => object.name)]).toEqual([name, ['old']])
+      const { data: bytes } = await own.download(`${folder}/old`)
+      expect(await bytes?.text()).toBe('old bytes')
     }
     expect(outcomes).toEqual(expected)
+    await admin.query(
+      allowed.map((command) => `drop policy "${command} ${bucket}" on storage.objects;`).join(''),
+    )
   },
 )
 

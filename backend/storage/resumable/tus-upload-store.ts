@@ -2,9 +2,13 @@ import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Readable } from 'node:stream'
 import { isUuid } from '../../../domain/text/uuid.ts'
 import type { Caller } from '../../web/caller.ts'
-import { findMaxBytes, probeRights, requireUploadable } from '../objects/write-object.ts'
+import {
+  findMaxBytes,
+  probeRights,
+  removeQuietly,
+  requireUploadable,
+} from '../objects/write-object.ts'
 import { requireBucketAsService } from '../objects/stored-object.ts'
-import { removeQuietly } from '../objects/write-object.ts'
 import { transactAsService, type StorageContext } from '../storage-context.ts'
 import { entityTooLarge } from '../storage-error.ts'
 import { finishUpload, toObject } from '../unfinished/finish-upload.ts'
@@ -44,7 +48,7 @@ interface Rights {
   upsert: boolean
 }
 
-export const lifetimeMs = 24 * 60 * 60 * 1_000
+const lifetimeMs = 24 * 60 * 60 * 1_000
 const partOperation = 'storage.tus.upload.part'
 /** What is lost when the process is killed; TUS clients send chunks of 6 MB. */
 const partBytes = 8 * 1_024 * 1_024

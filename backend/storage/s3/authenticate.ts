@@ -2,19 +2,10 @@ import type { RequestSource } from '../../backend.ts'
 import { toCaller, type Caller } from '../../web/caller.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { S3Error } from './s3-error.ts'
+import type { S3ProtocolSettings } from './s3-protocol-settings.ts'
 import { readRequestSignature, type RequestSignature } from './signature/request-signature.ts'
 import type { AccessKey } from './signature/signer.ts'
 import { requireSignature, requireTimely } from './signature/verify-signature.ts'
-
-export interface S3ProtocolSettings {
-  /** The key of this installation, which acts as the service role; null without one. */
-  accessKey: AccessKey | null
-  /**
-   * API keys of the anonymous role. They sign the requests of a person, whose token comes with the
-   * request. They are public, so the token alone decides.
-   */
-  anonKeys: readonly string[]
-}
 
 export interface Authenticated {
   signature: RequestSignature

@@ -6,11 +6,8 @@ import {
   listBuckets,
 } from './buckets/buckets.ts'
 import { listObjects } from './buckets/list-objects.ts'
-import {
-  abortMultipart,
-  completeMultipart,
-  createMultipart,
-} from './multipart/multipart-uploads.ts'
+import { completeMultipart } from './multipart/complete-multipart.ts'
+import { abortMultipart, createMultipart } from './multipart/multipart-uploads.ts'
 import { listMultipartUploads, listUploadParts } from './multipart/list-multipart.ts'
 import { copyPart, uploadPart } from './multipart/upload-part.ts'
 import { copyObject } from './objects/copy-object.ts'

@@ -48,7 +48,7 @@ export function creatorOf({ role, claims, ip }: Pick<Caller, 'role' | 'claims' |
 /** The space of people without an account is that of their address. */
 export const addressKey = (ip: string): string => `address ${limitAddress(ip)}`
 
-export const uploadColumns = `id, protocol, bucket_id as "bucketId", name, version, upsert,
+const uploadColumns = `id, protocol, bucket_id as "bucketId", name, version, upsert,
   size_bytes::float8 as "sizeBytes", content_type as "contentType",
   cache_control as "cacheControl", user_metadata as "userMetadata",
   tus_metadata as "tusMetadata", created_at as "createdAt", expires_at as "expiresAt",

@@ -9,7 +9,7 @@ import { uploadIsLocked } from './upload-parts.ts'
  */
 const leaseS = 6
 const renewEveryMs = 1_000
-const askEveryMs = 200
+const askEveryMs = 100
 /** Longer than a lease, so that a request after a kill does not fail. */
 const maxWaitMs = 10_000
 

@@ -116,6 +116,6 @@ export function keysOf(
   return parts.map(({ version }) => ({ objectId: id, version }))
 }
 
-export const noSuchUpload = () => storageError('NoSuchUpload', 'Upload not found')
+const noSuchUpload = () => storageError('NoSuchUpload', 'Upload not found')
 export const uploadIsLocked = () =>
   storageError('ResourceLocked', 'Another request writes to this upload. Try again in a moment.')

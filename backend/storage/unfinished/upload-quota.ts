@@ -7,7 +7,7 @@ const maxUploads = 100
 const minBytes = 1024 ** 3
 
 /** How many bytes the unfinished uploads of one person may have in all. */
-export function maxUnfinishedBytes({ settings }: Pick<StorageContext, 'settings'>): number {
+function maxUnfinishedBytes({ settings }: Pick<StorageContext, 'settings'>): number {
   return Math.max(minBytes, 2 * settings.fileSizeLimitBytes)
 }
 

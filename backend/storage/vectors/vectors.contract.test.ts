@@ -1,4 +1,4 @@
-import { StorageVectorsClient } from '@supabase/storage-js'
+import { createClient } from '@supabase/supabase-js'
 import { afterAll, describe, expect, test } from 'vitest'
 import { useDatabase } from '../../../test/use/use-database.ts'
 import { createVectors } from './vectors.ts'
@@ -17,13 +17,15 @@ async function send(action: string, body: unknown, role = 'service_role') {
   return { status: response.status, text: await response.text() }
 }
 
-const client = new StorageVectorsClient('http://localhost/storage/v1/vector', {
+const client = createClient('http://localhost', 'sb_secret_test', {
+  global: {
   fetch: async (input, init) => {
     const request = new Request(input as string, init)
     const action = new URL(request.url).pathname.split('/').at(-1) ?? ''
     return vectors.handle(request, { role: 'service_role' }, action)
   },
-})
+},
+}).storage.vectors
 
 let names = 0
 /** An index of its own for a test. */

@@ -14,6 +14,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
 import { useS3 } from '../../../../test/use/use-s3.ts'
+import { countBlobs } from '../../../../test/use/use-tus.ts'
 import { removeExpiredUploads } from '../../unfinished/remove-expired-uploads.ts'
 
 const storage = await useS3()
@@ -51,15 +52,9 @@ const codeOf = (request: Promise<unknown>): Promise<string> =>
     (error: Error) => error.name,
   )
 
-async function countBlobs(): Promise<number> {
-  let count = 0
-  for await (const _blob of context.blobs.list()) count++
-  return count
-}
-
 test('joins parts that arrive in any order, and answers a repeated completion', async () => {
   const Bucket = await storage.createBucket()
-  const before = await countBlobs()
+  const before = await countBlobs(context)
   const upload = await begin(Bucket, 'a b')
   const bytes = [randomBytes(5_300_000), randomBytes(5_300_000), randomBytes(1_000)]
   const parts = await Promise.all(
@@ -76,7 +71,7 @@ test('joins parts that arrive in any order, and answers a repeated completion', 
   const stored = Buffer.from((await Body?.transformToByteArray()) ?? [])
   expect(Buffer.compare(stored, Buffer.concat(bytes))).toBe(0)
   expect((await complete(upload, ordered)).ETag).toBe(done.ETag)
-  expect(await countBlobs()).toBe(before + 1)
+  expect(await countBlobs(context)).toBe(before + 1)
   expect(await codeOf(put(upload, 4, 'late'))).toBe('NoSuchUpload')
 })
 
@@ -158,7 +153,7 @@ test('ends an upload, and lets nobody touch the upload of another person', async
   const [own, other] = [connectAs(ada.token), connectAs(obi.token)]
   const upload = await begin(Bucket, 'a', own)
   const part = await put(upload, 1, 'hello', own)
-  const before = await countBlobs()
+  const before = await countBlobs(context)
   for (const client of [other, s3]) {
     expect(await codeOf(put(upload, 2, 'x', client))).toBe('NoSuchUpload')
     expect(await codeOf(client.send(new ListPartsCommand(upload)))).toBe('NoSuchUpload')
@@ -175,7 +170,7 @@ test('ends an upload, and lets nobody touch the upload of another person', async
     'NoSuchUpload',
   )
   await own.send(new AbortMultipartUploadCommand(upload))
-  expect(await countBlobs()).toBe(before - 1)
+  expect(await countBlobs(context)).toBe(before - 1)
   expect(await codeOf(own.send(new ListPartsCommand(upload)))).toBe('NoSuchUpload')
 })
 
@@ -186,8 +181,8 @@ test('limits of the bucket hold for all parts together, and abandoned parts are 
   expect(await codeOf(put(upload, 2, '123'))).toBe('EntityTooLarge')
   await put(upload, 1, '1234567890')
   const inAWeek = () => new Date(Date.now() + 7 * 86_400_000)
-  const before = await countBlobs()
+  const before = await countBlobs(context)
   await removeExpiredUploads({ ...context, now: inAWeek })
-  expect(await countBlobs()).toBeLessThan(before)
+  expect(await countBlobs(context)).toBeLessThan(before)
   expect(await codeOf(s3.send(new ListPartsCommand(upload)))).toBe('NoSuchUpload')
 })

@@ -1,7 +1,7 @@
 const prefix = 'x-amz-meta-'
 
 /** The user metadata of an upload: its `x-amz-meta-` headers. Null without any. */
-export function readUserMetadata(headers: Headers): Record<string, string> | null {
+function readUserMetadata(headers: Headers): Record<string, string> | null {
   const found = [...headers]
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, value]) => [name.slice(prefix.length), value])

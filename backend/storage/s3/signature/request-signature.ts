@@ -15,7 +15,7 @@ export interface RequestSignature {
   payload: string
 }
 
-export const algorithm = 'AWS4-HMAC-SHA256'
+const algorithm = 'AWS4-HMAC-SHA256'
 export const unsignedPayload = 'UNSIGNED-PAYLOAD'
 const maxExpiresInS = 7 * 24 * 60 * 60
 
@@ -72,7 +72,7 @@ function readFromQuery(query: URLSearchParams): RequestSignature {
 }
 
 /** @param date `X-Amz-Date`, such as `20260102T030405Z` */
-export function readCredential(
+function readCredential(
   credential: string,
   date: string,
 ): Pick<RequestSignature, 'accessKeyId' | 'region' | 'signedAt'> {
