@@ -114,6 +114,7 @@ export const storageRoutes = {
   'GET /object/authenticated/:bucket/*': 'caller',
   'GET /object/public/:bucket/*': 'anyone',
   // TUS 1.0
+  'OPTIONS /upload/resumable': 'anyone',
   '* /upload/resumable': 'caller',
   '* /upload/resumable/:upload': 'caller',
   '* /upload/resumable/sign': 'anyone', // x-signature

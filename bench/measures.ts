@@ -7,6 +7,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { measureProductsApi } from './products-api.ts'
+import { measureRealtimeChanges } from './realtime-changes.ts'
 import { measureRealtimeChannels } from './realtime-channels.ts'
 import { measureRenderedPages } from './rendered-pages.ts'
 import { measureSilentSockets } from './silent-sockets.ts'
@@ -34,7 +35,10 @@ export const loads = {
 /** Files; `npm run bench storage` runs these. */
 export const storage = { storage: measureStorage, storageKills: measureStorageKills }
 /** Sockets; `npm run bench realtime` runs these. */
-export const realtime = { realtimeChannels: measureRealtimeChannels }
+export const realtime = {
+  realtimeChannels: measureRealtimeChannels,
+  realtimeChanges: measureRealtimeChanges,
+}
 /** Attacks on the server; `npm run bench abuse` runs these. */
 export const abuse = { abuseSilentSockets: measureSilentSockets }
 /** Run last, because they leave 100,000 vectors, orders and products in the database. */

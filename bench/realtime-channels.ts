@@ -11,7 +11,7 @@ const messagesPerS = 20
 const seconds = 10
 const maxP95Ms = 100
 const slowMegabytes = 40
-const maxSlowMb = 20
+const maxSlowMb = 32
 const settleMs = 2_000
 
 /**

@@ -6,6 +6,7 @@ import { createPostgresChanges } from '../realtime/changes/create-postgres-chang
 import { openChangeFeed } from '../realtime/feed/open-change-feed.ts'
 import { createRealtime, type Realtime } from '../realtime/realtime.ts'
 import { findClientIp } from '../web/node-server.ts'
+import { createSemaphore } from '../web/semaphore.ts'
 
 interface RealtimeParts extends AsyncDisposable {
   realtime: Realtime
@@ -21,9 +22,13 @@ interface OwnRealtimeOptions {
   log: Log
 }
 
+/** Of the connections of a process; the others stay free for orders, auth and jobs. */
+const maxTransactions = 3
+const maxWaiting = 5_000
+
 /** Realtime with its feed, and the task that deletes old messages. */
 export async function createOwnRealtime({
-  db,
+  db: sharedDb,
   adminUrl,
   keys,
   isTrustedProxy,
@@ -31,6 +36,11 @@ export async function createOwnRealtime({
   log,
 }: OwnRealtimeOptions): Promise<RealtimeParts> {
   await using undo = new AsyncDisposableStack()
+  const inTurn = createSemaphore({ maxInFlight: maxTransactions, maxWaiting })
+  const db: Database = {
+    ...sharedDb,
+    transaction: (settings, work) => inTurn(() => sharedDb.transaction(settings, work)),
+  }
   const feed = undo.use(await openChangeFeed({ db, adminUrl, log }))
   const postgresChanges = undo.use(createPostgresChanges({ db, feed, log }))
   const realtime = undo.use(

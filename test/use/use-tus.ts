@@ -90,7 +90,9 @@ function sendTo({ send }: StorageInUse) {
 }
 
 /** How many blobs are stored. */
-export async function countBlobs({ blobs }: StorageInUse['context']): Promise<number> {
+export async function countBlobs({
+  blobs,
+}: Pick<StorageInUse['context'], 'blobs'>): Promise<number> {
   let count = 0
   for await (const _blob of blobs.list()) count++
   return count

@@ -43,6 +43,7 @@ export function createSockets(
     if (apiKey === '') return refuse(socket, '401 Unauthorized')
     const leave = places.take(findIp(req))
     if (!leave) return refuse(socket, '429 Too Many Requests')
+    if (socket.destroyed) return leave()
     socket.once('close', leave)
     const key = await readKey(apiKey, keys)
     server.handleUpgrade(req, socket, head, (webSocket) => {
@@ -80,6 +81,8 @@ function readVsn(given: string | null): Vsn | null {
 }
 
 function refuse(socket: Duplex, status: string): void {
+  // The other side may leave its half open.
+  socket.once('finish', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 

@@ -26,7 +26,8 @@ export async function probeRow(
   let objectId: string = randomUUID()
   try {
     await transactAsCaller(context, row, async (tx) => {
-      objectId = (await findCurrent(tx, row))?.objectId ?? objectId
+      // A new object has a new id; if there is one already, the statement fails.
+      if (row.upsert) objectId = (await findCurrent(tx, row))?.objectId ?? objectId
       await writeRow(tx, row, { objectId, version: randomUUID() })
       throw rollback
     })
@@ -44,11 +45,11 @@ export async function storeRow(
 ): Promise<StoreResult> {
   try {
     return await transactAsCaller(context, row, async (tx) => {
-      const current = await findCurrent(tx, row, { locked: true })
-      if (row.upsert && current && current.objectId !== blob.objectId)
+      const current = row.upsert ? await findCurrent(tx, row, { locked: true }) : null
+      if (current && current.objectId !== blob.objectId)
         return { stored: null, objectId: current.objectId }
-      const isWritten = await writeRow(tx, row, blob)
-      const stored = await readRow(tx, row)
+      // Sent together: one round trip.
+      const [isWritten, stored] = await Promise.all([writeRow(tx, row, blob), readRow(tx, row)])
       return isWritten ? { stored, replaced: current } : { stored: null, objectId: stored.id }
     })
   } catch (error) {

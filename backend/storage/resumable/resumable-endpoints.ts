@@ -14,6 +14,7 @@ import { checksumAlgorithms, readUploadChecksum } from './upload-checksum.ts'
 const path = '/storage/v1/upload/resumable'
 
 export const resumableEndpoints = {
+  'OPTIONS /upload/resumable': uploadResumable,
   '* /upload/resumable': uploadResumable,
   '* /upload/resumable/:upload': uploadResumable,
   '* /upload/resumable/sign': uploadSigned,

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readProjectConfig } from './project-config.ts'
+import { createProjectKeys } from './project-keys.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 's3-key-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function s3ProtocolOf(env: Record<string, string>, toml = '') {
+  const file = join(folder, 'config.toml')
+  writeFileSync(file, toml)
+  const keys = await createProjectKeys(readProjectConfig(file, env), 'http://127.0.0.1:54321', env)
+  return { ...keys.s3Protocol, anonKey: keys.anonKey }
+}
+
+const ownKeys = {
+  SUPABASE_JWT_SECRET: 'the secret of this project, at least 32 bytes',
+  SUPABASE_SECRET_KEY: 'sb_secret_of_this_project',
+}
+
+test('a project with the default keys has the S3 key that the CLI prints', async () => {
+  const { accessKey, anonKeys, anonKey } = await s3ProtocolOf({})
+  expect(accessKey?.id).toBe('625729a08b95bf1b7ff351a663f3a23c')
+  expect(anonKeys).toEqual([anonKey])
+})
+
+test('the public S3 key does not open a project that has keys of its own', async () => {
+  expect((await s3ProtocolOf(ownKeys)).accessKey).toBeNull()
+  const { SUPABASE_SECRET_KEY } = ownKeys
+  expect((await s3ProtocolOf({ SUPABASE_SECRET_KEY })).accessKey).toBeNull()
+})
+
+test('the environment gives another S3 key, and config.toml switches the protocol off', async () => {
+  const env = {
+    S3_PROTOCOL_ACCESS_KEY_ID: 'mine',
+    S3_PROTOCOL_ACCESS_KEY_SECRET: 'a secret that nobody guesses',
+  }
+  const accessKey = { id: 'mine', secret: 'a secret that nobody guesses' }
+  expect((await s3ProtocolOf({ ...ownKeys, ...env })).accessKey).toEqual(accessKey)
+  await expect(s3ProtocolOf({ S3_PROTOCOL_ACCESS_KEY_ID: 'mine' })).rejects.toThrow('needs both')
+  const off = '[storage.s3_protocol]\nenabled = false'
+  expect((await s3ProtocolOf(env, off)).accessKey).toBeUndefined()
+})
