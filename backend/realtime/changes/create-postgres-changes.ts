@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
-import type { Database } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import type { Log } from '../../log.ts'
+import { createSemaphore } from '../../web/semaphore.ts'
 import type { ChangeFeed } from '../feed/change-feed.ts'
 import type { Binding, Follower } from './audience.ts'
 import { BindingIds } from './binding-ids.ts'
@@ -23,6 +24,11 @@ export interface PostgresChangesOptions {
   searchPath?: string
 }
 
+/** Joins whose bindings wait to be checked. */
+const maxWaitingJoins = 1_000
+/** To check one binding. */
+const timeoutMs = 3_000
+
 /** Tells channels what is committed to published tables, as far as each person may see it. */
 export function createPostgresChanges({
   db,
@@ -33,6 +39,8 @@ export function createPostgresChanges({
   const followers = new Set<Follower>()
   const bindingIds = new BindingIds()
   const checks = new ChangeChecks({ db, searchPath, log, followers })
+  // A flood of joins must not keep changes waiting, nor the search for sessions that have ended.
+  const inTurn = createSemaphore({ maxInFlight: 1, maxWaiting: maxWaitingJoins })
   feed.onTransaction(({ committedAt, transactionId, changes }) => {
     if (followers.size > 0)
       checks.add(changes.map((change) => ({ change, committedAt, transactionId })))
@@ -46,7 +54,7 @@ export function createPostgresChanges({
   ): Promise<void> {
     const { role, claims } = subscriber.claims()
     try {
-      for (const { followed } of bindings) await checkBinding(db, searchPath, role, followed)
+      await inTurn(() => checkEach({ db, searchPath, role }, bindings))
     } catch (error) {
       // With another token meanwhile: what counts is what that one allows.
       if (subscriber.claims().claims === claims) throw error
@@ -111,20 +119,29 @@ function toBinding(binding: ChangeBinding, id = 0): Binding {
   return { id, followed: parseBinding(binding) }
 }
 
+interface Asking {
+  db: Database
+  searchPath: string
+  role: string
+}
+
 /** @throws PostgresChangesError with the message of Supabase */
-async function checkBinding(
-  db: Database,
-  searchPath: string,
-  role: string,
-  followed: Followed,
+async function checkEach(
+  { db, searchPath, role }: Asking,
+  bindings: readonly Binding[],
 ): Promise<void> {
+  const settings = { search_path: searchPath, statement_timeout: String(timeoutMs) }
+  await db.transaction({ role: 'service_role', readOnly: true, settings }, async (tx) => {
+    for (const { followed } of bindings) await checkBinding(tx, role, followed)
+  })
+}
+
+/** @throws PostgresChangesError with the message of Supabase */
+async function checkBinding(tx: Tx, role: string, followed: Followed): Promise<void> {
   const { schema, table, conditions, select } = followed
   const request = JSON.stringify({ role, schema, table, conditions, select })
-  const settings = { search_path: searchPath }
   try {
-    await db.transaction({ role: 'service_role', readOnly: true, settings }, (tx) =>
-      tx.query('select realtime.check_binding($1::jsonb)', [request]),
-    )
+    await tx.query('select realtime.check_binding($1::jsonb)', [request])
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     const { code = '', message } = error
