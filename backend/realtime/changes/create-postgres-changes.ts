@@ -9,7 +9,6 @@ import { describeFollowed, parseBinding, type Followed } from './parse-binding.t
 import {
   PostgresChangesError,
   type ChangeBinding,
-  type ChangesSubscriber,
   type ChangesSubscription,
   type PostgresChanges,
 } from './postgres-changes.ts'
@@ -39,43 +38,7 @@ export function createPostgresChanges({
   })
   feed.onGap(() => checks.loseAll())
 
-  /** @throws PostgresChangesError */
-  async function checkBindings(
-    subscriber: ChangesSubscriber,
-    bindings: readonly Binding[],
-  ): Promise<void> {
-    const { role, claims } = subscriber.claims()
-    try {
-      for (const { followed } of bindings) await checkBinding(db, searchPath, role, followed)
-    } catch (error) {
-      // With another token meanwhile: what counts is what that one allows.
-      if (subscriber.claims().claims === claims) throw error
-      await checkBindings(subscriber, bindings)
-    }
-  }
-
-  /** @throws PostgresChangesError; it may be called again then */
-  async function start(
-    subscriber: ChangesSubscriber,
-    bindings: readonly Binding[],
-    held: DisposableStack,
-  ): Promise<void> {
-    const lease = await feed.lease()
-    let isFollowing = false
-    try {
-      await checkBindings(subscriber, bindings)
-      if (held.disposed) return
-      const follower = { subscriber, bindings }
-      followers.add(follower)
-      isFollowing = true
-      held.defer(() => {
-        followers.delete(follower)
-        lease[Symbol.dispose]()
-      })
-    } finally {
-      if (!isFollowing) lease[Symbol.dispose]()
-    }
-  }
+  const following = { db, searchPath, feed, followers }
 
   return {
     subscribe(subscriber, bindings): ChangesSubscription {
@@ -87,7 +50,7 @@ export function createPostgresChanges({
         isRefused = false
         try {
           const parsed = bindings.map((binding, at) => toBinding(binding, ids.ids[at]))
-          await start(subscriber, parsed, held)
+          await start(following, { subscriber, bindings: parsed }, held)
         } catch (error) {
           isRefused = true
           throw error
@@ -107,14 +70,56 @@ export function createPostgresChanges({
   }
 }
 
+interface Following {
+  db: Database
+  searchPath: string
+  feed: ChangeFeed
+  followers: Set<Follower>
+}
+
+/** @throws PostgresChangesError; it may be called again then */
+async function start(
+  following: Following,
+  follower: Follower,
+  held: DisposableStack,
+): Promise<void> {
+  const { feed, followers } = following
+  const lease = await feed.lease()
+  let isFollowing = false
+  try {
+    await checkBindings(following, follower)
+    if (held.disposed) return
+    followers.add(follower)
+    isFollowing = true
+    held.defer(() => {
+      followers.delete(follower)
+      lease[Symbol.dispose]()
+    })
+  } finally {
+    if (!isFollowing) lease[Symbol.dispose]()
+  }
+}
+
+/** @throws PostgresChangesError */
+async function checkBindings(following: Following, follower: Follower): Promise<void> {
+  const { subscriber, bindings } = follower
+  const { role, claims } = subscriber.claims()
+  try {
+    for (const { followed } of bindings) await checkBinding(following, role, followed)
+  } catch (error) {
+    // With another token meanwhile: what counts is what that one allows.
+    if (subscriber.claims().claims === claims) throw error
+    await checkBindings(following, follower)
+  }
+}
+
 function toBinding(binding: ChangeBinding, id = 0): Binding {
   return { id, followed: parseBinding(binding) }
 }
 
 /** @throws PostgresChangesError with the message of Supabase */
 async function checkBinding(
-  db: Database,
-  searchPath: string,
+  { db, searchPath }: Following,
   role: string,
   followed: Followed,
 ): Promise<void> {

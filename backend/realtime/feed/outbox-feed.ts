@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { z } from 'zod'
+import type { Database } from '../../db/database.ts'
 import type { ChangeFeed, RowChange } from './change-feed.ts'
 import { parseExactJson } from './exact-json.ts'
 import { FeedHandlers } from './feed-handlers.ts'
@@ -12,44 +13,7 @@ import type { FeedOptions } from './wal-feed.ts'
 export function createOutboxFeed({ adminUrl, db, log }: FeedOptions): ChangeFeed {
   const handlers = new FeedHandlers()
   const readerId = crypto.randomUUID()
-  const peers = new Peers({
-    async findOthers() {
-      return db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
-        const { rows } = await tx.query<{ others: boolean }>(
-          'select realtime.has_other_readers($1) as others',
-          [readerId],
-        )
-        return rows[0]?.others ?? false
-      })
-    },
-    async send(content) {
-      await db.transaction({ role: 'service_role' }, (tx) =>
-        tx.query('select realtime.write_message($1)', [Buffer.from(content)]),
-      )
-    },
-  })
-
-  /** The changes of one transaction that follow each other are told together. */
-  function tell(rows: readonly OutboxRow[]): void {
-    let changes: RowChange[] = []
-    let current = ''
-    const flush = () => {
-      if (changes.length > 0) handlers.tellTransaction({ committedAt: new Date(), changes })
-      changes = []
-    }
-    for (const row of rows) {
-      if (row.transaction_id !== current) flush()
-      current = row.transaction_id
-      if (row.type !== 'MESSAGE') changes.push(toChange(row, row.type))
-      else {
-        flush()
-        const content = row.content && peers.receive(row.content)
-        if (content) handlers.tellMessage(content)
-      }
-    }
-    flush()
-  }
-
+  const peers = createPeers(db, readerId)
   const leases = new Leases({
     async connect(signal) {
       const client = new Client({
@@ -60,7 +24,7 @@ export function createOutboxFeed({ adminUrl, db, log }: FeedOptions): ChangeFeed
         query_timeout: 15_000,
       })
       const reader = new OutboxReader(client, readerId, (rows) =>
-        tell(z.array(outboxRow).parse(rows)),
+        tell(z.array(outboxRow).parse(rows), { handlers, peers }),
       )
       await reader.start(signal)
       try {
@@ -83,6 +47,49 @@ export function createOutboxFeed({ adminUrl, db, log }: FeedOptions): ChangeFeed
     emit: (content) => peers.emit(content),
     [Symbol.asyncDispose]: () => leases[Symbol.asyncDispose](),
   }
+}
+
+function createPeers(db: Database, readerId: string): Peers {
+  return new Peers({
+    async findOthers() {
+      return db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
+        const { rows } = await tx.query<{ others: boolean }>(
+          'select realtime.has_other_readers($1) as others',
+          [readerId],
+        )
+        return rows[0]?.others ?? false
+      })
+    },
+    async send(content) {
+      await db.transaction({ role: 'service_role' }, (tx) =>
+        tx.query('select realtime.write_message($1)', [Buffer.from(content)]),
+      )
+    },
+  })
+}
+
+/** The changes of one transaction that follow each other are told together. */
+function tell(
+  rows: readonly OutboxRow[],
+  { handlers, peers }: { handlers: FeedHandlers; peers: Peers },
+): void {
+  let changes: RowChange[] = []
+  let current = ''
+  const flush = () => {
+    if (changes.length > 0) handlers.tellTransaction({ committedAt: new Date(), changes })
+    changes = []
+  }
+  for (const row of rows) {
+    if (row.transaction_id !== current) flush()
+    current = row.transaction_id
+    if (row.type !== 'MESSAGE') changes.push(toChange(row, row.type))
+    else {
+      flush()
+      const content = row.content && peers.receive(row.content)
+      if (content) handlers.tellMessage(content)
+    }
+  }
+  flush()
 }
 
 const outboxRow = z.object({
