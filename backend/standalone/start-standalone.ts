@@ -83,17 +83,10 @@ export async function startStandalone({
   })
   undo.defer(() => authAndRest.close())
   const mode = { name: 'postgres', databaseUrl } as const
-  const storage = await createProjectStorage(project, {
-    mode,
-    dataDir,
-    s3Protocol,
-    db,
-    keys,
-    log,
-  })
-  if (storage) undo.use(storage)
   const { keepsAppsOut } = authAndRest
   const own = { db, adminUrl: databaseUrl, keys, keepsAppsOut, isTrustedProxy: () => false, log }
+  const storage = await createProjectStorage(project, { mode, dataDir, s3Protocol, ...own })
+  if (storage) undo.use(storage)
   const { realtime } = undo.use(await createOwnRealtime(own))
   const backend = createBackend({
     ...authAndRest,

@@ -13,6 +13,8 @@ import {
 import { QueueFull } from './turns.ts'
 import type { Transform } from './transform.ts'
 
+export type { CachedPicture }
+
 export interface PictureRequest {
   /** Names the bytes for ever: bucket, object and version. */
   version: string

@@ -11,8 +11,7 @@ import { findWithBucket, requireObject, type StoredObject } from '../objects/sto
 import { verifyUrlToken } from '../signed-urls/url-token.ts'
 import type { StorageCall, StorageContext, StorageEndpoint } from '../storage-context.ts'
 import { noSuchBucket, noSuchKey, storageError } from '../storage-error.ts'
-import type { CachedPicture } from './picture-cache.ts'
-import type { PictureRefusal } from './pictures.ts'
+import type { CachedPicture, PictureRefusal } from './pictures.ts'
 import { chooseFormat, describeTransform, transformSchema, type Transform } from './transform.ts'
 
 const maxSourceBytes = 25 * 1024 * 1024
