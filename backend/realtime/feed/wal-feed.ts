@@ -12,7 +12,7 @@ import { connectWal } from './wal-connection.ts'
 import { WalTransactions } from './wal-transactions.ts'
 import { WalTypes } from './wal-types.ts'
 
-export const publications = ['supabase_realtime', 'supabase_realtime_messages_publication']
+const publications = ['supabase_realtime', 'supabase_realtime_messages_publication']
 /** Of the messages between processes, and of our slots. */
 const prefix = 'realtime'
 
