@@ -22,6 +22,8 @@ interface StorageOptions {
   config: Pick<Config, 'mode' | 'dataDir' | 'storage'>
   db: Database
   keys: Keys
+  /** Tokens of OAuth clients are for the auth service only. */
+  keepsAppsOut?: boolean | undefined
   log: Log
 }
 
@@ -30,6 +32,7 @@ export async function createOwnStorage({
   config: { mode, dataDir, storage },
   db,
   keys,
+  keepsAppsOut = false,
   log,
 }: StorageOptions): Promise<Storage | null> {
   if (mode.name === 'supabase') return null
@@ -44,6 +47,7 @@ export async function createOwnStorage({
       s3Protocol: storage.s3Protocol && {
         ...storage.s3Protocol,
         anonKeys: [keys.publishableKey, ...storage.s3Protocol.anonKeys],
+        keepsAppsOut,
       },
     },
     keys,

@@ -1,5 +1,5 @@
 import type { RequestSource } from '../../backend.ts'
-import { toCaller, type Caller } from '../../web/caller.ts'
+import { isAppToken, toCaller, type Caller } from '../../web/caller.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { S3Error } from './s3-error.ts'
 import type { S3ProtocolSettings } from './s3-protocol-settings.ts'
@@ -16,11 +16,12 @@ export interface Authenticated {
 
 /**
  * Finds out who sent a request, from its signature.
- * @throws S3Error 403 for an unknown key, a wrong signature or a request of another time
+ * @throws S3Error 403 for an unknown key, a wrong signature, a request of another time or the token
+ * of an app
  */
 export async function authenticate(
   { keys, now }: Pick<StorageContext, 'keys' | 'now'>,
-  { accessKey, anonKeys }: S3ProtocolSettings,
+  { accessKey, anonKeys, keepsAppsOut = false }: S3ProtocolSettings,
   { request, from: { ip } }: { request: Request; from: RequestSource },
 ): Promise<Authenticated> {
   const signature = readRequestSignature(request)
@@ -34,7 +35,10 @@ export async function authenticate(
     return { signature, key: accessKey, caller }
   }
   const key = await findSigningKey(request, signature, anonKeys)
-  const caller = toCaller(await keys.verifyAccessToken(sessionToken), ip, sessionToken)
+  const claims = await keys.verifyAccessToken(sessionToken)
+  if (keepsAppsOut && isAppToken(claims))
+    throw new S3Error('AccessDenied', 'Apps may only ask who the user is')
+  const caller = toCaller(claims, ip, sessionToken)
   return { signature, key, caller }
 }
 
