@@ -1,0 +1,53 @@
+import { CopyObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { expect, test } from 'vitest'
+import { encodeMetadata, offsetStream } from '../../test/use/use-tus.ts'
+import { failureOf, useS3 } from '../../test/use/use-s3.ts'
+
+const storage = await useS3()
+const { admin, client, connectAs, createBucket, keys, s3, send, service } = storage
+
+test('the token of an upload URL is for one name only, however it is encoded', async () => {
+  const bucket = await createBucket()
+  const { data } = await service.storage.from(bucket).createSignedUploadUrl('own/photo')
+  const put = (path: string) =>
+    send(`/object/upload/sign/${bucket}/${path}?token=${data?.token}`, {
+      method: 'PUT',
+      body: 'x',
+    })
+  for (const other of ['own/%2570hoto', 'own%252Fphoto', '%256Fwn/photo'])
+    expect((await put(other)).status).toBe(400)
+  expect((await put('own/photo')).status).toBe(200)
+  const { rows } = await admin.query('select name from storage.objects where bucket_id = $1', [
+    bucket,
+  ])
+  expect(rows).toEqual([{ name: 'own/photo' }])
+})
+
+test('who was banned leaves no signed URL behind', async () => {
+  const bucket = await createBucket()
+  const { id, token } = await storage.signUp()
+  for (const [command, rule] of [
+    ['select', 'using'],
+    ['insert', 'with check'],
+  ])
+    await admin.query(`create policy "banned ${command} ${bucket}" on storage.objects
+      for ${command} to authenticated ${rule} (bucket_id = '${bucket}')`)
+  await service.storage.from(bucket).upload('cv.pdf', 'secret')
+  const own = client(token).storage.from(bucket)
+  const { data: link } = await own.createSignedUrl('cv.pdf', 100_000)
+  const { data: many } = await own.createSignedUrls(['cv.pdf'], 100_000)
+  const { data: upload } = await own.createSignedUploadUrl('mine')
+  const paths = [link?.signedUrl, many?.[0]?.signedUrl].map(
+    (url) => (url ?? '').split('/storage/v1')[1] ?? '',
+  )
+  for (const path of paths) expect((await send(path)).status).toBe(200)
+  await admin.query(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [
+    id,
+  ])
+  // A session that was found alive is not asked about again for half a second.
+  for (const path of paths) await expect.poll(async () => (await send(path)).status).toBe(400)
+  const late = await service.storage
+    .from(bucket)
+    .uploadToSignedUrl('mine', upload?.token ?? '', 'thief')
+  expect(late.error).not.toBeNull()
+})
