@@ -23,6 +23,24 @@ test('the token of an upload URL is for one name only, however it is encoded', a
   expect(rows).toEqual([{ name: 'own/photo' }])
 })
 
+test('an app that signs people in does not reach their files by the S3 protocol', async () => {
+  const bucket = await createBucket()
+  await admin.query(`create policy "app reads ${bucket}" on storage.objects for select
+    to authenticated using (bucket_id = '${bucket}')`)
+  await s3.send(new PutObjectCommand({ Bucket: bucket, Key: 'a', Body: 'secret' }))
+  const { id, token } = await storage.signUp()
+  const read = (by: string) =>
+    failureOf(connectAs(by).send(new GetObjectCommand({ Bucket: bucket, Key: 'a' })))
+  expect((await read(token))[0]).toBe(200)
+  const appToken = await keys.signAccessToken({
+    sub: id,
+    role: 'authenticated',
+    client_id: id,
+    exp: Math.floor(Date.now() / 1_000) + 600,
+  })
+  expect((await read(appToken))[1]).toBe('AccessDenied')
+})
+
 test('who was banned leaves no signed URL behind', async () => {
   const bucket = await createBucket()
   const { id, token } = await storage.signUp()
