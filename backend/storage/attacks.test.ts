@@ -41,6 +41,17 @@ test('an app that signs people in does not reach their files by the S3 protocol'
   expect((await read(appToken))[1]).toBe('AccessDenied')
 })
 
+test('headers that a client chose in a form do not break a read by the S3 protocol', async () => {
+  const Bucket = await createBucket()
+  const form = new FormData()
+  form.append('cacheControl', '1\r\nset-cookie: a=b')
+  form.append('', new Blob(['hello'], { type: 'text/plain' }))
+  expect((await send(`/object/${Bucket}/a`, { method: 'POST', body: form })).status).toBe(200)
+  const { CacheControl } = await s3.send(new GetObjectCommand({ Bucket, Key: 'a' }))
+  expect(CacheControl).toBe('no-cache')
+  expect((await send(`/object/${Bucket}/a`)).headers.get('set-cookie')).toBeNull()
+})
+
 test('who was banned leaves no signed URL behind', async () => {
   const bucket = await createBucket()
   const { id, token } = await storage.signUp()
