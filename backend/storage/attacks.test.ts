@@ -52,6 +52,20 @@ test('headers that a client chose in a form do not break a read by the S3 protoc
   expect((await send(`/object/${Bucket}/a`)).headers.get('set-cookie')).toBeNull()
 })
 
+test('the fields before a file take little memory', async () => {
+  const bucket = await createBucket()
+  const form = new FormData()
+  for (const name of ['a', 'b', 'c']) form.append(name, 'x'.repeat(900_000))
+  form.append('', new Blob(['hello'], { type: 'text/plain' }))
+  const url = storage.endpoint.replace('/s3', `/object/${bucket}/a`)
+  const headers = { authorization: 'Bearer sb_secret_test' }
+  const answer = await fetch(url, { method: 'POST', body: form, headers })
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: 'InvalidRequest' }),
+  ])
+})
+
 test('who was banned leaves no signed URL behind', async () => {
   const bucket = await createBucket()
   const { id, token } = await storage.signUp()
