@@ -66,6 +66,33 @@ test('the fields before a file take little memory', async () => {
   ])
 })
 
+test('a copy does not get a type that its bytes are not', async () => {
+  const pages = await createBucket()
+  const pictures = await createBucket({ allowedMimeTypes: ['image/png'] })
+  await service.storage.from(pages).upload('a', '<html><script>', { contentType: 'text/html' })
+  const copied = await send('/object/copy', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      bucketId: pages,
+      sourceKey: 'a',
+      destinationBucket: pictures,
+      destinationKey: 'a',
+      copyMetadata: false,
+      metadata: { mimetype: 'image/png' },
+    }),
+  })
+  expect(await copied.json()).toMatchObject({ code: 'InvalidMimeType' })
+  const copy = new CopyObjectCommand({
+    Bucket: pictures,
+    Key: 'b',
+    CopySource: `${pages}/a`,
+    MetadataDirective: 'REPLACE',
+    ContentType: 'image/png',
+  })
+  expect((await failureOf(s3.send(copy)))[0]).toBe(415)
+})
+
 test('who was banned leaves no signed URL behind', async () => {
   const bucket = await createBucket()
   const { id, token } = await storage.signUp()
