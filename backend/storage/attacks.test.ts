@@ -93,6 +93,47 @@ test('a copy does not get a type that its bytes are not', async () => {
   expect((await failureOf(s3.send(copy)))[0]).toBe(415)
 })
 
+test('a length that is declared later counts as one that was declared at once', async () => {
+  const bucket = await createBucket()
+  const { id, token } = await storage.signUp()
+  await admin.query(`create policy "own ${bucket}" on storage.objects for insert
+    to authenticated with check (bucket_id = '${bucket}')`)
+  await admin.query(
+    `insert into storage.unfinished_uploads (protocol, bucket_id, name, role, owner_id, quota_key,
+       upsert, size_bytes, content_type, cache_control, expires_at)
+     values ('tus', $1, 'x', 'authenticated', $2, 'user ' || $2, false, 1024 * 1024 * 1024 - 10,
+       '', '', now() + interval '1 hour')`,
+    [bucket, id],
+  )
+  const tus = { 'tus-resumable': '1.0.0' }
+  const created = await send(
+    '/upload/resumable',
+    {
+      method: 'POST',
+      headers: {
+        ...tus,
+        'upload-defer-length': '1',
+        'upload-metadata': encodeMetadata({ bucketName: bucket, objectName: 'a' }),
+      },
+    },
+    token,
+  )
+  expect(created.status).toBe(201)
+  const path = (created.headers.get('location') ?? '').replace('/storage/v1', '')
+  const patch = (length: string) =>
+    send(
+      path,
+      {
+        method: 'PATCH',
+        headers: { ...tus, ...offsetStream, 'upload-offset': '0', 'upload-length': length },
+        body: 'hello',
+      },
+      token,
+    )
+  expect((await patch('1000000')).status).toBe(413)
+  expect((await patch('5')).status).toBe(204)
+})
+
 test('who was banned leaves no signed URL behind', async () => {
   const bucket = await createBucket()
   const { id, token } = await storage.signUp()
