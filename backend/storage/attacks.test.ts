@@ -134,6 +134,28 @@ test('a length that is declared later counts as one that was declared at once', 
   expect((await patch('5')).status).toBe(204)
 })
 
+test('a private object that is hidden is looked for as one that is not there', async () => {
+  const bucket = await createBucket()
+  await service.storage.from(bucket).upload('hidden', 'secret')
+  const { token } = await storage.signUp()
+  const asked: string[] = []
+  const { transaction } = storage.db
+  storage.db.transaction = (settings, work) => {
+    asked.push(settings.role)
+    return transaction(settings, work)
+  }
+  for (const path of ['/object', '/object/authenticated', '/render/image/authenticated']) {
+    asked.length = 0
+    const [hidden, absent] = [
+      await send(`${path}/${bucket}/hidden`, {}, token),
+      await send(`${path}/${bucket}/absent`, {}, token),
+    ]
+    expect(await hidden.text()).toBe(await absent.text())
+    expect(asked.slice(asked.length / 2)).toEqual(asked.slice(0, asked.length / 2))
+  }
+  storage.db.transaction = transaction
+})
+
 test('who was banned leaves no signed URL behind', async () => {
   const bucket = await createBucket()
   const { id, token } = await storage.signUp()
