@@ -78,7 +78,7 @@ async function render(
   const { metadata } = object
   // Browsers scale it, and to draw it here would let a stranger's file be read by a large program.
   if (essenceOf(metadata.mimetype) === 'image/svg+xml')
-    return answerObject(context, { request, url, object, isPublic })
+    return answerObject(context, { request, url, object, isPublic, isLink: true })
   if (metadata.size > maxSourceBytes)
     throw storageError('EntityTooLarge', 'The source image has more than 25 MB')
   const format = chooseFormat(transform, request.headers.get('accept') ?? '')

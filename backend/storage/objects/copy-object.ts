@@ -42,6 +42,7 @@ export async function copyObject(
     bucketId: given.destinationBucket || bucketId,
     name: given.destinationKey,
     contentType: (!keeps && given.metadata?.mimetype) || source.metadata.mimetype,
+    foundType: source.metadata.foundMimetype ?? null,
     contentEncoding:
       (!keeps && given.metadata?.contentEncoding) || (source.metadata.contentEncoding ?? null),
     cacheControl: (!keeps && given.metadata?.cacheControl) || source.metadata.cacheControl,

@@ -23,6 +23,7 @@ export const copyObject: S3Command = async (context, call) => {
     ...(replaces
       ? readObjectHeaders(request.headers)
       : { contentType: metadata.mimetype, cacheControl: metadata.cacheControl, userMetadata }),
+    foundType: metadata.foundMimetype ?? null,
     upsert: true,
     sizeBytes: metadata.size,
     operation,
