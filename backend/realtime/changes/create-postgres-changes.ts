@@ -10,7 +10,6 @@ import { describeFollowed, parseBinding, type Followed } from './parse-binding.t
 import {
   PostgresChangesError,
   type ChangeBinding,
-  type ChangesSubscriber,
   type ChangesSubscription,
   type PostgresChanges,
 } from './postgres-changes.ts'
@@ -47,43 +46,7 @@ export function createPostgresChanges({
   })
   feed.onGap(() => checks.loseAll())
 
-  /** @throws PostgresChangesError */
-  async function checkBindings(
-    subscriber: ChangesSubscriber,
-    bindings: readonly Binding[],
-  ): Promise<void> {
-    const { role, claims } = subscriber.claims()
-    try {
-      await inTurn(() => checkEach({ db, searchPath, role }, bindings))
-    } catch (error) {
-      // With another token meanwhile: what counts is what that one allows.
-      if (subscriber.claims().claims === claims) throw error
-      await checkBindings(subscriber, bindings)
-    }
-  }
-
-  /** @throws PostgresChangesError; it may be called again then */
-  async function start(
-    subscriber: ChangesSubscriber,
-    bindings: readonly Binding[],
-    held: DisposableStack,
-  ): Promise<void> {
-    const lease = await feed.lease()
-    let isFollowing = false
-    try {
-      await checkBindings(subscriber, bindings)
-      if (held.disposed) return
-      const follower = { subscriber, bindings }
-      followers.add(follower)
-      isFollowing = true
-      held.defer(() => {
-        followers.delete(follower)
-        lease[Symbol.dispose]()
-      })
-    } finally {
-      if (!isFollowing) lease[Symbol.dispose]()
-    }
-  }
+  const following = { db, searchPath, feed, followers, inTurn }
 
   return {
     subscribe(subscriber, bindings): ChangesSubscription {
@@ -95,7 +58,7 @@ export function createPostgresChanges({
         isRefused = false
         try {
           const parsed = bindings.map((binding, at) => toBinding(binding, ids.ids[at]))
-          await start(subscriber, parsed, held)
+          await start(following, { subscriber, bindings: parsed }, held)
         } catch (error) {
           isRefused = true
           throw error
@@ -115,19 +78,59 @@ export function createPostgresChanges({
   }
 }
 
+interface Following {
+  db: Database
+  searchPath: string
+  feed: ChangeFeed
+  followers: Set<Follower>
+  inTurn: ReturnType<typeof createSemaphore>
+}
+
+/** @throws PostgresChangesError; it may be called again then */
+async function start(
+  following: Following,
+  follower: Follower,
+  held: DisposableStack,
+): Promise<void> {
+  const { feed, followers } = following
+  const lease = await feed.lease()
+  let isFollowing = false
+  try {
+    await checkBindings(following, follower)
+    if (held.disposed) return
+    followers.add(follower)
+    isFollowing = true
+    held.defer(() => {
+      followers.delete(follower)
+      lease[Symbol.dispose]()
+    })
+  } finally {
+    if (!isFollowing) lease[Symbol.dispose]()
+  }
+}
+
+/** @throws PostgresChangesError */
+async function checkBindings(following: Following, follower: Follower): Promise<void> {
+  const { subscriber, bindings } = follower
+  const { inTurn } = following
+  const { role, claims } = subscriber.claims()
+  try {
+    await inTurn(() => checkEach(following, role, bindings))
+  } catch (error) {
+    // With another token meanwhile: what counts is what that one allows.
+    if (subscriber.claims().claims === claims) throw error
+    await checkBindings(following, follower)
+  }
+}
+
 function toBinding(binding: ChangeBinding, id = 0): Binding {
   return { id, followed: parseBinding(binding) }
 }
 
-interface Asking {
-  db: Database
-  searchPath: string
-  role: string
-}
-
 /** @throws PostgresChangesError with the message of Supabase */
 async function checkEach(
-  { db, searchPath, role }: Asking,
+  { db, searchPath }: Pick<Following, 'db' | 'searchPath'>,
+  role: string,
   bindings: readonly Binding[],
 ): Promise<void> {
   const settings = { search_path: searchPath, statement_timeout: String(timeoutMs) }
