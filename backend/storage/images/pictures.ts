@@ -11,6 +11,7 @@ import {
   type PictureProcesses,
 } from './picture-processes.ts'
 import { QueueFull } from './turns.ts'
+import { describeGravity } from './gravity.ts'
 import type { Transform } from './transform.ts'
 
 export interface PictureRequest {
@@ -132,5 +133,6 @@ const failureMs = 10_000
 
 function keyOf({ version, transform, format }: PictureRequest): string {
   const { width, height, resize, quality } = transform
-  return JSON.stringify([version, width, height, resize, quality, format])
+  const gravity = describeGravity(transform)
+  return JSON.stringify([version, width, height, resize, quality, format, gravity])
 }
