@@ -42,7 +42,9 @@ export const measureRealtimeChanges: Measure = async (subject) => {
   await withClient(adminUrl, (client) => client.query(create))
   await using stack = new AsyncDisposableStack()
   stack.defer(() =>
-    withClient(adminUrl, (client) => client.query('drop schema bench cascade')).then(() => {}),
+    withClient(adminUrl, async (client) => {
+      await client.query('drop schema bench cascade')
+    }),
   )
   // The login of requests is `authenticator`; the superuser may take the same roles.
   const db = createDatabase({ url: adminUrl, maxConnections: 3 })
@@ -158,7 +160,10 @@ async function measureRatio({ admin, follow }: Bench): Promise<Result> {
     await admin.query(
       `insert into ${table} (owner) select '${idOf(0)}' from generate_series(1, ${rows})`,
     )
-    while (told < rows) await sleep(1)
+    for (;;) {
+      if (told >= rows) break
+      await sleep(1)
+    }
     return performance.now() - startedMs
   }
   const one: number[] = []

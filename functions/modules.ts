@@ -2,7 +2,6 @@ import type { Module } from '../backend/functions/module.ts'
 import { accountsModule } from './accounts/accounts-module.ts'
 import { backupsModule } from './backups/backups-module.ts'
 import { careersModule } from './careers/careers-module.ts'
-import { creditsModule } from './orders/credits/credits-module.ts'
 import { deadLettersModule } from './dead-letters/dead-letters-module.ts'
 import { filesModule } from './files/files-module.ts'
 import { gatewayModule } from './gateway/gateway-module.ts'
@@ -19,7 +18,6 @@ const all = [
   inquiryModule,
   careersModule,
   ordersModule,
-  creditsModule,
   returnsModule,
   paymentsModule,
   disputesModule,

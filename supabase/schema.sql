@@ -6300,7 +6300,11 @@ declare
   requested jsonb;
   person jsonb;
   part jsonb;
+  -- Of the table that was read last, because most people follow the same one.
+  at int;
   answer jsonb;
+  all_keys text[];
+  told jsonb;
   parts jsonb;
   people jsonb := '[]';
   entity oid;
@@ -6332,8 +6336,14 @@ begin
       perform set_config('role', person ->> 'role', true),
         set_config('request.jwt.claims', person ->> 'claims', true);
       for part in select * from jsonb_array_elements(person -> 'tables') loop
-        answer := tables[(part ->> 'table')::int + 1];
-        requested := request -> 'tables' -> (part ->> 'table')::int;
+        if at is distinct from (part ->> 'table')::int then
+          at := (part ->> 'table')::int;
+          answer := tables[at + 1];
+          requested := request -> 'tables' -> at;
+          all_keys := array(
+            select distinct p.value ->> 'key'
+            from jsonb_each(case when answer = 'null' then '{}' else answer -> 'present' end) p);
+        end if;
         known := concat_ws(' ', person ->> 'role', part ->> 'table');
         if answer = 'null' then
           parts := parts || 'null'::jsonb;
@@ -6360,24 +6370,28 @@ begin
           and answer ->> 'sql' is not null
           and rights -> known -> 'columns' @> (answer -> 'key')
         then
-          select array_agg(distinct present ->> 'key') into wanted
-          from jsonb_each(answer -> 'present') p(n, present)
-          where part -> 'filters' = 'null' or exists (
-            select from jsonb_array_elements_text(part -> 'filters') f
-            where answer -> 'matches' -> f @> to_jsonb(2 * n::int + 1));
-          if wanted is not null then
+          wanted := all_keys;
+          if part -> 'filters' <> 'null' then
+            wanted := array(
+              select distinct present ->> 'key'
+              from jsonb_each(answer -> 'present') p(n, present)
+              where exists (
+                select from jsonb_array_elements_text(part -> 'filters') f
+                where answer -> 'matches' -> f @> to_jsonb(2 * n::int + 1)));
+          end if;
+          if wanted <> '{}' then
             execute answer ->> 'sql' into visible using wanted;
           end if;
         end if;
         parts := parts || jsonb_build_array(
           rights -> known || jsonb_build_object('visible', coalesce(to_jsonb(visible), '[]')));
       end loop;
-      answer := jsonb_build_object('tables', parts);
+      told := jsonb_build_object('tables', parts);
     exception when others then
-      answer := jsonb_build_object('error', sqlerrm, 'code', sqlstate);
+      told := jsonb_build_object('error', sqlerrm, 'code', sqlstate);
     end;
     perform set_config('role', caller, true);
-    people := people || (answer || jsonb_build_object(
+    people := people || (told || jsonb_build_object(
       'ms', extract(epoch from clock_timestamp() - started) * 1000));
   end loop;
   return jsonb_build_object('people', people, 'tables', (

@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 import { StartError } from '../start/start-error.ts'
-import type { BlobStore } from '../storage/blobs/blob-store.ts'
 import { writeArchive } from './archive.ts'
-import type { BackedUpObjects } from './backed-up-objects.ts'
 import { addKeys } from './backed-up-keys.ts'
 import {
   failBackup,
@@ -25,7 +23,7 @@ import {
 import { backupFormat, manifestFile, type Manifest } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { backupFileName, listExpired, type Keep } from './retention.ts'
-import { copySnapshot } from './snapshot.ts'
+import { copySnapshot, type SnapshotBlobs } from './snapshot.ts'
 
 /** Where and how backups are kept. */
 export interface BackupSettings {
@@ -39,7 +37,7 @@ export interface BackupSettings {
 export interface BackupOptions extends BackedUpDatabase {
   dataDir: string
   /** Where the bytes of objects are; null when they are in S3, which is not copied. */
-  blobs: BlobStore | null
+  blobs: SnapshotBlobs
   settings: BackupSettings
   now: Date
   /** Asked when no other process is making one: it may just have done so. */
@@ -52,7 +50,7 @@ export interface FinishedBackup {
   path: string
   bytes: number
   rows: number
-  objects: BackedUpObjects
+  objects: Manifest['objects']
   isEncrypted: boolean
   /** Schemas of this database that are not ours, and not in the backup. */
   otherSchemas: string[]

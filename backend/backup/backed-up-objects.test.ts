@@ -63,7 +63,7 @@ test('a restore brings back the bytes of every object', async () => {
   )
   expect(names.map(({ version }) => version)).toEqual(keys.map(({ version }) => version))
   await prepareDatabase(target.adminUrl, productMigrations)
-})
+}, 120_000)
 
 test('an object that is replaced while a backup is made keeps the bytes of the snapshot', async () => {
   const { blobs, keys } = await useObjects(['old', 'deleted'])
@@ -98,7 +98,7 @@ test('an object that is replaced while a backup is made keeps the bytes of the s
   // Without a backup the bytes go at once.
   await service.remove([replaced, deleted])
   expect(await read(blobs, replaced)).toBe(null)
-})
+}, 120_000)
 
 test('bytes that were lost before are counted, and those in S3 stay there', async () => {
   const { blobs, keys } = await useObjects(['one', 'two'])

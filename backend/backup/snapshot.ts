@@ -15,6 +15,9 @@ import {
 } from './copy-session.ts'
 import { partName, type CopiedTable, type Manifest } from './manifest.ts'
 
+/** Where the bytes of objects are; null when they are in S3. */
+export type SnapshotBlobs = Pick<BlobStore, 'read' | 'findSize'> | null
+
 /** Rows are cut into parts of about this size, so that a part fits into memory. */
 const partBytes = 1024 * 1024
 
@@ -31,7 +34,7 @@ export const jobsTable = 'jobs'
 export async function copySnapshot(
   client: Client,
   database: Pick<BackedUpDatabase, 'product' | 'productSchemas'>,
-  { add, blobs }: { add: AddFile; blobs: BlobStore | null },
+  { add, blobs }: { add: AddFile; blobs: SnapshotBlobs },
 ): Promise<Omit<Manifest, 'format' | 'createdAt' | 'files'>> {
   const tables = await beginSnapshot(client, database)
   const copied: CopiedTable[] = []

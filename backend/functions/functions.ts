@@ -1,21 +1,21 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { BackendOptions, RequestSource } from '../backend.ts'
 import type { NewestBackups } from '../backup/backup-records.ts'
-import { logBug, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { findOutage, outageMessages, retryAfterS } from '../db/outage/outage.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Messaging } from '../start/create-messaging.ts'
-import { findDatabaseError } from '../rest/database-error.ts'
 import type { SecurityEvents } from '../security/security-events.ts'
-import { ApiError } from '../web/api-error.ts'
 import { findPerson, type Caller } from '../web/caller.ts'
 import { hitRateLimit, limitAddress, limitNetwork, type Limit } from '../web/rate-limit.ts'
-import { limitBody, readJson } from '../web/read-body.ts'
 import type { UploadSlots } from '../web/upload-slots.ts'
+import { answerFailure } from './answer-failure.ts'
+import { FunctionError } from './function-error.ts'
+import { limitUpload, readBody } from './read-function-body.ts'
 
 // The company's functions import from this folder only, and from nothing else in the backend.
 export type { Tx }
+export { FunctionError }
 export type { MailMessage } from '../mail/outbox.ts'
 
 /** A request to a function. */
@@ -99,28 +99,6 @@ export interface EdgeFunction {
    */
   rawBody?: true
   handle(input: FunctionInput, context: FunctionContext): Promise<Response>
-}
-
-/**
- * An expected error of a function. It is answered as `{ error: message, …details }`, so the message
- * must be written for the caller.
- */
-export class FunctionError extends Error {
-  readonly status: number
-  readonly retryAfterS: number | undefined
-  readonly details: Readonly<Record<string, unknown>>
-
-  constructor(
-    status: number,
-    message: string,
-    { retryAfterS, details = {} }: { retryAfterS?: number; details?: Record<string, unknown> } = {},
-  ) {
-    super(message)
-    this.name = 'FunctionError'
-    this.status = status
-    this.retryAfterS = retryAfterS
-    this.details = details
-  }
 }
 
 export interface FunctionsOptions extends ModuleContext {
@@ -228,74 +206,4 @@ function asCaller(db: Database, caller: Caller): Database {
     transaction: ({ settings, ...options }, work) =>
       db.transaction({ ...options, settings: { ...settings, ...claims }, person }, work),
   }
-}
-
-async function limitUpload(
-  request: Request,
-  { maxBytes, tooLarge }: { maxBytes: number; tooLarge?: string },
-): Promise<Request> {
-  return limitBody(request, maxBytes).catch((error: unknown) => {
-    throw tooLarge !== undefined && error instanceof ApiError
-      ? new FunctionError(error.status, tooLarge)
-      : error
-  })
-}
-
-async function readBody(request: Request): Promise<unknown> {
-  if (request.body === null) return null
-  const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
-  if (/^application\/(?:.+\+)?json$/.test(type)) return readJson(request)
-  if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded')
-    return readForm(request)
-  return type.startsWith('text/') ? request.text() : new Uint8Array(await request.arrayBuffer())
-}
-
-async function readForm(request: Request): Promise<Record<string, unknown>> {
-  const form = await request.formData().catch(() => {
-    throw new FunctionError(400, 'The form could not be read.')
-  })
-  const names = [...form.keys()]
-  if (new Set(names).size < names.length)
-    throw new FunctionError(400, 'Each field of the form may be given once.')
-  return Object.fromEntries(form)
-}
-
-/** What `platform.require_session` found, for the person who calls. */
-const sessionEndings: Readonly<Record<string, string>> = {
-  session_not_found: 'You have been signed out. Please sign in again.',
-  user_banned: 'This account is blocked. Please write to us.',
-  user_not_found: 'This account no longer exists.',
-}
-
-function answerFailure(request: Request, error: unknown, log: Log): Response {
-  if (error instanceof FunctionError) {
-    const headers: Record<string, string> =
-      error.retryAfterS === undefined ? {} : { 'retry-after': String(error.retryAfterS) }
-    return Response.json(
-      { error: error.message, ...error.details },
-      { status: error.status, headers },
-    )
-  }
-  if (error instanceof ApiError)
-    return Response.json({ error: error.message }, { status: error.status, headers: error.headers })
-  const { status = 0, code = '' } = findDatabaseError(error, false) ?? {}
-  const ended = sessionEndings[code]
-  if (ended !== undefined) return Response.json({ error: ended, code }, { status })
-  const outage = findOutage(error)
-  if (outage)
-    return Response.json(
-      { error: outageMessages[outage] },
-      { status: 503, headers: { 'retry-after': String(retryAfterS) } },
-    )
-  const errorId = logBug(log, {
-    message: 'function failed',
-    method: request.method,
-    path: new URL(request.url).pathname,
-    error,
-    wasAborted: request.signal.aborted,
-  })
-  return Response.json(
-    { error: `Something went wrong on our side. Reference: ${errorId}` },
-    { status: 500 },
-  )
 }

@@ -4,6 +4,8 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import { createSecrets } from '../web/secrets.ts'
 import type { Messaging } from './create-messaging.ts'
+import { dataUrlOf } from './create-data-access.ts'
+import { createServiceStorage } from './create-service-storage.ts'
 import { isDemo } from './demo-mode.ts'
 
 /** What functions, queues and scheduled tasks may use in this process. */
@@ -18,15 +20,19 @@ export function createModuleContext(
     jobs,
     messaging: { queueMail, renderMail, messages },
     secretKey,
+    fetchData,
     ...services
-  }: Pick<ModuleContext, 'db' | 'storage' | 'securityEvents' | 'backups'> & {
+  }: Pick<ModuleContext, 'db' | 'securityEvents' | 'backups'> & {
     jobs: Jobs
     messaging: Pick<Messaging, 'queueMail' | 'renderMail' | 'messages'>
     secretKey: string
+    /** Reaches the data services; see `createDataAccess`. */
+    fetchData(request: Request): Promise<Response>
   },
 ): ModuleContext {
   return {
     ...services,
+    storage: createServiceStorage({ dataUrl: dataUrlOf(config.mode), secretKey, fetchData }),
     queueMail,
     renderMail,
     messages,

@@ -12,8 +12,7 @@ import { createDataServices, type DataServices } from './create-data-services.ts
 import { createBackups, type BackedUpProduct } from './create-backups.ts'
 import { createMessaging, type Messaging, type MessagingOptions } from './create-messaging.ts'
 import { createModuleContext } from './create-module-context.ts'
-import { createDataAccess, dataUrlOf, type DataAccess } from './create-data-access.ts'
-import { createServiceStorage } from './create-service-storage.ts'
+import { createDataAccess, type DataAccess } from './create-data-access.ts'
 
 interface ServicesOptions extends BackedUpProduct, Pick<MessagingOptions, 'brand'> {
   config: Pick<
@@ -76,12 +75,8 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   undo.defer(() => backups.stop())
   const { realtime, ...requestServices } = dataServices
   const { secretKey } = dataServices.keys
-  const storage = createServiceStorage({
-    dataUrl: dataUrlOf(config.mode),
-    secretKey,
-    fetchData: (request) => access.fetchData(request),
-  })
-  const parts = { db, storage, jobs, messaging, secretKey, securityEvents, backups }
+  const fetchData = (request: Request) => access.fetchData(request)
+  const parts = { db, fetchData, jobs, messaging, secretKey, securityEvents, backups }
   const context = createModuleContext(options, parts)
   const uploadSlots = createUploadSlots()
   const functions = createFunctions({ functions: modules.functions, uploadSlots, ...context })

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { FunctionError, type ModuleContext } from '../../backend/functions/functions.ts'
+import { sha256 } from '../security/sha256.ts'
 import type { Bucket } from '../../domain/files/buckets.ts'
 
 export interface NewFile {
@@ -12,6 +12,8 @@ export interface StoredFile {
   objectPath: string
   mediaType: string
   sizeBytes: number
+  /** Of the bytes, as 64 hexadecimal digits. */
+  sha256: string
 }
 
 const endings: Readonly<Record<string, string>> = {
@@ -41,9 +43,14 @@ export async function storeFiles<Result>(
   }
   try {
     for (const { mediaType, content } of files) {
-      const objectPath = `${randomUUID()}.${endings[mediaType] ?? 'bin'}`
+      const objectPath = `${crypto.randomUUID()}.${endings[mediaType] ?? 'bin'}`
       await uploadFile({ storage }, { bucket, objectPath, mediaType, content })
-      stored.push({ objectPath, mediaType, sizeBytes: content.length })
+      stored.push({
+        objectPath,
+        mediaType,
+        sizeBytes: content.length,
+        sha256: await sha256(content),
+      })
     }
     const { result, keeps } = await work(stored)
     if (!keeps) await remove()

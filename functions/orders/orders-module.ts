@@ -1,4 +1,5 @@
 import type { Module } from '../../backend/functions/module.ts'
+import { creditsModule } from './credits/credits-module.ts'
 import { changeDeliveryDate } from './delivery/change-delivery-date.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { endUnpaidOrders, forgetOrderOrigins } from './holds/end-unpaid-orders.ts'
@@ -16,6 +17,7 @@ import { remindOfTransfers } from './transfers/remind-of-transfers.ts'
 /** Orders, from the cart to the delivery. */
 export const ordersModule: Module = {
   functions: [
+    ...creditsModule.functions,
     quoteOrder,
     placeOrder,
     getOrder,

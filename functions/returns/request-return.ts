@@ -16,7 +16,6 @@ import {
   tooLargeReturnPhotoMessage,
   wrongReturnPhotoMessage,
 } from '../../domain/orders/returns/return-photo.ts'
-import { buckets } from '../../domain/files/buckets.ts'
 import { isOpenRequest } from '../../domain/orders/returns/return-status.ts'
 import { returnDays } from '../../domain/orders/shop-rules.ts'
 import { proofMediaType } from '../../domain/payments/transfer-proof.ts'
@@ -26,7 +25,6 @@ import { requireRateLimit } from '../security/require-rate-limit.ts'
 import { storeFiles, type NewFile, type StoredFile } from '../files/store-files.ts'
 import { requireOrder, type Order } from '../orders/order-access.ts'
 import { getOrderView } from '../orders/order-view.ts'
-import type { OrderView } from '../../domain/orders/order-view.ts'
 import { insertRequest } from './return-requests.ts'
 import { announceRequest } from './announce-request.ts'
 
@@ -52,7 +50,7 @@ export const requestReturn: EdgeFunction = {
       await requireReturnable(tx, { order, request }, context)
     })
     const files = await readPhotos([photo1, photo2, photo3, photo4])
-    const view = await storeFiles(context, { bucket: buckets.returnPhotos, files }, (photos) =>
+    const view = await storeFiles(context, { bucket: 'return-photos', files }, (photos) =>
       answerRefusals(
         context.db.transaction({ role: 'service_role' }, async (tx) => ({
           result: await store(tx, { request, photos }, context),
@@ -71,7 +69,7 @@ async function store(
     photos,
   }: { request: Omit<ReturnRequest, `photo${1 | 2 | 3 | 4}`>; photos: StoredFile[] },
   context: FunctionContext,
-): Promise<OrderView> {
+): ReturnType<typeof getOrderView> {
   const order = await requireOrder(tx, request, context, { locks: true, buyersOnly: true })
   await requireReturnable(tx, { order, request }, context)
   const { reason, message, lines } = request

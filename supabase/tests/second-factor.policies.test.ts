@@ -59,6 +59,18 @@ test('users can list and end only their own sessions', async () => {
   )
 })
 
+test('the token of an app reads and changes nothing of the person who let it in', async () => {
+  const ask = async (claims: Record<string, string>, sql: string) =>
+    (await db.transaction(requestAs('customer', { aal: 'aal2', ...claims }), (tx) => tx.query(sql)))
+      .rows.length
+  const app = { client_id: currentSession }
+  const change = `update public.profiles set full_name = 'Eve' where id = '${people.customer}' returning id`
+  for (const sql of ['select id from public.addresses', change]) {
+    expect(await ask({}, sql), sql).toBe(1)
+    expect(await ask(app, sql), sql).toBe(0)
+  }
+})
+
 test('a session with only the password of an account with a second factor reads nothing', async () => {
   const read = 'select id from public.addresses'
   expect((await rowsOf('customer', 'aal1', read)).length).toBe(1)

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { findLostObjects } from '../../backend/storage/blobs/find-lost-objects.ts'
 import { sweep } from '../../backend/storage/blobs/sweep.ts'
 import { transactAsService, type StorageContext } from '../../backend/storage/storage-context.ts'
@@ -38,11 +37,8 @@ export async function killUploads({ context, url, folder, ...run }: Kills): Prom
 
 function killAfter(uploads: number, args: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [join(import.meta.dirname, 'crashing-uploader.ts'), ...args],
-      { stdio: ['ignore', 'pipe', 'pipe'] },
-    )
+    const program = new URL('crashing-uploader.ts', import.meta.url).pathname
+    const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
     let lines = 0
     let failure = ''
     child.stdout.on('data', (chunk: Buffer) => {

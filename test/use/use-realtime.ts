@@ -10,7 +10,11 @@ import type { PostgresChanges } from '../../backend/realtime/changes/postgres-ch
 import type { ChangeFeed } from '../../backend/realtime/feed/change-feed.ts'
 import { openChangeFeed } from '../../backend/realtime/feed/open-change-feed.ts'
 import type { RealtimeLimits } from '../../backend/realtime/limits.ts'
-import { createRealtime, type Realtime } from '../../backend/realtime/realtime.ts'
+import {
+  createRealtime,
+  type Realtime,
+  type RealtimeOptions,
+} from '../../backend/realtime/realtime.ts'
 import { createNodeServer } from '../../backend/web/node-server.ts'
 import { createStubFeeds } from '../servers/stub-feed.ts'
 import { useDatabase, type TestDatabaseInUse } from './use-database.ts'
@@ -87,7 +91,8 @@ export async function useRealtime({ followsDatabase = false } = {}): Promise<Rea
   const feeds = createStubFeeds()
 
   const start: RealtimeInUse['start'] = async (limits = {}, more = {}) => {
-    const { realtime, server } = create(limits, await createParts(more))
+    const parts = await createParts(more)
+    const { realtime, server } = createServer({ db: database.db, keys, limits, ...parts })
     stack.use(realtime)
     stack.defer(() => server.stop(0))
     const url = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
@@ -95,46 +100,52 @@ export async function useRealtime({ followsDatabase = false } = {}): Promise<Rea
   }
 
   async function createParts(given: Partial<ServerParts>): Promise<ServerParts> {
-    const { db, adminUrl } = database
     if (!followsDatabase)
       return {
         feed: stack.use(given.feed ?? feeds.create()),
         postgresChanges: given.postgresChanges ?? noChanges,
       }
-    const feed = stack.use(await openChangeFeed({ db, adminUrl, log: () => {} }))
-    return { feed, postgresChanges: stack.use(createPostgresChanges({ db, feed, log: () => {} })) }
-  }
-
-  function create(limits: Partial<RealtimeLimits>, parts: ServerParts) {
-    const realtime = createRealtime({
-      db: database.db,
-      keys,
-      ...parts,
-      keepsAppsOut: true,
-      findIp: () => '203.0.113.9',
-      limits,
-      log: () => {},
-    })
-    const backend = createBackend({
-      keys,
-      auth: noService,
-      rest: noService,
-      functions: noService,
-      realtime,
-      allowedOrigins: '*',
-      securityEvents: { record() {} },
-      log: () => {},
-    })
-    const server = createNodeServer({
-      direct: [],
-      fetch: (request, from) => backend.fetch(request, from),
-      upgrade: realtime.upgrade,
-      isTrustedProxy: () => false,
-    })
-    return { realtime, server }
+    return openParts(database, stack)
   }
 
   return { ...database, keys, feeds, start, addPerson: (more) => addPerson(database, keys, more) }
+}
+
+function createServer(
+  options: Pick<RealtimeOptions, 'db' | 'keys' | 'limits' | 'feed' | 'postgresChanges'>,
+) {
+  const { keys } = options
+  const realtime = createRealtime({
+    ...options,
+    keepsAppsOut: true,
+    findIp: () => '203.0.113.9',
+    log: () => {},
+  })
+  const backend = createBackend({
+    keys,
+    auth: noService,
+    rest: noService,
+    functions: noService,
+    realtime,
+    allowedOrigins: '*',
+    securityEvents: { record() {} },
+    log: () => {},
+  })
+  const server = createNodeServer({
+    direct: [],
+    fetch: (request, from) => backend.fetch(request, from),
+    upgrade: realtime.upgrade,
+    isTrustedProxy: () => false,
+  })
+  return { realtime, server }
+}
+
+async function openParts(
+  { db, adminUrl }: TestDatabaseInUse,
+  stack: AsyncDisposableStack,
+): Promise<ServerParts> {
+  const feed = stack.use(await openChangeFeed({ db, adminUrl, log: () => {} }))
+  return { feed, postgresChanges: stack.use(createPostgresChanges({ db, feed, log: () => {} })) }
 }
 
 function createClients(

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ada, bisi, emptyTables, followedTables } from '../../../test/use/followed-tables.ts'
 import {
   anon,
   person,
@@ -6,45 +7,10 @@ import {
   usePostgresChanges,
 } from '../../../test/use/use-postgres-changes.ts'
 
-const ada = '00000000-0000-4000-8000-00000000000a'
-const bisi = '00000000-0000-4000-8000-00000000000b'
-
 describe.each(['wal', 'outbox'] as const)('postgres_changes from the %s', async (source) => {
   const { admin, start } = await usePostgresChanges(source)
-  beforeAll(() =>
-    admin.query(`
-      create table public.notes (
-        id int primary key, owner uuid, body text, amount numeric, done boolean, tags text[],
-        secret text
-      );
-      alter table public.notes enable row level security;
-      create policy notes_select_own on public.notes for select to authenticated
-        using (owner = (select auth.uid()));
-      grant select on public.notes to service_role;
-      grant select (id, owner, body, amount, done, tags) on public.notes to anon, authenticated;
-      create table public.open_notes (id int primary key, body text, large text);
-      grant select on public.open_notes to anon, authenticated, service_role;
-      create table public.pairs (a int, b text, owner uuid, primary key (a, b));
-      alter table public.pairs enable row level security;
-      create policy pairs_select_own on public.pairs for select using (owner = (select auth.uid()));
-      grant select on public.pairs to authenticated;
-      create table public.keyless (body text);
-      alter table public.keyless enable row level security;
-      create policy keyless_select on public.keyless for select using (true);
-      grant select on public.keyless to authenticated;
-      create table public.unpublished (id int primary key);
-      create table public.closed (id int primary key);
-      create table public.full_notes (id int primary key, owner uuid, body text);
-      alter table public.full_notes replica identity full;
-      alter table public.full_notes enable row level security;
-      create policy full_notes_select_own on public.full_notes for select to authenticated
-        using (owner = (select auth.uid()));
-      grant select on public.full_notes to anon, authenticated, service_role;
-      alter publication supabase_realtime add table public.notes, public.open_notes, public.pairs,
-        public.keyless, public.closed, public.full_notes;
-    `),
-  )
-  beforeEach(() => admin.query('truncate notes, open_notes, pairs, keyless, closed, full_notes'))
+  beforeAll(() => admin.query(followedTables))
+  beforeEach(() => admin.query(emptyTables))
 
   test('tells what was inserted, updated and deleted, in the shape of Supabase', async () => {
     const { follow } = await start()
@@ -159,46 +125,6 @@ describe.each(['wal', 'outbox'] as const)('postgres_changes from the %s', async 
     expect(filtered.payloads.map(({ ids }) => ids)).toEqual([[filtered.ids[1]]])
   })
 
-  test.each([
-    ['body=eq.abc', [1]],
-    ['body=neq.abc', [2]],
-    ['id=lt.2', [1]],
-    ['id=lte.2', [1, 2]],
-    ['id=gt.1', [2, 3]],
-    ['id=gte.2', [2, 3]],
-    ['id=in.(1,3)', [1, 3]],
-    ['id=not.in.(1,3)', [2]],
-    ['body=like.a%', [1]],
-    ['body=not.like.a%', [2]],
-    ['body=ilike.X%', [2]],
-    ['body=match.^a.c$', [1]],
-    ['body=imatch.YZ', [2]],
-    ['body=is.null', [3]],
-    ['body=not.is.null', [1, 2]],
-    ['done=is.true', [1]],
-    ['done=is.unknown', [3]],
-    ['body=isdistinct.abc', [2, 3]],
-    ['amount=eq.10.00', [1]],
-    ['tags=eq."{a,b}"', [2]],
-    ['id=gt.0,body=eq.abc', [1]],
-    ['body=in.("x,yz",q)', [2]],
-    [`owner=eq.${ada.toUpperCase()}`, [1, 2, 3]],
-  ])('the filter %s', async (filter, expected) => {
-    const { follow } = await start()
-    const [told, all] = [
-      await follow(person(ada), { table: 'notes', filter }),
-      await follow(person(ada), 'notes'),
-    ]
-    await admin.query(
-      `insert into notes (id, owner, body, done, amount, tags) values
-         (1, $1, 'abc', true, 10, null), (2, $1, 'x,yz', false, 11, '{a,b}'),
-         (3, $1, null, null, null, null)`,
-      [ada],
-    )
-    await expect.poll(all.short).toHaveLength(3)
-    expect(told.payloads.map(({ data }) => data.record['id'])).toEqual(expected)
-  })
-
   test('selected columns, and always the key', async () => {
     const { follow } = await start()
     const told = await follow(
@@ -287,41 +213,6 @@ describe.each(['wal', 'outbox'] as const)('postgres_changes from the %s', async 
       errors: ['Error 413: Payload Too Large'],
     })
     expect(told.payloads[2]?.data.record).not.toHaveProperty('large')
-  })
-
-  test.each([
-    [
-      { table: 'unpublished' },
-      'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: *, schema: public, table: unpublished, filters: [], select: nil]',
-    ],
-    [{ table: 'missing' }, 'Please check Realtime is enabled for the given connect parameters'],
-    [
-      { table: 'notes', filter: 'nothing=eq.1' },
-      'Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: [event: *, schema: public, table: notes, filters: [{"nothing", "eq", "1", false}], select: nil]. Exception: ERROR P0001 (raise_exception) invalid column for filter nothing',
-    ],
-    [{ table: 'notes', filter: 'secret=eq.1' }, 'invalid column for filter secret'],
-    [{ table: 'notes', select: ['id', 'secret'] }, 'invalid column for select secret'],
-    [
-      { table: 'notes', filter: 'id=eq.x' },
-      'ERROR 22P02 (invalid_text_representation) invalid input syntax for type integer: "x"',
-    ],
-    [{ table: 'notes', filter: 'body=match.(' }, 'invalid regular expression for match filter: '],
-    [
-      { table: 'notes', filter: 'id=like.1' },
-      'operator like is not supported on column id of type integer: ',
-    ],
-    [
-      { table: 'notes', filter: 'body=is.true' },
-      'is true filter requires a boolean column, got text',
-    ],
-    [
-      { table: 'notes', filter: `id=in.(${Array.from({ length: 101 }, (_, n) => n).join()})` },
-      'too many values for `in` filter. Maximum 100',
-    ],
-    [{ table: 'notes', filter: 'id=foo.1' }, 'Error parsing `filter` params: ["foo", "1"]'],
-  ])('%o is refused', async (binding, message) => {
-    const { follow } = await start()
-    await expect(follow(person(ada), binding)).rejects.toThrow(message)
   })
 
   test('a role without rights on a table may follow it, and hears nothing', async () => {

@@ -75,7 +75,7 @@ export function typesToStore(
 }
 
 /** The type that the first bytes show; null when they show none, as those of most texts. */
-export async function findContentType(head: Uint8Array): Promise<string | null> {
+async function findContentType(head: Uint8Array): Promise<string | null> {
   const markup = findMarkup(head)
   if (markup !== null && markup !== 'application/xml') return markup
   // The library says what a file is by its signature. A cut file is no error of ours.

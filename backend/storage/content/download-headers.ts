@@ -38,7 +38,7 @@ export function downloadHeaders({
 }
 
 /** RFC 6266: any name, encoded, so that nothing of it can leave its header. */
-export function attachment(fileName: string): string {
+function attachment(fileName: string): string {
   const name = fileName.toWellFormed().slice(0, 255)
   if (name === '') return 'attachment'
   const encoded = encodeURIComponent(name).replace(

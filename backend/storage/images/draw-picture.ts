@@ -20,7 +20,7 @@ export type PictureProblem =
 
 export type DrawnPicture = { format: PictureFormat } | { problem: PictureProblem }
 
-export const maxPixels = 50_000_000
+const maxPixels = 50_000_000
 const timeoutS = 20
 
 /** Other readers of the library are for files that nobody shows on a page, and larger to attack. */

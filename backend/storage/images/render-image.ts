@@ -5,14 +5,14 @@ import type { ReadableStream } from 'node:stream/web'
 import type { StorageRoute } from '../../routes.ts'
 import { limitAddress } from '../../web/rate-limit.ts'
 import { downloadHeaders } from '../content/download-headers.ts'
+import { matchesEtag } from '../content/is-unchanged.ts'
 import { essenceOf } from '../content/media-type.ts'
 import { answerObject, isHeaderValue } from '../objects/answer-object.ts'
 import { findWithBucket, requireObject, type StoredObject } from '../objects/stored-object.ts'
 import { verifyUrlToken } from '../signed-urls/url-token.ts'
 import type { StorageCall, StorageContext, StorageEndpoint } from '../storage-context.ts'
 import { noSuchBucket, noSuchKey, storageError } from '../storage-error.ts'
-import type { CachedPicture } from './picture-cache.ts'
-import type { PictureRefusal } from './pictures.ts'
+import type { CachedPicture, PictureRefusal } from './pictures.ts'
 import { describeGravity } from './gravity.ts'
 import { chooseFormat, describeTransform, transformSchema, type Transform } from './transform.ts'
 
@@ -24,11 +24,12 @@ async function renderAsCaller(context: StorageContext, call: StorageCall): Promi
   const { bucket: bucketId = '', '*': name = '' } = call.params
   const { isPublic, object } = await findWithBucket(context, { bucketId, name })
   if (isPublic === null) throw noSuchBucket()
-  if (!object) throw noSuchKey()
   const operation = 'storage.render.image_authenticated'
+  // Also without an object: the time of the answer must not tell whether somebody else has it.
   const readable = isPublic
     ? object
     : await requireObject(context, { caller: call.caller, operation, bucketId, name })
+  if (!readable) throw noSuchKey()
   return render(context, call, { object: readable, transform, isPublic })
 }
 
@@ -89,7 +90,7 @@ async function render(
     'cache-control': isHeaderValue(metadata.cacheControl) ? metadata.cacheControl : 'no-cache',
     ...(transform.format === undefined && { vary: 'Accept' }),
   }
-  if (request.headers.get('if-none-match')?.includes(etag))
+  if (matchesEtag(request.headers.get('if-none-match') ?? '', etag))
     return new Response(null, { status: 304, headers })
   const picture = await getPicture(context, call, { object, transform, format })
   const described = {

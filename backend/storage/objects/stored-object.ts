@@ -54,7 +54,7 @@ interface ObjectName {
 }
 
 /** An object that the caller may select; null when there is none. */
-export async function findObject(
+async function findObject(
   context: Pick<StorageContext, 'db'>,
   { caller, operation, bucketId, name }: ObjectRequest,
 ): Promise<StoredObject | null> {
@@ -125,7 +125,7 @@ export async function findWithBucket(
 }
 
 /** A bucket, whoever asks: the limits of an upload are those of its bucket. */
-export async function findBucketAsService(
+async function findBucketAsService(
   context: Pick<StorageContext, 'db'>,
   bucketId: string,
 ): Promise<Bucket | null> {

@@ -7,7 +7,6 @@ import {
 } from '../../../backend/functions/functions.ts'
 import { answerDispute as contract } from '../../../domain/disputes/dispute-functions.ts'
 import type { DisputeAnswerStatus } from '../../../domain/disputes/dispute-status.ts'
-import { buckets } from '../../../domain/files/buckets.ts'
 import { cleanLine } from '../../../domain/text/clean-text.ts'
 import {
   maxProofBytes,
@@ -49,7 +48,7 @@ export const answerDispute: EdgeFunction = {
     await requireStaffMember(context)
     const files = file ? [await readReceipt(new Uint8Array(await file.arrayBuffer()))] : []
     const fileName = cleanLine(file?.name ?? '').slice(0, 200) || 'evidence'
-    const bucket = buckets.disputeEvidence
+    const bucket = 'dispute-evidence'
     const status = await storeFiles(context, { bucket, files }, ([stored]) => {
       const evidence = stored ? { ...stored, fileName } : null
       return context.db.transaction({ role: 'service_role' }, async (tx) => {

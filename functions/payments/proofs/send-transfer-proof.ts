@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import {
   FunctionError,
@@ -13,7 +12,6 @@ import {
   tooLargeProofMessage,
   tooManyProofsMessage,
 } from '../../../domain/payments/transfer-proof.ts'
-import { buckets } from '../../../domain/files/buckets.ts'
 import { mayPay } from '../../../domain/orders/order-status.ts'
 import type { OrderProof } from '../../../domain/orders/order-proof.ts'
 import { sendTransferProof as contract } from '../../../domain/orders/order-payments.ts'
@@ -48,13 +46,12 @@ export const sendTransferProof: EdgeFunction = {
       requireExpected(tx, proof, context),
     )
     const receipt = await readReceipt(new Uint8Array(await file.arrayBuffer()))
-    const sha256 = createHash('sha256').update(receipt.content).digest('hex')
     const view = await storeFiles(
       context,
-      { bucket: buckets.transferProofs, files: [receipt] },
+      { bucket: 'transfer-proofs', files: [receipt] },
       async ([stored]) => {
         if (!stored) throw new Error('A file was not stored')
-        const given = { fileName: file.name, file: stored, sha256 }
+        const given = { fileName: file.name, file: stored }
         return context.db.transaction({ role: 'service_role' }, async (tx) => {
           const order = await requireOrder(tx, proof, context, { locks: true })
           const payment = await requireOpenTransfer(tx, order)

@@ -13,8 +13,6 @@ interface NewReceipt {
   payment: Payment
   fileName: string
   file: StoredFile
-  /** Of the bytes, in hexadecimal: the same file sent again is the same receipt. */
-  sha256: string
 }
 
 /**
@@ -25,7 +23,7 @@ interface NewReceipt {
  */
 export async function storeReceipt(
   tx: Tx,
-  { order, payment, fileName, file, sha256 }: NewReceipt,
+  { order, payment, fileName, file }: NewReceipt,
   context: FunctionContext,
 ): Promise<boolean> {
   const { rowCount } = await answerRefusals(
@@ -42,7 +40,7 @@ export async function storeReceipt(
         file.mediaType,
         file.objectPath,
         file.sizeBytes,
-        sha256,
+        file.sha256,
       ],
     ),
   )

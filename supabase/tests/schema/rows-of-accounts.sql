@@ -65,6 +65,14 @@ values (
 );
 
 -- A vector bucket with an index and a vector.
+with upload as (
+  insert into storage.unfinished_uploads (protocol, bucket_id, name, role, upsert, content_type,
+      cache_control, expires_at)
+    values ('tus', 'private-files', 'film.mp4', 'service_role', false, 'video/mp4', 'no-cache', now())
+    returning id
+)
+insert into storage.unfinished_upload_parts (upload_id, number, version, size_bytes, etag)
+  select id, 1, gen_random_uuid(), 1, '"x"' from upload;
 insert into storage.buckets_vectors (id) values ('vectors');
 insert into storage.vector_indexes
     (bucket_id, name, data_type, dimension, distance_metric, version, vector_count)

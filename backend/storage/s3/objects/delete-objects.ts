@@ -9,7 +9,7 @@ import { S3Error } from '../s3-error.ts'
 import { findText, listChildren, parseXml } from '../xml/parse-xml.ts'
 
 const maxNames = 1_000
-const maxBodyBytes = 8_000_000
+const maxBodyBytes = 2_000_000
 
 /** DeleteObject: also answers 204 when there is no such object. */
 export const deleteObject: S3Command = async (context, call) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startS3Server } from '../../test/servers/s3-server.ts'
-import { openBlobs } from './create-storage.ts'
+import { openBlobs } from './open-blobs.ts'
 
 test('bytes go to S3 when it is set, and below DATA_DIR otherwise', async ({ onTestFinished }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'open-blobs-'))
@@ -15,7 +15,7 @@ test('bytes go to S3 when it is set, and below DATA_DIR otherwise', async ({ onT
     yield Buffer.from('some bytes')
   }
   for (const store of [s3.settings, null]) {
-    const settings = { fileSizeLimitBytes: 100, store }
+    const settings = { fileSizeLimitBytes: 100, store, s3Protocol: null }
     using blobs = await openBlobs({ dataDir, storage: settings })
     expect(await blobs.findSize(key)).toBeNull()
     await blobs.write(key, body(), { maxBytes: 100 })
