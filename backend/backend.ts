@@ -6,7 +6,7 @@ import { describeRequest, findRefusal } from './security/find-refusal.ts'
 import type { SecurityEvents } from './security/security-events.ts'
 import { answerError } from './web/answer-error.ts'
 import { ApiError } from './web/api-error.ts'
-import { resolveCaller, type Caller } from './web/caller.ts'
+import { isAppToken, resolveCaller, type Caller } from './web/caller.ts'
 import { addCors, answerPreflight, type AllowedOrigins } from './web/cors.ts'
 import { limitBody } from './web/read-body.ts'
 import { findService, type ServiceName } from './routes.ts'
@@ -128,7 +128,7 @@ function createHandlers(
       service.handle(request, await resolveServiceCaller(request, from), from)
   const resolveServiceCaller = async (request: Request, { ip }: RequestSource) => {
     const caller = await resolveCaller(request, keys, ip)
-    if (options.keepsAppsOut && caller.claims['client_id'] !== undefined)
+    if (options.keepsAppsOut && isAppToken(caller.claims))
       throw new ApiError({
         status: 403,
         code: 'insufficient_scope',

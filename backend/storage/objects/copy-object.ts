@@ -48,6 +48,7 @@ export async function copyObject(
     bucketId: given.destinationBucket || bucketId,
     name: given.destinationKey,
     contentType: (!keeps && given.metadata?.mimetype) || source.metadata.mimetype,
+    foundType: source.metadata.foundMimetype ?? null,
     contentEncoding:
       (!keeps && given.metadata?.contentEncoding) || (source.metadata.contentEncoding ?? null),
     cacheControl: (!keeps && given.metadata?.cacheControl) || source.metadata.cacheControl,
@@ -61,11 +62,14 @@ export async function copyObject(
   const bucket = await requireUploadable(context, { ...target, sizeBytes })
   const from = { objectId: source.id, version: source.version }
   if (target.contentType !== source.metadata.mimetype)
-    target.contentType = await requireCopiedType(context, {
-      bucket,
-      claimed: target.contentType,
-      blob: from,
-    })
+    Object.assign(
+      target,
+      await requireCopiedType(context, {
+        bucket,
+        claimed: target.contentType,
+        blob: from,
+      }),
+    )
   const { objectId } = await probeRights(context, { ...target, sizeBytes })
   const blob = { objectId, version: randomUUID() }
   await copyBytes(context, from, blob)

@@ -32,5 +32,5 @@ export async function downloadPublic(
   const { isPublic, object } = await findWithBucket(context, { bucketId, name })
   if (!isPublic) throw noSuchBucket()
   if (!object) throw noSuchKey()
-  return answerObject(context, { request, url, object, isPublic })
+  return answerObject(context, { request, url, object, isPublic, isLink: true })
 }

@@ -15,7 +15,8 @@ export interface Authenticated {
 
 /**
  * Finds out who sent a request, from its signature.
- * @throws S3Error 403 for an unknown key, a wrong signature or a request of another time
+ * @throws S3Error 403 for an unknown key, a wrong signature, a request of another time or the token
+ * of an app
  */
 export async function authenticate(
   { keys, now }: Pick<StorageContext, 'keys' | 'now'>,

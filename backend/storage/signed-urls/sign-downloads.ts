@@ -119,6 +119,7 @@ export async function downloadSigned(
     url,
     object,
     isPublic: isPublic ?? false,
+    isLink: true,
   })
   response.headers.set('expires', new Date(token.exp * 1_000).toUTCString())
   return response

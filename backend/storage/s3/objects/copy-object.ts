@@ -28,6 +28,7 @@ export const copyObject: S3Command = async (context, call) => {
     ...(replaces
       ? readObjectHeaders(request.headers)
       : { contentType: metadata.mimetype, cacheControl: metadata.cacheControl, userMetadata }),
+    foundType: metadata.foundMimetype ?? null,
     upsert: true,
     sizeBytes: metadata.size,
     operation,
@@ -35,11 +36,14 @@ export const copyObject: S3Command = async (context, call) => {
   const bucket = await requireUploadable(context, target)
   const from = { objectId: source.id, version: source.version }
   if (target.contentType !== metadata.mimetype)
-    target.contentType = await requireCopiedType(context, {
-      bucket,
-      claimed: target.contentType,
-      blob: from,
-    })
+    Object.assign(
+      target,
+      await requireCopiedType(context, {
+        bucket,
+        claimed: target.contentType,
+        blob: from,
+      }),
+    )
   const { objectId } = await probeRights(context, target)
   const blob = { objectId, version: randomUUID() }
   await context.blobs.copy(from, blob)

@@ -103,7 +103,7 @@ function overrides(
     const value = query.get(parameter)
     if (value !== null && /^[\t\x20-\x7e]*$/.test(value)) headers[header] = value
   }
-  const { 'content-type': contentType = metadata.mimetype } = headers
+  const { 'content-type': contentType = metadata.foundMimetype ?? metadata.mimetype } = headers
   if (!isPresigned) return headers
   const safe = downloadHeaders({ contentType, isPublic: false, name, downloadAs: null })
   return { ...headers, ...safe }
