@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import type { StorageRoute } from '../../routes.ts'
 import { limitAddress } from '../../web/rate-limit.ts'
 import { downloadHeaders } from '../content/download-headers.ts'
@@ -13,7 +12,6 @@ import { verifyUrlToken } from '../signed-urls/url-token.ts'
 import type { StorageCall, StorageContext, StorageEndpoint } from '../storage-context.ts'
 import { noSuchBucket, noSuchKey, storageError } from '../storage-error.ts'
 import type { CachedPicture, PictureRefusal } from './pictures.ts'
-import { describeGravity } from './gravity.ts'
 import { chooseFormat, describeTransform, transformSchema, type Transform } from './transform.ts'
 
 const maxSourceBytes = 25 * 1024 * 1024
@@ -107,7 +105,7 @@ async function render(
   if (request.method === 'HEAD') return new Response(null, { headers: described })
   const file = await open(picture.path)
   // Both types are the web standard's; their names are different to the compiler.
-  const body = Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>
+  const body = Readable.toWeb(file.createReadStream())
   return new Response(body as unknown as BodyInit, { headers: described })
 }
 
@@ -173,8 +171,6 @@ function etagOf(
   transform: Transform,
   format: string | null,
 ): string {
-  const { width, height, resize, quality } = transform
-  const gravity = describeGravity(transform)
-  const text = JSON.stringify([id, version, width, height, resize, quality, format, gravity])
+  const text = JSON.stringify([id, version, describeTransform(transform), format])
   return `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`
 }
