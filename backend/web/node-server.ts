@@ -8,11 +8,13 @@ import {
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { logToConsole, type Log } from '../log.ts'
 import { findMaxConnections } from './open-files.ts'
 import { Connections, defaultConnectionLimits, type ConnectionLimits } from './connections.ts'
 import { isLocalRequest } from './local-request.ts'
+import { rememberIncoming, sendStream } from './node-bodies.ts'
 
 export interface NodeServerOptions {
   /**
@@ -98,12 +100,14 @@ export function createNodeServer({
     isTrustedProxy,
     log,
   })
-  const listener = getRequestListener((request, info) => {
-    const incoming = info.incoming as IncomingMessage
-    return fetch(request, {
+  const listener = getRequestListener(async (request, info) => {
+    const { incoming, outgoing } = info as HttpBindings
+    rememberIncoming(request, incoming)
+    const response = await fetch(request, {
       ip: findClientIp(incoming, isTrustedProxy),
       isLocal: isLocalRequest(incoming),
     })
+    return (await sendStream(response, outgoing)) ? RESPONSE_ALREADY_SENT : response
   })
   const handle = wrap((req, res) => {
     const [pathname = ''] = (req.url ?? '').split('?')
