@@ -100,15 +100,7 @@ export function createNodeServer({
     isTrustedProxy,
     log,
   })
-  const listener = getRequestListener(async (request, info) => {
-    const { incoming, outgoing } = info as HttpBindings
-    rememberIncoming(request, incoming)
-    const response = await fetch(request, {
-      ip: findClientIp(incoming, isTrustedProxy),
-      isLocal: isLocalRequest(incoming),
-    })
-    return (await sendStream(response, outgoing)) ? RESPONSE_ALREADY_SENT : response
-  })
+  const listener = createListener({ fetch, isTrustedProxy })
   const handle = wrap((req, res) => {
     const [pathname = ''] = (req.url ?? '').split('?')
     const pace = { ...defaultPace, ...uploadPace }
@@ -146,6 +138,21 @@ export function createNodeServer({
       return stop(server, connections, graceMs)
     },
   }
+}
+
+function createListener({
+  fetch,
+  isTrustedProxy,
+}: Pick<NodeServerOptions, 'fetch' | 'isTrustedProxy'>) {
+  return getRequestListener(async (request, info) => {
+    const { incoming, outgoing } = info as HttpBindings
+    rememberIncoming(request, incoming)
+    const response = await fetch(request, {
+      ip: findClientIp(incoming, isTrustedProxy),
+      isLocal: isLocalRequest(incoming),
+    })
+    return (await sendStream(response, outgoing)) ? RESPONSE_ALREADY_SENT : response
+  })
 }
 
 async function stop(server: Server, connections: Connections, graceMs: number): Promise<void> {
