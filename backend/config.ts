@@ -6,7 +6,6 @@ import { defaultBackupKeep } from '../domain/backups/backups.ts'
 import type { AuthSettings } from './auth/auth-settings.ts'
 import type { BackupSettings } from './backup/back-up.ts'
 import { isProviderSetting, readExternalProviders } from './auth/providers/external-providers.ts'
-import type { SmsAccount } from './sms/create-sms-transport.ts'
 import { readSmsAccount } from './sms/read-sms-account.ts'
 import { checkSettingNames } from './start/setting-names.ts'
 import { StartError } from './start/start-error.ts'
@@ -50,7 +49,7 @@ export interface Config {
   /** Null: mail is stored in the database and not sent; see `mailboxChannels`. */
   smtpUrl: string | null
   /** Null: text messages are stored in the database and not sent; see `mailboxChannels`. */
-  smsAccount: SmsAccount | null
+  smsAccount: ReturnType<typeof readSmsAccount>
   /** Additional ways to sign in here, and with an account of here elsewhere, when the auth service is ours. */
   signIn: Pick<AuthSettings, 'external' | 'saml' | 'oauthServer'>
   storage: {

@@ -82,11 +82,10 @@ export async function startStandalone({
     log,
   })
   undo.defer(() => authAndRest.close())
-  const mode = { name: 'postgres', databaseUrl } as const
   const { keepsAppsOut } = authAndRest
   const own = { db, adminUrl: databaseUrl, keys, keepsAppsOut, isTrustedProxy: () => false, log }
-  const storage = await createProjectStorage(project, { mode, dataDir, s3Protocol, ...own })
-  if (storage) undo.use(storage)
+  const files = { ...own, mode: { name: 'postgres' as const, databaseUrl }, dataDir, s3Protocol }
+  const storage = undo.use(await createProjectStorage(project, files))
   const { realtime } = undo.use(await createOwnRealtime(own))
   const backend = createBackend({
     ...authAndRest,

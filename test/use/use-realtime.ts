@@ -100,14 +100,12 @@ export async function useRealtime({ followsDatabase = false } = {}): Promise<Rea
   }
 
   async function createParts(given: Partial<ServerParts>): Promise<ServerParts> {
-    const { db, adminUrl } = database
     if (!followsDatabase)
       return {
         feed: stack.use(given.feed ?? feeds.create()),
         postgresChanges: given.postgresChanges ?? noChanges,
       }
-    const feed = stack.use(await openChangeFeed({ db, adminUrl, log: () => {} }))
-    return { feed, postgresChanges: stack.use(createPostgresChanges({ db, feed, log: () => {} })) }
+    return openParts(database, stack)
   }
 
   return { ...database, keys, feeds, start, addPerson: (more) => addPerson(database, keys, more) }
@@ -140,6 +138,14 @@ function createServer(
     isTrustedProxy: () => false,
   })
   return { realtime, server }
+}
+
+async function openParts(
+  { db, adminUrl }: TestDatabaseInUse,
+  stack: AsyncDisposableStack,
+): Promise<ServerParts> {
+  const feed = stack.use(await openChangeFeed({ db, adminUrl, log: () => {} }))
+  return { feed, postgresChanges: stack.use(createPostgresChanges({ db, feed, log: () => {} })) }
 }
 
 function createClients(

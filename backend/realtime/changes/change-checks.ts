@@ -90,7 +90,7 @@ export class ChangeChecks {
   }
 
   #lose(followers: Iterable<Follower>): void {
-    for (const { subscriber } of [...followers]) subscriber.lost(lost)
+    for (const { subscriber } of followers) subscriber.lost(lost)
   }
 
   async #checkMain(changes: readonly QueuedChange[]): Promise<void> {

@@ -12,12 +12,17 @@ export class MessageQueue {
 
   /** @param work never rejects */
   waitFor(work: () => Promise<void>): void {
-    const waiting = (this.#waiting ?? Promise.resolve()).then(work).then(() => {
-      if (this.#waiting !== waiting) return
-      this.#waiting = null
-      for (const message of this.#messages.splice(0)) this.#read(message)
-    })
+    const before = this.#waiting ?? Promise.resolve()
+    const waiting = before.then(work)
     this.#waiting = waiting
+    void this.#readAfter(waiting)
+  }
+
+  async #readAfter(waiting: Promise<void>): Promise<void> {
+    await waiting
+    if (this.#waiting !== waiting) return
+    this.#waiting = null
+    for (const message of this.#messages.splice(0)) this.#read(message)
   }
 
   add(message: Pgoutput.Message): void {
