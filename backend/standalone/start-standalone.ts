@@ -86,12 +86,14 @@ export async function startStandalone({
   const own = { db, adminUrl: databaseUrl, keys, keepsAppsOut, isTrustedProxy: () => false, log }
   const files = { ...own, mode: { name: 'postgres' as const, databaseUrl }, dataDir, s3Protocol }
   const storage = undo.use(await createProjectStorage(project, files))
-  const { realtime } = undo.use(await createOwnRealtime(own))
+  const realtime = project.realtime.enabled
+    ? undo.use(await createOwnRealtime(own)).realtime
+    : undefined
   const backend = createBackend({
     ...authAndRest,
     ...(storage && { storage: storage.storage }),
     functions: noFunctions,
-    realtime,
+    ...(realtime && { realtime }),
     allowedOrigins: '*',
     securityEvents,
     log,
@@ -100,7 +102,7 @@ export async function startStandalone({
   return {
     fetch: (request, from) =>
       isMailbox(request) ? messaging.mailbox(request, from) : backend.fetch(request, from),
-    upgrade: realtime.upgrade,
+    upgrade: realtime?.upgrade,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
