@@ -125,7 +125,7 @@ function unreachable(cause: unknown): ChannelError {
 
 /** @throws ChannelError */
 async function prepare(context: RealtimeContext, channel: Channel) {
-  const { db, policyDb, log } = context
+  const { policyDb, log } = context
   const { request, room } = channel
   channel.access = await resolveAccess(context, channel)
   if (room.isPrivate) {
@@ -134,7 +134,7 @@ async function prepare(context: RealtimeContext, channel: Channel) {
     channel.rights = { read, write: { broadcast: null, presence: null } }
     if (!read.broadcast && (!read.presence || request.replay)) throw mayNotRead(room.name)
   }
-  const replayed = request.replay ? await listSince(db, room.name, request.replay) : []
+  const replayed = request.replay ? await listSince(policyDb, room.name, request.replay) : []
   channel.replayed = new Set(replayed.map(({ id }) => id))
   return { replayed, changes: subscribeToChanges(context, channel) }
 }
