@@ -179,6 +179,13 @@ const storage = z.object({
   vector: alwaysOn,
 })
 
+const edgeFunction = z.object({
+  enabled: flag(true),
+  verify_jwt: flag(true),
+  /** Relative to the folder of `config.toml`. */
+  entrypoint: text(''),
+})
+
 /** The `config.toml` of a project. */
 export const projectSchema = z.object({
   project_id: text(''),
@@ -187,6 +194,10 @@ export const projectSchema = z.object({
   auth: auth.prefault({}),
   storage: storage.prefault({}),
   realtime: z.object({ enabled: flag(true) }).prefault({}),
+  functions: z.record(z.string(), edgeFunction).default({}),
+  edge_runtime: z
+    .object({ enabled: flag(true), secrets: z.record(z.string(), z.string()).default({}) })
+    .prefault({}),
 })
 
 export type Project = z.infer<typeof projectSchema>
