@@ -193,11 +193,11 @@ export const projectSchema = z.object({
   db: db.prefault({}),
   auth: auth.prefault({}),
   storage: storage.prefault({}),
+  realtime: z.object({ enabled: flag(true) }).prefault({}),
   functions: z.record(z.string(), edgeFunction).default({}),
   edge_runtime: z
     .object({ enabled: flag(true), secrets: z.record(z.string(), z.string()).default({}) })
     .prefault({}),
-  realtime: z.object({ enabled: flag(true) }).prefault({}),
 })
 
 export type Project = z.infer<typeof projectSchema>
