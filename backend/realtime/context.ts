@@ -32,6 +32,8 @@ export interface RealtimeContext {
   policyDb: Pick<Database, 'transaction'>
   /** The pace of HTTP broadcasts, by address. */
   httpPaces: Paces
+  /** What senders cause, by address. The service role may send as much as it likes. */
+  deliveries: Paces
   /** Bytes that joined channels and presences keep. */
   memory: Places
   keys: Keys
@@ -70,6 +72,7 @@ export function createContext({
     db,
     policyDb: { transaction: (settings, work) => inTurn(() => db.transaction(settings, work)) },
     httpPaces: new Paces(limits.httpMessages),
+    deliveries: new Paces(limits.deliveries),
     memory: new Places({ total: limits.heldBytes, perAddress: limits.heldBytesPerAddress }),
     keys,
     rooms,

@@ -10,6 +10,8 @@ export interface RealtimeLimits {
   joins: Rate
   messages: Rate
   bytes: Rate
+  /** Copies of messages and presences that the senders of one address cause. */
+  deliveries: Rate
   /** Calls of `track` and `untrack`. */
   presence: Rate
   /** What the joins of one address, and of all, may keep in the memory of this process. */
@@ -48,6 +50,7 @@ export const defaultRealtimeLimits: RealtimeLimits = {
   joins: { burst: 200, perS: 20 },
   messages: { burst: 1_000, perS: 200 },
   bytes: { burst: 4_000_000, perS: 1_000_000 },
+  deliveries: { burst: 400_000, perS: 40_000 },
   presence: { burst: 20, perS: 2 },
   heldBytesPerAddress: 32_000_000,
   heldBytes: 96_000_000,

@@ -21,8 +21,6 @@ interface StorageOptions {
   config: Pick<Config, 'mode' | 'dataDir' | 'storage'>
   db: Database
   keys: Keys
-  /** Tokens of OAuth clients are for the auth service only. */
-  keepsAppsOut?: boolean | undefined
   log: Log
 }
 
@@ -31,7 +29,6 @@ export async function createOwnStorage({
   config: { mode, dataDir, storage },
   db,
   keys,
-  keepsAppsOut = false,
   log,
 }: StorageOptions): Promise<Storage | null> {
   if (mode.name === 'supabase') return null
@@ -46,7 +43,6 @@ export async function createOwnStorage({
       s3Protocol: storage.s3Protocol && {
         ...storage.s3Protocol,
         anonKeys: [keys.publishableKey, ...storage.s3Protocol.anonKeys],
-        keepsAppsOut,
       },
     },
     keys,

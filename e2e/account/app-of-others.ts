@@ -13,13 +13,15 @@ interface Discovery {
 /**
  * An app of another company with a server of its own, which knows only the discovery document: a
  * plain OAuth client with PKCE.
+ * @param address where people come back to, when it is not the server of the app
  */
-export async function startAppOfOthers(name: string) {
+export async function startAppOfOthers(name: string, address?: string) {
   const siteUrl = inject('siteUrl')
   const server = createServer((_, response) => response.end('<h1>Back at the app</h1>'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const redirectUri = `http://localhost:${(server.address() as AddressInfo).port}/callback`
+  const redirectUri =
+    address ?? `http://localhost:${(server.address() as AddressInfo).port}/callback`
   const registered = await fetch(`${siteUrl}/auth/v1/admin/oauth/clients`, {
     method: 'POST',
     headers: { apikey: inject('secretKey'), 'content-type': 'application/json' },

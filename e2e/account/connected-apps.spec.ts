@@ -74,6 +74,26 @@ test('a refusal goes back to the app, and a request is answered once, by one per
   await passwordField(page).or(page.getByLabel('E-mail')).first().waitFor()
 })
 
+test('an answer that is lost is asked for again, and the page of an app on a phone says what is next', async () => {
+  await using app = await startAppOfOthers('Meter Reader', 'com.example.meter://callback')
+  await using visitor = await visit('/', { viewport: phone, expectedErrors: /favicon|ERR_FAILED/ })
+  const { page } = visitor
+  await openSettings(page, accountOf('customer'))
+  await page.goto(app.signInUrl('openid'))
+  const answers = '**/auth/v1/oauth/authorizations/*/consent'
+  const allow = page.getByRole('button', { name: 'Allow', exact: true })
+  await allow.waitFor()
+  await page.route(answers, (route) => route.abort())
+  await allow.click()
+  await page.getByText('No connection. Please try again.').waitFor()
+  await page.unroute(answers)
+  await allow.click()
+  // The app opens beside the browser, which stays here.
+  const next = page.getByText('You have allowed Meter Reader. We are taking you back.')
+  await next.waitFor()
+  expect(await next.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
 test('the page cannot be framed, sends nobody to another site, and says when it is switched off', async () => {
   const answer = await fetch(`${inject('siteUrl')}/oauth/consent?authorization_id=x`)
   expect(answer.headers.get('x-frame-options')).toBe('DENY')

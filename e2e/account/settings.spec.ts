@@ -6,6 +6,11 @@ import { expectToast, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 test('a new e-mail address takes effect once both addresses have confirmed it', async () => {
   const account = await signUp('old-address@example.com')
   await using visitor = await visit('/')
@@ -69,15 +74,38 @@ test('devices: lists the other device and signs it out', async () => {
   await expectAccessible(second.page)
 })
 
+test('a photo that is wrong or cut off can be chosen again, and the focus stays', async () => {
+  await using visitor = await visit('/', { expectedErrors: /ERR_FAILED/ })
+  const { page } = visitor
+  await openSettings(page, await signUp('photo@example.com'))
+  const profile = section(page, 'Profile')
+  const choose = (name: string, buffer: Buffer) =>
+    profile.getByLabel('Photo').setInputFiles({ name, mimeType: 'image/png', buffer })
+  await choose('notes.png', Buffer.from('no picture'))
+  await profile.getByText('Please choose a JPEG, PNG or WebP photo.').waitFor()
+  await page.route('**/storage/v1/object/**', (route) => route.abort())
+  await choose('me.png', picture)
+  await profile.getByText('We could not save the photo. Please try again.').waitFor()
+  await page.unroute('**/storage/v1/object/**')
+  // The browser reports a file that is chosen a second time only when the input was emptied.
+  expect(await profile.getByLabel('Photo').inputValue()).toBe('')
+  const button = profile.getByRole('button', { name: /^(Add a|Change the) photo$/ })
+  await button.focus()
+  await choose('me.png', picture)
+  await profile.getByText('Your photo is saved.').waitFor()
+  await profile.getByAltText('You').waitFor()
+  const isFocused = () => button.evaluate((element) => element === document.activeElement)
+  expect(await isFocused()).toBe(true)
+  await profile.getByRole('button', { name: 'Remove the photo' }).press('Enter')
+  await profile.getByText('Your photo is removed.').waitFor()
+  expect(await isFocused()).toBe(true)
+}, 60_000)
+
 test('photo, consent and data download; signing in cancels a planned deletion of the account', async () => {
   const account = await signUp('leaving@example.com')
   await using visitor = await visit('/', { expectedErrors: /403.*logout/ })
   const { page } = visitor
   await openSettings(page, account)
-  const picture = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
   await section(page, 'Profile')
     .getByLabel('Photo')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })

@@ -21,7 +21,6 @@ export async function useS3(): Promise<S3InUse> {
     s3Protocol: {
       accessKey,
       anonKeys: ['legacy anon key', 'sb_publishable_test'],
-      keepsAppsOut: true,
     },
   })
   const server = createNodeServer({

@@ -3,7 +3,7 @@ import { addressOwner, describeScopes } from './scope-words.ts'
 
 test('each scope is described once, and what shows nothing is left out', () => {
   expect(describeScopes(['email', 'openid', 'offline_access'])).toEqual([
-    expect.stringContaining('number that stands for your account'),
+    expect.stringContaining('ID number for your account'),
     expect.stringContaining('e-mail address'),
   ])
   expect(describeScopes(['profile', 'phone'])).toHaveLength(2)

@@ -1,6 +1,6 @@
 /** What an app of another company may see, in the order in which it is shown. */
 const words: Record<string, string> = {
-  openid: 'A number that stands for your account here, so that it knows you when you come back',
+  openid: 'An ID number for your account here, so it knows you when you come back',
   email: 'Your e-mail address, and whether you have confirmed it',
   phone: 'Your phone number, and whether you have confirmed it',
   profile: 'Your name, and your picture if another service gave us one',

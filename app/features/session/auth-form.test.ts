@@ -4,7 +4,7 @@ import { explain, sayHowLong } from './auth-form.ts'
 
 test('explains a failed request as a lost connection', () => {
   expect(explain(new AuthRetryableFetchError('Failed to fetch', 0))).toEqual({
-    message: 'No connection. What you typed is still here; try again.',
+    message: 'No connection. Please try again.',
   })
 })
 

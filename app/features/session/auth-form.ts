@@ -87,7 +87,11 @@ export function useAuthForm(send: (supabase: Supabase, fields: FormData) => Prom
   )
   return {
     ...action,
-    refusal: { ...refusal, problems: atFields },
+    refusal: {
+      ...refusal,
+      problems: atFields,
+      failure: refusal.failure === noConnection.message ? noConnectionOfForm : refusal.failure,
+    },
     /** Connects a control to its problem. */
     field: (name: string) => ({
       id: idOf(name),
@@ -116,7 +120,8 @@ function placeProblem({ field, ...problem }: Problem, form: HTMLFormElement): Pr
   return present ? { field: present, ...problem } : problem
 }
 
-const noConnection: Problem = { message: 'No connection. What you typed is still here; try again.' }
+const noConnection: Problem = { message: 'No connection. Please try again.' }
+const noConnectionOfForm = 'No connection. What you typed is still here; try again.'
 const badEmail: Problem = {
   field: 'email',
   message: 'Enter an e-mail address like ada@example.com',

@@ -12,7 +12,9 @@ import { useSession } from '../../features/session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
+import { NarrowCard } from '../../ui/narrow-card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { takeFocus } from '../../ui/take-focus.ts'
 import { goToApp } from './go-to-app.ts'
 
 /** One request of an app: who asks and what for, to be allowed or refused. */
@@ -31,6 +33,7 @@ export default function ConsentRequest({ authorizationId }: { authorizationId: s
       return data
     },
   })
+  const [answered, setAnswered] = useState<string | null>(null)
   const { data } = request
   const redirectUrl = data && 'redirect_url' in data ? data.redirect_url : null
   // This person has allowed the same before. Leaving the page cannot be rendered.
@@ -39,26 +42,38 @@ export default function ConsentRequest({ authorizationId }: { authorizationId: s
   }, [redirectUrl])
 
   if (request.isError) return <Failed error={request.error} retry={() => void request.refetch()} />
-  if (!data || !('client' in data))
-    return (
-      <>
-        <h1 className="text-h2">Allow an app</h1>
-        <p className="mt-3 text-ink-2" role="status">
-          {redirectUrl ? 'You have allowed this app before. Taking you back…' : 'Loading...'}
-        </p>
-      </>
-    )
-  return <Question request={data} />
+  const leaving = redirectUrl ? 'You have allowed this app before.' : answered
+  if (leaving !== null) return <GoingBack text={leaving} />
+  return (
+    <NarrowCard>
+      {data && 'client' in data ? (
+        <Question request={data} onAnswered={setAnswered} />
+      ) : (
+        <>
+          <h1 className="text-h2">Allow an app</h1>
+          <p className="mt-3 text-ink-2" role="status">
+            Loading...
+          </p>
+        </>
+      )}
+    </NarrowCard>
+  )
 }
 
-function Question({ request }: { request: OAuthAuthorizationDetails }) {
-  const { client, redirect_uri: redirectUri, scope, user } = request
-  const { signOut, isSigningOut } = useSession()
+function Question({
+  request,
+  onAnswered,
+}: {
+  request: OAuthAuthorizationDetails
+  /** @param text what was answered */
+  onAnswered: (text: string) => void
+}) {
+  const { client, redirect_uri: redirectUri, scope } = request
+  const { user, signOut, isSigningOut } = useSession()
   const { run, isBusy, canSend, refusal } = useAuthAction()
-  const [isLeaving, setLeaving] = useState(false)
   const name = client.name || 'An app without a name'
   const owner = addressOwner(redirectUri)
-  const canAnswer = canSend && !isLeaving && !isSigningOut
+  const canAnswer = canSend && !isSigningOut
 
   const answer = (decision: 'approve' | 'deny') =>
     run(async ({ auth }) => {
@@ -69,7 +84,11 @@ function Question({ request }: { request: OAuthAuthorizationDetails }) {
           ? await auth.oauth.approveAuthorization(id, options)
           : await auth.oauth.denyAuthorization(id, options)
       if (error) return explainRequest(error)
-      setLeaving(goToApp(data.redirect_url))
+      if (!goToApp(data.redirect_url))
+        return { message: 'We cannot open the address of this app. Please go back to it yourself.' }
+      onAnswered(
+        decision === 'approve' ? `You have allowed ${name}.` : `You have not allowed ${name}.`,
+      )
       return null
     })
 
@@ -79,7 +98,7 @@ function Question({ request }: { request: OAuthAuthorizationDetails }) {
         <AppMark name={name} />
         <div className="min-w-0">
           <h1 className="text-h3 break-words">{name} wants to sign you in</h1>
-          <p className="break-all text-sm text-ink-2">{owner}</p>
+          <p className="text-sm text-ink-2 wrap-anywhere">{owner}</p>
         </div>
       </div>
       <p className="mt-5">It will see:</p>
@@ -93,19 +112,20 @@ function Question({ request }: { request: OAuthAuthorizationDetails }) {
       </p>
       <p className="mt-4 rounded-control bg-surface-2 px-4 py-3 text-sm">
         We do not check who runs this app. Allow it only if you trust{' '}
-        <strong className="break-all">{owner}</strong>, where you will go next.
+        <strong className="wrap-anywhere">{owner}</strong>, where you will go next.
       </p>
-      <FormProblems {...refusal} />
+      <FormProblems {...refusal} className="mt-4" />
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         <Button variant="secondary" disabled={!canAnswer} onClick={() => answer('deny')}>
           Don’t allow
         </Button>
         <Button disabled={!canAnswer} onClick={() => answer('approve')}>
-          {isBusy || isLeaving ? 'One moment…' : 'Allow'}
+          {isBusy ? 'One moment…' : 'Allow'}
         </Button>
       </div>
       <p className="mt-6 text-sm text-ink-2">
-        You are signed in as <span className="break-all">{user.email || 'yourself'}</span>.{' '}
+        You are signed in as{' '}
+        <span className="wrap-anywhere">{user?.email || user?.phone || 'yourself'}</span>.{' '}
         <button
           type="button"
           className="min-h-11 font-semibold text-primary underline underline-offset-2"
@@ -119,6 +139,17 @@ function Question({ request }: { request: OAuthAuthorizationDetails }) {
   )
 }
 
+/** Shown until the browser is at the app, and after that when the app opens beside the browser. */
+function GoingBack({ text }: { text: string }) {
+  return (
+    <Notice isWholePage title="Back to the app">
+      <p ref={takeFocus} tabIndex={-1}>
+        {text} We are taking you back. If nothing happens, open the app again yourself.
+      </p>
+    </Notice>
+  )
+}
+
 interface RequestError {
   status?: number | undefined
   code?: string | undefined
@@ -129,7 +160,7 @@ const overCodes = new Set(['oauth_authorization_not_found', 'validation_failed']
 
 function explainRequest(error: RequestError): Problem {
   return overCodes.has(error.code ?? '')
-    ? { message: 'This request is over. Go back to the app, and start again.' }
+    ? { message: 'This request is over. Go back to the app and start again.' }
     : explain(error)
 }
 
@@ -138,8 +169,7 @@ function Failed({ error, retry }: { error: RequestError; retry: () => void }) {
     return (
       <Notice isWholePage title="This request is over">
         <p>
-          It was answered already, or nobody answered it within ten minutes. Go back to the app, and
-          start again.
+          It was answered already, or ten minutes have passed. Go back to the app and start again.
         </p>
       </Notice>
     )

@@ -36,23 +36,21 @@ export default function OAuthConsent() {
     return (
       <Notice isWholePage title="Other apps cannot use your account here">
         <p>
-          Signing in to other apps with an account of this shop is switched off. Nothing was shared.
+          You cannot sign in to other apps with your account here at the moment. Nothing was shared.
         </p>
       </Notice>
     )
   if (!authorizationId)
     return (
       <Notice isWholePage title="This link is not complete">
-        <p>Go back to the app that sent you here, and start again.</p>
+        <p>Go back to the app that sent you here and start again.</p>
       </Notice>
     )
   return (
     <RequireSession>
-      <NarrowCard>
-        <Suspense fallback={<LoadingScreen />}>
-          <ConsentRequest authorizationId={authorizationId} />
-        </Suspense>
-      </NarrowCard>
+      <Suspense fallback={<LoadingScreen />}>
+        <ConsentRequest key={authorizationId} authorizationId={authorizationId} />
+      </Suspense>
     </RequireSession>
   )
 }

@@ -4,6 +4,7 @@ import type { Connection } from '../socket/connection.ts'
 import type { Frame } from '../socket/frames.ts'
 import { maySend } from './authorize.ts'
 import type { Channel } from './channel.ts'
+import { senderOf, takeDeliveries } from './deliveries.ts'
 import { memoryOfJson } from './memory-of-json.ts'
 import { presenceBytes, type Presence } from './presences.ts'
 
@@ -16,7 +17,8 @@ export async function handlePresence(
   context: RealtimeContext,
   { connection, channel, frame }: { connection: Connection; channel: Channel; frame: Frame },
 ): Promise<void> {
-  if (!connection.presence.take(1)) return channel.close('Client presence rate limit exceeded')
+  if (!connection.presence.take(1) || !takeDeliveries(context, senderOf(channel)))
+    return channel.close('Client presence rate limit exceeded')
   const event = String(frame.payload['event'] ?? '').toLowerCase()
   const answer = await change(context, channel, { event, payload: frame.payload['payload'] ?? {} })
   if (channel.isClosed) return

@@ -23,11 +23,12 @@ async function renderAsCaller(context: StorageContext, call: StorageCall): Promi
   const { bucket: bucketId = '', '*': name = '' } = call.params
   const { isPublic, object } = await findWithBucket(context, { bucketId, name })
   if (isPublic === null) throw noSuchBucket()
-  if (!object) throw noSuchKey()
   const operation = 'storage.render.image_authenticated'
+  // Also without an object: the time of the answer must not tell whether somebody else has it.
   const readable = isPublic
     ? object
     : await requireObject(context, { caller: call.caller, operation, bucketId, name })
+  if (!readable) throw noSuchKey()
   return render(context, call, { object: readable, transform, isPublic })
 }
 

@@ -14,7 +14,7 @@ import { matchesType } from '../content/media-type.ts'
 import { peek } from '../content/peek.ts'
 import { requireObjectName } from './object-name.ts'
 import type { StorageContext } from '../storage-context.ts'
-import { entityTooLarge, invalidMimeType } from '../storage-error.ts'
+import { entityTooLarge, invalidMimeType, noSuchKey } from '../storage-error.ts'
 import type { ObjectRow } from './object-row.ts'
 import { probeRow, storeRow } from './store-row.ts'
 import {
@@ -130,6 +130,22 @@ export async function requireContentType(
 function requireTypes(bucket: Bucket, claimed: string | null, found: ContentType): void {
   if (!isAllowedContent(claimed, found, (type) => allowsType(bucket, type)))
     throw invalidMimeType(found.type)
+}
+
+/**
+ * The types to store for a copy of bytes that are in the store already.
+ * @throws ApiError as {@link requireContentType}; 404 `NoSuchKey` when the bytes are gone
+ */
+export async function requireCopiedType(
+  { blobs }: Pick<WriteContext, 'blobs'>,
+  { bucket, claimed, blob }: { bucket: Bucket; claimed: string; blob: BlobKey },
+): Promise<StoredTypes> {
+  const bytes = await blobs.read(blob)
+  if (!bytes) throw noSuchKey()
+  const { head, whole } = await peek(bytes, contentTypeBytes)
+  await whole[Symbol.asyncIterator]().return?.()
+  bytes.destroy()
+  return requireContentType(bucket, claimed, head)
 }
 
 function allowsType({ allowedMimeTypes }: Bucket, type: string): boolean {

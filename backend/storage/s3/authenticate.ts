@@ -1,6 +1,5 @@
-import type { RequestSource } from '../../backend.ts'
-import { isAppToken, toCaller, type Caller } from '../../web/caller.ts'
-import type { StorageContext } from '../storage-context.ts'
+import { toCaller, type Caller } from '../../web/caller.ts'
+import type { StorageCall, StorageContext } from '../storage-context.ts'
 import { S3Error } from './s3-error.ts'
 import type { S3ProtocolSettings } from './s3-protocol-settings.ts'
 import { readRequestSignature, type RequestSignature } from './signature/request-signature.ts'
@@ -21,8 +20,8 @@ export interface Authenticated {
  */
 export async function authenticate(
   { keys, now }: Pick<StorageContext, 'keys' | 'now'>,
-  { accessKey, anonKeys, keepsAppsOut = false }: S3ProtocolSettings,
-  { request, from: { ip } }: { request: Request; from: RequestSource },
+  { accessKey, anonKeys }: S3ProtocolSettings,
+  { request, resolveCaller, from: { ip } }: Pick<StorageCall, 'request' | 'resolveCaller' | 'from'>,
 ): Promise<Authenticated> {
   const signature = readRequestSignature(request)
   requireTimely(signature, now())
@@ -35,11 +34,9 @@ export async function authenticate(
     return { signature, key: accessKey, caller }
   }
   const key = await findSigningKey(request, signature, anonKeys)
-  const claims = await keys.verifyAccessToken(sessionToken)
-  if (keepsAppsOut && isAppToken(claims))
-    throw new S3Error('AccessDenied', 'Apps may only ask who the user is')
-  const caller = toCaller(claims, ip, sessionToken)
-  return { signature, key, caller }
+  // An API key is no session token.
+  await keys.verifyAccessToken(sessionToken)
+  return { signature, key, caller: await resolveCaller(sessionToken) }
 }
 
 /** Any access key ID will do: Supabase gives out the reference of the project. */

@@ -8,6 +8,4 @@ export interface S3ProtocolSettings {
    * request. They are public, so the token alone decides.
    */
   anonKeys: readonly string[]
-  /** Tokens of OAuth clients are for the auth service only. */
-  keepsAppsOut?: boolean
 }

@@ -32,6 +32,7 @@ export function ConnectedApps() {
 
   const remove = ({ id, name }: { id: string; name: string }) =>
     run(async (supabase) => {
+      setDone('')
       const { error } = await supabase.auth.oauth.revokeGrant({ clientId: id })
       await queryClient.invalidateQueries({ queryKey })
       if (error && error.code !== 'oauth_consent_not_found') return explain(error)
@@ -63,7 +64,7 @@ export function ConnectedApps() {
                 detail={
                   <>
                     Since {formatDay(grantedAt)}. It sees:
-                    <ul className="list-disc pl-5">
+                    <ul className="mt-1 list-disc pl-5">
                       {describeScopes(scopes).map((text) => (
                         <li key={text}>{text}</li>
                       ))}
@@ -72,7 +73,7 @@ export function ConnectedApps() {
                 }
                 actions={
                   <Button
-                    variant="quiet"
+                    variant="secondary"
                     size="small"
                     disabled={isBusy}
                     onClick={() => remove({ id: client.id, name })}

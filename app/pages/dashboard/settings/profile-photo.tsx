@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { buckets, profilePhotoPath } from '../../../../domain/files/buckets.ts'
 import { useAuthAction } from '../../../features/session/auth-form.ts'
 import { useSession } from '../../../features/session/session.tsx'
@@ -10,6 +10,7 @@ import { ListState } from '../../../ui/list-state.tsx'
 import { toDataUrl, toSquarePhoto } from './square-photo.ts'
 
 const notSaved = { message: 'We could not save the photo. Please try again.' }
+const notRemoved = { message: 'We could not remove the photo. Please try again.' }
 
 /** The photo of the account, or its owner's initials. */
 export function ProfilePhoto() {
@@ -17,7 +18,9 @@ export function ProfilePhoto() {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
   const { run, isBusy, refusal } = useAuthAction()
+  const [done, setDone] = useState('')
   const queryKey = ['profile-photo', user?.id]
   const photo = useQuery({
     queryKey,
@@ -27,36 +30,39 @@ export function ProfilePhoto() {
   /**
    * Shows the stored photo. Cancels a running query, whose answer would bring the old photo back.
    */
-  async function show(stored: string | null) {
+  async function show(stored: string | null, text: string) {
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, stored)
+    setDone(text)
     return null
   }
 
   function save(file: File | undefined) {
     if (!file || !user) return
+    setDone('')
     run(async (supabase) => {
       const square = await toSquarePhoto(file)
       if (!square)
-        return {
-          message: 'We cannot read this file. Choose a photo (JPEG, PNG or WebP).',
-        }
+        return { message: 'We cannot read this file. Please choose a JPEG, PNG or WebP photo.' }
       const { error } = await supabase.storage
         .from(buckets.profilePhotos)
         // The browser asks whether it has changed, each time it shows it.
         .upload(profilePhotoPath(user.id), square, { upsert: true, cacheControl: '0' })
       if (error) return notSaved
-      return show(await toDataUrl(square))
+      return show(await toDataUrl(square), 'Your photo is saved.')
     })
   }
 
   function remove() {
+    setDone('')
     run(async (supabase) => {
       const { error } = await supabase.storage
         .from(buckets.profilePhotos)
         .remove([profilePhotoPath(user?.id ?? '')])
-      if (error) return notSaved
-      return show(null)
+      if (error) return notRemoved
+      // The button that was pressed is gone with the photo.
+      choose.current?.focus()
+      return show(null, 'Your photo is removed.')
     })
   }
 
@@ -73,23 +79,31 @@ export function ProfilePhoto() {
           type="file"
           accept="image/jpeg,image/png,image/webp"
           hidden
-          onChange={(event) => save(event.currentTarget.files?.[0])}
+          onChange={({ currentTarget }) => {
+            save(currentTarget.files?.[0])
+            // Otherwise choosing the same file again would not be noticed.
+            currentTarget.value = ''
+          }}
           aria-label="Photo"
         />
         <Button
+          ref={choose}
           variant="secondary"
           size="small"
-          disabled={isBusy}
-          onClick={() => input.current?.click()}
+          aria-disabled={isBusy || undefined}
+          onClick={() => !isBusy && input.current?.click()}
         >
           {isBusy ? 'One moment…' : photo.data ? 'Change the photo' : 'Add a photo'}
         </Button>
         {photo.data && (
-          <Button variant="quiet" size="small" disabled={isBusy} onClick={remove}>
-            Remove
+          <Button variant="quiet" size="small" aria-disabled={isBusy || undefined} onClick={remove}>
+            Remove<span className="sr-only"> the photo</span>
           </Button>
         )}
       </div>
+      <p role="status" className="sr-only">
+        {done}
+      </p>
     </div>
   )
 }

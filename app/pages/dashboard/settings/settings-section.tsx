@@ -53,7 +53,7 @@ export function SettingsRow({
           <span className="min-w-0 break-words">{title}</span>
           {badge}
         </p>
-        {detail && <p className="text-sm text-ink-2">{detail}</p>}
+        {detail && <div className="text-sm text-ink-2">{detail}</div>}
       </div>
       {actions && <div className="flex flex-wrap gap-1">{actions}</div>}
     </li>

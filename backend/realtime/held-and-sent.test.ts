@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useRealtime } from '../../test/use/use-realtime.ts'
 
-const { start } = await useRealtime()
+const { start, keys } = await useRealtime()
 
 const join = (topic: string, config: object) => [
   '1',
@@ -76,4 +76,29 @@ test('the presences of a channel stay small enough for everybody who joins', asy
   expect(await send(bola, 7_000)).toBe('Too many presences in this channel')
   expect(await send(ada, 7_500)).toBe('ok')
   expect(await send(bola, 2_000)).toBe('ok')
+})
+
+test('one address causes a limited number of copies, over sockets and over HTTP', async () => {
+  const server = await start({ deliveries: { burst: 10, perS: 0.01 } })
+  const raws = [await server.open(), await server.open(), await server.open()]
+  for (const raw of raws) raw.send(join('room', { broadcast: { ack: true }, ...quiet }))
+  await expect.poll(() => raws.map(reasons)).toEqual([['ok'], ['ok'], ['ok']])
+  const post = async (key: string) => {
+    const response = await fetch(`${server.url}/realtime/v1/api/broadcast/room/events/x`, {
+      method: 'POST',
+      headers: { apikey: key, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    return response.status
+  }
+  // The sockets of these tests have another address than the requests.
+  const statuses: number[] = []
+  for (let n = 0; n < 4; n++) statuses.push(await post(keys.publishableKey))
+  expect([...statuses, await post(keys.secretKey)]).toEqual([202, 202, 202, 429, 202])
+  const [sender, other] = raws
+  for (let n = 0; n < 4; n++) sender?.send(['1', 'b', 'realtime:room', 'broadcast', { event: 'x' }])
+  await expect.poll(() => sender?.frames.at(-1)).toContain('phx_close')
+  expect(sender && reasons(sender)).toEqual(['ok', 'ok', 'ok', 'ok'])
+  other?.send(['1', 't', 'realtime:room', 'presence', { event: 'track', payload: {} }])
+  await expect.poll(() => other?.frames.at(-1)).toContain('phx_close')
 })
