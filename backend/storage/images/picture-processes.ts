@@ -8,7 +8,15 @@ export interface PictureProcesses extends AsyncDisposable {
    * @throws QueueFull when too many wait; the reason of `signal` when it is aborted; PictureFailed
    * when the process ended, or took too long
    */
-  draw(job: PictureJob, signal: AbortSignal): Promise<{ drawn: DrawnPicture; ms: number }>
+  draw(job: PictureJob, asked: Asked): Promise<{ drawn: DrawnPicture; ms: number }>
+}
+
+interface Asked {
+  /** Who asks; null for callers without limits. */
+  address: string | null
+  signal: AbortSignal
+  /** Writes the source, when the turn has come: what waits takes no space on the disk. */
+  fetchSource(): Promise<void>
 }
 
 /** The process that made a picture ended, or was ended because it took too long. */
@@ -56,8 +64,9 @@ export function createPictureProcesses({
   }
 
   return {
-    async draw(job, signal) {
-      using _turn = await turns.take(signal)
+    async draw(job, { address, signal, fetchSource }) {
+      using _turn = await turns.take(address, signal)
+      await fetchSource()
       const startedAt = performance.now()
       const child = takeProcess()
       const drawn = await ask(child, job, { signal, timeoutMs })

@@ -22,9 +22,9 @@ function usePictures(options: { maxBytes?: number; capacityMs?: number } = {}) {
   const drawn: string[] = []
   const processes: PictureProcesses = {
     ...real,
-    draw(job, signal) {
+    draw(job, asked) {
       drawn.push(job.source)
-      return real.draw(job, signal)
+      return real.draw(job, asked)
     },
   }
   const open = () =>

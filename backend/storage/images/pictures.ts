@@ -112,9 +112,13 @@ async function make(
   const target = await cache.temporaryPath()
   let costMs = 0
   try {
-    await pipeline(await request.read(), createWriteStream(source, { mode: 0o600 }), { signal })
-    const { transform, format } = request
-    const { drawn, ms } = await processes.draw({ source, target, transform, format }, signal)
+    const { transform, format, address } = request
+    const fetchSource = async () =>
+      pipeline(await request.read(), createWriteStream(source, { mode: 0o600 }), { signal })
+    const { drawn, ms } = await processes.draw(
+      { source, target, transform, format },
+      { address, signal, fetchSource },
+    )
     costMs = ms
     if ('problem' in drawn) return drawn.problem
     return await cache.add(key, target, drawn.format)
