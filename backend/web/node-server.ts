@@ -107,9 +107,8 @@ export function createNodeServer({
   })
   const handle = wrap((req, res) => {
     const [pathname = ''] = (req.url ?? '').split('?')
-    const pace = { ...defaultPace, ...uploadPace }
-    if (acceptsLongUploads(pathname)) pace.maxMs = Number.POSITIVE_INFINITY
-    closeSlowUpload(req, res, pace)
+    const long = acceptsLongUploads(pathname) ? { maxMs: Number.POSITIVE_INFINITY } : {}
+    closeSlowUpload(req, res, { ...defaultPace, ...uploadPace, ...long })
     if (!direct.some((answer) => answer(req, res))) void listener(req, res)
   })
   const server = createServer(
