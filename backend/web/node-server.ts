@@ -11,7 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { logToConsole, type Log } from '../log.ts'
 import { findMaxConnections } from './open-files.ts'
-import { Connections, defaultConnectionLimits, type ConnectionLimits } from './connections.ts'
+import { defaultConnectionLimits, type ConnectionLimits } from './connection-limits.ts'
+import { Connections } from './connections.ts'
 import { isLocalRequest } from './local-request.ts'
 
 export interface NodeServerOptions {

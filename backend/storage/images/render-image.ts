@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import type { StorageRoute } from '../../routes.ts'
 import { limitAddress } from '../../web/rate-limit.ts'
 import { downloadHeaders } from '../content/download-headers.ts'
@@ -106,8 +105,8 @@ async function render(
   if (request.method === 'HEAD') return new Response(null, { headers: described })
   const file = await open(picture.path)
   // Both types are the web standard's; their names are different to the compiler.
-  const body = Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>
-  return new Response(body as unknown as BodyInit, { headers: described })
+  const body = Readable.toWeb(file.createReadStream()) as unknown as BodyInit
+  return new Response(body, { headers: described })
 }
 
 async function getPicture(
