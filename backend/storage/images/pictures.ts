@@ -10,8 +10,9 @@ import {
   PictureFailed,
   type PictureProcesses,
 } from './picture-processes.ts'
-import { QueueFull } from './turns.ts'
+import { describeGravity } from './gravity.ts'
 import type { Transform } from './transform.ts'
+import { QueueFull } from './turns.ts'
 
 export type { CachedPicture }
 
@@ -138,5 +139,6 @@ const failureMs = 10_000
 
 function keyOf({ version, transform, format }: PictureRequest): string {
   const { width, height, resize, quality } = transform
-  return JSON.stringify([version, width, height, resize, quality, format])
+  const gravity = describeGravity(transform)
+  return JSON.stringify([version, width, height, resize, quality, format, gravity])
 }
