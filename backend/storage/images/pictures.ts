@@ -10,7 +10,7 @@ import {
   PictureFailed,
   type PictureProcesses,
 } from './picture-processes.ts'
-import { describeGravity } from './gravity.ts'
+import { pictureKey } from './picture-key.ts'
 import type { Transform } from './transform.ts'
 import { QueueFull } from './turns.ts'
 
@@ -79,7 +79,7 @@ export function createPictures({
 
   return {
     async get(request) {
-      const key = keyOf(request)
+      const key = pictureKey(request)
       const cached = await cache.find(key)
       if (cached) return cached
       request.signal.throwIfAborted()
@@ -136,9 +136,3 @@ async function make(
 
 /** What a picture costs that kept its process busy until it was ended. */
 const failureMs = 10_000
-
-function keyOf({ version, transform, format }: PictureRequest): string {
-  const { width, height, resize, quality } = transform
-  const gravity = describeGravity(transform)
-  return JSON.stringify([version, width, height, resize, quality, format, gravity])
-}
