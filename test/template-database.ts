@@ -49,7 +49,7 @@ export async function cloneDatabase(adminUrl: string): Promise<TestDatabase> {
     adminUrl: own,
     url: requestLoginUrl(own, loginSecret),
     async [Symbol.asyncDispose]() {
-      await onServer(adminUrl, (client) => client.query(`drop database ${name} with (force)`))
+      await onServer(adminUrl, (client) => dropDatabase(client, name))
     },
   }
 }
@@ -63,9 +63,19 @@ export async function createEmptyDatabase(
   return {
     adminUrl: withDatabase(adminUrl, name),
     async [Symbol.asyncDispose]() {
-      await onServer(adminUrl, (client) => client.query(`drop database ${name} with (force)`))
+      await onServer(adminUrl, (client) => dropDatabase(client, name))
     },
   }
+}
+
+/** A reader of the write-ahead log ends a moment after its connection, and `force` does not end it. */
+async function dropDatabase(client: Client, name: string): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(active_pid, 5000) from pg_replication_slots
+     where database = $1 and active_pid is not null`,
+    [name],
+  )
+  await client.query(`drop database ${name} with (force)`)
 }
 
 function withDatabase(adminUrl: string, name: string): string {

@@ -59,7 +59,7 @@ test('deletes what has expired and keeps what is still valid', async () => {
   const authorizations = async () =>
     (await kit.admin.query('select authorization_id as id from auth.oauth_authorizations')).rows
   await vi.waitFor(async () => expect(await authorizations()).toEqual([{ id: 'just now' }]), 10_000)
-  cleanup.stop()
+  await cleanup.stop()
   expect(kit.log).toEqual([])
   expect(await kit.count()).toMatchObject({
     users: 2,

@@ -1,5 +1,6 @@
-import { describeError, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import type { Database } from '../db/database.ts'
+import { repeat } from '../jobs/repeat.ts'
 import { deleteExpiredRateLimits } from '../web/rate-limit.ts'
 import type { AuthSettings } from './auth-settings.ts'
 import { transact } from './endpoint.ts'
@@ -65,19 +66,16 @@ const everyMs = 3_600_000
 
 /**
  * Deletes expired data now and every hour; several server processes may run it.
- * @returns a function that stops it
+ * @returns `stop`, which waits for a run in progress
  */
-export function startExpiryCleanup(options: DeleteExpiredOptions & { log: Log }): { stop(): void } {
-  const run = () =>
-    deleteExpired(options).catch((error: unknown) =>
-      options.log({
-        level: 'error',
-        message: 'expired sessions and counters could not be deleted',
-        error: describeError(error),
-      }),
-    )
-  void run()
-  const timer = setInterval(run, everyMs)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+export function startExpiryCleanup(options: DeleteExpiredOptions & { log: Log }): {
+  stop(): Promise<void>
+} {
+  return repeat({
+    everyMs,
+    firstMs: 0,
+    work: () => deleteExpired(options),
+    failure: { message: 'expired sessions and counters could not be deleted' },
+    log: options.log,
+  })
 }

@@ -1,6 +1,6 @@
 import type { EdgeFunction, ModuleContext } from './functions.ts'
 import type { Job, Jobs } from '../jobs/jobs.ts'
-import { describeError } from '../log.ts'
+import { repeat } from '../jobs/repeat.ts'
 
 /**
  * Jobs that are queued with `enqueue` and run after the transaction commits, at least once each.
@@ -48,35 +48,18 @@ export async function startModules(
   context: ModuleContext,
 ): Promise<{ stop(): Promise<void> }> {
   for (const { name, work } of queues) await jobs.work(name, (job) => work(job, context))
-  const running = new Set<Promise<void>>()
-
-  function start({ name, run }: ScheduledTask): Promise<void> {
-    const task = run(context)
-      .catch((error: unknown) =>
-        context.log({
-          level: 'error',
-          message: 'a scheduled task failed',
-          task: name,
-          error: describeError(error),
-        }),
-      )
-      .finally(() => running.delete(task))
-    running.add(task)
-    return task
-  }
-
-  const timers = scheduledTasks.flatMap((task) => {
-    let current: Promise<void> | null = null
-    const begin = () => (current ??= start(task).finally(() => (current = null)))
-    return [
-      setTimeout(begin, firstTaskRunMs).unref(),
-      setInterval(begin, task.everyS * 1_000).unref(),
-    ]
-  })
+  const tasks = scheduledTasks.map(({ name, everyS, run }) =>
+    repeat({
+      everyMs: everyS * 1_000,
+      firstMs: firstTaskRunMs,
+      work: () => run(context),
+      failure: { message: 'a scheduled task failed', task: name },
+      log: context.log,
+    }),
+  )
   return {
     async stop() {
-      for (const timer of timers) clearTimeout(timer)
-      await Promise.all(running)
+      await Promise.all(tasks.map((task) => task.stop()))
     },
   }
 }

@@ -139,7 +139,7 @@ export async function createOwnAuthAndRest({
     }),
     rest,
     async close() {
-      cleanup.stop()
+      await cleanup.stop()
       await rest.close()
     },
   }

@@ -1,7 +1,7 @@
 import type { Keys } from '../auth/keys/keys.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { startMessageCleanup } from '../realtime/channels/stored-messages.ts'
+import { startMessageCleanup } from '../realtime/channels/delete-old-messages.ts'
 import { createPostgresChanges } from '../realtime/changes/create-postgres-changes.ts'
 import { openChangeFeed } from '../realtime/feed/open-change-feed.ts'
 import { createRealtime, type Realtime } from '../realtime/realtime.ts'
@@ -54,7 +54,8 @@ export async function createOwnRealtime({
       log,
     }),
   )
-  undo.use(startMessageCleanup({ db, log }))
+  const cleanup = startMessageCleanup({ db, log })
+  undo.defer(() => cleanup.stop())
   const running = undo.move()
   return { realtime, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }

@@ -82,6 +82,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const functions = createFunctions({ functions: modules.functions, uploadSlots, ...context })
   const backend = createBackend({
     ...requestServices,
+    ...(realtime && { realtime }),
     functions,
     allowedOrigins: [],
     securityEvents,
@@ -103,7 +104,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     secretKey,
     mailbox: messaging.mailbox,
     dependencies,
-    realtime: dataServices.realtime ?? null,
+    realtime,
     uploadSlots,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import type { LogEntry } from '../log.ts'
-import type { ConnectionLimits } from './connections.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 import { createNodeServer, type NodeServer } from './node-server.ts'
 
 const servers: NodeServer[] = []

@@ -12,7 +12,8 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { logToConsole, type Log } from '../log.ts'
 import { findMaxConnections } from './open-files.ts'
-import { Connections, defaultConnectionLimits, type ConnectionLimits } from './connections.ts'
+import { defaultConnectionLimits, type ConnectionLimits } from './connection-limits.ts'
+import { Connections } from './connections.ts'
 import { isLocalRequest } from './local-request.ts'
 import { rememberIncoming, sendStream } from './node-bodies.ts'
 
@@ -103,9 +104,8 @@ export function createNodeServer({
   const listener = createListener({ fetch, isTrustedProxy })
   const handle = wrap((req, res) => {
     const [pathname = ''] = (req.url ?? '').split('?')
-    const pace = { ...defaultPace, ...uploadPace }
-    if (acceptsLongUploads(pathname)) pace.maxMs = Number.POSITIVE_INFINITY
-    closeSlowUpload(req, res, pace)
+    const long = acceptsLongUploads(pathname) ? { maxMs: Number.POSITIVE_INFINITY } : {}
+    closeSlowUpload(req, res, { ...defaultPace, ...uploadPace, ...long })
     if (!direct.some((answer) => answer(req, res))) void listener(req, res)
   })
   const server = createServer(

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { defaultConnectionLimits } from './connections.ts'
+import { defaultConnectionLimits } from './connection-limits.ts'
 
 /** For the database, files that are being read, and what Node itself holds open. */
 const reservedFiles = 200

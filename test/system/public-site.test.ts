@@ -70,6 +70,12 @@ test('a public site on the embedded database has no sandbox and no mailbox', asy
     headers: { apikey: site.publishableKey },
   })
   expect(await settings.json()).toMatchObject({ external: { phone: false } })
+  const broadcast = await fetch(`${site.here}/realtime/v1/api/broadcast/room/events/news`, {
+    method: 'POST',
+    headers: { apikey: site.publishableKey, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(broadcast.status).toBe(202)
   expect(await listMarks(site.here)).toEqual(pages.map(() => false))
   expect(aboutMail(site.server)).toEqual([
     'Mail is not sent, because SMTP_URL is not set. Staff can read it at http://192.0.2.2:4701/admin, without its sign-in links and codes.',

@@ -1,5 +1,4 @@
 import type { Database } from '../../db/database.ts'
-import { describeError, type Log } from '../../log.ts'
 import type { RowChange } from '../feed/change-feed.ts'
 import type { UserBroadcast } from '../socket/frames.ts'
 import type { Room } from './rooms.ts'
@@ -60,36 +59,4 @@ export function findMessage({ schema, table, type, record }: RowChange): StoredM
 
 function toBroadcast(event: string | null, bytes: Buffer, isBinary: boolean): UserBroadcast {
   return { event: event ?? '', encoding: isBinary ? 'binary' : 'json', bytes }
-}
-
-const keptDays = 3
-const rowsAtOnce = 5_000
-const everyMs = 3_600_000
-
-/** Deletes old messages now and every hour, in pages; several processes may do it. */
-export function startMessageCleanup({ db, log }: { db: Database; log: Log }): Disposable {
-  const deletePage = async () => {
-    const { rowCount } = await db.transaction({ role: 'supabase_realtime_admin' }, (tx) =>
-      tx.query(
-        `delete from realtime.messages where ctid = any (array(
-           select ctid from realtime.messages
-           where inserted_at < now() - make_interval(days => $1)
-           limit $2 for update skip locked))`,
-        [keptDays, rowsAtOnce],
-      ),
-    )
-    if (rowCount === rowsAtOnce) await deletePage()
-  }
-  const run = () =>
-    deletePage().catch((error: unknown) =>
-      log({
-        level: 'error',
-        message: 'old messages of realtime could not be deleted',
-        error: describeError(error),
-      }),
-    )
-  void run()
-  const timer = setInterval(run, everyMs)
-  timer.unref()
-  return { [Symbol.dispose]: () => clearInterval(timer) }
 }

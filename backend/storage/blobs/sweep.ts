@@ -1,4 +1,4 @@
-import { describeError, type Log } from '../../log.ts'
+import { repeat } from '../../jobs/repeat.ts'
 import { transactAsService, type StorageContext } from '../storage-context.ts'
 import { removeExpiredUploads } from '../unfinished/remove-expired-uploads.ts'
 import type { BlobKey } from './blob-store.ts'
@@ -81,37 +81,21 @@ async function findUnnamed(
 
 /**
  * Every hour removes expired uploads and what is left of interrupted ones.
- * @returns `stop`, which waits for a sweep that runs
+ * @returns `stop`, which waits for a sweep in progress
  */
-export function startSweeping(
-  context: StorageContext & { log: Log },
-  { everyMs = hourMs }: { everyMs?: number } = {},
-): { stop(): Promise<void> } {
-  let current: Promise<void> = Promise.resolve()
-  const run = async () => {
-    try {
+export function startSweeping(context: StorageContext): { stop(): Promise<void> } {
+  return repeat({
+    everyMs: hourMs,
+    async work() {
       await removeExpiredUploads(context)
-      const removed = await sweep(context)
-      if (removed === null)
+      if ((await sweep(context)) === null)
         context.log({
           level: 'warn',
           message:
             'The stored files belong to another database, so files without a row are kept. Each database needs a DATA_DIR or S3_BUCKET of its own.',
         })
-    } catch (error) {
-      context.log({
-        level: 'error',
-        message: 'files of interrupted uploads could not be removed',
-        error: describeError(error),
-      })
-    }
-  }
-  const timer = setInterval(() => (current = run()), everyMs)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await current
     },
-  }
+    failure: { message: 'files of interrupted uploads could not be removed' },
+    log: context.log,
+  })
 }

@@ -11,6 +11,7 @@ import {
   PictureFailed,
   type PictureProcesses,
 } from './picture-processes.ts'
+import { pictureKey } from './picture-key.ts'
 import type { Transform } from './transform.ts'
 
 export type { CachedPicture }
@@ -78,7 +79,7 @@ export function createPictures({
 
   return {
     async get(request) {
-      const key = keyOf(request)
+      const key = pictureKey(request)
       const cached = await cache.find(key)
       if (cached) return cached
       request.signal.throwIfAborted()
@@ -135,8 +136,3 @@ async function make(
 
 /** What a picture costs that kept its process busy until it was ended. */
 const failureMs = 10_000
-
-function keyOf({ version, transform, format }: PictureRequest): string {
-  const { width, height, resize, quality } = transform
-  return JSON.stringify([version, width, height, resize, quality, format])
-}
