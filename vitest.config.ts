@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{domain,app}/**/*.test.{ts,tsx}',
-            'test/{house,packages,demo-identity}.test.ts',
+            'test/{house,packages,linked-packages,demo-identity}.test.ts',
           ],
           exclude: appServices,
           // Drawings take their colours from it.
@@ -40,7 +40,7 @@ export default defineConfig({
           // own. Loading them again for each file takes half as much processor time again.
           isolate: false,
           include: ['{backend,functions,supabase,test}/**/*.test.{ts,tsx}', ...appServices],
-          exclude: ['test/{house,packages,demo-identity}.test.ts'],
+          exclude: ['test/{house,packages,linked-packages,demo-identity}.test.ts'],
           globalSetup: ['test/postgres.setup.ts'],
           css: { include: [/tokens\.css/] },
           setupFiles: ['test/no-console-errors.ts', 'test/property-seed.ts'],

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, request as openRequest } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import { createDatabase } from '../backend/db/database.ts'
 import { createDiskBlobs } from '../backend/storage/blobs/disk-blobs.ts'
 import { killUploads } from '../test/servers/kill-uploads.ts'
@@ -24,27 +25,31 @@ export const measureStorage: Measure = async (subject) => {
   const auth = { authorization: `Bearer ${subject.secretKey}`, apikey: subject.secretKey }
   await createBucket(subject, auth)
   const bare = await startBareServer(subject.dataDir)
+  const flushing = await startBareServer(subject.dataDir, '--flush')
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   try {
     const url = (name: string) => `${subject.origin}/storage/v1/object/bench/${name}`
     let count = 0
     const headers = { ...auth, 'content-type': 'application/octet-stream' }
-    const uploads = await compare(
+    const [uploads, flushed] = await compare(
       () => send(agent, 'POST', url(`f${count++}`), { headers, body: file }),
       () => send(agent, 'POST', bare.origin, { body: file }),
+      () => send(agent, 'POST', flushing.origin, { body: file }),
     )
-    const downloads = await compare(
+    const [downloads] = await compare(
       () => send(agent, 'GET', `${subject.origin}/storage/v1/object/public/bench/f0`),
       () => send(agent, 'GET', bare.origin),
     )
     return [
       ratio('Uploads of 1 MB against a bare server', uploads),
+      ratio('Uploads of 1 MB against a bare server that flushes too', flushed),
       ratio('Downloads of 1 MB against a bare server', downloads),
       ...(await measureLargeFile(subject, { agent, url: url('large'), headers })),
     ]
   } finally {
     agent.destroy()
     bare.stop()
+    flushing.stop()
   }
 }
 
@@ -87,23 +92,29 @@ interface Rates {
   ratio: number
 }
 
-/** Requests per second of both, in turns, and the median of their ratios. */
-async function compare(ours: () => Promise<void>, bare: () => Promise<void>): Promise<Rates> {
-  const results: Rates[] = []
+/** Requests per second of ours and of others, in turns, and the median of their ratios. */
+async function compare<Others extends (() => Promise<void>)[]>(
+  ours: () => Promise<void>,
+  ...others: Others
+): Promise<{ [Index in keyof Others]: Rates }> {
+  const results: number[][] = []
   for (let round = 0; round <= rounds; round++) {
-    const [own, other] = [await measureRate(ours), await measureRate(bare)]
+    const rates: number[] = []
+    for (const work of [ours, ...others]) rates.push(await measureRate(work))
     // The first round warms up.
-    if (round > 0) results.push({ ours: own, bare: other, ratio: own / other })
+    if (round > 0) results.push(rates)
   }
-  const median = (of: keyof Rates) =>
-    percentile(
-      results.map((result) => result[of]),
-      0.5,
-    )
-  return { ours: median('ours'), bare: median('bare'), ratio: median('ratio') }
+  const median = (of: (rates: number[]) => number) => percentile(results.map(of), 0.5)
+  return others.map((_, index) => ({
+    ours: median(([own = 0]) => own),
+    bare: median((rates) => rates[index + 1] ?? 0),
+    ratio: median((rates) => (rates[0] ?? 0) / (rates[index + 1] ?? 0)),
+  })) as { [Index in keyof Others]: Rates }
 }
 
 async function measureRate(work: () => Promise<void>): Promise<number> {
+  // One side must not wait for bytes that the other one left to the system.
+  await promisify(execFile)('sync')
   const startedAt = performance.now()
   let count = 0
   const worker = async () => {
@@ -204,10 +215,13 @@ function send(
   })
 }
 
-async function startBareServer(folder: string): Promise<{ origin: string; stop(): void }> {
+async function startBareServer(
+  folder: string,
+  ...flags: string[]
+): Promise<{ origin: string; stop(): void }> {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'bare-file-server.ts'), folder],
+    [join(import.meta.dirname, 'bare-file-server.ts'), folder, ...flags],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -1,7 +1,7 @@
 // Runs a program with the pinned Node 24, after installing missing packages.
 // Plain JavaScript for Node 20 and later, because it runs before Node 24 is installed.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const root = dirname(import.meta.dirname)
@@ -16,6 +16,14 @@ const [flags, program, args] = [argv.slice(0, at), argv[at], argv.slice(at + 1)]
 const isForDevelopment = /^(bench\/|bin\/(build-if-stale|dev|generate|test)\.ts$)/.test(program)
 
 if (!existsSync(node) || !isInstalled()) {
+  // npm would follow the link and empty a folder that belongs to another checkout.
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error(
+      `${modules} is a link to a folder that does not have the packages of package-lock.json. ` +
+        'Remove the link to install them here, or run npm ci where the folder is.',
+    )
+    process.exit(1)
+  }
   console.log('Installing packages …')
   // With the development packages, because a new checkout must be built.
   const npm = spawnSync(

@@ -179,6 +179,31 @@ test('members without effect cause a warning, unless their table is disabled', (
   expect(warnings).toEqual(['Not supported, so without effect: auth.site_ulr, [auth.hook].'])
 })
 
+test('what the services can do causes no warning', () => {
+  const { project, warnings } = read(`
+    [realtime]
+    enabled = true
+    [storage.image_transformation]
+    enabled = true
+    [storage.vector]
+    enabled = true
+    max_buckets = 10`)
+  expect(warnings).toEqual(['Not supported, so without effect: storage.vector.max_buckets.'])
+  expect(project.realtime.enabled).toBe(true)
+  expect(read('[realtime]\nenabled = false').project.realtime.enabled).toBe(false)
+})
+
+test('a bucket that wants larger files than the server takes causes a warning', () => {
+  const limits = (server: string, bucket: string) =>
+    read(
+      `[storage]\nfile_size_limit = "${server}"\n[storage.buckets.videos]\nfile_size_limit = "${bucket}"`,
+    ).warnings
+  expect(limits('50MiB', '500MiB')).toEqual([
+    expect.stringMatching(/^storage\.buckets\.videos\.file_size_limit is larger than storage\./),
+  ])
+  expect(limits('500MiB', '500MiB')).toEqual([])
+})
+
 test.for([
   ['x =', 'is not valid TOML'],
   ['[auth]\nsite_url = "shop"', 'auth.site_url must be a URL'],

@@ -33,6 +33,7 @@ export function readProjectConfig(file: string, env: Environment): ProjectConfig
     )
   const unused = listUnused(input, parsed.data)
   if (unused.length > 0) warnings.push(`Not supported, so without effect: ${unused.join(', ')}.`)
+  warnings.push(...listUnreachableLimits(parsed.data))
   return { folder: dirname(resolve(file)), project: parsed.data, warnings }
 }
 
@@ -75,6 +76,16 @@ function listUnused(input: unknown, known: unknown, path: string[] = []): string
       ? []
       : [isTable(member) ? `[${here.join('.')}]` : here.join('.')]
   })
+}
+
+/** The limit of the whole server counts for each bucket too. */
+function listUnreachableLimits({ storage }: Project): string[] {
+  return Object.entries(storage.buckets)
+    .filter(([, bucket]) => (bucket.file_size_limit ?? 0) > storage.file_size_limit)
+    .map(
+      ([name]) =>
+        `storage.buckets.${name}.file_size_limit is larger than storage.file_size_limit, which counts for every bucket. Set that one higher too.`,
+    )
 }
 
 function isTable(value: unknown): value is Record<string, unknown> {

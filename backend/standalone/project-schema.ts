@@ -167,11 +167,16 @@ const bucket = z.object({
   allowed_mime_types: list([]),
 })
 
+/** Known, so that a file which turns it on causes no warning. It costs nothing while nobody uses it. */
+const alwaysOn = z.object({ enabled: flag(true) }).optional()
+
 const storage = z.object({
   enabled: flag(true),
   file_size_limit: size.default(50 * 1_024 * 1_024),
   buckets: z.record(z.string(), bucket).default({}),
   s3_protocol: z.object({ enabled: flag(true) }).prefault({}),
+  image_transformation: alwaysOn,
+  vector: alwaysOn,
 })
 
 const edgeFunction = z.object({
@@ -192,6 +197,7 @@ export const projectSchema = z.object({
   edge_runtime: z
     .object({ enabled: flag(true), secrets: z.record(z.string(), z.string()).default({}) })
     .prefault({}),
+  realtime: z.object({ enabled: flag(true) }).prefault({}),
 })
 
 export type Project = z.infer<typeof projectSchema>

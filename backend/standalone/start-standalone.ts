@@ -74,13 +74,15 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
   const own = { db, adminUrl: databaseUrl, keys, keepsAppsOut, isTrustedProxy: () => false, log }
   const files = { ...own, mode: { name: 'postgres' as const, databaseUrl }, dataDir, s3Protocol }
   const storage = undo.use(await createProjectStorage(project, files))
-  const { realtime } = undo.use(await createOwnRealtime(own))
+  const realtime = project.realtime.enabled
+    ? undo.use(await createOwnRealtime(own)).realtime
+    : undefined
   const functions = undo.use(openProjectFunctions(options))
   const backend = createBackend({
     ...authAndRest,
     ...(storage && { storage: storage.storage }),
     functions,
-    realtime,
+    ...(realtime && { realtime }),
     allowedOrigins: '*',
     securityEvents,
     log,
@@ -91,7 +93,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
       isMailbox(request)
         ? messaging.mailbox(request, from)
         : (functions.answer(request) ?? backend.fetch(request, from)),
-    upgrade: realtime.upgrade,
+    upgrade: realtime?.upgrade,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

@@ -8,12 +8,14 @@ import {
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { logToConsole, type Log } from '../log.ts'
 import { findMaxConnections } from './open-files.ts'
 import { defaultConnectionLimits, type ConnectionLimits } from './connection-limits.ts'
 import { Connections } from './connections.ts'
 import { isLocalRequest } from './local-request.ts'
+import { rememberIncoming, sendStream } from './node-bodies.ts'
 
 export interface NodeServerOptions {
   /**
@@ -99,13 +101,7 @@ export function createNodeServer({
     isTrustedProxy,
     log,
   })
-  const listener = getRequestListener((request, info) => {
-    const incoming = info.incoming as IncomingMessage
-    return fetch(request, {
-      ip: findClientIp(incoming, isTrustedProxy),
-      isLocal: isLocalRequest(incoming),
-    })
-  })
+  const listener = createListener({ fetch, isTrustedProxy })
   const handle = wrap((req, res) => {
     const [pathname = ''] = (req.url ?? '').split('?')
     const long = acceptsLongUploads(pathname) ? { maxMs: Number.POSITIVE_INFINITY } : {}
@@ -142,6 +138,21 @@ export function createNodeServer({
       return stop(server, connections, graceMs)
     },
   }
+}
+
+function createListener({
+  fetch,
+  isTrustedProxy,
+}: Pick<NodeServerOptions, 'fetch' | 'isTrustedProxy'>) {
+  return getRequestListener(async (request, info) => {
+    const { incoming, outgoing } = info as HttpBindings
+    rememberIncoming(request, incoming)
+    const response = await fetch(request, {
+      ip: findClientIp(incoming, isTrustedProxy),
+      isLocal: isLocalRequest(incoming),
+    })
+    return (await sendStream(response, outgoing)) ? RESPONSE_ALREADY_SENT : response
+  })
 }
 
 async function stop(server: Server, connections: Connections, graceMs: number): Promise<void> {

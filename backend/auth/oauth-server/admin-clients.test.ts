@@ -100,6 +100,7 @@ describe('admin', () => {
       },
       { redirect_uris: [callback], logo_uri: 'javascript:alert(1)' },
       { redirect_uris: [callback], client_name: 'x'.repeat(1025) },
+      { redirect_uris: [callback], client_name: 'App \u202E elosnoc' },
     ]
     for (const body of cases)
       expect(

@@ -24,6 +24,8 @@ const forbiddenSchemes: ReadonlySet<string> = new Set([
 ])
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
+export const isLoopback = (hostname: string) => loopback.has(hostname)
+
 const redirectUris = z
   .array(
     z
@@ -48,7 +50,8 @@ const fields = {
     .string()
     .trim()
     .max(1024)
-    .regex(/^\P{Cc}*$/u, 'must not contain control characters'),
+    // The consent page shows it: no character may turn the words around it.
+    .regex(/^[^\p{Cc}\p{Bidi_Control}]*$/u, 'must not contain control characters'),
   client_uri: webUrl,
   logo_uri: webUrl,
   redirect_uris: redirectUris,

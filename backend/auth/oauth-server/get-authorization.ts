@@ -9,13 +9,14 @@ import {
   findConsent,
   type Authorization,
 } from './authorizations.ts'
+import { isLoopback } from './client-body.ts'
 import { findClient, toConsentShape, type OAuthClient } from './oauth-clients.ts'
 import { oauthServerOnly } from './oauth-server-only.ts'
 
 /**
  * `GET /oauth/authorizations/:authorizationId`: the details for the consent page. The first user
  * who opens the request owns it. When the user already granted these scopes to the client, the
- * answer is `{redirect_url}`.
+ * answer is `{redirect_url}`, unless another program could pose as the client.
  */
 export const getAuthorization = oauthServerOnly(async (context, call) => {
   const { user } = await requireUserAtFullAssurance(context, call)
@@ -29,7 +30,11 @@ export const getAuthorization = oauthServerOnly(async (context, call) => {
     if (authorization.user_id === null) await claimAuthorization(tx, authorization.id, user.id)
     else if (authorization.user_id !== user.id) throw unknownAuthorization()
     const consent = await findConsent(tx, { userId: user.id, clientId: client.id })
-    if (consent && authorization.scope.split(' ').every((scope) => consent.includes(scope))) {
+    if (
+      consent &&
+      isGenuine(client, authorization.redirect_uri) &&
+      authorization.scope.split(' ').every((scope) => consent.includes(scope))
+    ) {
       return { redirect_url: await approve(tx, authorization, { userId: user.id, now }) }
     }
     return {
@@ -42,6 +47,16 @@ export const getAuthorization = oauthServerOnly(async (context, call) => {
   })
   return Response.json(answer)
 })
+
+/**
+ * Whether the code can only reach the client, or only the client can use it. Any program on a
+ * device can listen on it or take the scheme of an app (RFC 8252 section 8.6), so the user must see
+ * such a request each time.
+ */
+function isGenuine(client: OAuthClient, redirectUri: string): boolean {
+  const { protocol, hostname } = new URL(redirectUri)
+  return client.client_type === 'confidential' || (protocol === 'https:' && !isLoopback(hostname))
+}
 
 /**
  * The authorization request, if it is still pending.

@@ -96,3 +96,29 @@ test('lists and revokes grants; other clients keep their access', async () => {
     ).data,
   ).toHaveProperty('authorization_id')
 })
+
+test('an app that another program could pose as asks each time', async () => {
+  const owner = await signUp()
+  const details = async (redirectUri: string, method: 'none' | 'client_secret_basic') => {
+    const { data } = await kit.server().auth.admin.oauth.createClient({
+      client_name: 'App',
+      redirect_uris: [redirectUri],
+      token_endpoint_auth_method: method,
+    })
+    const read = async () => {
+      const more = { redirect_uri: redirectUri, scope: 'email' }
+      const id = await startAuthorization(data?.client_id ?? '', more)
+      return { id, ...(await owner.client.auth.oauth.getAuthorizationDetails(id)) }
+    }
+    const { id } = await read()
+    await owner.client.auth.oauth.approveAuthorization(id, { skipBrowserRedirect: true })
+    return (await read()).data
+  }
+  for (const uri of ['http://127.0.0.1:8400/back', 'com.example.app://back'])
+    expect(await details(uri, 'none'), uri).toHaveProperty('client')
+  for (const [uri, method] of [
+    ['http://127.0.0.1:8400/back', 'client_secret_basic'],
+    ['https://app.example/back', 'none'],
+  ] as const)
+    expect(await details(uri, method), uri).toHaveProperty('redirect_url')
+})

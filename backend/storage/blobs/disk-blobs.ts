@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isBlobKey, requireBlobKey, type BlobKey, type BlobStore } from './blob-store.ts'
 import {
@@ -30,9 +30,9 @@ export function createDiskBlobs(folder: string): BlobStore {
       const path = pathOf(key)
       const draft = join(temp, randomUUID())
       try {
-        const written = await writeDraft(draft, body, { maxBytes })
-        await publish(draft, path, rename)
-        return written
+        const finish = (file: FileHandle) =>
+          publish(draft, path, { name: rename, flushBytes: () => file.datasync() })
+        return await writeDraft(draft, body, { maxBytes, finish })
       } catch (error) {
         await rm(draft, { force: true })
         throw explainFullDisk(error)
@@ -51,7 +51,7 @@ export function createDiskBlobs(folder: string): BlobStore {
     },
     async copy(from, to) {
       // A blob never changes, so two names can share its bytes.
-      await publish(pathOf(from), pathOf(to), link)
+      await publish(pathOf(from), pathOf(to), { name: link, flushBytes: () => flush(pathOf(to)) })
     },
     async remove(keys) {
       for (const key of keys.filter(isBlobKey)) await rm(pathOf(key), { force: true })
@@ -96,7 +96,10 @@ function parseFileName(name: string): BlobKey | null {
 async function publish(
   from: string,
   to: string,
-  name: (from: string, to: string) => Promise<void>,
+  {
+    name,
+    flushBytes,
+  }: { name: (from: string, to: string) => Promise<void>; flushBytes: () => Promise<void> },
 ): Promise<void> {
   const folder = dirname(to)
   await name(from, to).catch(async (error: unknown) => {
@@ -105,5 +108,5 @@ async function publish(
     await name(from, to)
   })
   // Together: the file system writes its journal once for both.
-  await Promise.all([flush(to), flush(folder)])
+  await Promise.all([flushBytes(), flush(folder)])
 }

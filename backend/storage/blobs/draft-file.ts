@@ -1,38 +1,50 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { freeBytes } from '../../web/node-bodies.ts'
 import { entityTooLarge, storageError } from '../storage-error.ts'
 import type { WrittenBlob } from './blob-store.ts'
 
-/** Each write waits for a free thread, so small pieces are written together. */
+/** Each write waits for a free thread, so small chunks are written together. */
 const writeBytes = 1024 * 1024
 
 /**
- * Writes a stream into a new file.
+ * Writes a stream into a new file. A chunk is not read any more when the next one is asked for.
+ * @param finish what else to do with the file before it is closed
  * @throws ApiError 413 `EntityTooLarge` above `maxBytes`
  */
 export async function writeDraft(
   path: string,
   body: AsyncIterable<Uint8Array>,
-  { maxBytes }: { maxBytes: number },
+  {
+    maxBytes,
+    finish = async () => {},
+  }: { maxBytes: number; finish?: (file: FileHandle) => Promise<void> },
 ): Promise<WrittenBlob> {
   await using file = await openNew(path)
   const hash = createHash('md5')
   let sizeBytes = 0
-  let waiting: Uint8Array[] = []
+  const buffer = Buffer.allocUnsafeSlow(writeBytes)
   let waitingBytes = 0
+  const writeWaiting = async () => {
+    await writeAll(file, buffer.subarray(0, waitingBytes))
+    waitingBytes = 0
+  }
   for await (const chunk of body) {
     sizeBytes += chunk.byteLength
     if (sizeBytes > maxBytes) throw entityTooLarge()
     hash.update(chunk)
-    waiting.push(chunk)
-    waitingBytes += chunk.byteLength
-    if (waitingBytes < writeBytes) continue
-    await writeAll(file, Buffer.concat(waiting))
-    waiting = []
-    waitingBytes = 0
+    if (waitingBytes + chunk.byteLength > writeBytes) await writeWaiting()
+    if (chunk.byteLength > writeBytes) await writeAll(file, chunk)
+    else
+      waitingBytes += Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).copy(
+        buffer,
+        waitingBytes,
+      )
   }
-  await writeAll(file, Buffer.concat(waiting))
+  await writeWaiting()
+  freeBytes(buffer)
+  await finish(file)
   return { sizeBytes, etag: `"${hash.digest('hex')}"` }
 }
 
@@ -48,7 +60,7 @@ export async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
 }
 
-async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   let written = 0
   while (written < bytes.length) written += (await file.write(bytes, written)).bytesWritten
 }

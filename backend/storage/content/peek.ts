@@ -12,7 +12,8 @@ export async function peek(
   while (length < bytes) {
     const { done, value } = await iterator.next()
     if (done) break
-    chunks.push(value)
+    // A stream may free a chunk when the next one is asked for.
+    chunks.push(length + value.byteLength < bytes ? Uint8Array.from(value) : value)
     length += value.byteLength
   }
   const [first = new Uint8Array()] = chunks

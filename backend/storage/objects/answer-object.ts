@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { findIncoming, respondWithStream } from '../../web/node-bodies.ts'
 import { parseByteRange } from '../content/byte-range.ts'
 import { downloadHeaders } from '../content/download-headers.ts'
 import { isUnchanged, matchesEtag } from '../content/is-unchanged.ts'
@@ -46,6 +47,7 @@ export async function answerObject(
   const wanted = range ?? (length > 0 ? { start: 0, end: length - 1 } : undefined)
   const bytes = await blobs.read({ objectId, version }, wanted)
   if (!bytes) throw noSuchKey()
+  if (findIncoming(request)) return respondWithStream(bytes, { status, headers })
   return new Response(await toBody(bytes, length), { status, headers })
 }
 

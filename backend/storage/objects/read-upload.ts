@@ -1,7 +1,9 @@
 import type { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { findIncoming, freeBytes } from '../../web/node-bodies.ts'
 import { storageError } from '../storage-error.ts'
 import { parseMetadataJson, parseUserMetadata } from './user-metadata.ts'
 import type { ObjectToWrite } from './write-object.ts'
@@ -18,14 +20,18 @@ export type Upload = Pick<
  * @throws ApiError 400 `InvalidRequest` without a file, or for a broken form
  */
 export function readUpload(request: Request): Promise<Upload> {
-  const { body, headers } = request
-  if (!body) throw noContent()
+  const { headers } = request
   const contentType = headers.get('content-type')
+  const isForm = contentType !== null && /^multipart\/form-data\b/i.test(contentType)
+  const incoming = isForm ? null : findIncoming(request)
+  if (incoming) return Promise.resolve({ ...readRaw(headers), body: readIncoming(incoming) })
+  const { body } = request
+  if (!body) throw noContent()
   // Both types are the web standard's; their names are different to the compiler.
   const bytes = tolerant(Readable.fromWeb(body as unknown as ReadableStream<Uint8Array>))
-  return contentType !== null && /^multipart\/form-data\b/i.test(contentType)
+  return isForm
     ? readForm(bytes, contentType)
-    : Promise.resolve(readRaw(bytes, headers))
+    : Promise.resolve({ ...readRaw(headers), body: explainFailure(bytes) })
 }
 
 /** A stream that fails while nobody reads it must not end the process. Its reader still learns it. */
@@ -34,10 +40,9 @@ function tolerant<Stream extends EventEmitter>(stream: Stream): Stream {
   return stream
 }
 
-function readRaw(bytes: Readable, headers: Headers): Upload {
+function readRaw(headers: Headers): Omit<Upload, 'body'> {
   const length = headers.get('content-length')
   return {
-    body: explainFailure(bytes),
     sizeBytes: length === null ? null : Number(length),
     contentType: headers.get('content-type'),
     contentEncoding: headers.get('content-encoding'),
@@ -113,6 +118,21 @@ async function* explainFailure(bytes: Readable): AsyncGenerator<Uint8Array> {
     throw brokenBody(cause)
   } finally {
     bytes.destroy()
+  }
+}
+
+/**
+ * The body of a request on its own stream. Each chunk is freed when the next one is asked for. The
+ * stream stays open, so that the client still gets an answer when the rest is not read.
+ */
+async function* readIncoming(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
+      yield chunk
+      freeBytes(chunk)
+    }
+  } catch (cause) {
+    throw brokenBody(cause)
   }
 }
 

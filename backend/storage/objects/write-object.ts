@@ -76,8 +76,13 @@ export async function writeObject(
   { body, sizeBytes, contentType: claimed, ...object }: ObjectToWrite,
 ): Promise<StoredObject> {
   const contentType = claimed?.trim() || 'application/octet-stream'
-  const bucket = await requireUploadable(context, { ...object, contentType, sizeBytes })
-  const { objectId } = await probeRights(context, { ...object, contentType, sizeBytes })
+  const wanted = { ...object, contentType, sizeBytes }
+  requireObjectName(wanted.name)
+  // Asked together; what the bucket refuses is told first.
+  const probing = probeRights(context, wanted)
+  probing.catch(() => {})
+  const bucket = await requireUploadable(context, wanted)
+  const { objectId } = await probing
   const { head, whole } = await peek(body, contentTypeBytes)
   const types = await requireContentType(bucket, claimed, head)
   const blob = { objectId, version: randomUUID() }
