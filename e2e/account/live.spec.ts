@@ -26,12 +26,18 @@ test('the order page and the dashboard follow payment and delivery without a rel
   const page = await context.newPage()
   const joined = waitForSocket(page)
   await page.goto(`/payment-details?order=${order.orderId}`)
-  await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor()
+  const title = page.getByRole('heading', { name: `Order ${order.number}` })
+  await title.waitFor()
   await joined
+  const isAtTitle = () => title.evaluate((element) => element === document.activeElement)
+  expect(await isAtTitle()).toBe(false)
   // Neither page asks by itself this soon: an order that is paid is fetched once a minute.
   await moveOrderTo('delivered', order)
   for (const status of [page.getByRole('article').getByRole('status').first(), row])
     await expect.poll(() => status.textContent(), { timeout: 3_000 }).toContain('Delivered')
+  await dashboard.getByText(`Order ${order.number}: Delivered.`).waitFor({ state: 'attached' })
+  // Somebody who only reads is not moved.
+  expect(await isAtTitle()).toBe(false)
 })
 
 test('a session that ends on another device, and a blocked account, are out within two seconds', async () => {
