@@ -6,7 +6,7 @@ import { describeRequest, findRefusal } from './security/find-refusal.ts'
 import type { SecurityEvents } from './security/security-events.ts'
 import { answerError } from './web/answer-error.ts'
 import { ApiError } from './web/api-error.ts'
-import { resolveCaller, type Caller } from './web/caller.ts'
+import { isAppToken, resolveCaller, type Caller } from './web/caller.ts'
 import { addCors, answerPreflight, type AllowedOrigins } from './web/cors.ts'
 import { limitBody } from './web/read-body.ts'
 import { findService, type ServiceName } from './routes.ts'
@@ -23,6 +23,12 @@ export interface RequestSource {
   hasUploadSlot?: boolean
 }
 
+/**
+ * Who sent a request.
+ * @param token a user token that did not come in the usual header; the rules for tokens hold for it
+ */
+export type ResolveCaller = (token?: string) => Promise<Caller>
+
 export interface BackendOptions {
   keys: Keys
   /** It reads the bearer token itself, because most of its endpoints have no user yet. */
@@ -37,11 +43,7 @@ export interface BackendOptions {
    * without storage leaves it out.
    */
   storage?: {
-    handle(
-      request: Request,
-      resolveCaller: () => Promise<Caller>,
-      from: RequestSource,
-    ): Promise<Response>
+    handle(request: Request, resolveCaller: ResolveCaller, from: RequestSource): Promise<Response>
   }
   /** Its WebSockets reach it without a Request. A server without realtime leaves it out. */
   realtime?: { handle(request: Request, caller: Caller): Promise<Response> }
@@ -126,7 +128,7 @@ function createHandlers(
       service.handle(request, await resolveServiceCaller(request, from), from)
   const resolveServiceCaller = async (request: Request, { ip }: RequestSource) => {
     const caller = await resolveCaller(request, keys, ip)
-    if (options.keepsAppsOut && caller.claims['client_id'] !== undefined)
+    if (options.keepsAppsOut && isAppToken(caller.claims))
       throw new ApiError({
         status: 403,
         code: 'insufficient_scope',
@@ -140,7 +142,9 @@ function createHandlers(
     functions: asCaller(functions),
     async storage(request, from) {
       if (!storage) throw apiError('not_found', 'This server has no storage')
-      return storage.handle(request, () => resolveServiceCaller(request, from), from)
+      const resolve: ResolveCaller = (token) =>
+        resolveServiceCaller(token === undefined ? request : withToken(request, token), from)
+      return storage.handle(request, resolve, from)
     },
     async realtime(request, from) {
       if (!realtime) throw apiError('not_found', 'This server has no realtime')
@@ -148,6 +152,10 @@ function createHandlers(
       return realtime.handle(await limitBody(request, maxBodyBytes), caller)
     },
   }
+}
+
+function withToken({ url }: Request, token: string): Request {
+  return new Request(url, { headers: { authorization: `Bearer ${token}` } })
 }
 
 function toApiError(log: Log, request: Request, error: unknown): ApiError {

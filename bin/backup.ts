@@ -5,7 +5,7 @@ import { readConfig } from '../backend/config.ts'
 import { startDatabase } from '../backend/db/open-database.ts'
 import { requireFinishedRestore } from '../backend/db/unfinished-restore.ts'
 import { describeStartFailure } from '../backend/start/describe-start-failure.ts'
-import { findDiskBlobs } from '../backend/start/find-disk-blobs.ts'
+import { findDiskBlobs } from '../backend/start/open-blobs.ts'
 import { StartError } from '../backend/start/start-error.ts'
 import { productMigrations, productSchemas } from '../supabase/setup/product.ts'
 

@@ -2,7 +2,7 @@ import { readConfig } from '../backend/config.ts'
 import { createDatabase } from '../backend/db/database.ts'
 import { startDatabase } from '../backend/db/open-database.ts'
 import { describeStartFailure } from '../backend/start/describe-start-failure.ts'
-import { openBlobs } from '../backend/start/create-storage.ts'
+import { openBlobs } from '../backend/start/open-blobs.ts'
 import { StartError } from '../backend/start/start-error.ts'
 import { findLostObjects } from '../backend/storage/blobs/find-lost-objects.ts'
 

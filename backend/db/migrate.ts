@@ -70,12 +70,19 @@ export async function migrate(
   }
 }
 
+/**
+ * Where a script finds a name without a schema, as on hosted projects: extensions too, such as
+ * `crypt()` of pgcrypto. Only for the transaction.
+ */
+export const scriptSearchPath = 'set local search_path to "$user", public, extensions'
+
 async function runOne(
   client: Client,
   step: { file: string; sql: string; record: [string, unknown[]] },
 ): Promise<void> {
   try {
     await client.query('begin')
+    await client.query(scriptSearchPath)
     await client.query(step.sql)
     await client.query(...step.record)
     await client.query('commit')

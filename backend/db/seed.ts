@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
+import { scriptSearchPath } from './migrate.ts'
 
 export interface Seed {
   folder: string
@@ -61,6 +62,7 @@ interface SeedFile {
 async function seedOne(client: Client, file: SeedFile): Promise<void> {
   try {
     await client.query('begin')
+    await client.query(scriptSearchPath)
     await client.query(file.sql)
     await client.query('reset all')
     await client.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [

@@ -10,6 +10,7 @@ import { Presences } from './channels/presences.ts'
 import { Rooms } from './channels/rooms.ts'
 import type { ChangeFeed } from './feed/change-feed.ts'
 import { Paces } from './http/paces.ts'
+import { Places } from './socket/places.ts'
 import { defaultRealtimeLimits, type RealtimeLimits } from './limits.ts'
 
 export interface ContextOptions {
@@ -31,6 +32,10 @@ export interface RealtimeContext {
   policyDb: Pick<Database, 'transaction'>
   /** The pace of HTTP broadcasts, by address. */
   httpPaces: Paces
+  /** What senders cause, by address. The service role may send as much as it likes. */
+  deliveries: Paces
+  /** Bytes that joined channels and presences keep. */
+  memory: Places
   keys: Keys
   rooms: Rooms
   presences: Presences
@@ -67,6 +72,8 @@ export function createContext({
     db,
     policyDb: { transaction: (settings, work) => inTurn(() => db.transaction(settings, work)) },
     httpPaces: new Paces(limits.httpMessages),
+    deliveries: new Paces(limits.deliveries),
+    memory: new Places({ total: limits.heldBytes, perAddress: limits.heldBytesPerAddress }),
     keys,
     rooms,
     presences,

@@ -32,6 +32,7 @@ test.each([
   ['a wrong key', '/realtime/v1/websocket?apikey=wrong&vsn=2.0.0', 403],
   ['another protocol', '/realtime/v1/websocket?apikey=sb_publishable_test&vsn=3.0.0', 400],
   ['another path', '/realtime/v1/else?apikey=sb_publishable_test', 404],
+  ['no address', '//?apikey=sb_publishable_test', 404],
 ])('%s opens no socket', async (_, path, status) => {
   expect((await server.open(path)).refused()).toBe(status)
 })

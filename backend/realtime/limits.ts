@@ -10,8 +10,13 @@ export interface RealtimeLimits {
   joins: Rate
   messages: Rate
   bytes: Rate
+  /** Copies of messages and presences that the senders of one address cause. */
+  deliveries: Rate
   /** Calls of `track` and `untrack`. */
   presence: Rate
+  /** What the joins of one address, and of all, may keep in the memory of this process. */
+  heldBytesPerAddress: number
+  heldBytes: number
   /** The largest WebSocket message; a larger one closes the socket with code 1009. */
   frameBytes: number
   /** The largest payload of a broadcast. */
@@ -20,6 +25,8 @@ export interface RealtimeLimits {
   presenceBytes: number
   /** Presences in one channel. */
   presencesPerChannel: number
+  /** Their payloads together; who joins gets them all at once. */
+  presenceBytesPerChannel: number
   /** What may wait in this process for a reader; more closes the socket with code 1013. */
   unreadBytes: number
   /** A socket that is silent for longer is closed; realtime-js sends a heartbeat each 25 s. */
@@ -43,11 +50,15 @@ export const defaultRealtimeLimits: RealtimeLimits = {
   joins: { burst: 200, perS: 20 },
   messages: { burst: 1_000, perS: 200 },
   bytes: { burst: 4_000_000, perS: 1_000_000 },
+  deliveries: { burst: 400_000, perS: 40_000 },
   presence: { burst: 20, perS: 2 },
+  heldBytesPerAddress: 32_000_000,
+  heldBytes: 96_000_000,
   frameBytes: 1_000_000,
   payloadBytes: 256_000,
   presenceBytes: 8_000,
   presencesPerChannel: 1_000,
+  presenceBytesPerChannel: 500_000,
   unreadBytes: 1_000_000,
   silentMs: 60_000,
   checkSilentMs: 5_000,

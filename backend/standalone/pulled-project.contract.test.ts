@@ -118,6 +118,18 @@ test('a pulled project starts, and its policies call its functions', async () =>
   expect((await service.rpc('is_member', { team: 1 })).data).toBe(true)
 })
 
+test('migrations and seed files call functions of extensions without their schema', async () => {
+  const { service } = await serve({
+    'config.toml': '[api]\nauto_expose_new_tables = true',
+    'migrations/20260101000000_create_codes.sql':
+      "create table public.codes (hash text default crypt('first', gen_salt('bf', 4)));",
+    'seed.sql': `insert into public.codes default values;
+      insert into public.codes values (crypt('second', gen_salt('bf', 4)));`,
+  })
+  const { data } = await service.from('codes').select('hash')
+  expect(data?.map(({ hash }) => hash.slice(0, 7))).toEqual(['$2a$04$', '$2a$04$'])
+})
+
 const plain = `create table public.notes (id serial primary key, note text default 'kept');
   create function public.twice(n integer) returns integer language sql as 'select n * 2';
   revoke execute on function public.twice(integer) from public;`

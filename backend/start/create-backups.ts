@@ -1,6 +1,6 @@
 import { findNewestBackups } from '../backup/backup-records.ts'
 import type { BackedUpDatabase } from '../backup/copy-session.ts'
-import { findDiskBlobs } from './find-disk-blobs.ts'
+import { findDiskBlobs } from './open-blobs.ts'
 import { startDailyBackups } from '../backup/daily-backups.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'

@@ -23,7 +23,7 @@ export async function createDataServices(options: Options): Promise<DataServices
   await using undo = new AsyncDisposableStack()
   const { close, ...authAndRest } = await createAuthAndRest(options)
   undo.defer(close)
-  const storage = await createOwnStorage({ ...options, keys: authAndRest.keys })
+  const storage = await createOwnStorage({ ...options, ...authAndRest })
   if (storage) undo.use(storage)
   const { mode, isTrustedProxy } = options.config
   const realtime =

@@ -5,13 +5,12 @@ import type { BackendOptions } from '../backend.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import type { BlobStore } from '../storage/blobs/blob-store.ts'
-import { createDiskBlobs } from '../storage/blobs/disk-blobs.ts'
 import { startSweeping } from '../storage/blobs/sweep.ts'
 import { createPictures } from '../storage/images/pictures.ts'
 import { createVectors } from '../storage/vectors/vectors.ts'
 import { createStorage } from '../storage/storage.ts'
 import type { StorageContext } from '../storage/storage-context.ts'
+import { openBlobs, storageFolder } from './open-blobs.ts'
 
 /** The storage service and its scheduled tasks. */
 export interface Storage extends Required<Pick<BackendOptions, 'storage'>>, AsyncDisposable {
@@ -38,7 +37,7 @@ export async function createOwnStorage({
   const context: StorageContext = {
     db,
     blobs: keepDuringBackups(store, db),
-    pictures: undo.use(createPictures({ folder: join(dataDir, 'storage', 'pictures') })),
+    pictures: undo.use(createPictures({ folder: join(storageFolder(dataDir), 'pictures') })),
     settings: {
       fileSizeLimitBytes: storage.fileSizeLimitBytes,
       s3Protocol: storage.s3Protocol && {
@@ -60,15 +59,4 @@ export async function createOwnStorage({
     storage: createStorage(context),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
-}
-
-/** The store of the bytes: a folder, or S3. The client of S3 is loaded only for that. */
-export async function openBlobs({
-  dataDir,
-  storage: { store },
-}: Pick<Config, 'dataDir' | 'storage'>): Promise<BlobStore & Disposable> {
-  const folder = join(dataDir, 'storage')
-  if (!store) return { ...createDiskBlobs(folder), [Symbol.dispose]() {} }
-  const { createS3Blobs } = await import('../storage/blobs/s3-blobs.ts')
-  return createS3Blobs(store, { tempFolder: join(folder, 'temp') })
 }

@@ -1,5 +1,5 @@
 import type { Keys } from '../auth/keys/keys.ts'
-import type { RequestSource } from '../backend.ts'
+import type { RequestSource, ResolveCaller } from '../backend.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { findPerson, type Caller } from '../web/caller.ts'
@@ -36,6 +36,8 @@ export interface StorageCall {
   params: Readonly<Record<string, string>>
   /** Who asks; on a route for anyone the anonymous role. */
   caller: Caller
+  /** For a token that is not in the usual header. */
+  resolveCaller: ResolveCaller
   from: RequestSource
 }
 

@@ -45,7 +45,7 @@ export function createStorage(context: StorageContext): NonNullable<BackendOptio
       const access = storageRoutes[name]
       const caller = access === 'anyone' ? anonymous(from.ip) : await resolveCaller()
       requireAccess(access, request, caller)
-      const call = { request, url, params, caller, from }
+      const call = { request, url, params, caller, resolveCaller, from }
       const response = await endpoints[name](context, call).catch((error: unknown) => {
         throw translateDatabaseError(error)
       })

@@ -77,6 +77,11 @@ function findKeyRole(key: string, keys: Keys): 'anon' | 'service_role' | null {
   return isSecretKey ? 'service_role' : null
 }
 
+/** Whether a token was given to an app of another company by the OAuth server of the auth service. */
+export function isAppToken(claims: Readonly<Record<string, unknown>>): boolean {
+  return claims['client_id'] !== undefined
+}
+
 /** The caller that a verified token, or a role alone, stands for. */
 export function toCaller(
   claims: Readonly<Record<string, unknown>>,

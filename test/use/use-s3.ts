@@ -18,7 +18,10 @@ export const accessKey = { id: 'installation-key', secret: 'secret of the instal
 /** The S3 protocol over HTTP, for the tests of one file. Await it at the top of the file. */
 export async function useS3(): Promise<S3InUse> {
   const storage = await useStorage({
-    s3Protocol: { accessKey, anonKeys: ['legacy anon key', 'sb_publishable_test'] },
+    s3Protocol: {
+      accessKey,
+      anonKeys: ['legacy anon key', 'sb_publishable_test'],
+    },
   })
   const server = createNodeServer({
     direct: [],

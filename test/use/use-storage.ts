@@ -134,6 +134,7 @@ function makeBackend(context: StorageContext): Backend {
     auth: absent,
     rest: absent,
     functions: absent,
+    keepsAppsOut: true,
     storage: createStorage(context),
     allowedOrigins: '*',
     securityEvents: { record() {} },

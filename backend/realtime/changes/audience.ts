@@ -35,7 +35,8 @@ export interface QueuedChange {
 export function follows({ event, schema, table }: Followed, change: RowChange): boolean {
   return (
     (event === '*' || event === change.type) &&
-    (schema === '*' || schema === change.schema) &&
+    // Messages to channels are in the feed too, and not for those who follow every table.
+    (schema === '*' ? change.schema !== 'realtime' : schema === change.schema) &&
     (table === '*' || table === change.table)
   )
 }

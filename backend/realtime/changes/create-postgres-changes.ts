@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
-import type { Database } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import type { Log } from '../../log.ts'
+import { createSemaphore } from '../../web/semaphore.ts'
 import type { ChangeFeed } from '../feed/change-feed.ts'
 import type { Binding, Follower } from './audience.ts'
 import { BindingIds } from './binding-ids.ts'
@@ -22,6 +23,11 @@ export interface PostgresChangesOptions {
   searchPath?: string
 }
 
+/** Joins whose bindings wait to be checked. */
+const maxWaitingJoins = 1_000
+/** To check one binding. */
+const timeoutMs = 3_000
+
 /** Tells channels what is committed to published tables, as far as each person may see it. */
 export function createPostgresChanges({
   db,
@@ -32,13 +38,15 @@ export function createPostgresChanges({
   const followers = new Set<Follower>()
   const bindingIds = new BindingIds()
   const checks = new ChangeChecks({ db, searchPath, log, followers })
+  // A flood of joins must not keep changes waiting, nor the search for sessions that have ended.
+  const inTurn = createSemaphore({ maxInFlight: 1, maxWaiting: maxWaitingJoins })
   feed.onTransaction(({ committedAt, transactionId, changes }) => {
     if (followers.size > 0)
       checks.add(changes.map((change) => ({ change, committedAt, transactionId })))
   })
   feed.onGap(() => checks.loseAll())
 
-  const following = { db, searchPath, feed, followers }
+  const following = { db, searchPath, feed, followers, inTurn }
 
   return {
     subscribe(subscriber, bindings): ChangesSubscription {
@@ -75,6 +83,7 @@ interface Following {
   searchPath: string
   feed: ChangeFeed
   followers: Set<Follower>
+  inTurn: ReturnType<typeof createSemaphore>
 }
 
 /** @throws PostgresChangesError; it may be called again then */
@@ -103,9 +112,10 @@ async function start(
 /** @throws PostgresChangesError */
 async function checkBindings(following: Following, follower: Follower): Promise<void> {
   const { subscriber, bindings } = follower
+  const { inTurn } = following
   const { role, claims } = subscriber.claims()
   try {
-    for (const { followed } of bindings) await checkBinding(following, role, followed)
+    await inTurn(() => checkEach(following, role, bindings))
   } catch (error) {
     // With another token meanwhile: what counts is what that one allows.
     if (subscriber.claims().claims === claims) throw error
@@ -118,18 +128,23 @@ function toBinding(binding: ChangeBinding, id = 0): Binding {
 }
 
 /** @throws PostgresChangesError with the message of Supabase */
-async function checkBinding(
-  { db, searchPath }: Following,
+async function checkEach(
+  { db, searchPath }: Pick<Following, 'db' | 'searchPath'>,
   role: string,
-  followed: Followed,
+  bindings: readonly Binding[],
 ): Promise<void> {
+  const settings = { search_path: searchPath, statement_timeout: String(timeoutMs) }
+  await db.transaction({ role: 'service_role', readOnly: true, settings }, async (tx) => {
+    for (const { followed } of bindings) await checkBinding(tx, role, followed)
+  })
+}
+
+/** @throws PostgresChangesError with the message of Supabase */
+async function checkBinding(tx: Tx, role: string, followed: Followed): Promise<void> {
   const { schema, table, conditions, select } = followed
   const request = JSON.stringify({ role, schema, table, conditions, select })
-  const settings = { search_path: searchPath }
   try {
-    await db.transaction({ role: 'service_role', readOnly: true, settings }, (tx) =>
-      tx.query('select realtime.check_binding($1::jsonb)', [request]),
-    )
+    await tx.query('select realtime.check_binding($1::jsonb)', [request])
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     const { code = '', message } = error

@@ -27,6 +27,8 @@ describe('a filter', () => {
     ],
     ['a=eq."open', [['a', 'eq', '"open', false]]],
     ['a=is.null', [['a', 'is', 'null', false]]],
+    ['a=match.(?:b|c)', [['a', 'match', '(?:b|c)', false]]],
+    ['a=like.b\\\\', [['a', 'like', 'b\\\\', false]]],
   ])('%s', (filter, conditions) => {
     expect(
       parse(filter).map(({ column, op, value, negate }) => [column, op, value, negate]),
@@ -40,6 +42,21 @@ describe('a filter', () => {
     ['id=eq.1,,id=eq.2', 'filter must not contain empty segments (check for extra commas)'],
     ['id=in.1,2', '`in` filter value must be wrapped by parentheses'],
     [`a=match.${'(a+)+'.repeat(50)}`, 'a value has at most 200 characters'],
+    ...[
+      String.raw`^a(.*)\1`,
+      '(?=a)b',
+      '(?!a)b',
+      '(?<=a)b',
+      '(?<!a)b',
+      '***:a',
+      '(?x)a b',
+      String.raw`"(\?=a)"`,
+    ].map((pattern) => [
+      `a=imatch.${pattern}`,
+      'back references, look-around and options are not supported in patterns',
+    ]),
+    ['a=like.%\\', 'a pattern must not end with an escape character'],
+    ['a=not.ilike."%a\\\\"', 'a pattern must not end with an escape character'],
     [Array.from({ length: 21 }, () => 'a=eq.1').join(), 'at most 20 conditions are allowed'],
   ])('%s is refused', (filter, reason) => {
     expect(() => parse(filter)).toThrow(`Error parsing \`filter\` params: ${reason}`)

@@ -38,6 +38,13 @@ const maxConditions = 20
 const maxValueLength = 10_000
 /** A long pattern can take very long to match. */
 const maxPatternLength = 200
+/**
+ * Patterns are compared with rows before it is known who may see them. With these parts a pattern
+ * could be made that takes long with some rows only, so its delay would tell about rows of others:
+ * back references, `(?=`, `(?!`, `(?<=`, `(?<!`, and options (`***`, `(?x)`) that change what the
+ * rest means.
+ */
+const slowParts = /\\[1-9]|\(\?(?!:)|^\*\*\*/
 
 /** @throws PostgresChangesError with the message of Supabase */
 export function parseBinding(binding: ChangeBinding): Followed {
@@ -109,6 +116,11 @@ function parseCondition(part: string): Condition {
   if (!operators.has(op)) refuse(`[${JSON.stringify(op)}, ${JSON.stringify(value)}]`)
   const maxLength = op === 'match' || op === 'imatch' ? maxPatternLength : maxValueLength
   if (value.length > maxLength) refuse(`a value has at most ${maxLength} characters`)
+  if (maxLength === maxPatternLength && slowParts.test(unquote(value)))
+    refuse('back references, look-around and options are not supported in patterns')
+  // PostgreSQL finds out when it compares, which would end the comparison of other filters too.
+  if ((op === 'like' || op === 'ilike') && /(?<!\\)(\\\\)*\\$/.test(unquote(value)))
+    refuse('a pattern must not end with an escape character')
   return { column, op, value: op === 'in' ? parseList(value) : unquote(value), negate }
 }
 

@@ -2,6 +2,7 @@ import type { RealtimeContext } from '../context.ts'
 import type { Frame, UserBroadcast } from '../socket/frames.ts'
 import { maySend } from './authorize.ts'
 import type { Channel } from './channel.ts'
+import { senderOf, takeDeliveries } from './deliveries.ts'
 
 /** Passes a broadcast on to the others in the room, and answers if the client asked for that. */
 export function handleBroadcast(
@@ -38,9 +39,10 @@ function toBroadcast(sent: Frame['payload']): UserBroadcast {
 }
 
 function send(
-  { rooms, peers, limits }: RealtimeContext,
+  context: RealtimeContext,
   { channel, frame, broadcast }: { channel: Channel; frame: Frame; broadcast: UserBroadcast },
 ): void {
+  const { rooms, peers, limits } = context
   const { room, request, rights } = channel
   const problem = !rights.write.broadcast
     ? `You do not have permissions to write to this Channel topic: ${room.name}`
@@ -48,6 +50,8 @@ function send(
       ? 'payload_size_exceeded'
       : null
   if (problem === null) {
+    if (!takeDeliveries(context, senderOf(channel)))
+      return channel.close('Too many messages per second')
     rooms.broadcast(room, broadcast, request.includesSelf ? null : channel)
     peers.broadcast(room, broadcast)
   }

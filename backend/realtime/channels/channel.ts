@@ -26,6 +26,8 @@ const publicRights: Rights = {
 interface ChannelOptions {
   outlet: Outlet
   room: Room
+  /** Of its socket. */
+  ip: string
   joinRef: string | null
   request: JoinRequest
   access: Access
@@ -36,6 +38,7 @@ interface ChannelOptions {
 /** One channel of one socket, from its join to its end. */
 export class Channel implements RoomMember {
   readonly room: Room
+  readonly ip: string
   readonly topic: string
   readonly joinRef: string | null
   readonly request: JoinRequest
@@ -47,14 +50,17 @@ export class Channel implements RoomMember {
   hasPresence: boolean
   /** What it tracks; null for nothing. */
   presence: Presence | null = null
+  /** Gives back the memory that its presence takes. */
+  forgetPresence: () => void = () => {}
   replayed: ReadonlySet<string> = new Set()
   #outlet: Outlet
   #onBug: (error: unknown) => void
   #held = new DisposableStack()
   #working: Promise<void> | null = null
 
-  constructor({ outlet, room, joinRef, request, access, onBug }: ChannelOptions) {
+  constructor({ outlet, room, ip, joinRef, request, access, onBug }: ChannelOptions) {
     this.room = room
+    this.ip = ip
     this.topic = topicOf(room)
     this.joinRef = joinRef
     this.request = request

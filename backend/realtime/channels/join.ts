@@ -8,6 +8,7 @@ import { mayReceive } from './authorize.ts'
 import { Channel } from './channel.ts'
 import { ChannelError } from './channel-error.ts'
 import { parseJoin, type JoinRequest } from './join-request.ts'
+import { memoryOfJson } from './memory-of-json.ts'
 import { leavePresence, pushPresenceState } from './presence-messages.ts'
 import { subscribeToChanges } from './subscribe-to-changes.ts'
 import { listSince, type StoredMessage } from './stored-messages.ts'
@@ -16,16 +17,19 @@ import { explainExpiry, readToken, type Access } from './tokens.ts'
 /** Answers `phx_join`: a channel of this socket, or the reason why not. */
 export function join(context: RealtimeContext, connection: Connection, frame: Frame): void {
   let request: JoinRequest
+  let forget: () => void
   try {
     requirePlace(context, connection, frame)
     request = parseJoin(frame.payload)
+    // Its client has forgotten it.
+    connection.channels.get(frame.topic)?.close(null)
+    forget = holdMemory(context, connection, frame)
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
     return connection.reply(frame, 'error', { reason: error.reason })
   }
-  // Its client has forgotten it.
-  connection.channels.get(frame.topic)?.close(null)
   const channel = open(context, connection, { frame, request })
+  channel.hold(forget)
   channel.inOrder(() => admit(context, channel, frame))
 }
 
@@ -45,6 +49,23 @@ function requirePlace(
     throw new ChannelError('ChannelRateLimitReached', 'Too many channels')
 }
 
+/** Beside what its client sent. */
+const bytesPerChannel = 4_000
+
+/** @throws ChannelError when its address, or all together, keep too much */
+function holdMemory(
+  { memory }: RealtimeContext,
+  { ip }: Connection,
+  { payload: { config, access_token: accessToken, user_token: userToken } }: Frame,
+): () => void {
+  // The text, its claims, and both as JSON.
+  const token = accessToken ?? userToken
+  const tokenBytes = typeof token === 'string' ? 4 * token.length : 0
+  const forget = memory.take(ip, bytesPerChannel + memoryOfJson(config) + tokenBytes)
+  if (!forget) throw new ChannelError('ChannelRateLimitReached', 'Too many channels')
+  return forget
+}
+
 function open(
   { log }: RealtimeContext,
   connection: Connection,
@@ -54,6 +75,7 @@ function open(
   const channel: Channel = new Channel({
     outlet: connection,
     room: { name: topic.slice('realtime:'.length), isPrivate: request.isPrivate },
+    ip: connection.ip,
     joinRef: joinRef ?? frame.ref,
     request,
     access: connection.key,
@@ -103,7 +125,7 @@ function unreachable(cause: unknown): ChannelError {
 
 /** @throws ChannelError */
 async function prepare(context: RealtimeContext, channel: Channel) {
-  const { db, policyDb, log } = context
+  const { policyDb, log } = context
   const { request, room } = channel
   channel.access = await resolveAccess(context, channel)
   if (room.isPrivate) {
@@ -112,7 +134,7 @@ async function prepare(context: RealtimeContext, channel: Channel) {
     channel.rights = { read, write: { broadcast: null, presence: null } }
     if (!read.broadcast && (!read.presence || request.replay)) throw mayNotRead(room.name)
   }
-  const replayed = request.replay ? await listSince(db, room.name, request.replay) : []
+  const replayed = request.replay ? await listSince(policyDb, room.name, request.replay) : []
   channel.replayed = new Set(replayed.map(({ id }) => id))
   return { replayed, changes: subscribeToChanges(context, channel) }
 }

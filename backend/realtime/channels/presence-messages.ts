@@ -4,7 +4,9 @@ import type { Connection } from '../socket/connection.ts'
 import type { Frame } from '../socket/frames.ts'
 import { maySend } from './authorize.ts'
 import type { Channel } from './channel.ts'
-import type { Presence } from './presences.ts'
+import { senderOf, takeDeliveries } from './deliveries.ts'
+import { memoryOfJson } from './memory-of-json.ts'
+import { presenceBytes, type Presence } from './presences.ts'
 
 type Answer = { status: 'ok' } | { status: 'error'; reason: string }
 const ok: Answer = { status: 'ok' }
@@ -15,7 +17,8 @@ export async function handlePresence(
   context: RealtimeContext,
   { connection, channel, frame }: { connection: Connection; channel: Channel; frame: Frame },
 ): Promise<void> {
-  if (!connection.presence.take(1)) return channel.close('Client presence rate limit exceeded')
+  if (!connection.presence.take(1) || !takeDeliveries(context, senderOf(channel)))
+    return channel.close('Client presence rate limit exceeded')
   const event = String(frame.payload['event'] ?? '').toLowerCase()
   const answer = await change(context, channel, { event, payload: frame.payload['payload'] ?? {} })
   if (channel.isClosed) return
@@ -42,8 +45,7 @@ async function track(
   channel: Channel,
   payload: Record<string, unknown>,
 ): Promise<Answer> {
-  const { limits, presences } = context
-  if (Buffer.byteLength(JSON.stringify(payload)) > limits.presenceBytes) {
+  if (presenceBytes({ payload }) > context.limits.presenceBytes) {
     channel.close('Track message size exceeded')
     return ok
   }
@@ -53,15 +55,30 @@ async function track(
     )
   const before = channel.presence
   if (channel.isClosed || (before && isDeepStrictEqual(before.payload, payload))) return ok
-  if (!before && presences.count(channel.room) >= limits.presencesPerChannel)
-    return refuse('Too many presences in this channel')
+  const forget = hasRoom(context, channel, payload)
+    ? context.memory.take(channel.ip, memoryOfJson(payload))
+    : null
+  if (!forget) return refuse('Too many presences in this channel')
   enterPresence(context, channel, payload)
+  channel.forgetPresence()
+  channel.forgetPresence = forget
   if (!channel.hasPresence) {
     // It was told nobody when it joined.
     channel.hasPresence = true
     pushPresenceState(context, channel)
   }
   return ok
+}
+
+function hasRoom(
+  { limits, presences }: RealtimeContext,
+  { room, presence: before }: Channel,
+  payload: Record<string, unknown>,
+): boolean {
+  if (!before && presences.count(room) >= limits.presencesPerChannel) return false
+  const bytesBefore = before ? presenceBytes(before) : 0
+  const bytes = presences.bytes(room) - bytesBefore + presenceBytes({ payload })
+  return bytes <= limits.presenceBytesPerChannel
 }
 
 /** @throws ChannelError when it cannot be found out */
@@ -98,6 +115,7 @@ export function leavePresence({ presences, peers }: RealtimeContext, channel: Ch
   const { room, presence } = channel
   if (!presence) return
   channel.presence = null
+  channel.forgetPresence()
   presences.remove(room, presence.ref)
   peers.left(room, presence.ref)
 }

@@ -20,6 +20,8 @@ interface PresenceInRoom {
 interface RoomPresences {
   room: Room
   byRef: Map<string, Presence>
+  /** Of the payloads, as JSON. */
+  bytes: number
   joined: Presence[]
   left: Presence[]
   flushing: NodeJS.Timeout | null
@@ -43,11 +45,17 @@ export class Presences {
     return this.#rooms.get(roomKey(room))?.byRef.size ?? 0
   }
 
+  /** The payloads of a room together, as JSON. */
+  bytes(room: Room): number {
+    return this.#rooms.get(roomKey(room))?.bytes ?? 0
+  }
+
   add(room: Room, presence: Presence): void {
     const state = this.#open(room)
     // Another process may tell the same twice.
     if (state.byRef.has(presence.ref)) return
     state.byRef.set(presence.ref, presence)
+    state.bytes += presenceBytes(presence)
     state.joined.push(presence)
     this.#flushSoon(state)
   }
@@ -57,6 +65,7 @@ export class Presences {
     const presence = state?.byRef.get(ref)
     if (!state || !presence) return
     state.byRef.delete(ref)
+    state.bytes -= presenceBytes(presence)
     state.left.push(presence)
     this.#flushSoon(state)
   }
@@ -96,7 +105,7 @@ export class Presences {
     const key = roomKey(room)
     const known = this.#rooms.get(key)
     if (known) return known
-    const opened = { room, byRef: new Map(), joined: [], left: [], flushing: null }
+    const opened = { room, byRef: new Map(), bytes: 0, joined: [], left: [], flushing: null }
     this.#rooms.set(key, opened)
     return opened
   }
@@ -113,6 +122,10 @@ export class Presences {
     if (joined.length + left.length > 0)
       this.#onDiff(room, { joins: group(joined), leaves: group(left) })
   }
+}
+
+export function presenceBytes({ payload }: Pick<Presence, 'payload'>): number {
+  return Buffer.byteLength(JSON.stringify(payload))
 }
 
 /** Source of the shape: phoenix `presence.js`. */

@@ -38,6 +38,11 @@ export class Rooms {
     }
   }
 
+  /** The channels that are in it. */
+  size(room: Room): number {
+    return this.#members.get(roomKey(room))?.size ?? 0
+  }
+
   broadcast(room: Room, broadcast: RoomBroadcast, sender: RoomMember | null): void {
     const { messageId } = broadcast
     const meta = messageId === undefined ? {} : { meta: { id: messageId } }

@@ -20,7 +20,7 @@ interface Row {
 
 /** The messages of a private channel since a time, the last ones of them, oldest first. */
 export async function listSince(
-  db: Database,
+  db: Pick<Database, 'transaction'>,
   name: string,
   { sinceMs, limit }: { sinceMs: number; limit: number },
 ): Promise<StoredMessage[]> {

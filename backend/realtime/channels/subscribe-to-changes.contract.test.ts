@@ -7,6 +7,7 @@ import {
   type PostgresChangePayload,
   type PostgresChanges,
 } from '../changes/postgres-changes.ts'
+import { apiError } from '../../errors.ts'
 import { useRealtime } from '../../../test/use/use-realtime.ts'
 
 const { start } = await useRealtime()
@@ -107,6 +108,22 @@ test('the answer waits for the subscription where the client asks for it', async
   expect(waiting.statuses).toEqual([])
   followed.ready.resolve()
   await expect.poll(() => waiting.statuses).toEqual(['SUBSCRIBED'])
+})
+
+test('a client whose changes cannot be followed at the moment joins again by itself', async () => {
+  followed.ready = Promise.withResolvers()
+  followed.ready.promise.catch(() => {})
+  followed.ready.reject(apiError('over_request_rate_limit', 'Request rate limit reached'))
+  const { system, statuses } = open()
+  await expect
+    .poll(() => system)
+    .toMatchObject([
+      { status: 'error', message: 'Too many people join at this moment, please try again' },
+    ])
+  followed.ready = Promise.withResolvers()
+  followed.ready.resolve()
+  await expect.poll(() => system[1]).toMatchObject({ status: 'ok' })
+  expect(statuses.at(-1)).toBe('SUBSCRIBED')
 })
 
 test('a subscription that is refused is told, by the answer where it waits', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError } from '../../log.ts'
+import { ApiError } from '../../web/api-error.ts'
 import {
   PostgresChangesError,
   type ChangeBinding,
@@ -8,6 +9,8 @@ import {
 import type { RealtimeContext } from '../context.ts'
 import type { Channel } from './channel.ts'
 import { ChannelError } from './channel-error.ts'
+
+const tooMany = 'Too many people join at this moment, please try again'
 
 /** The payloads that many channels get are written once. */
 const written = new WeakMap<PostgresChangePayload, string>()
@@ -56,8 +59,9 @@ export function subscribeToChanges({ postgresChanges, log }: RealtimeContext, ch
       tell('ok', 'Subscribed to PostgreSQL')
     } catch (error) {
       if (error instanceof PostgresChangesError) return tell('error', error.message)
+      if (error instanceof ApiError) return channel.fail('postgres_changes', tooMany)
       log({ level: 'error', message: 'changes cannot be followed', error: describeError(error) })
-      tell('error', 'Realtime was unable to connect to the project database')
+      channel.fail('postgres_changes', 'Realtime was unable to connect to the project database')
     }
   }
 
@@ -83,6 +87,8 @@ async function waitUntilReady(ready: Promise<void>, waitMs: number | null): Prom
   try {
     await Promise.race([ready, timeout()])
   } catch (error) {
+    if (error instanceof ApiError)
+      throw new ChannelError('IncreaseConnectionPool', tooMany, { cause: error })
     if (!(error instanceof PostgresChangesError)) throw error
     throw new ChannelError('RealtimeDisabledForConfiguration', error.message, { cause: error })
   } finally {

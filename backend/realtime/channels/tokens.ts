@@ -3,7 +3,7 @@ import { isUuid } from '../../../domain/text/uuid.ts'
 import type { Keys } from '../../auth/keys/keys.ts'
 import type { Person } from '../../db/person.ts'
 import { ApiError } from '../../web/api-error.ts'
-import { findPerson, readApiKey } from '../../web/caller.ts'
+import { findPerson, isAppToken, readApiKey } from '../../web/caller.ts'
 import { ChannelError } from './channel-error.ts'
 
 /** Who uses a channel, by the token of its join or of its last renewal. */
@@ -44,7 +44,7 @@ export async function readToken(
   const claims = await keys.verifyAccessToken(token).catch((error: unknown) => {
     throw explain(error, now)
   })
-  if (keepsAppsOut && claims['client_id'] !== undefined)
+  if (keepsAppsOut && isAppToken(claims))
     throw new ChannelError('Unauthorized', 'Apps may only ask who the user is')
   const access = toAccess(token, claims)
   if (typeof claims['role'] !== 'string' || claims['role'] === '' || access.expiresAtMs === null)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import type { LogEntry } from '../../log.ts'
 import { record, useChangeFeed } from '../../../test/use/use-change-feed.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -22,6 +23,13 @@ describe.each(['wal', 'outbox'] as const)('the feed from the %s', async (source)
       alter publication supabase_realtime add table public.notes, public.full_notes, public.days;
     `),
   )
+
+  test('says why it cannot read the log of PostgreSQL', async () => {
+    const log: LogEntry[] = []
+    await open(log)
+    const reason = { level: 'info', walLevel: 'replica', login: 'plain' }
+    expect(log).toMatchObject(source === 'wal' ? [] : [reason])
+  })
 
   test('tells the rows of published tables in the order of their transaction', async () => {
     const feed = await open()

@@ -2,19 +2,20 @@ import { Client } from 'pg'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import type { ChangeFeed, RowChange } from './change-feed.ts'
+import { createFeed } from './create-feed.ts'
 import { parseExactJson } from './exact-json.ts'
 import { FeedHandlers } from './feed-handlers.ts'
-import { Leases } from './leases.ts'
 import { OutboxReader } from './outbox-reader.ts'
-import { Peers } from './peers.ts'
+import { ProcessMessages } from './process-messages.ts'
 import type { FeedOptions } from './wal-feed.ts'
 
 /** Reads a table that triggers of the published tables fill. */
 export function createOutboxFeed({ adminUrl, db, log }: FeedOptions): ChangeFeed {
   const handlers = new FeedHandlers()
   const readerId = crypto.randomUUID()
-  const peers = createPeers(db, readerId)
-  const leases = new Leases({
+  const messages = createMessages(db, readerId)
+  return createFeed({
+    source: 'outbox',
     async connect(signal) {
       const client = new Client({
         connectionString: adminUrl,
@@ -24,33 +25,19 @@ export function createOutboxFeed({ adminUrl, db, log }: FeedOptions): ChangeFeed
         query_timeout: 15_000,
       })
       const reader = new OutboxReader(client, readerId, (rows) =>
-        tell(z.array(outboxRow).parse(rows), { handlers, peers }),
+        tell(z.array(outboxRow).parse(rows), { handlers, messages }),
       )
       await reader.start(signal)
-      try {
-        await peers.greet()
-      } catch (error) {
-        await reader.close()
-        throw error
-      }
       return reader
     },
-    onGap: () => handlers.tellGap(),
+    handlers,
+    messages,
     log,
   })
-  return {
-    source: 'outbox',
-    lease: () => leases.lease(),
-    onTransaction: (handler) => handlers.onTransaction(handler),
-    onMessage: (handler) => handlers.onMessage(handler),
-    onGap: (handler) => handlers.onGap(handler),
-    emit: (content) => peers.emit(content),
-    [Symbol.asyncDispose]: () => leases[Symbol.asyncDispose](),
-  }
 }
 
-function createPeers(db: Database, readerId: string): Peers {
-  return new Peers({
+function createMessages(db: Database, readerId: string): ProcessMessages {
+  return new ProcessMessages({
     async findOthers() {
       return db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
         const { rows } = await tx.query<{ others: boolean }>(
@@ -71,7 +58,7 @@ function createPeers(db: Database, readerId: string): Peers {
 /** The changes of one transaction that follow each other are told together. */
 function tell(
   rows: readonly OutboxRow[],
-  { handlers, peers }: { handlers: FeedHandlers; peers: Peers },
+  { handlers, messages }: { handlers: FeedHandlers; messages: ProcessMessages },
 ): void {
   let changes: RowChange[] = []
   let current = ''
@@ -85,7 +72,7 @@ function tell(
     if (row.type !== 'MESSAGE') changes.push(toChange(row, row.type))
     else {
       flush()
-      const content = row.content && peers.receive(row.content)
+      const content = row.content && messages.receive(row.content)
       if (content) handlers.tellMessage(content)
     }
   }

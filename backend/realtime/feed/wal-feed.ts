@@ -4,10 +4,11 @@ import { describeError, type Log } from '../../log.ts'
 import type { Database } from '../../db/database.ts'
 import { withClient } from '../../db/with-client.ts'
 import type { ChangeFeed } from './change-feed.ts'
+import { createFeed } from './create-feed.ts'
 import { FeedHandlers } from './feed-handlers.ts'
-import { Leases, type FeedConnection } from './leases.ts'
+import type { FeedConnection } from './leases.ts'
 import { MessageQueue } from './message-queue.ts'
-import { Peers } from './peers.ts'
+import { ProcessMessages } from './process-messages.ts'
 import { connectWal } from './wal-connection.ts'
 import { WalTransactions } from './wal-transactions.ts'
 import { WalTypes } from './wal-types.ts'
@@ -27,44 +28,28 @@ export interface FeedOptions {
 /** Reads the write-ahead log through a temporary slot of this process. */
 export function createWalFeed({ db, adminUrl, log }: FeedOptions): ChangeFeed {
   const handlers = new FeedHandlers()
-  const peers = new Peers({
+  const messages = new ProcessMessages({
     findOthers: () => hasOtherSlots(db, slot),
     send: (content) => emitMessage(db, content),
   })
   const slot = `${prefix}_${randomBytes(8).toString('hex')}`
-  const leases = new Leases({
-    async connect(signal) {
-      const connection = await connect({ adminUrl, slot, handlers, peers, log }, signal)
-      try {
-        await peers.greet()
-      } catch (error) {
-        await connection.close()
-        throw error
-      }
-      return connection
-    },
-    onGap: () => handlers.tellGap(),
+  return createFeed({
+    source: 'wal',
+    connect: (signal) => connect({ adminUrl, slot, handlers, messages, log }, signal),
+    handlers,
+    messages,
     log,
   })
-  return {
-    source: 'wal',
-    lease: () => leases.lease(),
-    onTransaction: (handler) => handlers.onTransaction(handler),
-    onMessage: (handler) => handlers.onMessage(handler),
-    onGap: (handler) => handlers.onGap(handler),
-    emit: (content) => peers.emit(content),
-    [Symbol.asyncDispose]: () => leases[Symbol.asyncDispose](),
-  }
 }
 
 interface Connecting extends Pick<FeedOptions, 'adminUrl' | 'log'> {
   slot: string
   handlers: FeedHandlers
-  peers: Peers
+  messages: ProcessMessages
 }
 
 async function connect(
-  { adminUrl, slot, handlers, peers, log }: Connecting,
+  { adminUrl, slot, handlers, messages, log }: Connecting,
   signal: AbortSignal,
 ): Promise<FeedConnection> {
   const types = new WalTypes()
@@ -76,7 +61,7 @@ async function connect(
   // A relation comes before the first change of its rows. When it has a new type, the changes wait.
   const queue = new MessageQueue((message) => {
     if (message.tag !== 'message') return transactions.add(message)
-    const content = message.prefix === prefix ? peers.receive(message.content) : null
+    const content = message.prefix === prefix ? messages.receive(message.content) : null
     if (content) handlers.tellMessage(content)
   })
   const isUnknown = (message: Pgoutput.Message) =>

@@ -3,6 +3,7 @@ import { findPerson, type Caller } from '../../web/caller.ts'
 import { ApiError } from '../../web/api-error.ts'
 import { readJson } from '../../web/read-body.ts'
 import { maySend } from '../channels/authorize.ts'
+import { takeDeliveries } from '../channels/deliveries.ts'
 import type { Room, RoomBroadcast } from '../channels/rooms.ts'
 import type { RealtimeContext } from '../context.ts'
 
@@ -38,6 +39,8 @@ export async function broadcastMany(
   requirePace(context, caller, messages.length)
   const prepared = messages.map((message) => ({ message, broadcast: toBroadcast(message) }))
   for (const { broadcast } of prepared) requireSize(context, broadcast)
+  for (const { topic, private: isPrivate } of messages)
+    requireDeliveries(context, caller, { name: topic, isPrivate: isPrivate ?? false })
   const allowed = new Map<string, boolean>()
   for (const { message } of prepared)
     if (message.private && !allowed.has(message.topic))
@@ -64,6 +67,7 @@ export async function broadcastOne(
   requireSize(context, broadcast)
   if (isPrivate && !(await maySendTo(context, caller, topic)))
     throw new ApiError({ status: 403, code: 'forbidden', message: 'Unauthorized' })
+  requireDeliveries(context, caller, { name: topic, isPrivate })
   send(context, { topic, isPrivate, broadcast })
   return new Response(null, { status: 202 })
 }
@@ -90,6 +94,11 @@ function toBroadcast({ event, payload }: { event: string; payload: object }): Ro
 
 function requirePace({ httpPaces }: RealtimeContext, { role, ip }: Caller, count: number): void {
   if (role !== 'service_role' && !httpPaces.take(ip, count))
+    throw tooMany('You have exceeded your rate limit')
+}
+
+function requireDeliveries(context: RealtimeContext, { role, ip }: Caller, room: Room): void {
+  if (!takeDeliveries(context, { room, ip, role }))
     throw tooMany('You have exceeded your rate limit')
 }
 

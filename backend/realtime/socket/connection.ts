@@ -13,6 +13,7 @@ export class Connection {
   readonly vsn: Vsn
   /** The access that the API key of the socket gives. */
   readonly key: Access
+  readonly ip: string
   readonly channels = new Map<string, Channel>()
   readonly joins: TokenBucket
   readonly messages: TokenBucket
@@ -25,11 +26,12 @@ export class Connection {
 
   constructor(
     socket: WebSocket,
-    { vsn, key, limits }: { vsn: Vsn; key: Access; limits: RealtimeLimits },
+    { vsn, key, ip, limits }: { vsn: Vsn; key: Access; ip: string; limits: RealtimeLimits },
   ) {
     this.#socket = socket
     this.vsn = vsn
     this.key = key
+    this.ip = ip
     this.joins = new TokenBucket(limits.joins)
     this.messages = new TokenBucket(limits.messages)
     this.bytes = new TokenBucket(limits.bytes)

@@ -1,4 +1,5 @@
 import { isTooDeep } from '../../web/json-depth.ts'
+import { isJsonObject } from '../../web/json-object.ts'
 
 /** The protocols that realtime-js speaks, by the `vsn` of its address. */
 export type Vsn = '1.0.0' | '2.0.0'
@@ -53,7 +54,7 @@ function parseText(text: string, vsn: Vsn): Frame {
     const [joinRef, ref, topic, event, payload] = content as unknown[]
     return toFrame({ joinRef, ref, topic, event, payload })
   }
-  if (!isObject(content)) throw new FrameError('A frame of protocol 1.0.0 is an object')
+  if (!isJsonObject(content)) throw new FrameError('A frame of protocol 1.0.0 is an object')
   const { join_ref: joinRef, ref, topic, event, payload } = content
   return toFrame({ joinRef, ref, topic, event, payload })
 }
@@ -81,7 +82,7 @@ function toFrame({
     ref: toRef(ref),
     topic,
     event,
-    payload: isObject(payload) ? payload : {},
+    payload: isJsonObject(payload) ? payload : {},
     broadcast: null,
   }
 }
@@ -162,8 +163,4 @@ export function encodeBroadcast(
   const more = metaText === '' ? '' : `,"meta":${metaText}`
   const payloadJson = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${bytes.toString()}${more}}`
   return encodeText(vsn, { topic, event: 'broadcast', payloadJson })
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

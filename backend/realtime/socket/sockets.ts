@@ -8,7 +8,7 @@ import { logBug } from '../../log.ts'
 import { ApiError } from '../../web/api-error.ts'
 import { Connection } from './connection.ts'
 import { FrameError, parseFrame, type Vsn } from './frames.ts'
-import { SocketPlaces } from './socket-places.ts'
+import { Places } from './places.ts'
 
 export interface Sockets {
   /** Takes over the socket of a WebSocket request. */
@@ -29,25 +29,27 @@ export function createSockets(
     perMessageDeflate: false,
     maxPayload: limits.frameBytes,
   })
-  const places = new SocketPlaces(limits)
+  const places = new Places({ total: limits.sockets, perAddress: limits.socketsPerAddress })
   const connections = new Set<Connection>()
   const check = setInterval(() => closeSilent(connections, limits.silentMs), limits.checkSilentMs)
   check.unref()
 
   async function accept(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const { pathname, searchParams } = new URL(req.url ?? '/', 'http://realtime.internal')
-    if (pathname !== '/realtime/v1/websocket') return refuse(socket, '404 Not Found')
+    const { pathname = '', searchParams } = parseAddress(req.url) ?? {}
+    if (pathname !== '/realtime/v1/websocket' || !searchParams)
+      return refuse(socket, '404 Not Found')
     const vsn = readVsn(searchParams.get('vsn'))
     if (!vsn) return refuse(socket, '400 Bad Request')
     const apiKey = searchParams.get('apikey') ?? String(req.headers['x-api-key'] ?? '')
     if (apiKey === '') return refuse(socket, '401 Unauthorized')
-    const leave = places.take(findIp(req))
+    const ip = findIp(req)
+    const leave = places.take(ip, 1)
     if (!leave) return refuse(socket, '429 Too Many Requests')
     if (socket.destroyed) return leave()
     socket.once('close', leave)
     const key = await readKey(apiKey, keys)
     server.handleUpgrade(req, socket, head, (webSocket) => {
-      const connection = serve(context, webSocket, { vsn, key })
+      const connection = serve(context, webSocket, { vsn, key, ip })
       connections.add(connection)
       webSocket.once('close', () => connections.delete(connection))
     })
@@ -74,6 +76,11 @@ export function createSockets(
   }
 }
 
+/** Null for what is no address, such as `//`. */
+function parseAddress(path = '/'): URL | null {
+  return URL.parse(path, 'http://realtime.internal')
+}
+
 /** As in phoenix, the first protocol is meant where none is named. */
 function readVsn(given: string | null): Vsn | null {
   if (given === null || given === '1.0.0') return '1.0.0'
@@ -89,9 +96,9 @@ function refuse(socket: Duplex, status: string): void {
 function serve(
   context: RealtimeContext,
   socket: WebSocket,
-  { vsn, key }: { vsn: Vsn; key: Access },
+  about: { vsn: Vsn; key: Access; ip: string },
 ): Connection {
-  const connection = new Connection(socket, { vsn, key, limits: context.limits })
+  const connection = new Connection(socket, { ...about, limits: context.limits })
   socket.on('message', (data: RawData, isBinary) => {
     connection.heardAtMs = performance.now()
     // `nodebuffer` is the default of `binaryType`.

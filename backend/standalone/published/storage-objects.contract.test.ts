@@ -133,8 +133,8 @@ describe('objects', () => {
     const from = suite.storage.from(bucket)
     const blob = await from.download(path, {}, { cache: 'no-store' })
     expect([blob.error, blob.data?.size]).toEqual([null, suite.jpeg.length])
-    // The suite expects the type that the client gives by default, text/plain. Here the bytes decide.
-    expect(blob.data?.type).toBe('image/jpeg')
+    // The type that the client gives when nobody chooses one.
+    expect(blob.data?.type).toBe('text/plain;charset=utf-8')
     const stream = await from.download(path, { cacheNonce: '1' }).asStream()
     expect([stream.error, typeof stream.data]).toEqual([null, 'object'])
     const aborted = await from.download(path, {}, { signal: AbortSignal.abort() })
@@ -143,6 +143,20 @@ describe('objects', () => {
     await expect(
       suite.storage.from(bucket).throwOnError().download('non-existent').asStream(),
     ).rejects.toThrow()
+  })
+
+  test('are to browsers what their bytes are, also after a copy and a move', async () => {
+    const { bucket, path } = await suite.uploaded()
+    const from = suite.storage.from(bucket)
+    const [copied, moved] = [suite.newPath(), suite.newPath()]
+    await from.copy(path, copied)
+    await from.move(copied, moved)
+    for (const name of [path, moved]) {
+      const signed = (await from.createSignedUrl(name, 60)).data?.signedUrl ?? ''
+      for (const url of [from.getPublicUrl(name).data.publicUrl, signed])
+        expect((await fetch(url)).headers.get('content-type')).toBe('image/jpeg')
+      expect((await from.download(name)).data?.type).toBe('text/plain;charset=utf-8')
+    }
   })
 
   test('tell what is known about them, until they are removed', async () => {

@@ -94,6 +94,16 @@ describe('uploads', () => {
         statusCode: '415',
       },
     )
+    // The type that the client says and the type of the bytes must both be allowed, also of a copy.
+    const texts = await suite.newBucket({ allowedMimeTypes: ['text/plain'] })
+    const refused = { message: 'mime type image/jpeg is not supported', statusCode: '415' }
+    expect((await suite.storage.from(texts).upload(path, suite.jpeg)).error).toMatchObject(refused)
+    const { bucket, path: source } = await suite.uploaded()
+    const other = { destinationBucket: texts }
+    for (const change of ['copy', 'move'] as const)
+      expect((await suite.storage.from(bucket)[change](source, path, other)).error).toMatchObject(
+        refused,
+      )
   })
 
   test('work with a signed URL, once', async () => {

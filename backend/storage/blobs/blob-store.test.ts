@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -136,4 +136,18 @@ test('a file of 130 MB reaches S3 in parts and comes back whole', async () => {
   const back = createHash('md5')
   for await (const chunk of (await inS3.read(key)) ?? []) back.update(chunk as Buffer)
   expect(`"${back.digest('hex')}"`).toBe(etag)
+})
+
+test('other accounts of the machine do not read the files', async () => {
+  const root = join(folder, 'private')
+  const key = newKey()
+  await createDiskBlobs(root).write(key, bodyOf('secret'), noLimit)
+  const shard = join(root, 'blobs', key.objectId.slice(0, 2))
+  const paths = [root, join(root, 'temp'), shard, join(shard, `${key.objectId}_${key.version}`)]
+  expect(paths.map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual([
+    '700',
+    '700',
+    '700',
+    '600',
+  ])
 })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isBlobKey, requireBlobKey, type BlobKey, type BlobStore } from './blob-store.ts'
 import {
   explainFullDisk,
   flush,
   listFolder,
+  makeFolder,
   nullIfMissing,
   removeDrafts,
   writeDraft,
@@ -65,7 +66,7 @@ export function createDiskBlobs(folder: string): BlobStore {
     },
     removeUnfinished: (before) => removeDrafts(temp, before),
     async claim(database) {
-      await mkdir(folder, { recursive: true })
+      await makeFolder(folder)
       const marker = join(folder, 'database')
       const draft = join(folder, `${randomUUID()}.tmp`)
       await using file = await open(draft, 'wx')
@@ -100,7 +101,7 @@ async function publish(
   const folder = dirname(to)
   await name(from, to).catch(async (error: unknown) => {
     nullIfMissing(error)
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await name(from, to)
   })
   // Together: the file system writes its journal once for both.

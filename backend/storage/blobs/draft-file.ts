@@ -37,10 +37,15 @@ export async function writeDraft(
 }
 
 async function openNew(path: string): Promise<FileHandle> {
-  const found = await open(path, 'wx').catch(nullIfMissing)
+  const found = await open(path, 'wx', 0o600).catch(nullIfMissing)
   if (found) return found
-  await mkdir(dirname(path), { recursive: true })
-  return open(path, 'wx')
+  await makeFolder(dirname(path))
+  return open(path, 'wx', 0o600)
+}
+
+/** Other accounts of this machine have no business in the files of customers. */
+export async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
 }
 
 async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { chooseContentType, contentTypeBytes, isAllowedContent } from './content-type.ts'
+import {
+  chooseContentType,
+  contentTypeBytes,
+  isAllowedContent,
+  typesToStore,
+} from './content-type.ts'
 import { isMediaType } from './media-type.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
@@ -91,6 +96,28 @@ test('a bucket for pictures takes a picture under another name, and nothing else
   expect(await accepts('image/png', svg)).toBe(false)
   expect(await accepts('image/png', zip)).toBe(false)
   expect(await accepts(null, page)).toBe(false)
+})
+
+test.each<[string, string | null, Uint8Array, string, string | null]>([
+  [
+    'a picture called text',
+    'text/plain;charset=UTF-8',
+    jpeg,
+    'text/plain;charset=UTF-8',
+    'image/jpeg',
+  ],
+  ['an archive called text', ' text/plain', zip, 'text/plain', 'application/zip'],
+  ['a JPEG called PNG', 'image/png', jpeg, 'image/png', 'image/jpeg'],
+  ['a true claim', 'image/png', png, 'image/png', null],
+  ['no claim', null, png, 'image/png', null],
+  ['a picture called a page', 'text/html', jpeg, 'image/jpeg', null],
+  ['a picture called a script', 'text/javascript', jpeg, 'image/jpeg', null],
+  ['a page called PNG', 'image/png', page, 'text/html', null],
+  ['text called PNG', 'image/png', text, 'text/plain; charset=utf-8', null],
+])('%s is stored as a type for who asks for it and one for browsers', async (...given) => {
+  const [, claimed, head, contentType, foundType] = given
+  const found = await chooseContentType(claimed, head)
+  expect(typesToStore(claimed, found)).toEqual({ contentType, foundType })
 })
 
 test('a media type is what a header may hold', () => {

@@ -5,7 +5,7 @@ import { essenceOf, isMediaType, isPage } from './media-type.ts'
 export const contentTypeBytes = 4_100
 
 export interface ContentType {
-  /** What is stored and served. */
+  /** What the file is to a browser. */
   type: string
   /** The bytes are of another type than the client said. */
   isCorrected: boolean
@@ -14,7 +14,7 @@ export interface ContentType {
 const unknownType = 'application/octet-stream'
 
 /**
- * The type to store for an upload. What the client says holds unless the bytes contradict it: then
+ * What an upload is. What the client says holds unless the bytes contradict it: then
  * the type of the bytes does.
  * @param claimed the client's type; null or empty when it gave none
  * @param head the first {@link contentTypeBytes} bytes, or the whole file when it is shorter
@@ -47,6 +47,31 @@ export function isAllowedContent(
   if (!isAllowed(claimed?.trim() || type)) return false
   if (!isCorrected || isAllowed(type)) return true
   return isPicture(essenceOf(claimed ?? '')) && isPicture(essenceOf(type))
+}
+
+/** The types of an object. */
+export interface StoredTypes {
+  /** For who asks for the object with their rights. */
+  contentType: string
+  /** What browsers get at a URL, when it is another type; null when it is the same. */
+  foundType: string | null
+}
+
+/**
+ * A client that reads its own file gets the type that it gave, also when the bytes are of another
+ * type, if that harms nobody: storage-js says `text/plain` when nobody chose a type. Any other wrong
+ * type is replaced by the type of the bytes.
+ */
+export function typesToStore(
+  claimed: string | null,
+  { type, isCorrected }: ContentType,
+): StoredTypes {
+  const given = claimed?.trim() ?? ''
+  const claim = essenceOf(given)
+  const isHarmless = claim === 'text/plain' || (isPicture(claim) && isPicture(essenceOf(type)))
+  if (!isCorrected || !isHarmless || !isMediaType(given))
+    return { contentType: type, foundType: null }
+  return { contentType: given, foundType: type }
 }
 
 /** The type that the first bytes show; null when they show none, as those of most texts. */

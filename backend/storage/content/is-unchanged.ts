@@ -14,8 +14,11 @@ export function isUnchanged(
   return Math.floor(lastModified.getTime() / 1_000) * 1_000 <= since
 }
 
-/** Weak comparison, as a proxy that compresses makes an ETag weak. */
+/**
+ * Whether `If-Match`, `If-None-Match` or `If-Range` names an ETag. Weak comparison, because a proxy
+ * that compresses makes an ETag weak; without the quotes, which some clients of S3 leave out.
+ */
 export function matchesEtag(list: string, etag: string): boolean {
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '').replaceAll('"', '')
   return list.trim() === '*' || list.split(',').some((tag) => bare(tag) === bare(etag))
 }

@@ -58,7 +58,7 @@ export async function drawPicture(job: PictureJob): Promise<DrawnPicture> {
     if (!read) return { problem: 'unreadable' }
     if (width * height > maxPixels) return { problem: 'too_many_pixels' }
     const made = job.format ?? read
-    const picture = sharp(source, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    const picture = sharp(source, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 })
       .timeout({ seconds: timeoutS })
       .autoOrient()
       .resize({ ...planSize(autoOrient, transform), fit: fits[transform.resize] })

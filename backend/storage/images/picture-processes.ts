@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { createSemaphore } from '../../web/semaphore.ts'
 import type { DrawnPicture, PictureJob } from './draw-picture.ts'
-import { createTurns } from './turns.ts'
 
 export interface PictureProcesses extends AsyncDisposable {
   /**
    * Makes a picture when one of the processes is free.
-   * @throws QueueFull when too many wait; the reason of `signal` when it is aborted; PictureFailed
+   * @throws SemaphoreFull when too many wait; the reason of `signal` when it is aborted; PictureFailed
    * when the process ended, or took too long
    */
   draw(job: PictureJob, signal: AbortSignal): Promise<{ drawn: DrawnPicture; ms: number }>
@@ -33,7 +33,7 @@ export function createPictureProcesses({
   timeoutMs = 25_000,
   idleMs = 30_000,
 }: Options = {}): PictureProcesses {
-  const turns = createTurns({ atOnce, maxWaiting })
+  const inTurn = createSemaphore({ maxInFlight: atOnce, maxWaiting })
   const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = []
 
   function takeProcess(): ChildProcess {
@@ -56,14 +56,14 @@ export function createPictureProcesses({
   }
 
   return {
-    async draw(job, signal) {
-      using _turn = await turns.take(signal)
-      const startedAt = performance.now()
-      const child = takeProcess()
-      const drawn = await ask(child, job, { signal, timeoutMs })
-      rest(child)
-      return { drawn, ms: performance.now() - startedAt }
-    },
+    draw: (job, signal) =>
+      inTurn(async () => {
+        const startedAt = performance.now()
+        const child = takeProcess()
+        const drawn = await ask(child, job, { signal, timeoutMs })
+        rest(child)
+        return { drawn, ms: performance.now() - startedAt }
+      }, signal),
     async [Symbol.asyncDispose]() {
       for (const { child, timer } of idle.splice(0)) {
         clearTimeout(timer)

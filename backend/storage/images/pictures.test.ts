@@ -113,6 +113,16 @@ function bombPng(side: number): Buffer {
   ])
 }
 
+// A checksum of its pixels is wrong, and every browser shows it.
+const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+/p94AAAAASUVORK5CYII='
+
+test('a picture with a wrong checksum is drawn', async () => {
+  const { pictures } = usePictures()
+  const drawn = await pictures.get(await request(Buffer.from(dot, 'base64'), { width: 1 }))
+  expect(drawn).toMatchObject({ format: 'png' })
+})
+
 test.each<[string, Uint8Array, string]>([
   ['no bytes', Buffer.alloc(0), 'unreadable'],
   ['text', Buffer.from('not an image'), 'unreadable'],

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { SemaphoreFull } from '../../web/semaphore.ts'
 import type { PictureProblem } from './draw-picture.ts'
 import { createDrawingBudget, type DrawingBudget } from './drawing-budget.ts'
 import { createPictureCache, type CachedPicture, type PictureCache } from './picture-cache.ts'
@@ -10,7 +11,6 @@ import {
   PictureFailed,
   type PictureProcesses,
 } from './picture-processes.ts'
-import { QueueFull } from './turns.ts'
 import type { Transform } from './transform.ts'
 
 export type { CachedPicture }
@@ -119,7 +119,7 @@ async function make(
     if ('problem' in drawn) return drawn.problem
     return await cache.add(key, target, drawn.format)
   } catch (error) {
-    if (error instanceof QueueFull) return 'too_busy'
+    if (error instanceof SemaphoreFull) return 'too_busy'
     if (!(error instanceof PictureFailed)) throw error
     costMs = failureMs
     return 'unreadable'

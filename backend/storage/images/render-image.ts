@@ -5,6 +5,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { StorageRoute } from '../../routes.ts'
 import { limitAddress } from '../../web/rate-limit.ts'
 import { downloadHeaders } from '../content/download-headers.ts'
+import { matchesEtag } from '../content/is-unchanged.ts'
 import { essenceOf } from '../content/media-type.ts'
 import { answerObject, isHeaderValue } from '../objects/answer-object.ts'
 import { findWithBucket, requireObject, type StoredObject } from '../objects/stored-object.ts'
@@ -22,11 +23,12 @@ async function renderAsCaller(context: StorageContext, call: StorageCall): Promi
   const { bucket: bucketId = '', '*': name = '' } = call.params
   const { isPublic, object } = await findWithBucket(context, { bucketId, name })
   if (isPublic === null) throw noSuchBucket()
-  if (!object) throw noSuchKey()
   const operation = 'storage.render.image_authenticated'
+  // Also without an object: the time of the answer must not tell whether somebody else has it.
   const readable = isPublic
     ? object
     : await requireObject(context, { caller: call.caller, operation, bucketId, name })
+  if (!readable) throw noSuchKey()
   return render(context, call, { object: readable, transform, isPublic })
 }
 
@@ -77,7 +79,7 @@ async function render(
   const { metadata } = object
   // Browsers scale it, and to draw it here would let a stranger's file be read by a large program.
   if (essenceOf(metadata.mimetype) === 'image/svg+xml')
-    return answerObject(context, { request, url, object, isPublic })
+    return answerObject(context, { request, url, object, isPublic, isLink: true })
   if (metadata.size > maxSourceBytes)
     throw storageError('EntityTooLarge', 'The source image has more than 25 MB')
   const format = chooseFormat(transform, request.headers.get('accept') ?? '')
@@ -87,7 +89,7 @@ async function render(
     'cache-control': isHeaderValue(metadata.cacheControl) ? metadata.cacheControl : 'no-cache',
     ...(transform.format === undefined && { vary: 'Accept' }),
   }
-  if (request.headers.get('if-none-match')?.includes(etag))
+  if (matchesEtag(request.headers.get('if-none-match') ?? '', etag))
     return new Response(null, { status: 304, headers })
   const picture = await getPicture(context, call, { object, transform, format })
   const described = {

@@ -4,7 +4,9 @@ import { z } from 'zod'
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
 const defaultQuality = 80
-const side = z.coerce.number().int().min(1).max(2_500)
+/** Pages ask for no picture that is larger on one side. */
+const maxSide = 2_500
+const side = z.coerce.number().int().min(1).max(maxSide)
 
 /** How a picture is asked for, in the words of the clients. */
 export const transformSchema = z.object({
@@ -18,9 +20,6 @@ export const transformSchema = z.object({
 })
 
 export type Transform = z.infer<typeof transformSchema>
-
-/** A picture larger than this on one side would not be asked for by a page. */
-const maxSide = 2_500
 
 /** The format to make: null keeps that of the file. */
 export function chooseFormat(

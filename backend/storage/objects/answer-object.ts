@@ -12,6 +12,8 @@ interface Download {
   object: StoredObject
   /** The bucket is public. */
   isPublic: boolean
+  /** A browser may show it, so it is what its bytes are. */
+  isLink?: boolean
 }
 
 /**
@@ -21,10 +23,14 @@ interface Download {
  */
 export async function answerObject(
   { blobs }: Pick<StorageContext, 'blobs'>,
-  { request, url, object, isPublic }: Download,
+  { request, url, object, isPublic, isLink = false }: Download,
 ): Promise<Response> {
   const { metadata, id: objectId, version } = object
-  const headers = headersOf(object, { isPublic, downloadAs: url.searchParams.get('download') })
+  const headers = headersOf(object, {
+    contentType: (isLink ? metadata.foundMimetype : null) ?? metadata.mimetype,
+    isPublic,
+    downloadAs: url.searchParams.get('download'),
+  })
   const lastModified = modifiedAt(object)
   if (isUnchanged(request.headers, { etag: metadata.eTag, lastModified })) {
     for (const name of ['content-type', 'content-encoding']) headers.delete(name)
@@ -54,11 +60,11 @@ async function toBody(bytes: Readable, length: number): Promise<BodyInit> {
 
 function headersOf(
   { name, metadata, ...object }: StoredObject,
-  { isPublic, downloadAs }: { isPublic: boolean; downloadAs: string | null },
+  shown: { contentType: string; isPublic: boolean; downloadAs: string | null },
 ): Headers {
-  const { mimetype: contentType, cacheControl, contentEncoding, eTag } = metadata
+  const { cacheControl, contentEncoding, eTag } = metadata
   return new Headers({
-    ...downloadHeaders({ contentType, isPublic, name, downloadAs }),
+    ...downloadHeaders({ ...shown, name }),
     'accept-ranges': 'bytes',
     'cache-control': isHeaderValue(cacheControl) ? cacheControl : 'no-cache',
     etag: eTag,

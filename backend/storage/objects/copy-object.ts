@@ -6,7 +6,13 @@ import { noSuchKey } from '../storage-error.ts'
 import { clientColumns, type ClientObject } from './client-object.ts'
 import { parseUserMetadata } from './user-metadata.ts'
 import { requireObject } from './stored-object.ts'
-import { probeRights, removeQuietly, requireUploadable, storeObject } from './write-object.ts'
+import {
+  probeRights,
+  removeQuietly,
+  requireCopiedType,
+  requireUploadable,
+  storeObject,
+} from './write-object.ts'
 
 const body = z.object({
   bucketId: z.string(),
@@ -42,6 +48,7 @@ export async function copyObject(
     bucketId: given.destinationBucket || bucketId,
     name: given.destinationKey,
     contentType: (!keeps && given.metadata?.mimetype) || source.metadata.mimetype,
+    foundType: source.metadata.foundMimetype ?? null,
     contentEncoding:
       (!keeps && given.metadata?.contentEncoding) || (source.metadata.contentEncoding ?? null),
     cacheControl: (!keeps && given.metadata?.cacheControl) || source.metadata.cacheControl,
@@ -52,10 +59,20 @@ export async function copyObject(
     operation,
   }
   const sizeBytes = source.metadata.size
-  await requireUploadable(context, { ...target, sizeBytes })
+  const bucket = await requireUploadable(context, { ...target, sizeBytes })
+  const from = { objectId: source.id, version: source.version }
+  if (target.contentType !== source.metadata.mimetype)
+    Object.assign(
+      target,
+      await requireCopiedType(context, {
+        bucket,
+        claimed: target.contentType,
+        blob: from,
+      }),
+    )
   const { objectId } = await probeRights(context, { ...target, sizeBytes })
   const blob = { objectId, version: randomUUID() }
-  await copyBytes(context, { objectId: source.id, version: source.version }, blob)
+  await copyBytes(context, from, blob)
   await storeObject(context, { ...target, blob, sizeBytes, etag: source.metadata.eTag })
   const copy = await readCopy(context, target)
   return Response.json({ Id: copy.id, Key: `${target.bucketId}/${target.name}`, ...copy })

@@ -14,11 +14,12 @@ export async function downloadAsCaller(
   const { bucket: bucketId = '', '*': name = '' } = params
   const { isPublic, object } = await findWithBucket(context, { bucketId, name })
   if (isPublic === null) throw noSuchBucket()
-  if (!object) throw noSuchKey()
   const operation = 'storage.object.get_authenticated'
+  // Also without an object: the time of the answer must not tell whether somebody else has it.
   const readable = isPublic
     ? object
     : await requireObject(context, { caller, operation, bucketId, name })
+  if (!readable) throw noSuchKey()
   return answerObject(context, { request, url, object: readable, isPublic })
 }
 
@@ -31,5 +32,5 @@ export async function downloadPublic(
   const { isPublic, object } = await findWithBucket(context, { bucketId, name })
   if (!isPublic) throw noSuchBucket()
   if (!object) throw noSuchKey()
-  return answerObject(context, { request, url, object, isPublic })
+  return answerObject(context, { request, url, object, isPublic, isLink: true })
 }

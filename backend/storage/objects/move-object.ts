@@ -45,6 +45,7 @@ export async function moveObject(
     await requireUploadable(context, {
       ...to,
       contentType: metadata.mimetype,
+      foundType: metadata.foundMimetype ?? null,
       sizeBytes: metadata.size,
     })
   await changeName(context, { caller, from, to })

@@ -49,12 +49,21 @@ function readRaw(bytes: Readable, headers: Headers): Upload {
 /** More than a stock client sends, and little memory. */
 const limits = { files: 1, fields: 20, parts: 30, headerPairs: 50, headerSize: 16 * 1024 }
 
+/** Of all fields together; metadata has up to 1 MB. */
+const maxFieldBytes = 1_100_000
+
 /** Resolves when the file begins; its bytes are read from the form as they are consumed. */
 function readForm(bytes: Readable, contentType: string): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const form = tolerant(openForm(contentType))
     const fields = new Map<string, string>()
-    form.on('field', (name, value) => fields.set(name, value))
+    let fieldBytes = 0
+    form.on('field', (name, value) => {
+      fieldBytes += value.length
+      if (fieldBytes > maxFieldBytes)
+        bytes.destroy(new Error('The fields of the form are too long'))
+      else fields.set(name, value)
+    })
     form.on('file', (_, file, __, ___, type) => {
       // Without it a form that breaks off would leave the reader of the file waiting.
       tolerant(file)

@@ -7,7 +7,10 @@ import { noSuchBucket, noSuchKey } from '../storage-error.ts'
 export interface ObjectMetadata {
   eTag: string
   size: number
+  /** What the client said it is, unless that would do harm. */
   mimetype: string
+  /** What the bytes are, when that is another type. Browsers get it. */
+  foundMimetype?: string
   cacheControl: string
   lastModified: string
   contentLength: number

@@ -1,4 +1,5 @@
 import { isTooDeep } from '../../web/json-depth.ts'
+import { isJsonObject } from '../../web/json-object.ts'
 import { storageError } from '../storage-error.ts'
 
 const maxBytes = 1_000_000
@@ -15,7 +16,8 @@ export function parseUserMetadata(base64: string | null): Record<string, unknown
 /** @throws ApiError 400 `InvalidRequest` when it is no JSON object */
 export function parseMetadataJson(text: string): Record<string, unknown> {
   const value = text.length > maxBytes || isTooDeep(text) ? undefined : parse(text)
-  if (!isObject(value)) throw storageError('InvalidRequest', 'The metadata must be a JSON object')
+  if (!isJsonObject(value))
+    throw storageError('InvalidRequest', 'The metadata must be a JSON object')
   return value
 }
 
@@ -25,8 +27,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { describeError } from '../../log.ts'
 import type { Caller } from '../../web/caller.ts'
 import type { BlobKey } from '../blobs/blob-store.ts'
-import { chooseContentType, contentTypeBytes, isAllowedContent } from '../content/content-type.ts'
+import {
+  chooseContentType,
+  contentTypeBytes,
+  isAllowedContent,
+  typesToStore,
+  type ContentType,
+  type StoredTypes,
+} from '../content/content-type.ts'
 import { matchesType } from '../content/media-type.ts'
 import { peek } from '../content/peek.ts'
 import { requireObjectName } from './object-name.ts'
 import type { StorageContext } from '../storage-context.ts'
-import { entityTooLarge, invalidMimeType } from '../storage-error.ts'
+import { entityTooLarge, invalidMimeType, noSuchKey } from '../storage-error.ts'
 import type { ObjectRow } from './object-row.ts'
 import { probeRow, storeRow } from './store-row.ts'
 import {
@@ -22,6 +29,8 @@ export interface ObjectToStore {
   bucketId: string
   name: string
   contentType: string
+  /** What the bytes are, when that is another type. */
+  foundType?: string | null
   /** Of the bytes themselves, e.g. `gzip`: sent with each download. */
   contentEncoding?: string | null
   /** As in the header of a download, e.g. `max-age=3600`. */
@@ -33,7 +42,7 @@ export interface ObjectToStore {
   operation?: string
 }
 
-export interface ObjectToWrite extends Omit<ObjectToStore, 'contentType'> {
+export interface ObjectToWrite extends Omit<ObjectToStore, keyof StoredTypes> {
   /** What the client says; the bytes decide. */
   contentType: string | null
   body: AsyncIterable<Uint8Array>
@@ -70,11 +79,11 @@ export async function writeObject(
   const bucket = await requireUploadable(context, { ...object, contentType, sizeBytes })
   const { objectId } = await probeRights(context, { ...object, contentType, sizeBytes })
   const { head, whole } = await peek(body, contentTypeBytes)
-  const found = await requireContentType(bucket, claimed, head)
+  const types = await requireContentType(bucket, claimed, head)
   const blob = { objectId, version: randomUUID() }
   const maxBytes = findMaxBytes(context, bucket)
   const written = await context.blobs.write(blob, whole, { maxBytes })
-  return storeObject(context, { ...object, ...written, contentType: found, blob })
+  return storeObject(context, { ...object, ...written, ...types, blob })
 }
 
 /**
@@ -88,18 +97,22 @@ export async function requireUploadable(
     bucketId,
     name,
     contentType,
+    foundType,
     sizeBytes,
-  }: Pick<ObjectToStore, 'bucketId' | 'name' | 'contentType'> & { sizeBytes: number | null },
+  }: Pick<ObjectToStore, 'bucketId' | 'name' | keyof StoredTypes> & { sizeBytes: number | null },
 ): Promise<Bucket> {
   requireObjectName(name)
   const bucket = await requireBucketAsService(context, bucketId)
   if (sizeBytes !== null && sizeBytes > findMaxBytes(context, bucket)) throw entityTooLarge()
-  if (!allowsType(bucket, contentType)) throw invalidMimeType(contentType)
+  requireTypes(bucket, contentType, {
+    type: foundType ?? contentType,
+    isCorrected: Boolean(foundType),
+  })
   return bucket
 }
 
 /**
- * The type to store for bytes that arrived.
+ * The types to store for bytes that arrived.
  * @param claimed what the client says; null when it says nothing
  * @param head the first `contentTypeBytes` bytes
  * @throws ApiError 415 `InvalidMimeType` when the bytes are of a type that the bucket does not accept
@@ -108,11 +121,31 @@ export async function requireContentType(
   bucket: Bucket,
   claimed: string | null,
   head: Uint8Array,
-): Promise<string> {
+): Promise<StoredTypes> {
   const found = await chooseContentType(claimed, head)
+  requireTypes(bucket, claimed, found)
+  return typesToStore(claimed, found)
+}
+
+function requireTypes(bucket: Bucket, claimed: string | null, found: ContentType): void {
   if (!isAllowedContent(claimed, found, (type) => allowsType(bucket, type)))
     throw invalidMimeType(found.type)
-  return found.type
+}
+
+/**
+ * The types to store for a copy of bytes that are in the store already.
+ * @throws ApiError as {@link requireContentType}; 404 `NoSuchKey` when the bytes are gone
+ */
+export async function requireCopiedType(
+  { blobs }: Pick<WriteContext, 'blobs'>,
+  { bucket, claimed, blob }: { bucket: Bucket; claimed: string; blob: BlobKey },
+): Promise<StoredTypes> {
+  const bytes = await blobs.read(blob)
+  if (!bytes) throw noSuchKey()
+  const { head, whole } = await peek(bytes, contentTypeBytes)
+  await whole[Symbol.asyncIterator]().return?.()
+  bytes.destroy()
+  return requireContentType(bucket, claimed, head)
 }
 
 function allowsType({ allowedMimeTypes }: Bucket, type: string): boolean {
@@ -187,13 +220,14 @@ export async function removeQuietly(
 
 function toRow(
   { now }: Pick<StorageContext, 'now'>,
-  { contentType, contentEncoding, cacheControl, operation, ...object }: ObjectToStore,
+  { contentType, foundType, contentEncoding, cacheControl, operation, ...object }: ObjectToStore,
   { sizeBytes, etag }: { sizeBytes: number | null; etag: string },
 ): ObjectRow {
   const metadata: ObjectMetadata = {
     eTag: etag,
     size: sizeBytes ?? 0,
     mimetype: contentType,
+    ...(foundType ? { foundMimetype: foundType } : {}),
     cacheControl,
     lastModified: now().toISOString(),
     contentLength: sizeBytes ?? 0,

@@ -110,6 +110,8 @@ test('refuses a wrong offset, too many bytes and a missing header', async () => 
   expect(await status({ ...tusResumable, 'upload-length': '1' })).toBe(400)
   expect((await create(bucket, '../x')).status).toBe(400)
   expect((await create(bucket, 'x', { metadata: { metadata: '[1]' } })).status).toBe(400)
+  const deep = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`
+  expect((await create(bucket, 'x', { metadata: { metadata: deep } })).status).toBe(400)
 })
 
 test('checks the checksum of each request and keeps nothing of a wrong one', async () => {

@@ -9,7 +9,7 @@ import {
   requireUploadable,
 } from '../objects/write-object.ts'
 import { requireBucketAsService } from '../objects/stored-object.ts'
-import { transactAsService, type StorageContext } from '../storage-context.ts'
+import type { StorageContext } from '../storage-context.ts'
 import { entityTooLarge } from '../storage-error.ts'
 import { finishUpload, toObject } from '../unfinished/finish-upload.ts'
 import type { UploadLease } from '../unfinished/upload-lease.ts'
@@ -23,6 +23,7 @@ import {
 } from '../unfinished/upload-parts.ts'
 import {
   createUpload,
+  declareSize,
   findUpload,
   removeUpload,
   type Creator,
@@ -115,15 +116,10 @@ export class TusUploadStore extends DataStore {
   }
 
   override async declareUploadLength(id: string, sizeBytes: number): Promise<void> {
-    const { bucketId } = await this.#require(id)
-    const bucket = await requireBucketAsService(this.#context, bucketId)
+    const upload = await this.#require(id)
+    const bucket = await requireBucketAsService(this.#context, upload.bucketId)
     if (sizeBytes > findMaxBytes(this.#context, bucket)) throw entityTooLarge()
-    await transactAsService(this.#context, (tx) =>
-      tx.query(`update storage.unfinished_uploads set size_bytes = $2 where id = $1`, [
-        id,
-        sizeBytes,
-      ]),
-    )
+    await declareSize(this.#context, this.#call.creator, { upload, sizeBytes })
   }
 
   /** Stores what arrives in parts, so that little is lost when the process is killed. */

@@ -1,3 +1,4 @@
+import { parseMetadataJson } from '../objects/user-metadata.ts'
 import { storageError } from '../storage-error.ts'
 
 /** What a client says about its file in `Upload-Metadata`. */
@@ -26,21 +27,6 @@ export function parseUploadMetadata(
     name: objectName,
     contentType: contentType || 'application/octet-stream',
     cacheControl: /^\d+$/.test(cacheControl ?? '') ? `max-age=${cacheControl}` : 'no-cache',
-    userMetadata: json ? parseObject(json) : null,
-  }
-}
-
-function parseObject(json: string): Record<string, unknown> {
-  const value = parseJson(json)
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw storageError('InvalidRequest', 'The metadata in Upload-Metadata must be a JSON object')
-  return value as Record<string, unknown>
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
+    userMetadata: json ? parseMetadataJson(json) : null,
   }
 }

@@ -1,6 +1,5 @@
-import type { RequestSource } from '../../backend.ts'
 import { toCaller, type Caller } from '../../web/caller.ts'
-import type { StorageContext } from '../storage-context.ts'
+import type { StorageCall, StorageContext } from '../storage-context.ts'
 import { S3Error } from './s3-error.ts'
 import type { S3ProtocolSettings } from './s3-protocol-settings.ts'
 import { readRequestSignature, type RequestSignature } from './signature/request-signature.ts'
@@ -16,12 +15,13 @@ export interface Authenticated {
 
 /**
  * Finds out who sent a request, from its signature.
- * @throws S3Error 403 for an unknown key, a wrong signature or a request of another time
+ * @throws S3Error 403 for an unknown key, a wrong signature, a request of another time or the token
+ * of an app
  */
 export async function authenticate(
   { keys, now }: Pick<StorageContext, 'keys' | 'now'>,
   { accessKey, anonKeys }: S3ProtocolSettings,
-  { request, from: { ip } }: { request: Request; from: RequestSource },
+  { request, resolveCaller, from: { ip } }: Pick<StorageCall, 'request' | 'resolveCaller' | 'from'>,
 ): Promise<Authenticated> {
   const signature = readRequestSignature(request)
   requireTimely(signature, now())
@@ -34,8 +34,9 @@ export async function authenticate(
     return { signature, key: accessKey, caller }
   }
   const key = await findSigningKey(request, signature, anonKeys)
-  const caller = toCaller(await keys.verifyAccessToken(sessionToken), ip, sessionToken)
-  return { signature, key, caller }
+  // An API key is no session token.
+  await keys.verifyAccessToken(sessionToken)
+  return { signature, key, caller: await resolveCaller(sessionToken) }
 }
 
 /** Any access key ID will do: Supabase gives out the reference of the project. */

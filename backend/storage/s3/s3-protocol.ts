@@ -17,7 +17,7 @@ export const s3Endpoints = { '* /s3': answerS3, '* /s3/': answerS3, '* /s3/*': a
 /** Answers a request of the S3 protocol, `/storage/v1/s3/<bucket>/<name>`; errors as XML. */
 async function answerS3(
   context: StorageContext,
-  { request, from }: StorageCall,
+  { request, resolveCaller, from }: StorageCall,
 ): Promise<Response> {
   const { s3Protocol: settings } = context.settings
   const requestId = randomUUID()
@@ -30,7 +30,11 @@ async function answerS3(
 
   async function answer(): Promise<Response> {
     if (!settings) throw new S3Error('AccessDenied', 'The S3 protocol is switched off here')
-    const { signature, key, caller } = await authenticate(context, settings, { request, from })
+    const { signature, key, caller } = await authenticate(context, settings, {
+      request,
+      resolveCaller,
+      from,
+    })
     const { pathname, searchParams: query } = new URL(request.url)
     const call = {
       request,
@@ -68,6 +72,7 @@ const names: Readonly<Record<string, S3ErrorCode>> = {
   NoSuchUpload: 'NoSuchUpload',
   ResourceLocked: 'SlowDown',
   bad_jwt: 'InvalidToken',
+  insufficient_scope: 'AccessDenied',
   session_not_found: 'InvalidToken',
   user_banned: 'InvalidToken',
   user_not_found: 'InvalidToken',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { transformSchema, type Transform } from '../images/transform.ts'
 import { answerObject } from '../objects/answer-object.ts'
-import { findWithBucket, requireObject } from '../objects/stored-object.ts'
+import { findWithBucket, ownerOf, requireObject } from '../objects/stored-object.ts'
 import { readJsonBody } from '../read-json-body.ts'
 import { transactAsCaller, type StorageCall, type StorageContext } from '../storage-context.ts'
 import { noSuchKey } from '../storage-error.ts'
@@ -37,6 +37,7 @@ export async function signDownload(
   const signedURL = await makeUrl(context, {
     bucketId,
     name,
+    owner: ownerOf(caller).ownerId,
     expiresInS: body.expiresIn,
     ...(isPicture && body.transform ? { transform: body.transform } : {}),
   })
@@ -64,6 +65,7 @@ export async function signDownloads(
       ).rows,
   )
   const found = new Set(rows.map(({ name }) => name))
+  const { ownerId: owner } = ownerOf(caller)
   return Response.json(
     await Promise.all(
       paths.map(async (path) => ({
@@ -72,19 +74,22 @@ export async function signDownloads(
           ? null
           : 'Either the object does not exist or you do not have access to it',
         signedURL: found.has(path)
-          ? await makeUrl(context, { bucketId, name: path, expiresInS })
+          ? await makeUrl(context, { bucketId, name: path, owner, expiresInS })
           : null,
       })),
     ),
   )
 }
 
+interface SignedName {
+  bucketId: string
+  name: string
+  owner: string | null
+}
+
 async function makeUrl(
   context: StorageContext,
-  {
-    expiresInS,
-    ...object
-  }: { bucketId: string; name: string; expiresInS: number; transform?: Partial<Transform> },
+  { expiresInS, ...object }: SignedName & { expiresInS: number; transform?: Partial<Transform> },
 ): Promise<string> {
   const purpose = object.transform ? 'render' : 'download'
   const token = await signUrlToken(context, { ...object, purpose }, expiresInS)
@@ -114,6 +119,7 @@ export async function downloadSigned(
     url,
     object,
     isPublic: isPublic ?? false,
+    isLink: true,
   })
   response.headers.set('expires', new Date(token.exp * 1_000).toUTCString())
   return response

@@ -61,10 +61,10 @@ export async function uploadSigned(
 /**
  * What the token of an upload URL allows: the rights were checked when it was made. Also for
  * resumable uploads.
- * @throws ApiError 400 `InvalidJWT` or `InvalidSignature`
+ * @throws ApiError as {@link verifyUrlToken}
  */
 export async function requireUploadToken(
-  context: Pick<StorageContext, 'keys' | 'now'>,
+  context: Pick<StorageContext, 'db' | 'keys' | 'now'>,
   token: string | null,
   object: { bucketId: string; name: string },
 ): Promise<{ caller: { role: string; claims: Record<string, unknown> }; upsert: boolean }> {

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import { isUuid } from '../../../domain/text/uuid.ts'
 import type { StorageContext } from '../storage-context.ts'
 import { storageError } from '../storage-error.ts'
 
@@ -20,7 +21,7 @@ const payload = z.object({
   url: z.string(),
   exp: z.number(),
   transform: z.record(z.string(), z.unknown()).optional(),
-  /** Who made the upload URL: the owner of what is uploaded. */
+  /** Who made the URL; of an upload URL also the owner of what is uploaded. */
   owner: z.string().nullish(),
   upsert: z.boolean().optional(),
 })
@@ -45,10 +46,11 @@ export async function signUrlToken(
 
 /**
  * @throws ApiError 400 `InvalidJWT` for a token that does not verify or has expired, 400
- * `InvalidSignature` for one that was made for something else
+ * `InvalidSignature` for one that was made for something else, 403 when its maker was banned or
+ * deleted
  */
 export async function verifyUrlToken(
-  { keys, now }: Context,
+  { db, keys, now }: Context & Pick<StorageContext, 'db'>,
   token: string | null,
   { purpose, bucketId, name }: SignedObject,
 ): Promise<UrlToken> {
@@ -56,10 +58,21 @@ export async function verifyUrlToken(
     throw storageError('InvalidRequest', "querystring must have required property 'token'")
   const claims = await verify({ keys, now }, token)
   const path = `${bucketId}/${name}`
-  const isSamePath = claims.url === path || claims.url === decodeAgain(path)
+  // An upload is stored under the name of its path, which must be the very name of the token.
+  const isSamePath =
+    claims.url === path || (purpose !== 'upload' && claims.url === decodeAgain(path))
   if (!isSamePath || claims.purpose !== purpose)
     throw storageError('InvalidSignature', 'Invalid signature')
+  if (isUuid(claims.owner)) await requireAccount({ db }, claims.owner)
   return claims
+}
+
+/** A link lives longer than the session in which it was made, and not longer than the account. */
+async function requireAccount({ db }: Pick<StorageContext, 'db'>, userId: string): Promise<void> {
+  const person = { userId, sessionId: null }
+  await db.transaction({ role: 'supabase_storage_admin', readOnly: true, person }, (tx) =>
+    tx.query('select 1'),
+  )
 }
 
 async function verify({ keys, now }: Context, token: string): Promise<UrlToken> {

@@ -52,9 +52,9 @@ export async function finishUpload(
     const bucket = await requireBucketAsService(context, upload.bucketId)
     const bytes = readParts(context, keysOf(upload, parts))
     const { head, whole } = await peek(bytes, contentTypeBytes)
-    const contentType = await requireContentType(bucket, upload.contentType, head)
+    const types = await requireContentType(bucket, upload.contentType, head)
     const sizeBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0)
-    const object = { ...toObject(upload), caller, contentType, ...(operation ? { operation } : {}) }
+    const object = { ...toObject(upload), caller, ...types, ...(operation ? { operation } : {}) }
     const { objectId } = await probeRights(context, { ...object, sizeBytes })
     const blob = { objectId, version: upload.version }
     const { etag } = await joinParts(context, { upload, parts, whole, to: blob })

@@ -113,6 +113,29 @@ export function createUpload(
   })
 }
 
+/**
+ * Notes the size of an upload that began without one.
+ * @throws ApiError 413 `EntityTooLarge` when the creator has no room for it
+ */
+export function declareSize(
+  context: StorageContext,
+  { quotaKey }: Creator,
+  {
+    upload,
+    sizeBytes,
+  }: { upload: Pick<UnfinishedUpload, 'id' | 'receivedBytes'>; sizeBytes: number },
+): Promise<void> {
+  return transactAsService(context, async (tx) => {
+    // What arrived until now is counted already.
+    const addedBytes = Math.max(0, sizeBytes - upload.receivedBytes)
+    await requireRoom(tx, context, { quotaKey, addedBytes, addedUploads: 0 })
+    await tx.query(`update storage.unfinished_uploads set size_bytes = $2 where id = $1`, [
+      upload.id,
+      sizeBytes,
+    ])
+  })
+}
+
 /** An upload of this creator; null when there is none, or one that somebody else began. */
 export function findUpload(
   context: Pick<StorageContext, 'db'>,

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../web/json-object.ts'
 import { invalidParameter } from './vector-error.ts'
 
 /** A condition on the column `metadata`, whose placeholders begin at the given number. */
@@ -34,7 +35,7 @@ export function filterToSql(
 }
 
 function translate(target: Target, filter: unknown): string {
-  if (!isObject(filter)) throw invalidParameter('A filter must be an object')
+  if (!isJsonObject(filter)) throw invalidParameter('A filter must be an object')
   const entries = Object.entries(filter)
   if (entries.length === 0) throw invalidParameter('A filter must have at least one condition')
   const parts = entries.map(([name, value]) => {
@@ -58,7 +59,7 @@ function translateField(target: Target, field: string, condition: unknown): stri
   if (target.notFilterable.includes(field))
     throw invalidParameter(`The metadata "${field}" cannot be used in a filter`)
   requireStorable(field)
-  if (!isObject(condition)) return compare(target, field, '$eq', condition)
+  if (!isJsonObject(condition)) return compare(target, field, '$eq', condition)
   const operators = Object.entries(condition)
   if (operators.length === 0) throw invalidParameter(`The condition on "${field}" is empty`)
   return operators.map(([operator, value]) => compare(target, field, operator, value)).join(' and ')
@@ -121,8 +122,4 @@ export function requireStorable(text: string): string {
   if (text.includes('\0') || !text.isWellFormed())
     throw invalidParameter('A text contains a character that cannot be stored')
   return text
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

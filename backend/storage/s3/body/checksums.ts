@@ -42,11 +42,10 @@ function createCrc32(): Checksum {
 
 /** Castagnoli (RFC 3720, section 12.1). */
 function createCrc32c(): Checksum {
-  const table = getCrc32cTable()
   let value = 0xffffffff
   return {
     update(bytes) {
-      for (const byte of bytes) value = (value >>> 8) ^ (table[(value ^ byte) & 255] ?? 0)
+      for (const byte of bytes) value = (value >>> 8) ^ (crc32cTable[(value ^ byte) & 255] ?? 0)
     },
     digest: () => toBase64([~value >>> 0]),
   }
@@ -54,49 +53,35 @@ function createCrc32c(): Checksum {
 
 /** The checksum of the AWS CLI: CRC-64/NVME, in two halves because numbers have 53 bits. */
 function createCrc64Nvme(): Checksum {
-  const { highs, lows } = getCrc64Tables()
   let high = 0xffffffff
   let low = 0xffffffff
   return {
     update(bytes) {
       for (const byte of bytes) {
         const index = (low ^ byte) & 255
-        low = ((low >>> 8) | (high << 24)) ^ (lows[index] ?? 0)
-        high = (high >>> 8) ^ (highs[index] ?? 0)
+        low = ((low >>> 8) | (high << 24)) ^ (crc64Lows[index] ?? 0)
+        high = (high >>> 8) ^ (crc64Highs[index] ?? 0)
       }
     },
     digest: () => toBase64([~high >>> 0, ~low >>> 0]),
   }
 }
 
-let crc32cTable: Uint32Array | null = null
+const crc32cTable = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0x82f63b78 : value >>> 1
+  return value >>> 0
+})
 
-function getCrc32cTable(): Uint32Array {
-  crc32cTable ??= Uint32Array.from({ length: 256 }, (_, index) => {
-    let value = index
-    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0x82f63b78 : value >>> 1
-    return value >>> 0
-  })
-  return crc32cTable
-}
-
-let crc64Tables: { highs: Uint32Array; lows: Uint32Array } | null = null
-
-function getCrc64Tables(): { highs: Uint32Array; lows: Uint32Array } {
-  if (crc64Tables) return crc64Tables
+const crc64Table = Array.from({ length: 256 }, (_, index) => {
   const reflectedPolynomial = 0x9a6c9329ac4bc9b5n
-  const entries = Array.from({ length: 256 }, (_, index) => {
-    let value = BigInt(index)
-    for (let bit = 0; bit < 8; bit++)
-      value = value & 1n ? (value >> 1n) ^ reflectedPolynomial : value >> 1n
-    return value
-  })
-  crc64Tables = {
-    highs: Uint32Array.from(entries, (entry) => Number(entry >> 32n)),
-    lows: Uint32Array.from(entries, (entry) => Number(entry & 0xffffffffn)),
-  }
-  return crc64Tables
-}
+  let value = BigInt(index)
+  for (let bit = 0; bit < 8; bit++)
+    value = value & 1n ? (value >> 1n) ^ reflectedPolynomial : value >> 1n
+  return value
+})
+const crc64Highs = Uint32Array.from(crc64Table, (entry) => Number(entry >> 32n))
+const crc64Lows = Uint32Array.from(crc64Table, (entry) => Number(entry & 0xffffffffn))
 
 function toBase64(words: readonly number[]): string {
   const bytes = Buffer.alloc(words.length * 4)

@@ -1,3 +1,4 @@
+import { matchesEtag } from '../../content/is-unchanged.ts'
 import type { StoredObject } from '../../objects/stored-object.ts'
 
 /**
@@ -13,16 +14,11 @@ export function findUnmet(
   const get = (name: string) => headers.get(`${prefix}${name}`)
   const match = get('if-match')
   const noneMatch = get('if-none-match')
-  if (match !== null ? !matches(match, eTag) : isBefore(get('if-unmodified-since'), modifiedAt))
+  if (match !== null ? !matchesEtag(match, eTag) : isBefore(get('if-unmodified-since'), modifiedAt))
     return 412
-  if (noneMatch !== null) return matches(noneMatch, eTag) ? 304 : null
+  if (noneMatch !== null) return matchesEtag(noneMatch, eTag) ? 304 : null
   const since = get('if-modified-since')
   return since !== null && isDate(since) && !isBefore(since, modifiedAt) ? 304 : null
-}
-
-function matches(list: string, eTag: string): boolean {
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '').replaceAll('"', '')
-  return list.trim() === '*' || list.split(',').some((tag) => bare(tag) === bare(eTag))
 }
 
 const isDate = (date: string) => !Number.isNaN(Date.parse(date))

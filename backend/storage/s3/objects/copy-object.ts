@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { probeRights, requireUploadable, storeObject } from '../../objects/write-object.ts'
+import {
+  probeRights,
+  requireCopiedType,
+  requireUploadable,
+  storeObject,
+} from '../../objects/write-object.ts'
 import { answerXml } from '../s3-answer.ts'
 import type { S3Command } from '../s3-call.ts'
 import { S3Error } from '../s3-error.ts'
@@ -23,14 +28,25 @@ export const copyObject: S3Command = async (context, call) => {
     ...(replaces
       ? readObjectHeaders(request.headers)
       : { contentType: metadata.mimetype, cacheControl: metadata.cacheControl, userMetadata }),
+    foundType: metadata.foundMimetype ?? null,
     upsert: true,
     sizeBytes: metadata.size,
     operation,
   }
-  await requireUploadable(context, target)
+  const bucket = await requireUploadable(context, target)
+  const from = { objectId: source.id, version: source.version }
+  if (target.contentType !== metadata.mimetype)
+    Object.assign(
+      target,
+      await requireCopiedType(context, {
+        bucket,
+        claimed: target.contentType,
+        blob: from,
+      }),
+    )
   const { objectId } = await probeRights(context, target)
   const blob = { objectId, version: randomUUID() }
-  await context.blobs.copy({ objectId: source.id, version: source.version }, blob)
+  await context.blobs.copy(from, blob)
   const stored = await storeObject(context, { ...target, etag: metadata.eTag, blob })
   return answerXml('CopyObjectResult', {
     ETag: stored.metadata.eTag,

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { parseByteRange } from '../../content/byte-range.ts'
 import { downloadHeaders } from '../../content/download-headers.ts'
+import { isMediaType } from '../../content/media-type.ts'
+import { isHeaderValue } from '../../objects/answer-object.ts'
 import {
   requireBucketAsService,
   requireObject,
@@ -70,8 +72,8 @@ export async function requireS3Object(
 
 function readHeaders({ metadata, userMetadata }: StoredObject): Record<string, string> {
   return {
-    'content-type': metadata.mimetype,
-    'cache-control': metadata.cacheControl,
+    'content-type': isMediaType(metadata.mimetype) ? metadata.mimetype : 'application/octet-stream',
+    'cache-control': isHeaderValue(metadata.cacheControl) ? metadata.cacheControl : 'no-cache',
     etag: metadata.eTag,
     'last-modified': new Date(metadata.lastModified).toUTCString(),
     ...metadataHeaders(userMetadata),
@@ -101,7 +103,7 @@ function overrides(
     const value = query.get(parameter)
     if (value !== null && /^[\t\x20-\x7e]*$/.test(value)) headers[header] = value
   }
-  const { 'content-type': contentType = metadata.mimetype } = headers
+  const { 'content-type': contentType = metadata.foundMimetype ?? metadata.mimetype } = headers
   if (!isPresigned) return headers
   const safe = downloadHeaders({ contentType, isPublic: false, name, downloadAs: null })
   return { ...headers, ...safe }

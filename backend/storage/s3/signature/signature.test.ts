@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { accessKey, useS3 } from '../../../../test/use/use-s3.ts'
 import { createStorage } from '../../storage.ts'
@@ -163,6 +164,16 @@ test('a session token must be valid, and signed with', async () => {
   )
   // Anybody knows the anonymous key; without a token it opens nothing.
   expect(await send(await signed({ key }))).toBe('InvalidAccessKeyId')
+})
+
+test('refuses the session token of an app that a person signs in to', async () => {
+  const { token } = await storage.signUp()
+  const appToken = await context.keys.signAccessToken({ ...decodeJwt(token), client_id: 'app' })
+  const key = { id: 'project', secret: 'sb_publishable_test' }
+  const read = async (sessionToken: string) =>
+    send(await signed({ method: 'GET', key, sessionToken }), { method: 'GET' })
+  expect(await read(token)).toBe('NoSuchKey')
+  expect(await read(appToken)).toBe('AccessDenied')
 })
 
 test('refuses bodies that are too long, have no length or end too soon', async () => {

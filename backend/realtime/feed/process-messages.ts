@@ -6,7 +6,7 @@ const message = 1
 const idBytes = 8
 const recheckMs = 5_000
 
-interface PeersOptions {
+interface Options {
   /** Whether another process on this database reads a feed. */
   findOthers(): Promise<boolean>
   send(content: Uint8Array): Promise<void>
@@ -16,13 +16,13 @@ interface PeersOptions {
  * Messages between the feeds of several processes. A process that is alone sends none; a new one
  * says hello, so that the others know of it at once.
  */
-export class Peers {
+export class ProcessMessages {
   readonly id = randomBytes(idBytes)
-  #options: PeersOptions
+  #options: Options
   #hasOthers = false
   #checkedAt = -Infinity
 
-  constructor(options: PeersOptions) {
+  constructor(options: Options) {
     this.#options = options
   }
 

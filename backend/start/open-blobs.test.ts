@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startS3Server } from '../../test/servers/s3-server.ts'
-import { openBlobs } from './create-storage.ts'
+import { openBlobs } from './open-blobs.ts'
 
 test('bytes go to S3 when it is set, and below DATA_DIR otherwise', async ({ onTestFinished }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'open-blobs-'))
