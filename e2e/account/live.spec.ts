@@ -50,6 +50,11 @@ test('a session that ends on another device, and a blocked account, are out with
     await joined
     await section(page, 'Addresses').getByRole('button', { name: 'Add an address' }).click()
     await section(page, 'Addresses').getByLabel('Area').fill('Ojodu')
+    const order = await placeOrder({ slug: 'imole-mono-550w', token: await tokenFor(account) })
+    const orderTab = await visitor.context.newPage()
+    await orderTab.goto(`/payment-details?order=${order.orderId}`)
+    const shownOrder = orderTab.getByRole('heading', { name: `Order ${order.number}` })
+    await shownOrder.waitFor()
     const token = await page.evaluate(
       () =>
         (JSON.parse(localStorage.getItem('auth-session') ?? '{}') as { access_token: string })
@@ -60,6 +65,7 @@ test('a session that ends on another device, and a blocked account, are out with
       await post('/auth/v1/logout?scope=global', { authorization: `Bearer ${token}` })
     else await block(userIdOf(token))
     await page.getByText('Your session has ended.').waitFor({ timeout: 2_500 })
+    await shownOrder.waitFor({ state: 'hidden', timeout: 3_000 })
     await expect.poll(() => section(page, 'Addresses').isVisible()).toBe(false)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-session'))).toBe(null)
   }
