@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { JWK } from 'jose'
 import { z } from 'zod'
-import { createKeys, issuerOf, type Keys } from '../auth/keys/keys.ts'
+import { createKeys, issuerOf, type OwnKeys } from '../auth/keys/keys.ts'
 import { readS3AccessKey } from '../start/storage-environment.ts'
 import type { S3ProtocolSettings } from '../storage/s3/s3-protocol-settings.ts'
 import { StartError } from '../start/start-error.ts'
@@ -24,7 +24,7 @@ const wellKnown = {
 }
 
 export interface ProjectKeys {
-  keys: Keys
+  keys: OwnKeys
   /** The API keys as JWTs, for clients older than `sb_publishable_…`. */
   anonKey: string
   serviceRoleKey: string

@@ -174,6 +174,13 @@ const storage = z.object({
   s3_protocol: z.object({ enabled: flag(true) }).prefault({}),
 })
 
+const edgeFunction = z.object({
+  enabled: flag(true),
+  verify_jwt: flag(true),
+  /** Relative to the folder of `config.toml`. */
+  entrypoint: text(''),
+})
+
 /** The `config.toml` of a project. */
 export const projectSchema = z.object({
   project_id: text(''),
@@ -181,6 +188,10 @@ export const projectSchema = z.object({
   db: db.prefault({}),
   auth: auth.prefault({}),
   storage: storage.prefault({}),
+  functions: z.record(z.string(), edgeFunction).default({}),
+  edge_runtime: z
+    .object({ enabled: flag(true), secrets: z.record(z.string(), z.string()).default({}) })
+    .prefault({}),
 })
 
 export type Project = z.infer<typeof projectSchema>

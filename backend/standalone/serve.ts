@@ -30,8 +30,7 @@ async function serve(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal):
     logToConsole({ level: 'warn', message: warning })
   await using standalone = await startStandalone({
     config,
-    keys: projectKeys.keys,
-    s3Protocol: projectKeys.s3Protocol,
+    projectKeys,
     databaseUrl,
     dataDir: dataDir ?? join(config.folder, '.temp', 'data'),
     apiUrl,

@@ -1,6 +1,5 @@
 import { createBackend } from '../backend.ts'
 import type { Log } from '../log.ts'
-import { apiError } from '../errors.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import type { MailBrand } from '../mail/layout.ts'
 import { createSecurityEvents } from '../security/security-events.ts'
@@ -10,17 +9,16 @@ import { createOwnRealtime } from '../start/create-realtime.ts'
 import type { NodeServerOptions } from '../web/node-server.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
 import { createProjectStorage } from './create-project-storage.ts'
+import { openProjectFunctions } from './functions/project-functions.ts'
 import { openProjectDatabase } from './open-project-database.ts'
 import type { ProjectConfig } from './project-config.ts'
 import type { ProjectKeys } from './project-keys.ts'
 
 export interface StandaloneOptions {
   config: ProjectConfig
-  keys: ProjectKeys['keys']
+  projectKeys: ProjectKeys
   /** A role that may create roles and schemas. */
   databaseUrl: string
-  /** Who may use the S3 protocol. */
-  s3Protocol: ProjectKeys['s3Protocol']
   /** Where the files of storage are kept. */
   dataDir: string
   /** Origin of the services. */
@@ -33,10 +31,6 @@ export interface Standalone extends AsyncDisposable {
   upgrade: NodeServerOptions['upgrade']
 }
 
-const noFunctions = {
-  handle: () => Promise.reject(apiError('not_found', 'This server has no functions')),
-}
-
 /**
  * Starts the services of a project without a site, with its migrations, seed files and settings.
  * CORS allows every origin, as with the Supabase CLI. Without an SMTP server, mails are only shown
@@ -44,31 +38,25 @@ const noFunctions = {
  * @throws StartError for a problem that the user can fix; parts that had been started are stopped
  * again
  */
-export async function startStandalone({
-  config,
-  keys,
-  databaseUrl,
-  s3Protocol,
-  dataDir,
-  apiUrl,
-  log,
-}: StandaloneOptions): Promise<Standalone> {
+export async function startStandalone(options: StandaloneOptions): Promise<Standalone> {
+  const { config, projectKeys, databaseUrl, dataDir, apiUrl, log } = options
   await using undo = new AsyncDisposableStack()
   const { project } = config
+  const { keys, s3Protocol } = projectKeys
   const { db, restPools } = undo.use(await openProjectDatabase(databaseUrl, config, log))
   const securityEvents = undo.use(createSecurityEvents({ db, log }))
   const jobs = await createJobs({ db, adminUrl: databaseUrl, log })
   undo.defer(() => jobs.stop())
   const company = companyOf(project)
   const settings = authSettingsOf(project, apiUrl)
-  const smtpUrl = smtpUrlOf(project.auth.email.smtp)
+  const brand = plainBrand(company.name, settings.siteUrl)
   const messaging = await createMessaging({
-    config: { mode: { name: 'embedded' }, smtpUrl, smsAccount: null },
+    config: messagingConfigOf(project),
     siteUrl: apiUrl,
     db,
     jobs,
     company,
-    brand: plainBrand(company.name, settings.siteUrl),
+    brand,
   })
   undo.defer(() => messaging.close())
   const authAndRest = await createOwnAuthAndRest({
@@ -87,10 +75,11 @@ export async function startStandalone({
   const files = { ...own, mode: { name: 'postgres' as const, databaseUrl }, dataDir, s3Protocol }
   const storage = undo.use(await createProjectStorage(project, files))
   const { realtime } = undo.use(await createOwnRealtime(own))
+  const functions = undo.use(openProjectFunctions(options))
   const backend = createBackend({
     ...authAndRest,
     ...(storage && { storage: storage.storage }),
-    functions: noFunctions,
+    functions,
     realtime,
     allowedOrigins: '*',
     securityEvents,
@@ -99,7 +88,9 @@ export async function startStandalone({
   const running = undo.move()
   return {
     fetch: (request, from) =>
-      isMailbox(request) ? messaging.mailbox(request, from) : backend.fetch(request, from),
+      isMailbox(request)
+        ? messaging.mailbox(request, from)
+        : (functions.answer(request) ?? backend.fetch(request, from)),
     upgrade: realtime.upgrade,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
@@ -107,6 +98,14 @@ export async function startStandalone({
 
 function isMailbox({ url }: Request): boolean {
   return new URL(url).pathname.startsWith('/dev/mailbox')
+}
+
+function messagingConfigOf({ auth }: ProjectConfig['project']) {
+  return {
+    mode: { name: 'embedded' },
+    smtpUrl: smtpUrlOf(auth.email.smtp),
+    smsAccount: null,
+  } as const
 }
 
 function restSettingsOf({

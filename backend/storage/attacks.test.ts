@@ -184,3 +184,17 @@ test('who was banned leaves no signed URL behind', async () => {
     .uploadToSignedUrl('mine', upload?.token ?? '', 'thief')
   expect(late.error).not.toBeNull()
 })
+
+test('metadata of a resumable upload that is nested too deeply is refused', async () => {
+  const bucket = await createBucket()
+  const metadata = `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`
+  const answer = await send('/upload/resumable', {
+    method: 'POST',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': '5',
+      'upload-metadata': encodeMetadata({ bucketName: bucket, objectName: 'a', metadata }),
+    },
+  })
+  expect(answer.status).toBe(400)
+})

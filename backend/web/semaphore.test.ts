@@ -25,17 +25,3 @@ test('runs a few tasks at a time in order, refuses too many, and frees the slot 
   expect(await Promise.all(all)).toEqual(['fails', 1, 2, 3, 4, 'Request rate limit reached'])
   expect(started).toEqual([0, 1, 2, 3, 4])
 })
-
-test('a task that is aborted while it waits leaves its place to the next one', async () => {
-  const limited = createSemaphore({ maxInFlight: 1, maxWaiting: 2 })
-  const first = Promise.withResolvers<string>()
-  const running = limited(() => first.promise)
-  const leaving = new AbortController()
-  const left = limited(() => Promise.resolve('never'), leaving.signal)
-  const last = limited(() => Promise.resolve('last'))
-  leaving.abort(new Error('the client left'))
-  await expect(left).rejects.toThrow('the client left')
-  await expect(limited(async () => {}, leaving.signal)).rejects.toThrow('the client left')
-  first.resolve('first')
-  expect(await Promise.all([running, last])).toEqual(['first', 'last'])
-})

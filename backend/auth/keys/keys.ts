@@ -22,6 +22,15 @@ export interface Keys {
   verifyAccessToken(token: string): Promise<Claims>
 }
 
+/** Keys that are here, and not at a hosted Supabase. */
+export interface OwnKeys extends Keys {
+  /**
+   * Only that one of the keys signed a token and that it has not expired.
+   * @throws ApiError 403 `bad_jwt`
+   */
+  verifySignature(token: string): Promise<Claims>
+}
+
 interface KeysOptions {
   publishableKey: string
   secretKey: string
@@ -67,7 +76,7 @@ export async function createKeys({
   jwtSecret,
   issuer,
   now = () => new Date(),
-}: KeysOptions): Promise<Keys> {
+}: KeysOptions): Promise<OwnKeys> {
   const tokens = await createTokenKeys({ jwks, jwtSecret, issuer, now })
   return {
     publishableKey,
@@ -77,6 +86,7 @@ export async function createKeys({
     algorithm: tokens.algorithm,
     signAccessToken: tokens.sign,
     verifyAccessToken: tokens.verify,
+    verifySignature: tokens.verifySignature,
   }
 }
 

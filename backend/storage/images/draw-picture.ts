@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import { planCut } from './gravity.ts'
 import { planSize, type PictureFormat, type Transform } from './transform.ts'
 
 /** What a process is asked to make. */
@@ -61,13 +62,31 @@ export async function drawPicture(job: PictureJob): Promise<DrawnPicture> {
     const picture = sharp(source, { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 })
       .timeout({ seconds: timeoutS })
       .autoOrient()
-      .resize({ ...planSize(autoOrient, transform), fit: fits[transform.resize] })
-    await encode(picture, made, transform.quality).toFile(target)
+    await encode(resize(picture, autoOrient, transform), made, transform.quality).toFile(target)
     return { format: made }
   } catch {
     // The library says what is wrong in its own words, which are of no use to the caller.
     return { problem: 'unreadable' }
   }
+}
+
+function resize(
+  picture: Sharp,
+  source: { width: number; height: number },
+  transform: Transform,
+): Sharp {
+  const size = planSize(source, transform)
+  const { gravity } = transform
+  if (transform.resize !== 'cover' || gravity === undefined)
+    return picture.resize({ ...size, fit: fits[transform.resize] })
+  if (gravity === 'sm')
+    return picture.resize({ ...size, fit: 'cover', position: sharp.strategy.attention })
+  const scale = Math.max(size.width / source.width, size.height / source.height)
+  const scaled = {
+    width: Math.max(size.width, Math.round(source.width * scale)),
+    height: Math.max(size.height, Math.round(source.height * scale)),
+  }
+  return picture.resize({ ...scaled, fit: 'fill' }).extract(planCut(scaled, size, transform))
 }
 
 /** The size is planned, so that what only fits into it already has its shape. */

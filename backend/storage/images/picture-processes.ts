@@ -1,14 +1,22 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { createSemaphore } from '../../web/semaphore.ts'
 import type { DrawnPicture, PictureJob } from './draw-picture.ts'
+import { createTurns } from './turns.ts'
 
 export interface PictureProcesses extends AsyncDisposable {
   /**
    * Makes a picture when one of the processes is free.
-   * @throws SemaphoreFull when too many wait; the reason of `signal` when it is aborted; PictureFailed
+   * @throws QueueFull when too many wait; the reason of `signal` when it is aborted; PictureFailed
    * when the process ended, or took too long
    */
-  draw(job: PictureJob, signal: AbortSignal): Promise<{ drawn: DrawnPicture; ms: number }>
+  draw(job: PictureJob, asked: Asked): Promise<{ drawn: DrawnPicture; ms: number }>
+}
+
+interface Asked {
+  /** Who asks; null for callers without limits. */
+  address: string | null
+  signal: AbortSignal
+  /** Writes the source, when the turn has come: what waits takes no space on the disk. */
+  fetchSource(): Promise<void>
 }
 
 /** The process that made a picture ended, or was ended because it took too long. */
@@ -33,7 +41,7 @@ export function createPictureProcesses({
   timeoutMs = 25_000,
   idleMs = 30_000,
 }: Options = {}): PictureProcesses {
-  const inTurn = createSemaphore({ maxInFlight: atOnce, maxWaiting })
+  const turns = createTurns({ atOnce, maxWaiting })
   const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = []
 
   function takeProcess(): ChildProcess {
@@ -56,14 +64,15 @@ export function createPictureProcesses({
   }
 
   return {
-    draw: (job, signal) =>
-      inTurn(async () => {
-        const startedAt = performance.now()
-        const child = takeProcess()
-        const drawn = await ask(child, job, { signal, timeoutMs })
-        rest(child)
-        return { drawn, ms: performance.now() - startedAt }
-      }, signal),
+    async draw(job, { address, signal, fetchSource }) {
+      using _turn = await turns.take(address, signal)
+      await fetchSource()
+      const startedAt = performance.now()
+      const child = takeProcess()
+      const drawn = await ask(child, job, { signal, timeoutMs })
+      rest(child)
+      return { drawn, ms: performance.now() - startedAt }
+    },
     async [Symbol.asyncDispose]() {
       for (const { child, timer } of idle.splice(0)) {
         clearTimeout(timer)

@@ -22,9 +22,9 @@ function usePictures(options: { maxBytes?: number; capacityMs?: number } = {}) {
   const drawn: string[] = []
   const processes: PictureProcesses = {
     ...real,
-    draw(job, signal) {
+    draw(job, asked) {
       drawn.push(job.source)
-      return real.draw(job, signal)
+      return real.draw(job, asked)
     },
   }
   const open = () =>
@@ -112,6 +112,33 @@ function bombPng(side: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+test('cuts where it is asked to, and keeps each cut for itself', async () => {
+  const { pictures } = usePictures()
+  // Blue on the left, red on the right.
+  const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#00f' } })
+    .extend({ right: 60, background: '#f00' })
+    .png()
+    .toBuffer()
+  const side = { width: 30, height: 30 }
+  const colours: number[][] = []
+  for (const asked of [{ gravity: 'we' }, { gravity: 'ea' }, { gravity: 'fp', x_offset: 1 }]) {
+    const drawn = await pictures.get(await request(bytes, { ...side, ...asked }))
+    if (typeof drawn !== 'object') throw new Error('no picture')
+    const { data, info } = await sharp(drawn.path).raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([30, 30])
+    const middle = (15 * 30 + 15) * 3
+    colours.push([...data.subarray(middle, middle + 3)])
+  }
+  const [blue, right, point] = colours
+  expect([blue, right, point]).toEqual([
+    [0, 0, 255],
+    [255, 0, 0],
+    [255, 0, 0],
+  ])
+  const smart = await pictures.get(await request(bytes, { ...side, gravity: 'sm' }))
+  expect(smart).toMatchObject({ format: 'png' })
+})
 
 // A checksum of its pixels is wrong, and every browser shows it.
 const dot =

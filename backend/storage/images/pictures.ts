@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { SemaphoreFull } from '../../web/semaphore.ts'
 import type { PictureProblem } from './draw-picture.ts'
 import { createDrawingBudget, type DrawingBudget } from './drawing-budget.ts'
 import { createPictureCache, type CachedPicture, type PictureCache } from './picture-cache.ts'
@@ -11,7 +10,9 @@ import {
   PictureFailed,
   type PictureProcesses,
 } from './picture-processes.ts'
+import { describeGravity } from './gravity.ts'
 import type { Transform } from './transform.ts'
+import { QueueFull } from './turns.ts'
 
 export type { CachedPicture }
 
@@ -112,14 +113,18 @@ async function make(
   const target = await cache.temporaryPath()
   let costMs = 0
   try {
-    await pipeline(await request.read(), createWriteStream(source, { mode: 0o600 }), { signal })
-    const { transform, format } = request
-    const { drawn, ms } = await processes.draw({ source, target, transform, format }, signal)
+    const { transform, format, address } = request
+    const fetchSource = async () =>
+      pipeline(await request.read(), createWriteStream(source, { mode: 0o600 }), { signal })
+    const { drawn, ms } = await processes.draw(
+      { source, target, transform, format },
+      { address, signal, fetchSource },
+    )
     costMs = ms
     if ('problem' in drawn) return drawn.problem
     return await cache.add(key, target, drawn.format)
   } catch (error) {
-    if (error instanceof SemaphoreFull) return 'too_busy'
+    if (error instanceof QueueFull) return 'too_busy'
     if (!(error instanceof PictureFailed)) throw error
     costMs = failureMs
     return 'unreadable'
@@ -134,5 +139,6 @@ const failureMs = 10_000
 
 function keyOf({ version, transform, format }: PictureRequest): string {
   const { width, height, resize, quality } = transform
-  return JSON.stringify([version, width, height, resize, quality, format])
+  const gravity = describeGravity(transform)
+  return JSON.stringify([version, width, height, resize, quality, format, gravity])
 }

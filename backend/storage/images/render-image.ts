@@ -13,6 +13,7 @@ import { verifyUrlToken } from '../signed-urls/url-token.ts'
 import type { StorageCall, StorageContext, StorageEndpoint } from '../storage-context.ts'
 import { noSuchBucket, noSuchKey, storageError } from '../storage-error.ts'
 import type { CachedPicture, PictureRefusal } from './pictures.ts'
+import { describeGravity } from './gravity.ts'
 import { chooseFormat, describeTransform, transformSchema, type Transform } from './transform.ts'
 
 const maxSourceBytes = 25 * 1024 * 1024
@@ -173,6 +174,7 @@ function etagOf(
   format: string | null,
 ): string {
   const { width, height, resize, quality } = transform
-  const text = JSON.stringify([id, version, width, height, resize, quality, format])
+  const gravity = describeGravity(transform)
+  const text = JSON.stringify([id, version, width, height, resize, quality, format, gravity])
   return `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`
 }

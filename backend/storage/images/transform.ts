@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { describeGravity, gravityFields } from './gravity.ts'
 
 /** What pictures are made into. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
@@ -17,6 +18,7 @@ export const transformSchema = z.object({
   quality: z.coerce.number().int().min(20).max(100).default(defaultQuality),
   /** Without it the browser's `Accept` decides; `origin` keeps the format of the file. */
   format: z.enum(['origin', 'webp', 'avif']).optional(),
+  ...gravityFields,
 })
 
 export type Transform = z.infer<typeof transformSchema>
@@ -46,11 +48,13 @@ function accepts(accept: string, type: string): boolean {
 const resizingTypes = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 
 /** How a picture was made, in the words of imgproxy, as supabase/storage answers it. */
-export function describeTransform({ width, height, resize, quality }: Transform): string {
+export function describeTransform({ width, height, resize, quality, ...rest }: Transform): string {
+  const gravity = describeGravity(rest)
   return [
     ...(height === undefined ? [] : [`height:${height}`]),
     ...(width === undefined ? [] : [`width:${width}`]),
     `resizing_type:${resizingTypes[resize]}`,
+    ...(gravity === null ? [] : [gravity]),
     ...(quality === defaultQuality ? [] : [`quality:${quality}`]),
   ].join(',')
 }
@@ -66,7 +70,7 @@ interface Size {
  */
 export function planSize(
   source: Size,
-  { width, height, resize }: Omit<Transform, 'quality'>,
+  { width, height, resize }: Pick<Transform, 'width' | 'height' | 'resize'>,
 ): Size {
   if (width === undefined || height === undefined || resize === 'contain') {
     const scale = Math.min(
