@@ -26,12 +26,18 @@ test('the order page and the dashboard follow payment and delivery without a rel
   const page = await context.newPage()
   const joined = waitForSocket(page)
   await page.goto(`/payment-details?order=${order.orderId}`)
-  await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor()
+  const title = page.getByRole('heading', { name: `Order ${order.number}` })
+  await title.waitFor()
   await joined
+  const isAtTitle = () => title.evaluate((element) => element === document.activeElement)
+  expect(await isAtTitle()).toBe(false)
   // Neither page asks by itself this soon: an order that is paid is fetched once a minute.
   await moveOrderTo('delivered', order)
   for (const status of [page.getByRole('article').getByRole('status').first(), row])
     await expect.poll(() => status.textContent(), { timeout: 3_000 }).toContain('Delivered')
+  await dashboard.getByText(`Order ${order.number}: Delivered.`).waitFor({ state: 'attached' })
+  // Somebody who only reads is not moved.
+  expect(await isAtTitle()).toBe(false)
 })
 
 test('a session that ends on another device, and a blocked account, are out within two seconds', async () => {
@@ -44,6 +50,11 @@ test('a session that ends on another device, and a blocked account, are out with
     await joined
     await section(page, 'Addresses').getByRole('button', { name: 'Add an address' }).click()
     await section(page, 'Addresses').getByLabel('Area').fill('Ojodu')
+    const order = await placeOrder({ slug: 'imole-mono-550w', token: await tokenFor(account) })
+    const orderTab = await visitor.context.newPage()
+    await orderTab.goto(`/payment-details?order=${order.orderId}`)
+    const shownOrder = orderTab.getByRole('heading', { name: `Order ${order.number}` })
+    await shownOrder.waitFor()
     const token = await page.evaluate(
       () =>
         (JSON.parse(localStorage.getItem('auth-session') ?? '{}') as { access_token: string })
@@ -54,6 +65,7 @@ test('a session that ends on another device, and a blocked account, are out with
       await post('/auth/v1/logout?scope=global', { authorization: `Bearer ${token}` })
     else await block(userIdOf(token))
     await page.getByText('Your session has ended.').waitFor({ timeout: 2_500 })
+    await shownOrder.waitFor({ state: 'hidden', timeout: 3_000 })
     await expect.poll(() => section(page, 'Addresses').isVisible()).toBe(false)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-session'))).toBe(null)
   }

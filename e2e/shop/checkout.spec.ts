@@ -90,6 +90,7 @@ test('the cart survives Back from the gateway and a declined card; the same orde
   })
   await page.getByRole('button', { name: 'Send the receipt' }).click()
   await page
+    .getByRole('alert')
     .getByText('Please send a photo, a screenshot (JPEG, PNG, WebP) or a PDF.')
     .waitFor({ timeout: waitMs })
   await page.getByLabel('Receipt of your transfer').setInputFiles({

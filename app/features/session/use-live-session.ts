@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useLive, type Live } from '../../platform/live/use-live.ts'
 import { useSupabase, type Supabase } from '../../platform/supabase.tsx'
 import { useSession } from './session.tsx'
@@ -12,18 +12,14 @@ import { useSession } from './session.tsx'
  */
 export function useLiveSession(live: Live | null): boolean {
   const { user, status } = useSession()
+  useReadAgainAfter(user?.id, live?.queryKeys)
   const loadSupabase = useSupabase()
-  const queryClient = useQueryClient()
   const isChecking = useRef(false)
   async function check(): Promise<void> {
     if (isChecking.current) return
     isChecking.current = true
     try {
-      const hasEnded = await endIfOver(await loadSupabase())
-      // Without the session they are answered otherwise, or not at all.
-      if (hasEnded)
-        for (const queryKey of live?.queryKeys ?? [])
-          void queryClient.invalidateQueries({ queryKey })
+      await endIfOver(await loadSupabase())
     } finally {
       isChecking.current = false
     }
@@ -35,10 +31,28 @@ export function useLiveSession(live: Live | null): boolean {
   )
 }
 
+/**
+ * Reads queries again when the session is gone, whichever tab ended it: without it they are answered
+ * otherwise, or not at all.
+ */
+function useReadAgainAfter(
+  userId: string | undefined,
+  queryKeys: readonly QueryKey[] | undefined,
+): void {
+  const queryClient = useQueryClient()
+  const keys = JSON.stringify(queryKeys ?? [])
+  // The session ends outside of React.
+  useEffect(() => {
+    if (userId === undefined) return
+    return () => {
+      for (const queryKey of JSON.parse(keys) as QueryKey[])
+        void queryClient.invalidateQueries({ queryKey })
+    }
+  }, [userId, keys, queryClient])
+}
+
 /** Asks the auth service, and forgets a session that is over there. */
-async function endIfOver({ auth }: Supabase): Promise<boolean> {
+async function endIfOver({ auth }: Supabase): Promise<void> {
   const { error } = await auth.getUser()
-  if (error?.status !== 401 && error?.status !== 403) return false
-  await auth.signOut({ scope: 'local' })
-  return true
+  if (error?.status === 401 || error?.status === 403) await auth.signOut({ scope: 'local' })
 }

@@ -1,4 +1,5 @@
 import { ChevronRight, Package } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { orderStatusLabels, type OrderStatus } from '../../../domain/orders/order-status.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
@@ -14,8 +15,12 @@ import { useLiveOrders, useMyOrders, type MyOrder } from './use-my-orders.ts'
 export default function MyOrders() {
   const orders = useMyOrders()
   useLiveOrders()
+  const changes = useStatusChanges(orders.data)
   return (
     <section aria-labelledby="my-orders">
+      <p role="status" className="sr-only">
+        {changes}
+      </p>
       <h2 id="my-orders" className="text-h3">
         My orders
       </h2>
@@ -52,6 +57,19 @@ export default function MyOrders() {
       </ListState>
     </section>
   )
+}
+
+/** What has changed since the last time that the list was read, for screen readers. */
+function useStatusChanges(orders: readonly MyOrder[] | undefined): string {
+  const [shown, setShown] = useState({ orders, changes: '' })
+  if (shown.orders === orders) return shown.changes
+  const before = new Map(shown.orders?.map(({ id, status }) => [id, status]))
+  const changed = orders?.filter(({ id, status }) => (before.get(id) ?? status) !== status) ?? []
+  const changes = changed
+    .map(({ number, status }) => `Order ${number}: ${orderStatusLabels[status]}.`)
+    .join(' ')
+  setShown({ orders, changes: changes || shown.changes })
+  return changes
 }
 
 function OrderRow({ order }: { order: MyOrder }) {

@@ -63,15 +63,23 @@ function OrderDetails({
   const [hasAsked, setAsked] = useState(false)
   const focusTitle = () => title.current?.focus()
   useEmptyCart(view)
+  const focused = useRef<Element | null>(null)
   const shownStatus = useRef(order.status)
   useEffect(() => {
     if (shownStatus.current === order.status) return
     shownStatus.current = order.status
-    // The button that was pressed may be gone, and the focus with it.
-    if (document.activeElement === document.body) title.current?.focus()
+    // The button that was pressed may be gone, and the focus with it. The status also changes by
+    // itself: somebody who only reads is left where they are.
+    if (focused.current && !focused.current.isConnected && document.activeElement === document.body)
+      title.current?.focus()
   }, [order.status])
   return (
-    <article className="container-page py-8">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only remembers
+    <article
+      className="container-page py-8"
+      onFocus={({ target }) => (focused.current = target)}
+      onBlur={() => (focused.current = null)}
+    >
       <PageTitle>{`Order ${order.number}`}</PageTitle>
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>

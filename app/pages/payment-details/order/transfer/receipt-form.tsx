@@ -10,6 +10,7 @@ import { failureMessage } from '../../../../platform/failure-message.ts'
 import { useToasts } from '../../../../platform/toasts.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FileField } from '../../../../ui/forms/field.tsx'
+import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 
 /** Sends the receipt of a transfer, or another one when the first was the wrong file. */
 export function ReceiptForm({
@@ -20,23 +21,26 @@ export function ReceiptForm({
   act: OrderMutation
 }) {
   const toast = useToasts()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState({ attempt: 0, failure: '' })
   const isAnother = payment.status === 'checking'
+
+  const refuse = (failure: string) =>
+    setRefusal(({ attempt }) => ({ attempt: attempt + 1, failure }))
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (act.isPending) return
     const form = event.currentTarget
     const file = new FormData(form).get('file')
-    if (!(file instanceof File) || file.size === 0) return setProblem(missingProofMessage)
-    if (file.size > maxProofBytes) return setProblem(tooLargeProofMessage)
-    setProblem(null)
+    if (!(file instanceof File) || file.size === 0) return refuse(missingProofMessage)
+    if (file.size > maxProofBytes) return refuse(tooLargeProofMessage)
+    setRefusal(({ attempt }) => ({ attempt, failure: '' }))
     const result = await act.mutateAsync({ kind: 'transfer-proof', file })
     if (result.outcome === 'done') {
       form.reset()
       toast.success('Receipt sent. We will check our account and confirm the payment.')
     } else
-      setProblem(
+      refuse(
         failureMessage(
           result,
           'The connection was lost. The file is still chosen: please send it again.',
@@ -57,8 +61,8 @@ export function ReceiptForm({
             ? `You can send ${receiptsLeft} more: a screenshot or PDF from your bank, 5 MB at most.`
             : 'A screenshot or PDF from your bank, 5 MB at most. It makes the confirmation faster.'
         }
-        error={problem ?? undefined}
       />
+      <FormProblems {...refusal} problems={[]} />
       <Button
         type="submit"
         variant={isAnother ? 'secondary' : 'primary'}
