@@ -17,6 +17,7 @@ const unlistedPaths = new Set([
   '/cart/shared',
   '/login',
   '/update-password',
+  '/oauth/consent',
   '/dashboard',
   '/admin',
   '/payment-details',
