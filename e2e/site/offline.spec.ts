@@ -70,6 +70,13 @@ test('offline, the cart shows the prices of a first visit, and the payment step 
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/cart')) !== undefined))
     .toBe(true)
+  // The page stores the price that it read, and reports the files that it loaded before the worker.
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('products')).keys()).length))
+    .toBeGreaterThan(0)
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('files')).keys()).length))
+    .toBeGreaterThan(0)
   await context.setOffline(true)
   await page.goto('/cart')
   await page.getByText(/^Prices as of/).waitFor()
