@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../web/json-object.ts'
 import { isTooDeep, maxJsonDepth } from '../../web/json-depth.ts'
 import { restError } from '../rest-error.ts'
 import { parseCsv } from './parse-csv.ts'
@@ -66,7 +67,7 @@ function parseJson(text: string, columns: readonly string[] | null): JsonBody {
     return { kind: 'json', text, isArray: !/^[ \t\r\n]*\{/.test(text), keys: [...new Set(columns)] }
   const value = readJson(text)
   if (Array.isArray(value)) return { kind: 'json', text, isArray: true, keys: commonKeys(value) }
-  if (isObject(value)) return { kind: 'json', text, isArray: false, keys: Object.keys(value) }
+  if (isJsonObject(value)) return { kind: 'json', text, isArray: false, keys: Object.keys(value) }
   return { kind: 'json', text: '[]', isArray: true, keys: [] }
 }
 
@@ -81,11 +82,11 @@ function readJson(text: string): unknown {
 function commonKeys(rows: readonly unknown[]): string[] {
   const [first] = rows
   if (rows.length === 0) return []
-  if (!isObject(first)) throw restError('PGRST102', 'All object keys must match')
+  if (!isJsonObject(first)) throw restError('PGRST102', 'All object keys must match')
   const keys = Object.keys(first)
   const matches = rows.every(
     (row) =>
-      isObject(row) &&
+      isJsonObject(row) &&
       Object.keys(row).length === keys.length &&
       keys.every((key) => Object.hasOwn(row, key)),
   )
@@ -100,10 +101,6 @@ function toJsonBody(rows: readonly Record<string, string | null>[], isArray = tr
     isArray,
     keys: Object.keys(rows[0] ?? {}),
   }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function contentTypeNotAcceptable(contentType: string) {

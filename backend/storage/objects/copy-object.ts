@@ -61,19 +61,16 @@ export async function copyObject(
   const sizeBytes = source.metadata.size
   const bucket = await requireUploadable(context, { ...target, sizeBytes })
   const from = { objectId: source.id, version: source.version }
-  if (target.contentType !== source.metadata.mimetype)
-    Object.assign(
-      target,
-      await requireCopiedType(context, {
-        bucket,
-        claimed: target.contentType,
-        blob: from,
-      }),
-    )
-  const { objectId } = await probeRights(context, { ...target, sizeBytes })
+  const claimed = target.contentType
+  const types =
+    claimed === source.metadata.mimetype
+      ? null
+      : await requireCopiedType(context, { bucket, claimed, blob: from })
+  const described = { ...target, ...types, sizeBytes }
+  const { objectId } = await probeRights(context, described)
   const blob = { objectId, version: randomUUID() }
   await copyBytes(context, from, blob)
-  await storeObject(context, { ...target, blob, sizeBytes, etag: source.metadata.eTag })
+  await storeObject(context, { ...described, blob, etag: source.metadata.eTag })
   const copy = await readCopy(context, target)
   return Response.json({ Id: copy.id, Key: `${target.bucketId}/${target.name}`, ...copy })
 }

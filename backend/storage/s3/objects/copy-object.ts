@@ -35,19 +35,16 @@ export const copyObject: S3Command = async (context, call) => {
   }
   const bucket = await requireUploadable(context, target)
   const from = { objectId: source.id, version: source.version }
-  if (target.contentType !== metadata.mimetype)
-    Object.assign(
-      target,
-      await requireCopiedType(context, {
-        bucket,
-        claimed: target.contentType,
-        blob: from,
-      }),
-    )
-  const { objectId } = await probeRights(context, target)
+  const claimed = target.contentType
+  const types =
+    claimed === metadata.mimetype
+      ? null
+      : await requireCopiedType(context, { bucket, claimed, blob: from })
+  const copy = { ...target, ...types }
+  const { objectId } = await probeRights(context, copy)
   const blob = { objectId, version: randomUUID() }
   await context.blobs.copy(from, blob)
-  const stored = await storeObject(context, { ...target, etag: metadata.eTag, blob })
+  const stored = await storeObject(context, { ...copy, etag: metadata.eTag, blob })
   return answerXml('CopyObjectResult', {
     ETag: stored.metadata.eTag,
     LastModified: stored.updatedAt.toISOString(),
