@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { deskScreens, findScreen, listMenu, listPlaces, listScreensAbove } from './screens.ts'
+import {
+  deskPath,
+  deskScreens,
+  findScreen,
+  listMenu,
+  listPlaces,
+  listScreensAbove,
+} from './screens.ts'
 
 const everything = () => true
 
@@ -36,5 +43,10 @@ test('lists no place that needs the id of a record', () => {
 
 test('names the screens above a path', () => {
   expect(listScreensAbove('disputes')).toEqual([])
-  expect(listScreensAbove('disputes/7').map(({ path }) => path)).toEqual(['disputes'])
+  expect(listScreensAbove('disputes/7').map(({ to }) => to)).toEqual(['/admin/disputes'])
+})
+
+test('gives the address of a screen', () => {
+  expect(deskPath('')).toBe('/admin')
+  expect(deskPath('disputes')).toBe('/admin/disputes')
 })

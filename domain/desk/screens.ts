@@ -1,5 +1,5 @@
 /** The areas of the desk, in the order of its menu. */
-export const deskAreas = [
+const deskAreas = [
   'Today',
   'Orders',
   'Products',
@@ -15,7 +15,7 @@ export type DeskArea = (typeof deskAreas)[number]
 /** Owners open every screen, so a screen names only the other grants. */
 export type ScreenGrant = 'sales' | 'stock' | 'finance' | 'content' | 'support'
 
-export interface DeskScreen {
+interface ScreenDefinition {
   /** Below `/admin/`; a segment that begins with a colon stands for the id of a record. */
   path: string
   title: string
@@ -104,9 +104,24 @@ export const deskScreens = [
     grants: [],
     words: 'events sign-ins second factor',
   },
-] as const satisfies readonly DeskScreen[]
+] as const satisfies readonly ScreenDefinition[]
 
 export type DeskPath = (typeof deskScreens)[number]['path']
+export type DeskScreen = ScreenDefinition & { path: DeskPath }
+
+const screens: readonly DeskScreen[] = deskScreens
+
+/**
+ * The address of a screen: `/admin/orders`.
+ * @param id of the record, for a screen of one record
+ */
+export function deskPath(path: DeskPath, id = ''): string {
+  const below = path
+    .split('/')
+    .map((segment) => (segment.startsWith(':') ? encodeURIComponent(id) : segment))
+    .join('/')
+  return below === '' ? '/admin' : `/admin/${below}`
+}
 
 /**
  * @param path what follows `/admin/`, such as `orders/7`
@@ -114,7 +129,7 @@ export type DeskPath = (typeof deskScreens)[number]['path']
  */
 export function findScreen(path: string): DeskScreen | null {
   const segments = path.split('/').filter((segment) => segment !== '')
-  const fitting = deskScreens.filter((screen) => fits(screen.path, segments))
+  const fitting = screens.filter((screen) => fits(screen.path, segments))
   return fitting.toSorted((a, b) => countIds(a.path) - countIds(b.path))[0] ?? null
 }
 
@@ -127,26 +142,26 @@ export function listMenu(
       area,
       screens: listPlaces(mayOpen).filter((screen) => screen.area === area && !screen.isAction),
     }))
-    .filter(({ screens }) => screens.length > 0)
+    .filter(({ screens: { length } }) => length > 0)
 }
 
 /** The screens that have an address of their own, without the id of a record. */
 export function listPlaces(mayOpen: (screen: DeskScreen) => boolean): DeskScreen[] {
-  return deskScreens.filter((screen: DeskScreen) => countIds(screen.path) === 0 && mayOpen(screen))
+  return screens.filter((screen) => countIds(screen.path) === 0 && mayOpen(screen))
 }
 
 /**
  * The screens above a path, the outermost first, each with its address: above `orders/7/edit` are
- * `orders` and `orders/7`.
+ * `/admin/orders` and `/admin/orders/7`.
  */
-export function listScreensAbove(path: string): { screen: DeskScreen; path: string }[] {
+export function listScreensAbove(path: string): { screen: DeskScreen; to: string }[] {
   const segments = path.split('/').filter((segment) => segment !== '')
   return segments
     .slice(0, -1)
     .map((_, index) => segments.slice(0, index + 1).join('/'))
     .flatMap((above) => {
       const screen = findScreen(above)
-      return screen ? [{ screen, path: above }] : []
+      return screen ? [{ screen, to: `/admin/${above}` }] : []
     })
 }
 

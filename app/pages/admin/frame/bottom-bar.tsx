@@ -1,8 +1,13 @@
 import { Menu, Search, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { listMenu, type DeskArea, type DeskScreen } from '../../../../domain/desk/screens.ts'
+import {
+  deskPath,
+  listMenu,
+  type DeskArea,
+  type DeskScreen,
+} from '../../../../domain/desk/screens.ts'
 import { areaIcons } from './navigation.tsx'
-import { deskUrl, useScreen } from './use-screen.ts'
+import { useScreen } from './use-screen.ts'
 
 const look =
   'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-control text-xs font-medium text-ink-2 no-underline aria-[current=true]:text-primary'
@@ -34,7 +39,7 @@ export function BottomBar({
           return (
             <li key={area} className="flex-1">
               <Link
-                to={deskUrl(first?.path ?? '')}
+                to={deskPath(first?.path ?? '')}
                 aria-current={open?.area === area ? 'true' : undefined}
                 className={look}
               >

@@ -10,8 +10,12 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { listMenu, type DeskArea, type DeskScreen } from '../../../../domain/desk/screens.ts'
-import { deskUrl } from './use-screen.ts'
+import {
+  deskPath,
+  listMenu,
+  type DeskArea,
+  type DeskScreen,
+} from '../../../../domain/desk/screens.ts'
 
 export const areaIcons: Record<DeskArea, LucideIcon> = {
   Today: Sun,
@@ -49,10 +53,10 @@ export function Navigation({ mayOpen, counts, onChoose }: NavigationProps) {
               {screens.map(({ path, title }) => (
                 <li key={path}>
                   <NavLink
-                    to={deskUrl(path)}
+                    to={deskPath(path)}
                     end={path === '' || screens.some((other) => other.path.startsWith(`${path}/`))}
                     {...(onChoose && { onClick: onChoose })}
-                    className="flex min-h-9 items-center gap-2 rounded-control px-3 py-1 text-md text-ink-2 no-underline hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-on-primary-soft pointer-coarse:min-h-11"
+                    className={`flex min-h-9 items-center gap-2 rounded-control ${title === area ? 'pl-3' : 'pl-9'} pr-3 py-1 text-md text-ink-2 no-underline hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-on-primary-soft pointer-coarse:min-h-11`}
                   >
                     {title === area && (
                       <Icon className="size-4" strokeWidth={1.75} aria-hidden="true" />

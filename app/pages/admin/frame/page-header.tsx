@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { listScreensAbove } from '../../../../domain/desk/screens.ts'
 import { PageTitle } from '../../../platform/page-title.tsx'
 import { useHeadingFocus } from './heading-focus.ts'
-import { deskUrl, useScreen } from './use-screen.ts'
+import { useScreen } from './use-screen.ts'
 
 interface PageHeaderProps {
   /** Default: the title of the screen. A record gives its own name. */
@@ -60,14 +60,11 @@ function Crumbs({ path, area, name }: { path: string; area: string | undefined; 
         {area && <li>{area}</li>}
         {above
           .filter(({ screen }) => screen.title !== area)
-          .map(({ screen, path: to }) => (
+          .map(({ screen, to }) => (
             <Fragment key={to}>
               <Separator />
               <li>
-                <Link
-                  to={deskUrl(to)}
-                  className="-my-2 inline-block py-2 text-ink-2 hover:text-ink"
-                >
+                <Link to={to} className="-my-2 inline-block py-2 text-ink-2 hover:text-ink">
                   {screen.title}
                 </Link>
               </li>

@@ -7,11 +7,6 @@ export function useScreen(): { path: string; screen: DeskScreen | null } {
   return { path, screen: findScreen(path) }
 }
 
-/** Where a screen is: `orders` is at `/admin/orders`. */
-export function deskUrl(path: string): string {
-  return path === '' ? '/admin' : `/admin/${path}`
-}
-
 function pathInDesk(pathname: string): string {
   return pathname.replace(/^\/admin\/?/, '').replace(/\/$/, '')
 }

@@ -1,9 +1,8 @@
 import { Command } from 'cmdk'
 import { useNavigate } from 'react-router'
-import { listPlaces, type DeskScreen } from '../../../../../domain/desk/screens.ts'
+import { deskPath, listPlaces, type DeskScreen } from '../../../../../domain/desk/screens.ts'
 import { takeFocus } from '../../../../ui/take-focus.ts'
 import { areaIcons } from '../navigation.tsx'
-import { deskUrl } from '../use-screen.ts'
 
 /** The field of the search and what it finds. */
 export default function SearchBox({
@@ -33,7 +32,7 @@ export default function SearchBox({
                 keywords={words.split(' ')}
                 onSelect={() => {
                   onClose()
-                  void navigate(deskUrl(path))
+                  void navigate(deskPath(path))
                 }}
                 className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-md aria-selected:bg-primary-soft aria-selected:text-on-primary-soft"
               >
