@@ -981,6 +981,9 @@ export type Database = {
           discount_kobo: number
           carbon_reduction_kg: number
           returned_quantity: number
+          vat_class: string
+          vat_rate_percent: number
+          vat_kobo: number
         }
         Insert: {
           id?: string
@@ -994,6 +997,9 @@ export type Database = {
           discount_kobo?: number
           carbon_reduction_kg?: number
           returned_quantity?: number
+          vat_class?: string
+          vat_rate_percent?: number
+          vat_kobo?: number
         }
         Update: {
           id?: string
@@ -1007,6 +1013,9 @@ export type Database = {
           discount_kobo?: number
           carbon_reduction_kg?: number
           returned_quantity?: number
+          vat_class?: string
+          vat_rate_percent?: number
+          vat_kobo?: number
         }
         Relationships: [{
           foreignKeyName: 'order_lines_order_id_fkey'
@@ -1020,6 +1029,12 @@ export type Database = {
           isOneToOne: false
           referencedRelation: 'products'
           referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'order_lines_vat_class_fkey'
+          columns: ['vat_class']
+          isOneToOne: false
+          referencedRelation: 'vat_classes'
+          referencedColumns: ['slug']
         }]
       }
       orders: {
@@ -1069,6 +1084,7 @@ export type Database = {
           terms_version: string | null
           installation_kind: string
           installation_kobo: number
+          service_vat_kobo: number
         }
         Insert: {
           id?: string
@@ -1116,6 +1132,7 @@ export type Database = {
           terms_version?: string | null
           installation_kind?: string
           installation_kobo?: number
+          service_vat_kobo?: number
         }
         Update: {
           id?: string
@@ -1163,6 +1180,7 @@ export type Database = {
           terms_version?: string | null
           installation_kind?: string
           installation_kobo?: number
+          service_vat_kobo?: number
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -1669,6 +1687,7 @@ export type Database = {
           updated_at: string
           delivery_class: string
           revised_at: string
+          vat_class: string
         }
         Insert: {
           id?: string
@@ -1698,6 +1717,7 @@ export type Database = {
           updated_at?: string
           delivery_class?: string
           revised_at?: string
+          vat_class?: string
         }
         Update: {
           id?: string
@@ -1727,6 +1747,7 @@ export type Database = {
           updated_at?: string
           delivery_class?: string
           revised_at?: string
+          vat_class?: string
         }
         Relationships: [{
           foreignKeyName: 'products_category_id_fkey'
@@ -1734,6 +1755,12 @@ export type Database = {
           isOneToOne: false
           referencedRelation: 'product_categories'
           referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'products_vat_class_fkey'
+          columns: ['vat_class']
+          isOneToOne: false
+          referencedRelation: 'vat_classes'
+          referencedColumns: ['slug']
         }]
       }
       profiles: {
@@ -2430,6 +2457,54 @@ export type Database = {
           isOneToOne: false
           referencedRelation: 'payments'
           referencedColumns: ['id']
+        }]
+      }
+      vat_classes: {
+        Row: {
+          slug: string
+          name: string
+          created_at: string
+        }
+        Insert: {
+          slug: string
+          name: string
+          created_at?: string
+        }
+        Update: {
+          slug?: string
+          name?: string
+          created_at?: string
+        }
+        Relationships: []
+      }
+      vat_rates: {
+        Row: {
+          class: string
+          rate_percent: number
+          legal_ground: string
+          valid_from: string
+          created_at: string
+        }
+        Insert: {
+          class: string
+          rate_percent: number
+          legal_ground: string
+          valid_from: string
+          created_at?: string
+        }
+        Update: {
+          class?: string
+          rate_percent?: number
+          legal_ground?: string
+          valid_from?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'vat_rates_class_fkey'
+          columns: ['class']
+          isOneToOne: false
+          referencedRelation: 'vat_classes'
+          referencedColumns: ['slug']
         }]
       }
       wish_list_items: {
