@@ -1,11 +1,11 @@
-import { formatExactNaira } from '../../../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../../domain/money/money.ts'
 import {
   mayQuote,
   offerInstallation,
-} from '../../../../../domain/orders/installation/installation-quote.ts'
-import type { QuoteView } from '../../../../../domain/orders/installation/quote-view.ts'
-import { formatMoment } from '../../../../platform/format-time.ts'
-import { TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
+} from '../../../../domain/orders/installation/installation-quote.ts'
+import type { QuoteView } from '../../../../domain/orders/installation/quote-view.ts'
+import { formatMoment } from '../../../platform/format-time.ts'
+import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { readAmount, textOf } from './amount.ts'
 import { StaffForm } from './staff-form.tsx'
 import type { StaffProps } from './staff-props.ts'

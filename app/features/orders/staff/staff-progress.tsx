@@ -1,21 +1,21 @@
-import { formatPromisedDays } from '../../../../../domain/delivery/delivery-time.ts'
-import { formatExactNaira } from '../../../../../domain/money/money.ts'
+import { formatPromisedDays } from '../../../../domain/delivery/delivery-time.ts'
+import { formatExactNaira } from '../../../../domain/money/money.ts'
 import {
   changeDeliveryDate,
   changeOrderStatus,
   releaseOrder,
-} from '../../../../../domain/orders/order-functions.ts'
-import { orderStatusLabels } from '../../../../../domain/orders/order-status.ts'
+} from '../../../../domain/orders/order-functions.ts'
+import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
 import {
   askToEnd,
   howToCancel,
   mayMoveDelivery,
   nextStaffStatus,
   refundableKobo,
-} from '../../../../../domain/orders/desk/staff-actions.ts'
-import { requestRefund } from '../../../../../domain/payments/refund-functions.ts'
-import { formatMoment } from '../../../../platform/format-time.ts'
-import { TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
+} from '../../../../domain/orders/desk/staff-actions.ts'
+import { requestRefund } from '../../../../domain/payments/refund-functions.ts'
+import { formatMoment } from '../../../platform/format-time.ts'
+import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { textOf } from './amount.ts'
 import { StaffInstallation } from './staff-installation.tsx'
 import { StaffForm, type FieldOf } from './staff-form.tsx'

@@ -1,23 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { formatExactNaira } from '../../../../../domain/money/money.ts'
-import { disputeHoldForStaff, isHeldByDispute } from '../../../../../domain/orders/dispute-hold.ts'
+import { formatExactNaira } from '../../../../domain/money/money.ts'
+import { disputeHoldForStaff, isHeldByDispute } from '../../../../domain/orders/dispute-hold.ts'
 import {
   decideReturn,
   maxReturnMessageLength,
   receiveReturn,
   returnPhoto,
   type ListedReturn,
-} from '../../../../../domain/orders/returns/return-functions.ts'
-import { describeAsked, whyNotDecline } from '../../../../../domain/orders/returns/return-words.ts'
-import {
-  returnRequestsKey,
-  useReturnRequests,
-} from '../../../../features/orders/use-return-requests.ts'
-import { callFunction } from '../../../../platform/call-function.ts'
-import { formatWeekdayMoment } from '../../../../platform/format-time.ts'
-import { useSupabase } from '../../../../platform/supabase.tsx'
-import { SelectField, TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
-import { ListState } from '../../../../ui/list-state.tsx'
+} from '../../../../domain/orders/returns/return-functions.ts'
+import { describeAsked, whyNotDecline } from '../../../../domain/orders/returns/return-words.ts'
+import { returnRequestsKey, useReturnRequests } from '../use-return-requests.ts'
+import { callFunction } from '../../../platform/call-function.ts'
+import { formatWeekdayMoment } from '../../../platform/format-time.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
 import { readAmount, textOf } from './amount.ts'
 import { StaffFile } from './staff-file.tsx'
 import { StaffForm, type FieldOf, type FormReading } from './staff-form.tsx'

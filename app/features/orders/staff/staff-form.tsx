@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import type { FunctionContract } from '../../../../../domain/parse/function-contract.ts'
-import { callFunction } from '../../../../platform/call-function.ts'
-import { failureMessage } from '../../../../platform/failure-message.ts'
-import { useSupabase } from '../../../../platform/supabase.tsx'
-import { useToasts } from '../../../../platform/toasts.tsx'
-import { Button, type ButtonVariant } from '../../../../ui/button.tsx'
-import { FormProblems, type Refusal } from '../../../../ui/forms/form-problems.tsx'
-import { takeFocus } from '../../../../ui/take-focus.ts'
+import type { FunctionContract } from '../../../../domain/parse/function-contract.ts'
+import { callFunction } from '../../../platform/call-function.ts'
+import { failureMessage } from '../../../platform/failure-message.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { useToasts } from '../../../platform/toasts.tsx'
+import { Button, type ButtonVariant } from '../../../ui/button.tsx'
+import { FormProblems, type Refusal } from '../../../ui/forms/form-problems.tsx'
+import { takeFocus } from '../../../ui/take-focus.ts'
 
 /** The request that a form asks for, or what is wrong with a field that is named after it. */
 export type FormReading = { request: object } | { field: string; message: string }

@@ -1,17 +1,17 @@
-import { formatExactNaira } from '../../../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../../domain/money/money.ts'
 import {
   describeRefundForStaff,
   refundableKobo,
-} from '../../../../../domain/orders/desk/staff-actions.ts'
-import type { StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
+} from '../../../../domain/orders/desk/staff-actions.ts'
+import type { StaffOrder } from '../../../../domain/orders/desk/staff-order.ts'
 import {
   approveRefund,
   recordRefundTransfer,
   refuseRefund,
   retryRefund,
-} from '../../../../../domain/payments/refund-functions.ts'
-import { formatMoment } from '../../../../platform/format-time.ts'
-import { TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
+} from '../../../../domain/payments/refund-functions.ts'
+import { formatMoment } from '../../../platform/format-time.ts'
+import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { textOf } from './amount.ts'
 import { RequestRefund } from './request-refund.tsx'
 import { StaffForm } from './staff-form.tsx'

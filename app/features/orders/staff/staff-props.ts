@@ -1,5 +1,5 @@
-import type { OrderMoney } from '../../../../../domain/orders/ledger.ts'
-import type { StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
+import type { OrderMoney } from '../../../../domain/orders/ledger.ts'
+import type { StaffOrder } from '../../../../domain/orders/desk/staff-order.ts'
 
 /** What a part of the panel of staff gets. */
 export interface StaffProps {

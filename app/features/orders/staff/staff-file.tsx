@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { ProofMediaType } from '../../../../../domain/payments/transfer-proof.ts'
-import type { FunctionResult } from '../../../../platform/call-function.ts'
-import { failureMessage } from '../../../../platform/failure-message.ts'
-import { Button, buttonClass } from '../../../../ui/button.tsx'
-import { takeFocus } from '../../../../ui/take-focus.ts'
+import type { ProofMediaType } from '../../../../domain/payments/transfer-proof.ts'
+import type { FunctionResult } from '../../../platform/call-function.ts'
+import { failureMessage } from '../../../platform/failure-message.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { takeFocus } from '../../../ui/take-focus.ts'
 
 interface StaffFileProps {
   /** What it is: "receipt". */

@@ -1,11 +1,8 @@
-import { formatExactNaira } from '../../../../../domain/money/money.ts'
+import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { useState } from 'react'
-import type { StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
-import {
-  requestRefund,
-  type RefundRequest,
-} from '../../../../../domain/payments/refund-functions.ts'
-import { SelectField, TextAreaField, TextField } from '../../../../ui/forms/field.tsx'
+import type { StaffOrder } from '../../../../domain/orders/desk/staff-order.ts'
+import { requestRefund, type RefundRequest } from '../../../../domain/payments/refund-functions.ts'
+import { SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { readAmount, textOf } from './amount.ts'
 import { StaffForm, type FieldOf, type FormReading } from './staff-form.tsx'
 import type { StaffProps } from './staff-props.ts'

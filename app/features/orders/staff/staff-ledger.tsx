@@ -1,8 +1,8 @@
-import { formatExactNaira } from '../../../../../domain/money/money.ts'
-import type { LedgerKind } from '../../../../../domain/orders/ledger.ts'
-import type { StaffOrder } from '../../../../../domain/orders/desk/staff-order.ts'
-import { formatMoment } from '../../../../platform/format-time.ts'
-import { Badge } from '../../../../ui/badge.tsx'
+import { formatExactNaira } from '../../../../domain/money/money.ts'
+import type { LedgerKind } from '../../../../domain/orders/ledger.ts'
+import type { StaffOrder } from '../../../../domain/orders/desk/staff-order.ts'
+import { formatMoment } from '../../../platform/format-time.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import type { StaffProps } from './staff-props.ts'
 
 type Entry = StaffOrder['entries'][number]

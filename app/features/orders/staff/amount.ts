@@ -1,4 +1,4 @@
-import { nairaHint, parseNaira } from '../../../../../domain/money/parse-naira.ts'
+import { nairaHint, parseNaira } from '../../../../domain/money/parse-naira.ts'
 import type { FormReading } from './staff-form.tsx'
 
 /** An amount as the start of a field. */
