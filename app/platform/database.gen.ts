@@ -2252,6 +2252,36 @@ export type Database = {
         }
         Relationships: []
       }
+      staff_grants: {
+        Row: {
+          id: string
+          user_id: string
+          grant_name: string
+          granted_by: string | null
+          granted_at: string
+        }
+        Insert: {
+          id?: string
+          user_id: string
+          grant_name: string
+          granted_by?: string | null
+          granted_at?: string
+        }
+        Update: {
+          id?: string
+          user_id?: string
+          grant_name?: string
+          granted_by?: string | null
+          granted_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'staff_grants_user_id_fkey'
+          columns: ['user_id']
+          isOneToOne: false
+          referencedRelation: 'profiles'
+          referencedColumns: ['id']
+        }]
+      }
       stock_alerts: {
         Row: {
           id: string
