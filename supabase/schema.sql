@@ -383,6 +383,70 @@ grant select on public.delivery_areas to anon;
 grant select, insert, update, delete on public.delivery_areas to authenticated;
 grant select, insert, update, delete on public.delivery_areas to service_role;
 
+create table public.depot_movements (
+  movement_id bigint not null,
+  depot_id uuid not null,
+  quantity integer not null,
+  constraint depot_movements_pkey primary key (movement_id, depot_id),
+  constraint depot_movements_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
+  constraint depot_movements_movement_id_fkey foreign key (movement_id) references public.stock_movements(id) on delete cascade,
+  constraint depot_movements_quantity_check check (quantity <> 0)
+);
+create index depot_movements_depot_id_idx on public.depot_movements using btree (depot_id);
+alter table public.depot_movements enable row level security;
+create policy depot_movements_select_staff on public.depot_movements for select to authenticated
+  using (( select private.has_grant(variadic array['stock', 'sales', 'content', 'finance']) as has_grant));
+grant select on public.depot_movements to authenticated;
+grant select on public.depot_movements to service_role;
+
+create table public.depot_stock (
+  product_id uuid not null,
+  depot_id uuid not null,
+  quantity integer not null,
+  constraint depot_stock_pkey primary key (product_id, depot_id),
+  constraint depot_stock_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
+  constraint depot_stock_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint depot_stock_quantity_check check (quantity >= 0)
+);
+create index depot_stock_depot_id_idx on public.depot_stock using btree (depot_id);
+alter table public.depot_stock enable row level security;
+create policy depot_stock_select_staff on public.depot_stock for select to authenticated
+  using (( select private.has_grant(variadic array['stock', 'sales', 'content', 'finance']) as has_grant));
+grant select on public.depot_stock to authenticated;
+grant select on public.depot_stock to service_role;
+
+create table public.depots (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  state text not null,
+  lead_days_min integer not null default 0,
+  lead_days_max integer not null default 0,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint depots_pkey primary key (id),
+  constraint depots_name_key unique (name),
+  constraint depots_lead_days_check check (lead_days_max >= lead_days_min and lead_days_max <= 60),
+  constraint depots_lead_days_min_check check (lead_days_min >= 0),
+  constraint depots_name_check check (char_length(btrim(name)) >= 1 and char_length(btrim(name)) <= 80),
+  constraint depots_state_check check (char_length(btrim(state)) >= 1 and char_length(btrim(state)) <= 40)
+);
+create trigger depots_guard_closing before update of is_active on public.depots for each row when (old.is_active and not new.is_active) execute function private.guard_depot();
+create trigger depots_guard_delete before delete on public.depots for each row execute function private.guard_depot();
+alter table public.depots enable row level security;
+create policy depots_select_staff on public.depots for select to authenticated
+  using (( select private.is_admin() as is_admin));
+create policy depots_insert_stock on public.depots for insert to authenticated
+  with check (( select private.has_grant(variadic array['stock']) as has_grant));
+create policy depots_update_stock on public.depots for update to authenticated
+  using (( select private.has_grant(variadic array['stock']) as has_grant))
+  with check (( select private.has_grant(variadic array['stock']) as has_grant));
+create policy depots_delete_stock on public.depots for delete to authenticated
+  using (( select private.has_grant(variadic array['stock']) as has_grant));
+grant select, delete on public.depots to authenticated;
+grant select on public.depots to service_role;
+grant insert (name, state, lead_days_min, lead_days_max) on public.depots to authenticated;
+grant update (name, state, lead_days_min, lead_days_max, is_active) on public.depots to authenticated;
+
 create table public.dispute_answers (
   id uuid not null default gen_random_uuid(),
   dispute_id uuid not null,
@@ -1409,6 +1473,7 @@ create table public.products (
   updated_at timestamptz not null default now(),
   delivery_class text not null default 'freight',
   revised_at timestamptz not null default now(),
+  low_stock_level integer not null default 5,
   constraint products_pkey primary key (id),
   constraint products_sku_key unique (sku),
   constraint products_slug_key unique (slug),
@@ -1422,6 +1487,7 @@ create table public.products (
   constraint products_facets_check check (jsonb_typeof(facets) = 'object'),
   constraint products_highlights_check check (jsonb_typeof(highlights) = 'array' and jsonb_array_length(highlights) = 3),
   constraint products_highlights_labelled check (not highlights @? '$[*]?(!((@.type() == "object" && @."label".type() == "string") && @."value".type() == "string"))'::jsonpath),
+  constraint products_low_stock_level_check check (low_stock_level >= 0 and low_stock_level <= 100000),
   constraint products_name_check check (length(name) >= 1 and length(name) <= 160),
   constraint products_picture_check check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
   constraint products_price_check check (price > 0::numeric),
@@ -1441,6 +1507,7 @@ create index products_category_id_all_idx on public.products using btree (catego
 create index products_category_id_idx on public.products using btree (category_id, price) where is_active;
 create index products_created_at_idx on public.products using btree (created_at desc) where is_active;
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
+create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
 create index products_price_idx on public.products using btree (price) where is_active;
 create trigger products_allow_columns before update on public.products for each row execute function private.allow_product_columns();
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
@@ -1915,25 +1982,30 @@ create table public.stock_movements (
   reason text,
   stock_after integer not null,
   created_at timestamptz not null default now(),
+  depot_id uuid,
   constraint stock_movements_pkey primary key (id),
   constraint stock_movements_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint stock_movements_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
   constraint stock_movements_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id) on delete restrict,
   constraint stock_movements_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
   constraint stock_movements_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
-  constraint stock_movements_kind_check check (kind = any (array['opening', 'order', 'order_return', 'delivery', 'correction', 'damage'])),
+  constraint stock_movements_depot_check check (kind <> 'transfer' or depot_id is not null),
+  constraint stock_movements_kind_check check (kind = any (array['opening', 'order', 'order_return', 'delivery', 'correction', 'damage', 'sale', 'return', 'transfer'])),
   constraint stock_movements_order_check check ((kind = any (array['order', 'order_return'])) = (order_id is not null)),
   constraint stock_movements_quantity_check check (quantity <> 0),
   constraint stock_movements_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
-  constraint stock_movements_sign_check check (kind = 'correction' or (kind = any (array['order', 'damage'])) = (quantity < 0)),
+  constraint stock_movements_sign_check check ((kind = any (array['correction', 'transfer'])) or (kind = any (array['order', 'damage', 'sale'])) = (quantity < 0)),
   constraint stock_movements_stock_after_check check (stock_after >= 0)
 );
 create index stock_movements_actor_id_idx on public.stock_movements using btree (actor_id) where actor_id is not null;
+create index stock_movements_depot_id_idx on public.stock_movements using btree (depot_id) where depot_id is not null;
 create unique index stock_movements_opening_idx on public.stock_movements using btree (product_id) where kind = 'opening';
 create index stock_movements_order_id_idx on public.stock_movements using btree (order_id, product_id) where order_id is not null;
 create index stock_movements_product_id_idx on public.stock_movements using btree (product_id, id);
 create trigger stock_movements_append_only before delete or update on public.stock_movements for each row execute function private.keep_stock_movements();
 create constraint trigger stock_movements_check_order after insert on public.stock_movements deferrable initially deferred for each row when (new.order_id is not null) execute function private.check_order_stock();
 create trigger stock_movements_move before insert on public.stock_movements for each row execute function private.move_stock();
+create trigger stock_movements_move_depot after insert on public.stock_movements for each row execute function private.move_depot_stock();
 create trigger stock_movements_reopen after truncate on public.stock_movements for each statement execute function private.reopen_stock();
 alter table public.stock_movements enable row level security;
 create policy stock_movements_select_admin on public.stock_movements for select to authenticated
@@ -1942,7 +2014,7 @@ create policy stock_movements_insert_admin on public.stock_movements for insert 
   with check (( select private.has_grant(variadic array['stock']) as has_grant) and order_id is null);
 grant select on public.stock_movements to authenticated;
 grant select, insert on public.stock_movements to service_role;
-grant insert (product_id, quantity, kind, reason) on public.stock_movements to authenticated;
+grant insert (product_id, quantity, kind, reason, depot_id) on public.stock_movements to authenticated;
 
 create table public.team_members (
   id uuid not null default gen_random_uuid(),
@@ -2085,6 +2157,24 @@ create view public.product_rating_counts with (security_invoker=true) as
 grant select on public.product_rating_counts to anon;
 grant select on public.product_rating_counts to authenticated;
 grant select on public.product_rating_counts to service_role;
+
+create view public.stock_levels with (security_invoker=true) as
+ select product.id,
+    product.sku,
+    product.name,
+    product.category_id,
+    product.is_active,
+    product.stock,
+    held.units as on_hold,
+    product.stock + held.units as on_hand,
+    product.low_stock_level,
+    product.stock < product.low_stock_level as is_low,
+    product.delivery_days_min,
+    product.delivery_days_max
+   from public.products product
+     cross join lateral ( select private.units_on_hold(product.id) as units) held
+  where ( select private.is_admin() as is_admin);
+grant select on public.stock_levels to authenticated;
 
 create function public.cancel_my_account_deletion()
 returns boolean
@@ -3486,6 +3576,24 @@ begin
   return new;
 end $function$;
 
+create function private.guard_depot()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if exists (select from public.depot_stock where depot_id = old.id and quantity > 0) then
+    raise exception 'There are still goods in %. Move them to another depot first.', old.name
+      using errcode = 'PT409';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('the last depot', 0));
+  if not exists (select from public.depots where is_active and id <> old.id) then
+    raise exception 'One depot must stay open' using errcode = 'PT409';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$;
+
 create function private.guard_dispute()
 returns trigger
 language plpgsql
@@ -4631,6 +4739,16 @@ as $function$
 $function$;
 grant execute on function private.mailbox_of(text) to service_role;
 
+create function private.main_depot()
+returns uuid
+language sql
+stable
+set search_path to ''
+as $function$
+  select id from public.depots where is_active
+  order by lead_days_max, lead_days_min, created_at, id limit 1
+$function$;
+
 create function private.may_give_alone(person uuid, amount bigint)
 returns boolean
 language plpgsql
@@ -4677,6 +4795,74 @@ begin
     and private.decides_on_money(person);
 end $function$;
 grant execute on function private.may_refund_alone(uuid,uuid,bigint) to service_role;
+
+create function private.move_depot_stock()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  rest integer := new.quantity;
+  place record;
+begin
+  if new.depot_id is null then
+    for place in
+      -- The units of an order go back where they came from.
+      select part.depot_id, -sum(part.quantity) as units, null::integer as days
+      from public.stock_movements taken
+      join public.depot_movements part on part.movement_id = taken.id
+      where new.kind = 'order_return' and taken.order_id = new.order_id
+        and taken.product_id = new.product_id
+      group by part.depot_id having sum(part.quantity) < 0
+      union all
+      select depot_stock.depot_id, -depot_stock.quantity, depots.lead_days_max
+      from public.depot_stock join public.depots on depots.id = depot_stock.depot_id
+      where new.quantity < 0 and product_id = new.product_id and depot_stock.quantity > 0
+      order by days, depot_id
+    loop
+      exit when rest = 0;
+      declare
+        part integer := case when rest > 0 then least(rest, place.units)
+          else greatest(rest, place.units) end;
+      begin
+        perform private.move_depot_units(new, place.depot_id, part);
+        rest := rest - part;
+      end;
+    end loop;
+  end if;
+  if rest <> 0 then
+    perform private.move_depot_units(new, coalesce(new.depot_id, private.main_depot()), rest);
+  end if;
+  return null;
+end $function$;
+
+create function private.move_depot_units(movement public.stock_movements, depot uuid, units integer)
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  place public.depots;
+  there integer;
+begin
+  -- A depot cannot be closed until this transaction ends.
+  select * into place from public.depots where id = depot for share;
+  if units > 0 and not place.is_active and movement.order_id is null then
+    raise exception 'The depot % is closed', place.name using errcode = 'PT409';
+  end if;
+  select quantity into there from public.depot_stock
+    where product_id = movement.product_id and depot_id = depot;
+  if coalesce(there, 0) + units < 0 then
+    raise exception 'Only % can be taken from %', coalesce(there, 0), place.name
+      using errcode = 'PT409';
+  end if;
+  insert into public.depot_stock (product_id, depot_id, quantity)
+    values (movement.product_id, depot, units)
+    on conflict (product_id, depot_id) do update set quantity = depot_stock.quantity + units;
+  insert into public.depot_movements (movement_id, depot_id, quantity)
+    values (movement.id, depot, units);
+end $function$;
 
 create function private.move_stock()
 returns trigger
@@ -4991,9 +5177,11 @@ end $function$;
 create function private.reopen_stock()
 returns trigger
 language plpgsql
+security definer
 set search_path to ''
 as $function$
 begin
+  delete from public.depot_stock;
   insert into public.stock_movements (product_id, quantity, kind)
   select id, stock, 'opening' from public.products where stock > 0;
   return null;
@@ -5448,6 +5636,22 @@ begin
   new.updated_at := now();
   return new;
 end $function$;
+
+create function private.units_on_hold(product uuid)
+returns integer
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select coalesce(sum(line.quantity - line.returned_quantity), 0)::integer
+  from public.order_lines line
+  join public.orders on orders.id = line.order_id
+  where line.product_id = product and orders.holds_stock
+    and orders.status in ('pending_payment', 'paid', 'preparing')
+    and (auth.uid() is null or private.is_admin())
+$function$;
+grant execute on function private.units_on_hold(uuid) to authenticated;
+grant execute on function private.units_on_hold(uuid) to service_role;
 
 create function private.update_product_holds()
 returns trigger

@@ -407,6 +407,96 @@ export type Database = {
         }
         Relationships: []
       }
+      depot_movements: {
+        Row: {
+          movement_id: number
+          depot_id: string
+          quantity: number
+        }
+        Insert: {
+          movement_id: number
+          depot_id: string
+          quantity: number
+        }
+        Update: {
+          movement_id?: number
+          depot_id?: string
+          quantity?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'depot_movements_depot_id_fkey'
+          columns: ['depot_id']
+          isOneToOne: false
+          referencedRelation: 'depots'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'depot_movements_movement_id_fkey'
+          columns: ['movement_id']
+          isOneToOne: false
+          referencedRelation: 'stock_movements'
+          referencedColumns: ['id']
+        }]
+      }
+      depot_stock: {
+        Row: {
+          product_id: string
+          depot_id: string
+          quantity: number
+        }
+        Insert: {
+          product_id: string
+          depot_id: string
+          quantity: number
+        }
+        Update: {
+          product_id?: string
+          depot_id?: string
+          quantity?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'depot_stock_depot_id_fkey'
+          columns: ['depot_id']
+          isOneToOne: false
+          referencedRelation: 'depots'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'depot_stock_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      depots: {
+        Row: {
+          id: string
+          name: string
+          state: string
+          lead_days_min: number
+          lead_days_max: number
+          is_active: boolean
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          state: string
+          lead_days_min?: number
+          lead_days_max?: number
+          is_active?: boolean
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          state?: string
+          lead_days_min?: number
+          lead_days_max?: number
+          is_active?: boolean
+          created_at?: string
+        }
+        Relationships: []
+      }
       dispute_answers: {
         Row: {
           id: string
@@ -1669,6 +1759,7 @@ export type Database = {
           updated_at: string
           delivery_class: string
           revised_at: string
+          low_stock_level: number
         }
         Insert: {
           id?: string
@@ -1698,6 +1789,7 @@ export type Database = {
           updated_at?: string
           delivery_class?: string
           revised_at?: string
+          low_stock_level?: number
         }
         Update: {
           id?: string
@@ -1727,6 +1819,7 @@ export type Database = {
           updated_at?: string
           delivery_class?: string
           revised_at?: string
+          low_stock_level?: number
         }
         Relationships: [{
           foreignKeyName: 'products_category_id_fkey'
@@ -2327,6 +2420,7 @@ export type Database = {
           reason: string | null
           stock_after: number
           created_at: string
+          depot_id: string | null
         }
         Insert: {
           id?: never
@@ -2339,6 +2433,7 @@ export type Database = {
           reason?: string | null
           stock_after: number
           created_at?: string
+          depot_id?: string | null
         }
         Update: {
           id?: never
@@ -2351,8 +2446,15 @@ export type Database = {
           reason?: string | null
           stock_after?: number
           created_at?: string
+          depot_id?: string | null
         }
         Relationships: [{
+          foreignKeyName: 'stock_movements_depot_id_fkey'
+          columns: ['depot_id']
+          isOneToOne: false
+          referencedRelation: 'depots'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'stock_movements_order_id_product_id_fkey'
           columns: ['order_id', 'product_id']
           isOneToOne: false
@@ -2513,6 +2615,23 @@ export type Database = {
           product_id: string | null
           rating: number | null
           review_count: number | null
+        }
+        Relationships: []
+      }
+      stock_levels: {
+        Row: {
+          id: string | null
+          sku: string | null
+          name: string | null
+          category_id: string | null
+          is_active: boolean | null
+          stock: number | null
+          on_hold: number | null
+          on_hand: number | null
+          low_stock_level: number | null
+          is_low: boolean | null
+          delivery_days_min: number | null
+          delivery_days_max: number | null
         }
         Relationships: []
       }
