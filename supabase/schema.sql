@@ -883,18 +883,25 @@ create table public.order_lines (
   discount_kobo bigint not null default 0,
   carbon_reduction_kg numeric(12,2) not null default 0,
   returned_quantity integer not null default 0,
+  vat_class text not null default 'standard',
+  vat_rate_percent numeric(5,2) not null default 7.5,
+  vat_kobo bigint not null default 0,
   constraint order_lines_pkey primary key (id),
   constraint order_lines_order_id_position_key unique (order_id, "position"),
   constraint order_lines_order_id_product_id_key unique (order_id, product_id),
   constraint order_lines_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
   constraint order_lines_product_id_fkey foreign key (product_id) references public.products(id) on delete restrict,
+  constraint order_lines_vat_class_fkey foreign key (vat_class) references public.vat_classes(slug) on update restrict on delete restrict,
   constraint order_lines_check check (discount_kobo >= 0 and discount_kobo <= (unit_price_kobo * quantity)),
   constraint order_lines_position_check check ("position" >= 0),
   constraint order_lines_quantity_check check (quantity >= 1 and quantity <= 999),
   constraint order_lines_returned_quantity_check check (returned_quantity >= 0 and returned_quantity <= quantity),
-  constraint order_lines_unit_price_kobo_check check (unit_price_kobo > 0)
+  constraint order_lines_unit_price_kobo_check check (unit_price_kobo > 0),
+  constraint order_lines_vat_kobo_check check (vat_kobo >= 0 and vat_kobo <= (unit_price_kobo * quantity - discount_kobo)),
+  constraint order_lines_vat_rate_percent_check check (vat_rate_percent >= 0::numeric and vat_rate_percent <= 50::numeric)
 );
 create index order_lines_product_id_idx on public.order_lines using btree (product_id);
+create index order_lines_vat_class_idx on public.order_lines using btree (vat_class);
 create constraint trigger order_lines_check_stock after update of product_id, quantity, returned_quantity on public.order_lines deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger order_lines_check_sums after insert or delete or update on public.order_lines deferrable initially deferred for each row execute function private.check_order_sums();
 alter table public.order_lines enable row level security;
@@ -952,6 +959,7 @@ create table public.orders (
   terms_version text,
   installation_kind text not null default 'none',
   installation_kobo bigint not null default 0,
+  service_vat_kobo bigint not null default 0,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
@@ -993,6 +1001,7 @@ end)) not valid,
   constraint orders_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
   constraint orders_promised_days check ((num_nulls(promised_from, promised_by) = any (array[0, 2])) and promised_by >= promised_from),
   constraint orders_promised_when_paid check (promised_by is null or invoice_number is not null),
+  constraint orders_service_vat_kobo_check check (service_vat_kobo >= 0 and service_vat_kobo <= (delivery_kobo + installation_kobo)),
   constraint orders_status_check check (status = any (array['pending_payment', 'paid', 'preparing', 'shipped', 'delivered', 'installed', 'cancelled', 'refunded'])),
   constraint orders_subtotal_kobo_check check (subtotal_kobo > 0),
   constraint orders_terms_accepted check (terms_version is not null or created_at < '2026-11-22 15:12:00+00'::timestamptz),
@@ -1040,7 +1049,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, carrier, tracking_number, tracking_url, driver_phone, terms_version, installation_kind, installation_kobo) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, carrier, tracking_number, tracking_url, driver_phone, terms_version, installation_kind, installation_kobo, service_vat_kobo) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -1474,10 +1483,12 @@ create table public.products (
   delivery_class text not null default 'freight',
   revised_at timestamptz not null default now(),
   low_stock_level integer not null default 5,
+  vat_class text not null default 'standard',
   constraint products_pkey primary key (id),
   constraint products_sku_key unique (sku),
   constraint products_slug_key unique (slug),
   constraint products_category_id_fkey foreign key (category_id) references public.product_categories(id) on delete restrict,
+  constraint products_vat_class_fkey foreign key (vat_class) references public.vat_classes(slug) on update restrict on delete restrict,
   constraint products_brand_check check (length(brand) >= 1 and length(brand) <= 80),
   constraint "products_carbonReductionPotential_check" check ("carbonReductionPotential" >= 0::numeric),
   constraint products_check check (compare_at_price > price),
@@ -1509,8 +1520,10 @@ create index products_created_at_idx on public.products using btree (created_at 
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
 create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
 create index products_price_idx on public.products using btree (price) where is_active;
+create index products_vat_class_idx on public.products using btree (vat_class);
 create trigger products_allow_columns before update on public.products for each row execute function private.allow_product_columns();
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
+create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
 create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, is_active on public.products for each row execute function private.index_changed_product();
 create trigger products_note_revision before update on public.products for each row when (old.slug is distinct from new.slug or old.name is distinct from new.name or old.brand is distinct from new.brand or old.summary is distinct from new.summary or old.description is distinct from new.description or old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price or old.highlights is distinct from new.highlights or old.specifications is distinct from new.specifications or old.technical is distinct from new.technical or old.picture is distinct from new.picture or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_active is distinct from new.is_active) execute function private.note_product_revision();
 create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
@@ -2094,6 +2107,51 @@ create policy transfer_proofs_select_admin on public.transfer_proofs for select 
 grant select on public.transfer_proofs to authenticated;
 grant select, insert, delete on public.transfer_proofs to service_role;
 grant update (content, object_path) on public.transfer_proofs to service_role;
+
+create table public.vat_classes (
+  slug text not null,
+  name text not null,
+  created_at timestamptz not null default now(),
+  constraint vat_classes_pkey primary key (slug),
+  constraint vat_classes_name_check check (char_length(name) >= 1 and char_length(name) <= 80),
+  constraint vat_classes_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40)
+);
+alter table public.vat_classes enable row level security;
+create policy vat_classes_select_staff on public.vat_classes for select to authenticated
+  using (( select private.is_admin() as is_admin));
+create policy vat_classes_insert_admin on public.vat_classes for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy vat_classes_update_admin on public.vat_classes for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+grant select, insert on public.vat_classes to authenticated;
+grant select on public.vat_classes to service_role;
+grant update (name) on public.vat_classes to authenticated;
+
+create table public.vat_rates (
+  class text not null,
+  rate_percent numeric(5,2) not null,
+  legal_ground text not null,
+  valid_from date not null,
+  created_at timestamptz not null default now(),
+  constraint vat_rates_pkey primary key (class, valid_from),
+  constraint vat_rates_class_fkey foreign key (class) references public.vat_classes(slug) on update restrict on delete restrict,
+  constraint vat_rates_legal_ground_check check (char_length(legal_ground) >= 3 and char_length(legal_ground) <= 300),
+  constraint vat_rates_rate_percent_check check (rate_percent >= 0::numeric and rate_percent <= 50::numeric)
+);
+create trigger vat_rates_guard before insert or delete or update on public.vat_rates for each row execute function private.guard_vat_rate();
+alter table public.vat_rates enable row level security;
+create policy vat_rates_select_staff on public.vat_rates for select to authenticated
+  using (( select private.is_admin() as is_admin));
+create policy vat_rates_insert_admin on public.vat_rates for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy vat_rates_update_admin on public.vat_rates for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy vat_rates_delete_admin on public.vat_rates for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select, insert, update, delete on public.vat_rates to authenticated;
+grant select on public.vat_rates to service_role;
 
 create table public.wish_list_items (
   user_id uuid not null default auth.uid(),
@@ -2809,13 +2867,14 @@ begin
   if exists (
     select from public.orders o,
       lateral (
-        select sum(unit_price_kobo * quantity) as subtotal, sum(discount_kobo) as discount
+        select sum(unit_price_kobo * quantity) as subtotal, sum(discount_kobo) as discount,
+          sum(vat_kobo) as vat
         from public.order_lines where order_id = o.id
       ) as lines
-    where o.id = changed and (o.subtotal_kobo, o.discount_kobo)
-      is distinct from (lines.subtotal, lines.discount)
+    where o.id = changed and (o.subtotal_kobo, o.discount_kobo, o.vat_kobo)
+      is distinct from (lines.subtotal, lines.discount, lines.vat + o.service_vat_kobo)
   ) then
-    raise exception 'The lines of an order must sum to its subtotal and its discount'
+    raise exception 'The lines of an order must sum to its subtotal, its discount and its VAT'
       using errcode = 'PT409';
   end if;
   return null;
@@ -4215,6 +4274,41 @@ begin
     raise exception 'This cancellation cannot be undone' using errcode = 'PT409';
   end if;
   return new;
+end $function$;
+
+create function private.guard_vat_class()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if private.vat_rate_on(new.vat_class, (now() at time zone 'Africa/Lagos')::date) is null then
+    raise exception 'This VAT class has no rate yet' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_vat_rate()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  today constant date := (now() at time zone 'Africa/Lagos')::date;
+begin
+  if current_user not in ('authenticated', 'service_role') then return coalesce(new, old); end if;
+  if tg_op in ('UPDATE', 'DELETE') and old.valid_from <= today then
+    raise exception 'A rate that counts already cannot change' using errcode = 'PT409';
+  end if;
+  if tg_op = 'UPDATE' and new.class <> old.class then
+    raise exception 'A rate stays in its class' using errcode = 'PT409';
+  end if;
+  if tg_op in ('INSERT', 'UPDATE') and new.valid_from <= today
+    and exists (select from public.vat_rates where class = new.class) then
+    raise exception 'A new rate begins tomorrow at the earliest' using errcode = 'PT409';
+  end if;
+  return coalesce(new, old);
 end $function$;
 
 create function private.has_fresh_second_factor()
@@ -5726,6 +5820,20 @@ begin
   where product_id = new.id;
   return null;
 end $function$;
+
+create function private.vat_rate_on(of_class text, day date)
+returns numeric
+language sql
+stable
+set search_path to ''
+as $function$
+  select rate_percent from public.vat_rates
+  where class = of_class and valid_from <= day
+  order by valid_from desc
+  limit 1
+$function$;
+grant execute on function private.vat_rate_on(text,date) to authenticated;
+grant execute on function private.vat_rate_on(text,date) to service_role;
 
 -- =================================================================================================
 -- Schema auth

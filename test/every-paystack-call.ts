@@ -75,6 +75,20 @@ export async function useEverything(
   expect(await gateway.listRefunds({ reference: 'another', since })).toEqual([])
   expect(await gateway.findRefund('404404')).toBeNull()
 
+  const paid = await gateway.listPaid({ from: since, to: new Date('2100-01-01') })
+  expect(paid).toContainEqual({
+    reference: refunded,
+    status: 'succeeded',
+    amountKobo: 17_150_000,
+    currency: 'NGN',
+    isTest: true,
+    id: expect.any(String),
+    channel: 'card',
+    paidAt: expect.any(Date),
+    feesKobo: 200_000,
+  })
+  expect(await gateway.listPaid({ from: since, to: new Date(1) })).toEqual([])
+
   const banks = await gateway.listBanks()
   expect(banks).toContainEqual({ code: '058', name: 'Guaranty Trust Bank' })
   expect(banks.map(({ name }) => name)).toEqual(banks.map(({ name }) => name).toSorted())

@@ -1071,6 +1071,9 @@ export type Database = {
           discount_kobo: number
           carbon_reduction_kg: number
           returned_quantity: number
+          vat_class: string
+          vat_rate_percent: number
+          vat_kobo: number
         }
         Insert: {
           id?: string
@@ -1084,6 +1087,9 @@ export type Database = {
           discount_kobo?: number
           carbon_reduction_kg?: number
           returned_quantity?: number
+          vat_class?: string
+          vat_rate_percent?: number
+          vat_kobo?: number
         }
         Update: {
           id?: string
@@ -1097,6 +1103,9 @@ export type Database = {
           discount_kobo?: number
           carbon_reduction_kg?: number
           returned_quantity?: number
+          vat_class?: string
+          vat_rate_percent?: number
+          vat_kobo?: number
         }
         Relationships: [{
           foreignKeyName: 'order_lines_order_id_fkey'
@@ -1110,6 +1119,12 @@ export type Database = {
           isOneToOne: false
           referencedRelation: 'products'
           referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'order_lines_vat_class_fkey'
+          columns: ['vat_class']
+          isOneToOne: false
+          referencedRelation: 'vat_classes'
+          referencedColumns: ['slug']
         }]
       }
       orders: {
@@ -1159,6 +1174,7 @@ export type Database = {
           terms_version: string | null
           installation_kind: string
           installation_kobo: number
+          service_vat_kobo: number
         }
         Insert: {
           id?: string
@@ -1206,6 +1222,7 @@ export type Database = {
           terms_version?: string | null
           installation_kind?: string
           installation_kobo?: number
+          service_vat_kobo?: number
         }
         Update: {
           id?: string
@@ -1253,6 +1270,7 @@ export type Database = {
           terms_version?: string | null
           installation_kind?: string
           installation_kobo?: number
+          service_vat_kobo?: number
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -1760,6 +1778,7 @@ export type Database = {
           delivery_class: string
           revised_at: string
           low_stock_level: number
+          vat_class: string
         }
         Insert: {
           id?: string
@@ -1790,6 +1809,7 @@ export type Database = {
           delivery_class?: string
           revised_at?: string
           low_stock_level?: number
+          vat_class?: string
         }
         Update: {
           id?: string
@@ -1820,6 +1840,7 @@ export type Database = {
           delivery_class?: string
           revised_at?: string
           low_stock_level?: number
+          vat_class?: string
         }
         Relationships: [{
           foreignKeyName: 'products_category_id_fkey'
@@ -1827,6 +1848,12 @@ export type Database = {
           isOneToOne: false
           referencedRelation: 'product_categories'
           referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'products_vat_class_fkey'
+          columns: ['vat_class']
+          isOneToOne: false
+          referencedRelation: 'vat_classes'
+          referencedColumns: ['slug']
         }]
       }
       profiles: {
@@ -2562,6 +2589,54 @@ export type Database = {
           isOneToOne: false
           referencedRelation: 'payments'
           referencedColumns: ['id']
+        }]
+      }
+      vat_classes: {
+        Row: {
+          slug: string
+          name: string
+          created_at: string
+        }
+        Insert: {
+          slug: string
+          name: string
+          created_at?: string
+        }
+        Update: {
+          slug?: string
+          name?: string
+          created_at?: string
+        }
+        Relationships: []
+      }
+      vat_rates: {
+        Row: {
+          class: string
+          rate_percent: number
+          legal_ground: string
+          valid_from: string
+          created_at: string
+        }
+        Insert: {
+          class: string
+          rate_percent: number
+          legal_ground: string
+          valid_from: string
+          created_at?: string
+        }
+        Update: {
+          class?: string
+          rate_percent?: number
+          legal_ground?: string
+          valid_from?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'vat_rates_class_fkey'
+          columns: ['class']
+          isOneToOne: false
+          referencedRelation: 'vat_classes'
+          referencedColumns: ['slug']
         }]
       }
       wish_list_items: {

@@ -21,6 +21,14 @@ export interface Transaction {
   message: string | null
 }
 
+/** A paid transaction in the list of the gateway. */
+export interface ListedTransaction extends Omit<Transaction, 'message'> {
+  status: 'succeeded' | 'reversed'
+  paidAt: Date
+  /** What the gateway kept for itself; null when it does not say. */
+  feesKobo: number | null
+}
+
 export const gatewayRefundStatuses = [
   'pending',
   'processing',
@@ -119,6 +127,12 @@ export interface Gateway extends GatewayRefunds, GatewayBanks, GatewayDisputes {
   }): Promise<{ checkoutUrl: string }>
   /** The transaction of a reference; null when the gateway does not know it. */
   verify(reference: string): Promise<Transaction | null>
+  /**
+   * All transactions that were opened between two moments and have been paid, also those that were
+   * given back since.
+   * @throws GatewayError also when the list is not complete
+   */
+  listPaid(opened: { from: Date; to: Date }): Promise<ListedTransaction[]>
 }
 
 export interface GatewayRefunds {

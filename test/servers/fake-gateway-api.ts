@@ -12,7 +12,11 @@ import {
   writeRefund,
   writeRetriedRefund,
 } from '../../functions/gateway/sandbox/bodies/write-refund.ts'
-import { writeTransaction } from '../../functions/gateway/sandbox/bodies/write-transaction.ts'
+import {
+  writeListedTransaction,
+  writePages,
+  writeTransaction,
+} from '../../functions/gateway/sandbox/bodies/write-transaction.ts'
 import type { GatewayState } from './fake-gateway-state.ts'
 
 /** An answer of the fake gateway. */
@@ -51,6 +55,7 @@ const routes: Record<string, Route> = {
       ? answer('Verification successful', { ...writeTransaction(transaction), ...says })
       : refuse(400, 'Transaction reference not found.', 'transaction_not_found')
   },
+  'GET /transaction': listTransactions,
   'POST /refund'({ body, state }) {
     const {
       transaction,
@@ -157,6 +162,30 @@ export function answerCall(method: string, call: Call): Answer {
     if (match) return handle(call, decodeURIComponent(match[1] ?? ''))
   }
   return refuse(404, 'There is nothing at this address')
+}
+
+/** Paid transactions with a status, the newest first, by the moment they were opened. */
+function listTransactions({ url: { searchParams: query }, state, says }: Call): Answer {
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '9']
+  const [perPage, page] = [Number(query.get('per_page') ?? 50), Number(query.get('page') ?? 1)]
+  const listed = [...state.transactions.values()]
+    .filter(({ status, createdAt }) => {
+      const at = createdAt.toISOString()
+      return status === query.get('status') && at >= from && at <= to
+    })
+    .toReversed()
+  return answer(
+    'Transactions retrieved',
+    listed
+      .slice((page - 1) * perPage, page * perPage)
+      .map((each) => ({ ...writeListedTransaction(each), ...says })),
+    writePages({
+      total: listed.length,
+      totalKobo: listed.reduce((sum, { amountKobo }) => sum + amountKobo, 0),
+      perPage,
+      page,
+    }),
+  )
 }
 
 /** Two pages, with a cursor from the first to the second. */

@@ -31,6 +31,7 @@ export interface FakeGateway extends AsyncDisposable {
    * alone is what was sent, not what was sent with the fees.
    */
   says: Partial<{
+    id: number
     amount: number
     requested_amount: number
     domain: string

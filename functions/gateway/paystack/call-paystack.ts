@@ -22,6 +22,8 @@ interface Answer<Data> {
   data: Data
   /** The cursor of the next page; null on the last one. */
   next: string | null
+  /** For lists with numbered pages; null where the answer does not say. */
+  pages: { total: number; pageCount: number } | null
 }
 
 /**
@@ -45,6 +47,7 @@ const envelope = z.object({
   meta: z.unknown().optional(),
 })
 const cursor = z.object({ next: z.string().min(1) })
+const numbered = z.object({ total: z.int().nonnegative(), pageCount: z.int().nonnegative() })
 
 export function createCaller({
   baseUrl,
@@ -75,7 +78,12 @@ export function createCaller({
           `The payment service answered ${response.status}: ${messageOf(answer)}`,
           { cause: parsed.error ?? data.error },
         )
-      return { data: data.data, next: cursor.safeParse(parsed.data.meta).data?.next ?? null }
+      const { meta } = parsed.data
+      return {
+        data: data.data,
+        next: cursor.safeParse(meta).data?.next ?? null,
+        pages: numbered.safeParse(meta).data ?? null,
+      }
     })
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { minPayWithTransferKobo } from '../../../domain/payments/gateway-limits.ts'
-import { GatewayError, type Gateway, type Transaction } from '../gateway.ts'
+import { GatewayError, type Gateway, type ListedTransaction, type Transaction } from '../gateway.ts'
 import type { CallPaystack } from './call-paystack.ts'
-import { id, kobo } from './paystack-fields.ts'
+import { id, kobo, moment } from './paystack-fields.ts'
 
 const opened = z.object({
   authorization_url: z.url({ protocol: /^https?$/ }),
@@ -25,6 +25,12 @@ const transaction = z.object({
   gateway_response: z.string().nullish(),
 })
 
+/** Paid transactions, as `GET /transaction` writes them. */
+const paidTransaction = transaction.extend({ paid_at: moment, fees: kobo.nullish() })
+const perPage = 100
+/** Ten thousand payments in the days that one list is about. */
+const maxPages = 100
+
 /**
  * Every other status is `open`: `ongoing`, `pay_offline`, `open_url`, `pending_bank_transfer`,
  * `send_otp`, `send_pin`, `send_phone`, `send_birthday` and `send_address` ask the payer for
@@ -41,7 +47,9 @@ const statuses: Readonly<Record<string, Transaction['status']>> = {
   queued: 'pending',
 }
 
-export function createTransactions(call: CallPaystack): Pick<Gateway, 'initialize' | 'verify'> {
+export function createTransactions(
+  call: CallPaystack,
+): Pick<Gateway, 'initialize' | 'verify' | 'listPaid'> {
   return {
     async initialize({ reference, amountKobo, email, callbackUrl }) {
       const answer = await call(opened, '/transaction/initialize', {
@@ -65,18 +73,70 @@ export function createTransactions(call: CallPaystack): Pick<Gateway, 'initializ
       if (!answer) return null
       const { data } = answer
       return {
-        reference: data.reference,
+        ...readTransaction(data),
         status: statuses[data.status] ?? 'open',
-        // `amount` is more when the customer paid the fees too, and less when a part is missing.
-        amountKobo: Math.min(data.requested_amount ?? data.amount, data.amount),
-        currency: data.currency,
-        isTest: data.domain !== 'live',
-        id: data.id,
-        channel: data.channel ?? null,
         message: data.gateway_response ?? null,
       }
     },
+    async listPaid(opened) {
+      const [succeeded, reversed] = [
+        await listWithStatus(call, 'success', opened),
+        await listWithStatus(call, 'reversed', opened),
+      ]
+      return [...succeeded, ...reversed]
+    },
   }
+}
+
+function readTransaction(data: z.infer<typeof transaction>) {
+  return {
+    reference: data.reference,
+    // `amount` is more when the customer paid the fees too, and less when a part is missing.
+    amountKobo: Math.min(data.requested_amount ?? data.amount, data.amount),
+    currency: data.currency,
+    isTest: data.domain !== 'live',
+    id: data.id,
+    channel: data.channel ?? null,
+  }
+}
+
+/**
+ * Payments that arrive meanwhile move others to the next page, so one may be in two pages.
+ * @throws GatewayError when fewer come than the list says it has: a part would look like missing money
+ */
+async function listWithStatus(
+  call: CallPaystack,
+  status: 'success' | 'reversed',
+  { from, to }: { from: Date; to: Date },
+): Promise<ListedTransaction[]> {
+  const found = new Map<string, ListedTransaction>()
+  let total = 0
+  for (let page = 1, pageCount = 1; page <= pageCount; page++) {
+    const query = new URLSearchParams({
+      status,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      per_page: String(perPage),
+      page: String(page),
+    })
+    const answer = await call(z.array(paidTransaction), `/transaction?${query}`)
+    if (!answer?.pages) throw new GatewayError('The payment service answered without a list')
+    total = answer.pages.total
+    pageCount = Math.min(answer.pages.pageCount, maxPages)
+    for (const data of answer.data) {
+      if (!data.paid_at)
+        throw new GatewayError('The payment service lists a payment without a time')
+      found.set(data.id, {
+        ...readTransaction(data),
+        status: status === 'success' ? 'succeeded' : 'reversed',
+        paidAt: data.paid_at,
+        feesKobo: data.fees ?? null,
+      })
+    }
+  }
+  if (found.size < total)
+    throw new GatewayError(`The payment service listed ${found.size} of ${total} payments`)
+  return [...found.values()]
 }
 
 /** The channels of Nigeria; `eft` and `mobile_money` are of other countries. */

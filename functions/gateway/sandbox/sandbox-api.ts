@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { FunctionContext, FunctionInput } from '../../../backend/functions/functions.ts'
 import { someBanks, writeAccount, writeBank } from './bodies/write-bank.ts'
-import { writeTransaction } from './bodies/write-transaction.ts'
+import { writeListedTransaction, writePages, writeTransaction } from './bodies/write-transaction.ts'
 import { answer, refuse, type ApiRoute } from './sandbox-answer.ts'
 import { addEvidence, fetchDispute, fetchUploadUrl, resolveDispute } from './sandbox-disputes.ts'
 import { createRefund, fetchRefund, listRefunds, retryRefund } from './sandbox-refunds.ts'
-import { findTransaction } from './sandbox-transactions.ts'
+import { findTransaction, listPaidTransactions } from './sandbox-transactions.ts'
 
 const newTransaction = z.object({
   reference: z.string().regex(/^[A-Za-z0-9.=-]{1,64}$/),
@@ -41,6 +41,26 @@ const verify: ApiRoute = async (tx, { id }, { now }) => {
     : refuse(400, 'Transaction reference not found', 'transaction_not_found')
 }
 
+const listQuery = z.object({
+  status: z.enum(['success', 'reversed']),
+  from: z.coerce.date().default(new Date(0)),
+  to: z.coerce.date().default(new Date('9999-12-31')),
+  per_page: z.coerce.number().int().positive().default(50),
+  page: z.coerce.number().int().positive().default(1),
+})
+
+const listTransactions: ApiRoute = async (tx, { query }, { now }) => {
+  const parsed = listQuery.safeParse(Object.fromEntries(query))
+  if (!parsed.success) return refuse(400, 'Invalid parameters')
+  const { per_page: perPage, page, ...of } = parsed.data
+  const { rows, ...sums } = await listPaidTransactions(tx, { ...of, perPage, page }, now())
+  return answer(
+    'Transactions retrieved',
+    rows.map(writeListedTransaction),
+    writePages({ ...sums, perPage, page }),
+  )
+}
+
 const listBanks: ApiRoute = async () => answer('Banks retrieved', someBanks.map(writeBank))
 
 const resolveAccount: ApiRoute = async (_, { query }) => {
@@ -53,6 +73,7 @@ const resolveAccount: ApiRoute = async (_, { query }) => {
 const routes: readonly (readonly [string, ApiRoute])[] = [
   ['POST /transaction/initialize', initialize],
   ['GET /transaction/verify/:id', verify],
+  ['GET /transaction', listTransactions],
   ['POST /refund', createRefund],
   ['GET /refund', listRefunds],
   ['GET /refund/:id', fetchRefund],

@@ -44,6 +44,32 @@ export async function findTransaction(
   return rows[0] ?? null
 }
 
+/** A page of the paid transactions with a status, the newest first. */
+export async function listPaidTransactions(
+  tx: Tx,
+  {
+    status,
+    from,
+    to,
+    perPage,
+    page,
+  }: { status: 'success' | 'reversed'; from: Date; to: Date; perPage: number; page: number },
+  now: Date,
+): Promise<{ rows: SandboxTransaction[]; total: number; totalKobo: number }> {
+  const { rows } = await tx.query<SandboxTransaction & { total: number; totalKobo: number }>(
+    `select listed.*, count(*) over ()::integer as total,
+       sum("amountKobo") over ()::float8 as "totalKobo"
+     from (
+       select ${columns} from private.sandbox_transactions where created_at between $3 and $4
+     ) as listed
+     where status = $1
+     order by id desc
+     limit $5 offset $6`,
+    [status, now, from, to, perPage, (page - 1) * perPage],
+  )
+  return { rows, total: rows[0]?.total ?? 0, totalKobo: rows[0]?.totalKobo ?? 0 }
+}
+
 /** Whether its page still takes a payment: also after a declined card. */
 export function isPayable({ status, isOver }: SandboxTransaction): boolean {
   return !isOver && ['abandoned', 'ongoing', 'failed'].includes(status)

@@ -24,6 +24,8 @@ const others: Record<string, string> = {
   addresses_replace_default: 'accounts.policies.test.ts',
   carbon_factors_scale_product_carbon: 'carbon-factors.policies.test.ts',
   audit_log_entries_append_only: 'the audit log is never changed',
+  products_guard_vat_class: 'vat.policies.test.ts',
+  vat_rates_guard: 'vat.policies.test.ts',
   order_lines_check_stock: 'order-movements.test.ts',
   order_lines_check_sums: 'orders.test.ts',
   dispute_answers_check_status: 'the status changes only along the transitions of domain/',

@@ -3,7 +3,7 @@ import { useSession } from '../../../features/session/session.tsx'
 import { LoadingScreen } from '../../../ui/screens/loading-screen.tsx'
 
 /** Only staff download it. */
-const StaffPanel = lazy(() => import('./staff/staff-panel.tsx'))
+const StaffPanel = lazy(() => import('../../../features/orders/staff/staff-panel.tsx'))
 
 /** For an admin, what staff do with an order; nothing for anybody else. */
 export function StaffDesk(props: { orderId: string; onChanged(): Promise<unknown> }) {

@@ -82,6 +82,25 @@ describe('the fake gateway', () => {
     expect(calls[0]?.body).toMatchObject({ channels: ['card', 'bank', 'ussd', 'qr'] })
   })
 
+  test('a list is read to its last page, and never taken for complete when it is not', async () => {
+    const { state } = fake
+    for (let at = 0; at < 201; at++) {
+      state.open({ reference: `many-${at}`, amount: 10_000, email: 'bisi@example.com' })
+      state.pay(`many-${at}`)
+    }
+    state.report('many-7', 'reversed')
+    const opened = { from: new Date(0), to: new Date('2100-01-01') }
+    const listed = (await client.listPaid(opened)).filter(({ reference }) =>
+      reference.startsWith('many-'),
+    )
+    expect(new Set(listed.map(({ reference }) => reference)).size).toBe(201)
+    expect(listed.find(({ reference }) => reference === 'many-7')?.status).toBe('reversed')
+    // Two rows with one id: one of them is missing.
+    fake.says = { id: 4_099_260_001 }
+    await expect(client.listPaid(opened)).rejects.toThrow(/listed 1 of \d+ payments/)
+    fake.says = {}
+  })
+
   test.each([
     ['all of it', {}, 17_150_000],
     ['a part', { amount: 100, requested_amount: 17_150_000 }, 100],

@@ -46,7 +46,42 @@ export function writeCharge(facts: TransactionFacts) {
   return { ...writeCommonFields(facts), plan: {} }
 }
 
-/** The fields of both. */
+/** A row of `GET /transaction`, which lists what was paid. */
+export function writeListedTransaction(facts: TransactionFacts) {
+  const { ip_address, metadata: _, ...common } = writeCommonFields(facts)
+  return {
+    ...common,
+    ip_address,
+    metadata: null,
+    plan: {},
+    connect: null,
+    createdAt: facts.createdAt.toISOString(),
+  }
+}
+
+/** `meta` of `GET /transaction`. */
+export function writePages({
+  total,
+  totalKobo,
+  perPage,
+  page,
+}: {
+  total: number
+  totalKobo: number
+  perPage: number
+  page: number
+}) {
+  return {
+    total,
+    total_volume: totalKobo,
+    skipped: (page - 1) * perPage,
+    perPage: String(perPage),
+    page,
+    pageCount: Math.ceil(total / perPage),
+  }
+}
+
+/** The fields of all of them. */
 function writeCommonFields(facts: TransactionFacts) {
   const { status, amountKobo, channel = 'card' } = facts
   const paidAt = facts.paidAt?.toISOString() ?? null

@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  listMessages,
+  readMessage,
+  type MessageSummary,
+} from '../../../../domain/messages/messages.ts'
+import { queryFunction } from '../../../platform/query-function.ts'
+import { formatMoment } from '../../../platform/format-time.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { PageHeader } from '../frame/page-header.tsx'
+
+const statusLabels: Record<MessageSummary['status'], string> = {
+  queued: 'Waiting',
+  sent: 'Sent',
+  stored: 'Not sent: no mail server or SMS provider is set',
+  failed: 'Failed',
+}
+
+/** The mails and text messages that the site has sent, newest first. */
+export default function Messages() {
+  const loadSupabase = useSupabase()
+  const messages = useInfiniteQuery({
+    queryKey: ['admin', 'messages'],
+    refetchOnMount: 'always',
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: before }) => queryFunction(loadSupabase, listMessages, { before }),
+    getNextPageParam: ({ messages: page, hasMore }) => (hasMore ? page.at(-1)?.id : undefined),
+  })
+  const shown = messages.data?.pages.flatMap((page) => page.messages) ?? []
+  return (
+    <div className="max-w-4xl">
+      <PageHeader description="E-mails and text messages from the site, newest first. Sign-in codes and the secrets in links are hidden, because only the receiver may see them." />
+      <ListState query={messages} failure="The messages could not be loaded.">
+        {messages.isSuccess && shown.length === 0 && (
+          <p className="mt-3 text-ink-2">No messages yet.</p>
+        )}
+        <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
+          {shown.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ul>
+        {messages.hasNextPage && (
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-4"
+            aria-disabled={messages.isFetchingNextPage || undefined}
+            onClick={() => void messages.fetchNextPage()}
+          >
+            {messages.isFetchingNextPage ? 'Loading…' : 'Older messages'}
+          </Button>
+        )}
+      </ListState>
+    </div>
+  )
+}
+
+function Message({ message }: { message: MessageSummary }) {
+  const { id, channel, category, to, subject, status, lastError, queuedAt } = message
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="cursor-pointer p-4">
+          <span className="font-semibold break-words">{subject}</span>{' '}
+          <Badge>{statusLabels[status]}</Badge>
+          <span className="mt-1 block text-sm break-words text-ink-2">
+            {channel === 'sms' ? 'Text message' : 'E-mail'} to {to} · {category} ·{' '}
+            {formatMoment(queuedAt)}
+          </span>
+          {lastError && <span className="mt-1 block text-sm break-words">{lastError}</span>}
+        </summary>
+        {isOpen && <MessageText id={id} />}
+      </details>
+    </li>
+  )
+}
+
+function MessageText({ id }: { id: string }) {
+  const loadSupabase = useSupabase()
+  const message = useQuery({
+    queryKey: ['admin', 'message', id],
+    queryFn: () => queryFunction(loadSupabase, readMessage, { id }),
+  })
+  return (
+    <div className="border-t border-line p-4 text-sm">
+      <ListState query={message} failure="The message could not be loaded.">
+        {message.data?.replyTo && <p>Replies go to {message.data.replyTo}</p>}
+        <p className="mt-2 break-words whitespace-pre-line">{message.data?.text}</p>
+      </ListState>
+    </div>
+  )
+}
