@@ -56,13 +56,24 @@ test('nobody reads the tokens, and only their hashes are stored', async () => {
 
 test('a token ends after half an hour, and when its maker is staff no longer', async () => {
   const token = await createToken()
-  const setRole = (role: string) =>
-    admin.query(`set session_replication_role = replica;
-      update public.profiles set role = '${role}' where id = '${people.admin}';
-      reset session_replication_role`)
-  await setRole('customer')
+  const [owner] = (
+    await admin.query<{ since: Date }>(
+      'select admin_since as since from public.profiles where id = $1',
+      [people.admin],
+    )
+  ).rows
+  const setRole = async (role: string, since: Date | null) => {
+    await admin.query('set session_replication_role = replica')
+    await admin.query('update public.profiles set role = $1, admin_since = $2 where id = $3', [
+      role,
+      since,
+      people.admin,
+    ])
+    await admin.query('reset session_replication_role')
+  }
+  await setRole('customer', null)
   expect(await idsSeen(token)).toEqual([])
-  await setRole('admin')
+  await setRole('admin', owner?.since ?? null)
   expect(await idsSeen(token)).toHaveLength(2)
   await admin.query(`update private.product_previews set expires_at = now() - interval '1 second'`)
   expect(await idsSeen(token)).toEqual([])
