@@ -11,6 +11,7 @@ import { ordersModule } from './orders/orders-module.ts'
 import { returnsModule } from './returns/returns-module.ts'
 import { disputesModule } from './payments/disputes/disputes-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
+import { productsModule } from './products/products-module.ts'
 import { securityEventsModule } from './security-events/security-events-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
 
@@ -22,6 +23,7 @@ const all = [
   paymentsModule,
   disputesModule,
   gatewayModule,
+  productsModule,
   stockAlertsModule,
   accountsModule,
   backupsModule,
