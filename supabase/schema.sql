@@ -4942,6 +4942,9 @@ declare
 begin
   -- A depot cannot be closed until this transaction ends.
   select * into place from public.depots where id = depot for share;
+  if not found then
+    raise exception 'There is no depot for these goods' using errcode = 'PT409';
+  end if;
   if units > 0 and not place.is_active and movement.order_id is null then
     raise exception 'The depot % is closed', place.name using errcode = 'PT409';
   end if;
