@@ -12,6 +12,7 @@ import { productChangesModule } from './product-changes/product-changes-module.t
 import { returnsModule } from './returns/returns-module.ts'
 import { disputesModule } from './payments/disputes/disputes-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
+import { productsModule } from './products/products-module.ts'
 import { securityEventsModule } from './security-events/security-events-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
 
@@ -24,6 +25,7 @@ const all = [
   paymentsModule,
   disputesModule,
   gatewayModule,
+  productsModule,
   stockAlertsModule,
   accountsModule,
   backupsModule,

@@ -1556,6 +1556,42 @@ export type Database = {
         }
         Relationships: []
       }
+      product_documents: {
+        Row: {
+          id: string
+          product_id: string
+          title: string
+          position: number
+          object_path: string
+          size_bytes: number
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          product_id: string
+          title: string
+          position?: number
+          object_path: string
+          size_bytes: number
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          product_id?: string
+          title?: string
+          position?: number
+          object_path?: string
+          size_bytes?: number
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'product_documents_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
       product_facet_definitions: {
         Row: {
           id: string
@@ -1612,6 +1648,78 @@ export type Database = {
           foreignKeyName: 'product_holds_product_id_fkey'
           columns: ['product_id']
           isOneToOne: true
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      product_pictures: {
+        Row: {
+          id: string
+          product_id: string
+          position: number
+          object_path: string
+          alt: string
+          width: number
+          height: number
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          product_id: string
+          position?: number
+          object_path: string
+          alt: string
+          width: number
+          height: number
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          product_id?: string
+          position?: number
+          object_path?: string
+          alt?: string
+          width?: number
+          height?: number
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'product_pictures_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      product_prices: {
+        Row: {
+          id: string
+          product_id: string
+          price: number
+          compare_at_price: number | null
+          valid_from: string
+          changed_by: string | null
+        }
+        Insert: {
+          id?: string
+          product_id: string
+          price: number
+          compare_at_price?: number | null
+          valid_from?: string
+          changed_by?: string | null
+        }
+        Update: {
+          id?: string
+          product_id?: string
+          price?: number
+          compare_at_price?: number | null
+          valid_from?: string
+          changed_by?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'product_prices_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
           referencedRelation: 'products'
           referencedColumns: ['id']
         }]
@@ -1748,6 +1856,24 @@ export type Database = {
         }
         Relationships: []
       }
+      product_variant_groups: {
+        Row: {
+          id: string
+          name: string
+          choice: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          choice: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          choice?: string
+        }
+        Relationships: []
+      }
       products: {
         Row: {
           id: string
@@ -1777,6 +1903,10 @@ export type Database = {
           updated_at: string
           delivery_class: string
           revised_at: string
+          status: string
+          publish_at: string | null
+          variant_group_id: string | null
+          variant_label: string | null
           low_stock_level: number
           vat_class: string
         }
@@ -1808,6 +1938,10 @@ export type Database = {
           updated_at?: string
           delivery_class?: string
           revised_at?: string
+          status?: string
+          publish_at?: string | null
+          variant_group_id?: string | null
+          variant_label?: string | null
           low_stock_level?: number
           vat_class?: string
         }
@@ -1839,6 +1973,10 @@ export type Database = {
           updated_at?: string
           delivery_class?: string
           revised_at?: string
+          status?: string
+          publish_at?: string | null
+          variant_group_id?: string | null
+          variant_label?: string | null
           low_stock_level?: number
           vat_class?: string
         }
@@ -1847,6 +1985,12 @@ export type Database = {
           columns: ['category_id']
           isOneToOne: false
           referencedRelation: 'product_categories'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'products_variant_group_id_fkey'
+          columns: ['variant_group_id']
+          isOneToOne: false
+          referencedRelation: 'product_variant_groups'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'products_vat_class_fkey'
@@ -2716,6 +2860,25 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      create_product_preview: {
+        Args: {
+          of_product: string
+        }
+        Returns: string
+      }
+      duplicate_product: {
+        Args: {
+          of_product: string
+          new_sku: string
+        }
+        Returns: string
+      }
+      find_archived_product: {
+        Args: {
+          id_or_slug: string
+        }
+        Returns: unknown[]
+      }
       find_my_review: {
         Args: {
           of_product: string
@@ -2737,6 +2900,20 @@ export type Database = {
           product_ids: string[]
         }
         Returns: undefined
+      }
+      preview_product: {
+        Args: {
+          token: string
+        }
+        Returns: Database['public']['Tables']['products']['Row'][]
+        SetofOptions: { from: '*'; to: 'products'; isOneToOne: false; isSetofReturn: true }
+      }
+      preview_product_pictures: {
+        Args: {
+          token: string
+        }
+        Returns: Database['public']['Tables']['product_pictures']['Row'][]
+        SetofOptions: { from: '*'; to: 'product_pictures'; isOneToOne: false; isSetofReturn: true }
       }
       product_facets: {
         Args: {
