@@ -70,9 +70,7 @@ async function updateOld(tx: Tx, changes: readonly PlannedChange[]): Promise<voi
 }
 
 /** A draft may lack the three numbers of its card. */
-const emptyHighlights = JSON.stringify(
-  Array.from({ length: 3 }, () => ({ label: '', value: '' })),
-)
+const emptyHighlights = JSON.stringify(Array.from({ length: 3 }, () => ({ label: '', value: '' })))
 /** Drawn as a parcel until somebody adds a photo or the numbers of a drawing. */
 const noPicture = JSON.stringify({ kind: 'parcel' })
 
