@@ -297,6 +297,7 @@ create table public.coupons (
   max_uses_per_email integer,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
+  version integer not null default 1,
   constraint coupons_pkey primary key (code),
   constraint coupons_amount_off_kobo_check check (amount_off_kobo > 0),
   constraint coupons_check check (num_nonnulls(percent_off, amount_off_kobo) = 1),
@@ -309,6 +310,7 @@ create table public.coupons (
   constraint coupons_percent_off_check check (percent_off > 0::numeric and percent_off <= 100::numeric),
   constraint coupons_used_count_check check (used_count >= 0)
 );
+create trigger coupons_bump_version before update on public.coupons for each row when (old.used_count = new.used_count) execute function private.bump_version();
 alter table public.coupons enable row level security;
 create policy coupons_select_admin on public.coupons for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'finance']) as has_grant));
@@ -2047,6 +2049,37 @@ create policy saved_calculations_all_second_factor on public.saved_calculations 
 grant select, insert, delete on public.saved_calculations to authenticated;
 grant select, insert, update, delete on public.saved_calculations to service_role;
 
+create table public.saved_views (
+  id uuid not null default gen_random_uuid(),
+  owner_id uuid not null default auth.uid(),
+  list_name text not null,
+  name text not null,
+  query text not null,
+  is_shared boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint saved_views_pkey primary key (id),
+  constraint saved_views_owner_id_list_name_name_key unique (owner_id, list_name, name),
+  constraint saved_views_owner_id_fkey foreign key (owner_id) references auth.users(id) on delete cascade,
+  constraint saved_views_list_name_check check (list_name ~ '^[a-z][a-z0-9-]{0,59}$'),
+  constraint saved_views_name_check check (length(name) >= 1 and length(name) <= 60),
+  constraint saved_views_query_check check (length(query) <= 2000)
+);
+create index saved_views_list_name_idx on public.saved_views using btree (list_name);
+alter table public.saved_views enable row level security;
+create policy saved_views_select_staff on public.saved_views for select to authenticated
+  using (( select private.is_admin() as is_admin) and (is_shared or owner_id = (( select auth.uid() as uid))));
+create policy saved_views_insert_own on public.saved_views for insert to authenticated
+  with check (( select private.is_admin() as is_admin) and owner_id = (( select auth.uid() as uid)));
+create policy saved_views_update_own on public.saved_views for update to authenticated
+  using (( select private.is_admin() as is_admin) and owner_id = (( select auth.uid() as uid)))
+  with check (( select private.is_admin() as is_admin) and owner_id = (( select auth.uid() as uid)));
+create policy saved_views_delete_own on public.saved_views for delete to authenticated
+  using (( select private.is_admin() as is_admin) and owner_id = (( select auth.uid() as uid)));
+grant select, delete on public.saved_views to authenticated;
+grant select, insert, update, delete on public.saved_views to service_role;
+grant insert (list_name, name, query, is_shared) on public.saved_views to authenticated;
+grant update (name, query, is_shared) on public.saved_views to authenticated;
+
 create table public.security_settings (
   id boolean not null default true,
   admins_need_second_factor boolean not null default true,
@@ -2991,6 +3024,17 @@ begin
   end if;
   return null;
 end $function$;
+
+create function private.bump_version()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.version := old.version + 1;
+  return new;
+end
+$function$;
 
 create function private.check_first_status()
 returns trigger

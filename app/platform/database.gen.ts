@@ -302,6 +302,7 @@ export type Database = {
           max_uses_per_email: number | null
           is_active: boolean
           created_at: string
+          version: number
         }
         Insert: {
           code: string
@@ -317,6 +318,7 @@ export type Database = {
           max_uses_per_email?: number | null
           is_active?: boolean
           created_at?: string
+          version?: number
         }
         Update: {
           code?: string
@@ -332,6 +334,7 @@ export type Database = {
           max_uses_per_email?: number | null
           is_active?: boolean
           created_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -2470,6 +2473,36 @@ export type Database = {
           title?: string
           path?: string
           summary?: Json
+          created_at?: string
+        }
+        Relationships: []
+      }
+      saved_views: {
+        Row: {
+          id: string
+          owner_id: string
+          list_name: string
+          name: string
+          query: string
+          is_shared: boolean
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          owner_id?: string
+          list_name: string
+          name: string
+          query: string
+          is_shared?: boolean
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          owner_id?: string
+          list_name?: string
+          name?: string
+          query?: string
+          is_shared?: boolean
           created_at?: string
         }
         Relationships: []
