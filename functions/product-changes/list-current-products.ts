@@ -27,7 +27,8 @@ export async function listCurrentProducts(
     ])
   const { rows } = await tx.query<CurrentProduct>(
     `select p.id, p.sku, p.name, coalesce(h.units, 0)::integer as "onHold",
-       jsonb_build_object(${values}) as values
+       jsonb_build_object(${values}) as values,
+       not p.highlights @? '$[*] ? (@."label" == "" || @."value" == "")' as "isComplete"
      from public.products p
      left join (
        select product_id, sum(units)::integer as units from private.held_units group by product_id

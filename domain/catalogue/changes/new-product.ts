@@ -1,3 +1,4 @@
+import { slugFrom } from '../../products/slug.ts'
 import type { FieldValue } from './field-rules.ts'
 import type { ProductFieldKey } from './product-fields.ts'
 
@@ -19,14 +20,5 @@ export const newProductDefaults: Readonly<Partial<Record<ProductFieldKey, FieldV
 
 /** The address of the page of a new product. The SKU makes it unique. */
 export function newProductSlug({ name, sku }: { name: string; sku: string }): string {
-  return [name.slice(0, 60), sku].map(asSlug).filter(Boolean).join('-')
-}
-
-function asSlug(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+  return [name.slice(0, 60), sku].map(slugFrom).filter(Boolean).join('-')
 }
