@@ -8,6 +8,7 @@ import { gatewayModule } from './gateway/gateway-module.ts'
 import { inquiryModule } from './inquiry/inquiry-module.ts'
 import { messagesModule } from './messages/messages-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
+import { productChangesModule } from './product-changes/product-changes-module.ts'
 import { returnsModule } from './returns/returns-module.ts'
 import { disputesModule } from './payments/disputes/disputes-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
@@ -20,6 +21,7 @@ const all = [
   careersModule,
   ordersModule,
   returnsModule,
+  productChangesModule,
   paymentsModule,
   disputesModule,
   gatewayModule,

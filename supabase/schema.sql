@@ -1319,6 +1319,35 @@ grant select on public.posts to anon;
 grant select, insert, update, delete on public.posts to authenticated;
 grant select, insert, update, delete on public.posts to service_role;
 
+create table public.product_batches (
+  id uuid not null,
+  kind text not null,
+  title text not null,
+  made_by uuid,
+  made_at timestamptz not null default now(),
+  change text not null default pg_current_xact_id()::text,
+  result jsonb not null,
+  undone_at timestamptz,
+  undone_by uuid,
+  constraint product_batches_pkey primary key (id),
+  constraint product_batches_made_by_fkey foreign key (made_by) references auth.users(id) on delete set null,
+  constraint product_batches_undone_by_fkey foreign key (undone_by) references auth.users(id) on delete set null,
+  constraint product_batches_change_check check (change ~ '^\d+$'),
+  constraint product_batches_kind_check check (kind = any (array['import', 'bulk'])),
+  constraint product_batches_result_check check (jsonb_typeof(result) = 'object'),
+  constraint product_batches_title_check check (char_length(title) >= 1 and char_length(title) <= 200),
+  constraint product_batches_undone_check check (undone_by is null or undone_at is not null)
+);
+create index product_batches_made_at_idx on public.product_batches using btree (made_at desc, id);
+create index product_batches_made_by_idx on public.product_batches using btree (made_by) where made_by is not null;
+create index product_batches_undone_by_idx on public.product_batches using btree (undone_by) where undone_by is not null;
+alter table public.product_batches enable row level security;
+create policy product_batches_select_staff on public.product_batches for select to authenticated
+  using (( select private.has_grant(variadic array['content', 'sales', 'stock', 'finance']) as has_grant));
+grant select on public.product_batches to authenticated;
+grant select, insert on public.product_batches to service_role;
+grant update (result, undone_at, undone_by) on public.product_batches to service_role;
+
 create table public.product_categories (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -2251,8 +2280,10 @@ create table public.stock_movements (
   stock_after integer not null,
   created_at timestamptz not null default now(),
   depot_id uuid,
+  batch_id uuid,
   constraint stock_movements_pkey primary key (id),
   constraint stock_movements_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint stock_movements_batch_id_fkey foreign key (batch_id) references public.product_batches(id) on delete restrict,
   constraint stock_movements_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
   constraint stock_movements_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id) on delete restrict,
   constraint stock_movements_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
@@ -2266,6 +2297,7 @@ create table public.stock_movements (
   constraint stock_movements_stock_after_check check (stock_after >= 0)
 );
 create index stock_movements_actor_id_idx on public.stock_movements using btree (actor_id) where actor_id is not null;
+create index stock_movements_batch_id_idx on public.stock_movements using btree (batch_id) where batch_id is not null;
 create index stock_movements_depot_id_idx on public.stock_movements using btree (depot_id) where depot_id is not null;
 create unique index stock_movements_opening_idx on public.stock_movements using btree (product_id) where kind = 'opening';
 create index stock_movements_order_id_idx on public.stock_movements using btree (order_id, product_id) where order_id is not null;
@@ -3072,6 +3104,15 @@ create table private.sandbox_transactions (
 );
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;
+
+create view private.held_units as
+ select line.product_id,
+    line.order_id,
+    line.quantity - line.returned_quantity as units
+   from public.order_lines line
+     join public.orders on orders.id = line.order_id
+  where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']));
+grant select on private.held_units to service_role;
 
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
@@ -6481,12 +6522,8 @@ language sql
 stable security definer
 set search_path to ''
 as $function$
-  select coalesce(sum(line.quantity - line.returned_quantity), 0)::integer
-  from public.order_lines line
-  join public.orders on orders.id = line.order_id
-  where line.product_id = product and orders.holds_stock
-    and orders.status in ('pending_payment', 'paid', 'preparing')
-    and (auth.uid() is null or private.is_admin())
+  select coalesce(sum(units), 0)::integer from private.held_units
+  where product_id = product and (auth.uid() is null or private.is_admin())
 $function$;
 grant execute on function private.units_on_hold(uuid) to authenticated;
 grant execute on function private.units_on_hold(uuid) to service_role;

@@ -1592,6 +1592,42 @@ export type Database = {
         }
         Relationships: []
       }
+      product_batches: {
+        Row: {
+          id: string
+          kind: string
+          title: string
+          made_by: string | null
+          made_at: string
+          change: string
+          result: Json
+          undone_at: string | null
+          undone_by: string | null
+        }
+        Insert: {
+          id: string
+          kind: string
+          title: string
+          made_by?: string | null
+          made_at?: string
+          change?: string
+          result: Json
+          undone_at?: string | null
+          undone_by?: string | null
+        }
+        Update: {
+          id?: string
+          kind?: string
+          title?: string
+          made_by?: string | null
+          made_at?: string
+          change?: string
+          result?: Json
+          undone_at?: string | null
+          undone_by?: string | null
+        }
+        Relationships: []
+      }
       product_categories: {
         Row: {
           id: string
@@ -2682,6 +2718,7 @@ export type Database = {
           stock_after: number
           created_at: string
           depot_id: string | null
+          batch_id: string | null
         }
         Insert: {
           id?: never
@@ -2695,6 +2732,7 @@ export type Database = {
           stock_after: number
           created_at?: string
           depot_id?: string | null
+          batch_id?: string | null
         }
         Update: {
           id?: never
@@ -2708,8 +2746,15 @@ export type Database = {
           stock_after?: number
           created_at?: string
           depot_id?: string | null
+          batch_id?: string | null
         }
         Relationships: [{
+          foreignKeyName: 'stock_movements_batch_id_fkey'
+          columns: ['batch_id']
+          isOneToOne: false
+          referencedRelation: 'product_batches'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'stock_movements_depot_id_fkey'
           columns: ['depot_id']
           isOneToOne: false

@@ -199,6 +199,12 @@ insert into public.stock_movements (order_id, product_id, kind, quantity, actor_
 insert into public.stock_movements (product_id, kind, quantity, reason, depot_id)
   select id, 'delivery', 3, 'Received', '00000000-0000-4000-8000-0000000d0001'
   from public.products order by id limit 2;
+insert into public.product_batches (id, kind, title, made_by, result, undone_at, undone_by)
+  values ('00000000-0000-4000-8000-0000000ba001', 'import', 'prices.csv',
+    '00000000-0000-4000-8000-0000000000d1', '{}', now(), '00000000-0000-4000-8000-0000000000d1');
+insert into public.stock_movements (product_id, kind, quantity, reason, batch_id)
+  select id, 'correction', 1, 'Import', '00000000-0000-4000-8000-0000000ba001'
+  from public.products order by id limit 1;
 insert into public.order_events (order_id, kind, status, actor, actor_id, message)
   select id, 'status', 'paid', 'staff', '00000000-0000-4000-8000-0000000000d1', 'Paid.'
   from public.orders;
