@@ -1394,6 +1394,7 @@ create table public.product_documents (
 create index product_documents_object_path_idx on public.product_documents using btree (object_path);
 create index product_documents_product_id_idx on public.product_documents using btree (product_id, "position");
 create trigger product_documents_notify_changed after insert or delete or update or truncate on public.product_documents for each statement execute function private.notify_table_changed();
+create trigger product_documents_record_audit after insert or delete or update on public.product_documents for each row execute function private.record_audit('id');
 alter table public.product_documents enable row level security;
 create policy product_documents_select_anon on public.product_documents for select to anon
   using ((exists ( select
@@ -1479,6 +1480,7 @@ create table public.product_pictures (
 create index product_pictures_object_path_idx on public.product_pictures using btree (object_path);
 create index product_pictures_product_id_idx on public.product_pictures using btree (product_id, "position", created_at, id);
 create trigger product_pictures_notify_changed after insert or delete or update or truncate on public.product_pictures for each statement execute function private.notify_table_changed();
+create trigger product_pictures_record_audit after insert or delete or update on public.product_pictures for each row execute function private.record_audit('id');
 create trigger product_pictures_update_first after insert or delete or update on public.product_pictures for each row execute function private.update_first_photo();
 alter table public.product_pictures enable row level security;
 create policy product_pictures_select_anon on public.product_pictures for select to anon
@@ -1510,6 +1512,7 @@ create table public.product_prices (
   constraint product_prices_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
 );
 create index product_prices_product_id_idx on public.product_prices using btree (product_id, valid_from desc);
+create trigger product_prices_record_audit after insert or delete or update on public.product_prices for each row execute function private.record_audit('id');
 alter table public.product_prices enable row level security;
 create policy product_prices_select_staff on public.product_prices for select to authenticated
   using (( select private.is_admin() as is_admin));
@@ -1658,6 +1661,7 @@ create table public.product_variant_groups (
   constraint product_variant_groups_name_check check (length(name) >= 1 and length(name) <= 80)
 );
 create trigger product_variant_groups_notify_changed after insert or delete or update or truncate on public.product_variant_groups for each statement execute function private.notify_table_changed();
+create trigger product_variant_groups_record_audit after insert or delete or update on public.product_variant_groups for each row execute function private.record_audit('id');
 alter table public.product_variant_groups enable row level security;
 create policy product_variant_groups_select_anon on public.product_variant_groups for select to anon
   using ((exists ( select
