@@ -5160,11 +5160,16 @@ begin
     raise exception 'Only % can be taken from %', coalesce(there, 0), place.name
       using errcode = 'PT409';
   end if;
-  insert into public.depot_stock (product_id, depot_id, quantity)
-    values (movement.product_id, depot, units)
-    on conflict (product_id, depot_id) do update set quantity = depot_stock.quantity + units;
+  if there is null then
+    insert into public.depot_stock (product_id, depot_id, quantity)
+      values (movement.product_id, depot, units);
+  else
+    update public.depot_stock set quantity = quantity + units
+      where product_id = movement.product_id and depot_id = depot;
+  end if;
   insert into public.depot_movements (movement_id, depot_id, quantity)
-    values (movement.id, depot, units);
+    values (movement.id, depot, units)
+    on conflict (movement_id, depot_id) do update set quantity = depot_movements.quantity + units;
 end $function$;
 
 create function private.move_stock()

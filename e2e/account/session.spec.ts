@@ -159,7 +159,7 @@ test('an admin sees who failed to sign in', async () => {
     .getByRole('listitem')
     .filter({ hasText: 'Failed sign-in' })
     .filter({ hasText: email })
-  await page.getByText('Signed in').first().waitFor()
+  await page.locator('main').getByText('Signed in').first().waitFor()
   // An event is stored within a second. The list may have been read before.
   await page.reload()
   await event.first().waitFor()

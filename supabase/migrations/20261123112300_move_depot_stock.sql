@@ -56,6 +56,9 @@ declare
 begin
   -- A depot cannot be closed until this transaction ends.
   select * into place from public.depots where id = depot for share;
+  if not found then
+    raise exception 'There is no depot for these goods' using errcode = 'PT409';
+  end if;
   if units > 0 and not place.is_active and movement.order_id is null then
     raise exception 'The depot % is closed', place.name using errcode = 'PT409';
   end if;
@@ -65,11 +68,16 @@ begin
     raise exception 'Only % can be taken from %', coalesce(there, 0), place.name
       using errcode = 'PT409';
   end if;
-  insert into public.depot_stock (product_id, depot_id, quantity)
-    values (movement.product_id, depot, units)
-    on conflict (product_id, depot_id) do update set quantity = depot_stock.quantity + units;
+  if there is null then
+    insert into public.depot_stock (product_id, depot_id, quantity)
+      values (movement.product_id, depot, units);
+  else
+    update public.depot_stock set quantity = quantity + units
+      where product_id = movement.product_id and depot_id = depot;
+  end if;
   insert into public.depot_movements (movement_id, depot_id, quantity)
-    values (movement.id, depot, units);
+    values (movement.id, depot, units)
+    on conflict (movement_id, depot_id) do update set quantity = depot_movements.quantity + units;
 end $$;
 revoke all on function private.move_depot_stock() from public;
 revoke all on function private.main_depot() from public;

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { codeOfBrokenLink } from '../../features/session/broken-link.ts'
 import { findMissing } from '../../platform/missing.ts'
 import { services } from '../../platform/services.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { ErrorScreen } from '../../ui/screens/error-screen.tsx'
 import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { NotFoundScreen } from '../../ui/screens/not-found-screen.tsx'
@@ -90,7 +91,8 @@ function useIsSlowNavigation(): boolean {
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const previous = useRef(pathname)
+  // Somebody who comes from the desk, which has another layout, mounts this one by a navigation.
+  const previous = useRef(useHydrated() ? null : pathname)
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname

@@ -1,16 +1,18 @@
 import { createContext, use, useEffect, useRef, type RefObject } from 'react'
+import { useLocation } from 'react-router'
 
 /** Tells whether the reader came to a screen from another one. */
 export interface HeadingMemory {
   /** Remembers the path as the present one. */
-  arriveAt(path: string): { isNavigation: boolean }
+  arriveAt(path: string, key: string): { isNavigation: boolean }
 }
 
 export function createHeadingMemory(): HeadingMemory {
   let present: string | null = null
   return {
-    arriveAt(path) {
-      const isNavigation = present !== null && present !== path
+    arriveAt(path, key) {
+      // React Router names the first place of a visit "default".
+      const isNavigation = present === null ? key !== 'default' : present !== path
       present = path
       return { isNavigation }
     },
@@ -26,11 +28,12 @@ export const HeadingMemoryContext = createContext<HeadingMemory | null>(null)
 export function useHeadingFocus(path: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const memory = use(HeadingMemoryContext)
+  const { key } = useLocation()
   useEffect(() => {
-    if (!memory?.arriveAt(path).isNavigation) return
+    if (!memory?.arriveAt(path, key).isNavigation) return
     const isTyping = document.activeElement?.matches('input, textarea, select, dialog *')
     if (!isTyping) heading.current?.focus({ preventScroll: true })
-  }, [memory, path])
+  }, [memory, path, key])
   return heading
 }
 
