@@ -359,6 +359,7 @@ export type Database = {
           max_uses_per_email: number | null
           is_active: boolean
           created_at: string
+          version: number
         }
         Insert: {
           code: string
@@ -374,6 +375,7 @@ export type Database = {
           max_uses_per_email?: number | null
           is_active?: boolean
           created_at?: string
+          version?: number
         }
         Update: {
           code?: string
@@ -389,6 +391,7 @@ export type Database = {
           max_uses_per_email?: number | null
           is_active?: boolean
           created_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -2386,6 +2389,36 @@ export type Database = {
           title?: string
           path?: string
           summary?: Json
+          created_at?: string
+        }
+        Relationships: []
+      }
+      saved_views: {
+        Row: {
+          id: string
+          owner_id: string
+          list_name: string
+          name: string
+          query: string
+          is_shared: boolean
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          owner_id?: string
+          list_name: string
+          name: string
+          query: string
+          is_shared?: boolean
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          owner_id?: string
+          list_name?: string
+          name?: string
+          query?: string
+          is_shared?: boolean
           created_at?: string
         }
         Relationships: []

@@ -89,6 +89,22 @@ export const deskScreens = [
   },
 
   {
+    path: 'coupons',
+    title: 'Coupons',
+    area: 'Settings',
+    grants: ['sales', 'finance'],
+    words: 'discounts codes vouchers',
+  },
+  { path: 'coupons/:code', title: 'Coupon', area: 'Settings', grants: ['sales', 'finance'] },
+  {
+    path: 'coupons/new',
+    title: 'New coupon',
+    area: 'Settings',
+    grants: ['sales'],
+    isAction: true,
+  },
+
+  {
     path: 'failed-work',
     title: 'Failed work',
     area: 'System',

@@ -18,6 +18,10 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   inquiries: lazy(() => import('./inquiries/list.tsx')),
   messages: lazy(() => import('./messages/list.tsx')),
 
+  coupons: lazy(() => import('./coupons/list.tsx')),
+  'coupons/:code': lazy(() => import('./coupons/edit.tsx')),
+  'coupons/new': lazy(() => import('./coupons/edit.tsx')),
+
   'failed-work': lazy(() => import('./failed-work/list.tsx')),
   backups: lazy(() => import('./backups/backups.tsx')),
   security: lazy(() => import('./security/security.tsx')),

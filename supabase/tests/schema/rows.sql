@@ -133,6 +133,8 @@ insert into public.consents (user_id, purpose, is_given, wording, source, versio
   select id, 'terms', true, 'I accept the terms', 'sign-up', '2026-11-22' from owners;
 insert into public.saved_calculations (user_id, calculator, title, path)
   select id, 'solar', 'Home', '/solar-calculator' from owners;
+insert into public.saved_views (owner_id, list_name, name, query)
+  select id, 'coupons', 'Mine ' || row, 'active=yes' from owners;
 insert into public.wish_list_items (user_id, product_id)
   select id, ('00000000-0000-4000-8000-00000000000' || row)::uuid from owners;
 insert into public.account_deletions (user_id, due_at)

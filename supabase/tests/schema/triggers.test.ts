@@ -126,10 +126,35 @@ test('every trigger is listed', async () => {
   const { rows } = await admin.query<{ name: string }>(
     `select tgname as name from pg_trigger join pg_class c on c.oid = tgrelid
      where not tgisinternal and relnamespace::regnamespace::text = any ($1)
-       and tgname !~ '_(touch_updated_at|notify_changed|record_audit)$|^update_.*_updated_at$'`,
+       and tgname !~ '_(touch_updated_at|notify_changed|bump_version|record_audit)$|^update_.*_updated_at$'`,
     [schemas],
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(others).toSorted())
+})
+
+test('a version rises with each change, and nobody writes it', async () => {
+  const { rows } = await admin.query<{ name: string; isRight: boolean }>(
+    `select t.tgrelid::regclass::text as name,
+       t.tgfoid = 'private.bump_version()'::regprocedure and a.attnotnull
+         and pg_get_expr(d.adbin, d.adrelid) = '1'
+         and not has_column_privilege('authenticated', t.tgrelid, a.attnum, 'update') as "isRight"
+     from pg_trigger t
+     left join pg_attribute a on a.attrelid = t.tgrelid and a.attname = 'version'
+     left join pg_attrdef d on d.adrelid = t.tgrelid and d.adnum = a.attnum
+     where t.tgname ~ '_bump_version$'`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ isRight }) => !isRight)).toEqual([])
+  const { rows: versions } = await admin.query<{ version: number }>(
+    `update public.coupons set description = description || '.'
+     returning version - (select version from public.coupons o where o.code = coupons.code) as version`,
+  )
+  expect(new Set(versions.map(({ version }) => version))).toEqual(new Set([1]))
+  const { rows: used } = await admin.query<{ version: number }>(
+    `update public.coupons set used_count = used_count + 1
+     returning version - (select version from public.coupons o where o.code = coupons.code) as version`,
+  )
+  expect(new Set(used.map(({ version }) => version))).toEqual(new Set([0]))
 })
 
 const heard: string[] = []
