@@ -919,7 +919,7 @@ create table public.order_events (
   constraint order_events_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
   constraint order_events_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
   constraint order_events_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
-  constraint order_events_kind_check check (kind = any (array['placed', 'status', 'payment', 'proof', 'refund', 'return_request', 'note'])),
+  constraint order_events_kind_check check (kind = any (array['placed', 'status', 'payment', 'proof', 'refund', 'return_request', 'shipment', 'note'])),
   constraint order_events_message_check check (char_length(message) >= 1 and char_length(message) <= 1000)
 );
 create index order_events_actor_id_idx on public.order_events using btree (actor_id) where actor_id is not null;
@@ -966,7 +966,9 @@ create index order_lines_product_id_idx on public.order_lines using btree (produ
 create index order_lines_vat_class_idx on public.order_lines using btree (vat_class);
 create constraint trigger order_lines_check_stock after update of product_id, quantity, returned_quantity on public.order_lines deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger order_lines_check_sums after insert or delete or update on public.order_lines deferrable initially deferred for each row execute function private.check_order_sums();
+create trigger order_lines_guard_shipped before update of quantity on public.order_lines for each row when (new.quantity < old.quantity) execute function private.guard_shipped_line();
 create trigger order_lines_record_audit after insert or delete or update on public.order_lines for each row execute function private.record_audit('id');
+create trigger order_lines_search after insert or delete or update of sku on public.order_lines for each row execute function private.update_order_search();
 alter table public.order_lines enable row level security;
 create policy order_lines_select_owner_or_admin on public.order_lines for select to authenticated
   using ((exists ( select
@@ -975,6 +977,43 @@ create policy order_lines_select_owner_or_admin on public.order_lines for select
 grant select on public.order_lines to authenticated;
 grant select, insert on public.order_lines to service_role;
 grant update (returned_quantity) on public.order_lines to service_role;
+
+create table public.order_notes (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  author_id uuid default auth.uid(),
+  body text not null,
+  created_at timestamptz not null default now(),
+  constraint order_notes_pkey primary key (id),
+  constraint order_notes_author_id_fkey foreign key (author_id) references auth.users(id) on delete set null,
+  constraint order_notes_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint order_notes_body_check check (char_length(body) >= 1 and char_length(body) <= 2000)
+);
+create index order_notes_author_id_idx on public.order_notes using btree (author_id) where author_id is not null;
+create index order_notes_order_id_idx on public.order_notes using btree (order_id, created_at);
+create trigger order_notes_record_audit after insert or delete or update on public.order_notes for each row execute function private.record_audit('id');
+alter table public.order_notes enable row level security;
+create policy order_notes_select_staff on public.order_notes for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
+create policy order_notes_insert_staff on public.order_notes for insert to authenticated
+  with check (author_id = (( select auth.uid() as uid)) and ( select private.has_grant(variadic array['sales', 'support']) as has_grant));
+create policy order_notes_delete_author on public.order_notes for delete to authenticated
+  using (author_id = (( select auth.uid() as uid)) and ( select private.has_grant(variadic array['sales', 'support']) as has_grant));
+grant select, delete on public.order_notes to authenticated;
+grant select on public.order_notes to service_role;
+grant insert (id, order_id, body) on public.order_notes to authenticated;
+
+create table public.order_search (
+  order_id uuid not null,
+  words tsvector not null,
+  constraint order_search_pkey primary key (order_id),
+  constraint order_search_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade
+);
+create index order_search_words_idx on public.order_search using gin (words);
+alter table public.order_search enable row level security;
+create policy order_search_select_staff on public.order_search for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
+grant select on public.order_search to authenticated;
 
 create table public.orders (
   id uuid not null default gen_random_uuid(),
@@ -1015,10 +1054,6 @@ create table public.orders (
   promised_from date,
   promised_by date,
   shipped_at timestamptz,
-  carrier text,
-  tracking_number text,
-  tracking_url text,
-  driver_phone text,
   terms_version text,
   installation_kind text not null default 'none',
   installation_kobo bigint not null default 0,
@@ -1032,7 +1067,6 @@ create table public.orders (
   constraint orders_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
   constraint orders_cancelled_holds_nothing check (status <> 'cancelled' or not holds_stock),
   constraint orders_carbon_reduction_kg_check check (carbon_reduction_kg >= 0::numeric),
-  constraint orders_carrier_check check (char_length(carrier) >= 1 and char_length(carrier) <= 80),
   constraint orders_check check (discount_kobo >= 0 and discount_kobo <= subtotal_kobo),
   constraint orders_check2 check (vat_kobo >= 0 and vat_kobo <= total_kobo),
   constraint orders_check3 check ((status = any (array['pending_payment', 'cancelled'])) or invoice_number is not null),
@@ -1043,7 +1077,6 @@ create table public.orders (
   constraint orders_delivery_landmark_check check (char_length(delivery_landmark) >= 1 and char_length(delivery_landmark) <= 200),
   constraint orders_delivery_note_check check (char_length(delivery_note) >= 1 and char_length(delivery_note) <= 500),
   constraint orders_delivery_street_check check (char_length(delivery_street) >= 1 and char_length(delivery_street) <= 200),
-  constraint orders_driver_phone_check check (driver_phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint orders_email_check check (char_length(email) >= 3 and char_length(email) <= 254),
   constraint orders_hold_is_short check (held_until <= (created_at +
 case
@@ -1070,19 +1103,20 @@ end)) not valid,
   constraint orders_terms_accepted check (terms_version is not null or created_at < '2026-11-22 15:12:00+00'::timestamptz),
   constraint orders_terms_version_check check (terms_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
   constraint orders_total_check check (total_kobo = (subtotal_kobo - discount_kobo + delivery_kobo + installation_kobo)),
-  constraint orders_tracked_when_shipped check (shipped_at is not null or num_nonnulls(carrier, tracking_number, tracking_url, driver_phone) = 0),
-  constraint orders_tracking_number_check check (char_length(tracking_number) >= 1 and char_length(tracking_number) <= 80),
-  constraint orders_tracking_url_check check (tracking_url ~ '^https://[^/@[:space:]]+(/[^[:space:]]*)?$' and char_length(tracking_url) <= 500),
   constraint orders_vat_rate_percent_check check (vat_rate_percent >= 0::numeric and vat_rate_percent <= 50::numeric)
 );
 create index orders_coupon_code_idx on public.orders using btree (coupon_code) where coupon_code is not null;
+create index orders_created_at_idx on public.orders using btree (created_at, id);
 create index orders_delivery_state_idx on public.orders using btree (delivery_state);
 create index orders_email_idx on public.orders using btree (lower(email), created_at desc);
 create index orders_held_until_idx on public.orders using btree (held_until) where held_until is not null;
 create index orders_last_units_idx on public.orders using btree (created_at) where holds_last_units and paid_at is null;
 create index orders_mailbox_idx on public.orders using btree (private.mailbox_of(email), created_at desc);
+create index orders_name_idx on public.orders using btree (name, id);
 create index orders_phone_number_idx on public.orders using btree (phone_number, created_at desc);
+create index orders_promised_by_idx on public.orders using btree (promised_by nulls first, id);
 create index orders_status_idx on public.orders using btree (status, created_at desc);
+create index orders_total_kobo_idx on public.orders using btree (total_kobo, id);
 create index orders_user_id_idx on public.orders using btree (user_id, created_at desc);
 create trigger orders_begin before insert on public.orders for each row execute function private.check_first_status('pending_payment');
 create trigger orders_book_charge after insert or update of status on public.orders for each row execute function private.book_charge();
@@ -1099,11 +1133,14 @@ create trigger orders_guard before update on public.orders for each row execute 
 create trigger orders_guard_delivery before update of delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at on public.orders for each row execute function private.guard_delivery();
 create trigger orders_guard_disputed before update of status on public.orders for each row execute function private.guard_disputed_order();
 create trigger orders_guard_request before update of status on public.orders for each row execute function private.guard_order_of_request();
+create trigger orders_guard_shipments before update of status on public.orders for each row execute function private.guard_order_of_shipments();
 create trigger orders_guard_undone_cancellation before update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.guard_undone_cancellation();
 create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_open_quote after insert on public.orders for each row when (new.installation_kind = 'quoted') execute function private.follow_order_with_quote();
 create trigger orders_record_audit after insert or delete or update on public.orders for each row execute function private.record_audit('id');
+create trigger orders_search_changed after update of number, invoice_number, name, email, phone_number on public.orders for each row when (old.number is distinct from new.number or old.invoice_number is distinct from new.invoice_number or old.name is distinct from new.name or old.email is distinct from new.email or old.phone_number is distinct from new.phone_number) execute function private.update_order_search();
+create trigger orders_search_new after insert on public.orders for each row execute function private.update_order_search();
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
 create trigger orders_use_coupon after insert on public.orders for each row when (new.coupon_code is not null and new.status <> 'cancelled') execute function private.guard_coupon_uses();
 create trigger orders_use_coupon_again after update of status on public.orders for each row when (new.coupon_code is not null and old.status = 'cancelled' and new.status <> 'cancelled') execute function private.guard_coupon_uses();
@@ -1113,7 +1150,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, carrier, tracking_number, tracking_url, driver_phone, terms_version, installation_kind, installation_kobo, service_vat_kobo) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -1152,6 +1189,7 @@ create trigger payments_check_status before update of status on public.payments 
 create trigger payments_guard before insert or update on public.payments for each row execute function private.guard_payment();
 create trigger payments_keep_mode before update of is_test on public.payments for each row when (old.is_test is distinct from new.is_test) execute function private.keep_payment_mode();
 create trigger payments_record_audit after insert or delete or update on public.payments for each row execute function private.record_audit('id');
+create trigger payments_search after insert or update of reference on public.payments for each row execute function private.update_order_search();
 create trigger payments_touch_updated_at before update on public.payments for each row execute function private.touch_updated_at();
 alter table public.payments enable row level security;
 create policy payments_select_owner_or_admin on public.payments for select to authenticated
@@ -2180,6 +2218,69 @@ grant select on public.security_settings to authenticated;
 grant select, update on public.security_settings to service_role;
 grant update (admins_need_second_factor) on public.security_settings to authenticated;
 
+create table public.shipment_lines (
+  shipment_id uuid not null,
+  order_id uuid not null,
+  product_id uuid not null,
+  quantity integer not null,
+  constraint shipment_lines_pkey primary key (shipment_id, product_id),
+  constraint shipment_lines_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id),
+  constraint shipment_lines_shipment_id_order_id_fkey foreign key (shipment_id, order_id) references public.shipments(id, order_id) on delete cascade,
+  constraint shipment_lines_quantity_check check (quantity >= 1 and quantity <= 999)
+);
+create index shipment_lines_order_id_idx on public.shipment_lines using btree (order_id, product_id);
+create trigger shipment_lines_guard before insert or update on public.shipment_lines for each row execute function private.guard_shipment_line();
+create trigger shipment_lines_record_audit after insert or delete or update on public.shipment_lines for each row execute function private.record_audit('shipment_id', 'product_id');
+alter table public.shipment_lines enable row level security;
+create policy shipment_lines_select_owner_or_staff on public.shipment_lines for select to authenticated
+  using ((exists ( select
+   from public.orders o
+  where o.id = shipment_lines.order_id and o.user_id = (( select auth.uid() as uid)))) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
+create policy shipment_lines_all_second_factor on public.shipment_lines as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.shipment_lines to authenticated;
+grant select, insert on public.shipment_lines to service_role;
+
+create table public.shipments (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  "position" integer not null,
+  request_id uuid not null,
+  carrier text,
+  tracking_number text,
+  tracking_url text,
+  driver_phone text,
+  shipped_at timestamptz not null default now(),
+  delivered_at timestamptz,
+  shipped_by uuid,
+  constraint shipments_pkey primary key (id),
+  constraint shipments_id_order_id_key unique (id, order_id),
+  constraint shipments_order_id_position_key unique (order_id, "position"),
+  constraint shipments_request_id_key unique (request_id),
+  constraint shipments_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint shipments_shipped_by_fkey foreign key (shipped_by) references auth.users(id) on delete set null,
+  constraint shipments_carrier_check check (char_length(carrier) >= 1 and char_length(carrier) <= 80),
+  constraint shipments_check check (delivered_at >= shipped_at),
+  constraint shipments_driver_phone_check check (driver_phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint shipments_position_check check ("position" >= 1),
+  constraint shipments_tracking_number_check check (char_length(tracking_number) >= 1 and char_length(tracking_number) <= 80),
+  constraint shipments_tracking_url_check check (tracking_url ~ '^https://[^/@[:space:]]+(/[^[:space:]]*)?$' and char_length(tracking_url) <= 500)
+);
+create index shipments_shipped_by_idx on public.shipments using btree (shipped_by) where shipped_by is not null;
+create constraint trigger shipments_check_lines after insert on public.shipments deferrable initially deferred for each row execute function private.check_shipment();
+create trigger shipments_guard before insert or update on public.shipments for each row execute function private.guard_shipment();
+create trigger shipments_record_audit after insert or delete or update on public.shipments for each row execute function private.record_audit('id');
+alter table public.shipments enable row level security;
+create policy shipments_select_owner_or_staff on public.shipments for select to authenticated
+  using ((exists ( select
+   from public.orders o
+  where o.id = shipments.order_id and o.user_id = (( select auth.uid() as uid)))) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
+create policy shipments_all_second_factor on public.shipments as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert on public.shipments to service_role;
+grant update (carrier, tracking_number, tracking_url, driver_phone, delivered_at) on public.shipments to service_role;
+grant select (id, order_id, "position", carrier, tracking_number, tracking_url, driver_phone, shipped_at, delivered_at) on public.shipments to authenticated;
+
 create table public.solutions (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -2469,6 +2570,35 @@ create policy wish_list_items_all_second_factor on public.wish_list_items as res
 grant select, delete on public.wish_list_items to authenticated;
 grant select, insert, update, delete on public.wish_list_items to service_role;
 grant insert (product_id) on public.wish_list_items to authenticated;
+
+create view public.desk_orders with (security_invoker=true) as
+ select o.id,
+    o.number,
+    o.status,
+    o.name,
+    o.email,
+    o.phone_number,
+    o.delivery_state,
+    o.delivery_area,
+    o.installation_kind,
+    o.total_kobo,
+    o.promised_by,
+    o.created_at,
+    o.paid_at,
+    o.shipped_at,
+    o.delivered_at,
+    o.user_id,
+    ( select sum(l.quantity)::integer as sum
+           from public.order_lines l
+          where l.order_id = o.id) as units,
+    coalesce(( select sum(l.quantity)::integer as sum
+           from public.shipment_lines l
+          where l.order_id = o.id), 0) as units_sent,
+    o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
+    s.words as search
+   from public.orders o
+     left join public.order_search s on s.order_id = o.id;
+grant select on public.desk_orders to authenticated;
 
 create view public.money_without_order with (security_invoker=true) as
  select id,
@@ -3445,6 +3575,20 @@ begin
   return null;
 end $function$;
 
+create function private.check_shipment()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if exists (select from public.shipments where id = new.id)
+    and not exists (select from public.shipment_lines where shipment_id = new.id) then
+    raise exception 'A shipment needs goods' using errcode = 'PT409';
+  end if;
+  return null;
+end $function$;
+
 create function private.check_status_transition()
 returns trigger
 language plpgsql
@@ -4283,35 +4427,12 @@ end $function$;
 create function private.guard_disputed_order()
 returns trigger
 language plpgsql
+security definer
 set search_path to ''
 as $function$
-declare
-  paid_by constant uuid[] := array(
-    select new.id
-    union
-    select c.order_id
-    from public.credits c join public.ledger_entries e on e.credit_id = c.id
-    where e.order_id = new.id
-    group by c.id
-    having sum(e.amount_kobo) < 0
-  );
 begin
   if new.status = 'shipped' and old.status <> 'shipped' then
-    if exists (
-      select from public.payments where order_id = any (paid_by) and private.is_disputed(id)
-    ) then
-      raise exception 'The bank of the buyer asks for the money of this order: do not ship it'
-        using errcode = 'PT409';
-    end if;
-    if exists (
-      select from public.ledger_entries
-      where order_id = any (paid_by)
-      group by order_id
-      having sum(amount_kobo) > 0 and bool_or(kind = 'chargeback')
-    ) then
-      raise exception 'The bank of the buyer took money of this order back: do not ship it'
-        using errcode = 'PT409';
-    end if;
+    perform private.refuse_to_ship(new.id);
   end if;
   return new;
 end $function$;
@@ -4425,18 +4546,42 @@ security definer
 set search_path to ''
 as $function$
 begin
-  if new.status = 'shipped' and old.status <> 'shipped' and exists (
-    select from public.return_requests
-    where order_id = new.id and kind = 'cancellation' and status = 'requested'
-  ) then
-    raise exception 'The buyer asks to cancel this order. Accept or decline that before it is shipped.'
-      using errcode = 'PT409';
-  end if;
   if old.status = 'cancelled' and new.status = 'paid' and exists (
     select from public.return_requests
     where order_id = new.id and kind = 'cancellation' and status = 'accepted'
   ) then
     raise exception 'This order was cancelled for the buyer' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_order_of_shipments()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.status = 'shipped' and old.status = 'preparing' and (
+    not exists (select from public.shipments where order_id = new.id)
+    or exists (
+      select from public.order_lines l
+      where l.order_id = new.id and private.units_to_ship(l.order_id, l.product_id) > 0
+    )
+  ) then
+    raise exception 'Goods of this order are still here' using errcode = 'PT409';
+  end if;
+  if new.status = 'delivered' and old.status = 'shipped' and (
+    not exists (select from public.shipments where order_id = new.id)
+    or exists (select from public.shipments where order_id = new.id and delivered_at is null)
+  ) then
+    raise exception 'Goods of this order are still on their way' using errcode = 'PT409';
+  end if;
+  if new.status = 'cancelled' and old.status = 'preparing' and exists (
+    select from public.shipments where order_id = new.id
+  ) then
+    raise exception 'Goods of this order have left the store: it cannot be cancelled'
+      using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -4769,6 +4914,73 @@ begin
   if new.is_hidden <> old.is_hidden then
     new.hidden_at := case when new.is_hidden then now() end;
     new.hidden_by := case when new.is_hidden then (select auth.uid()) end;
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_shipment()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  order_status text;
+begin
+  if tg_op = 'UPDATE' then
+    if (new.id, new.order_id, new.position, new.request_id, new.shipped_at)
+        is distinct from (old.id, old.order_id, old.position, old.request_id, old.shipped_at)
+      or old.delivered_at is not null and new.delivered_at is distinct from old.delivered_at then
+      raise exception 'What left the store, and when, cannot change' using errcode = 'PT409';
+    end if;
+    return new;
+  end if;
+  -- Two people who send the same order wait for each other.
+  select status into order_status from public.orders where id = new.order_id for no key update;
+  if order_status is distinct from 'preparing' then
+    raise exception 'Goods leave the store only for an order that is being prepared'
+      using errcode = 'PT409';
+  end if;
+  perform private.refuse_to_ship(new.order_id);
+  if (select sum(amount_kobo) from public.ledger_entries where order_id = new.order_id) > 0 then
+    raise exception 'Something of this order is still to pay: its goods stay here'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_shipment_line()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  order_status text;
+begin
+  if tg_op = 'UPDATE' then
+    raise exception 'What left the store cannot change' using errcode = 'PT409';
+  end if;
+  select status into order_status from public.orders where id = new.order_id for no key update;
+  if order_status is distinct from 'preparing'
+    or new.quantity > coalesce(private.units_to_ship(new.order_id, new.product_id), 0) then
+    raise exception 'This is more than is left to send of this order' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_shipped_line()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.quantity < (
+    select sum(quantity) from public.shipment_lines
+    where order_id = new.order_id and product_id = new.product_id
+  ) then
+    raise exception 'More of this line has left the store already' using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -5850,6 +6062,20 @@ as $function$
     regexp_match(size[2], '^(k)(wh|va|w)$') thousand
 $function$;
 
+create function private.phone_words(phone text)
+returns text[]
+language sql
+immutable
+set search_path to ''
+as $function$
+  select array(
+    select distinct substr(digits, at)
+    from (values (ltrim(phone, '+')), ('0' || substr(phone, 5))) as form (digits),
+      generate_series(1, greatest(1, length(digits) - 2)) as at
+    where substr(digits, at) <> ''
+  )
+$function$;
+
 create function private.previewed_product(token text)
 returns uuid
 language sql
@@ -5987,6 +6213,47 @@ begin
   insert into public.stock_movements (product_id, quantity, kind)
   values (new.id, new.stock - old.stock, 'correction');
   return null;
+end $function$;
+
+create function private.refuse_to_ship(of_order uuid)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  paid_by constant uuid[] := array(
+    select of_order
+    union
+    select c.order_id
+    from public.credits c join public.ledger_entries e on e.credit_id = c.id
+    where e.order_id = of_order
+    group by c.id
+    having sum(e.amount_kobo) < 0
+  );
+begin
+  if exists (
+    select from public.payments where order_id = any (paid_by) and private.is_disputed(id)
+  ) then
+    raise exception 'The bank of the buyer asks for the money of this order: do not ship it'
+      using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.ledger_entries
+    where order_id = any (paid_by)
+    group by order_id
+    having sum(amount_kobo) > 0 and bool_or(kind = 'chargeback')
+  ) then
+    raise exception 'The bank of the buyer took money of this order back: do not ship it'
+      using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.return_requests
+    where order_id = of_order and kind = 'cancellation' and status = 'requested'
+  ) then
+    raise exception 'The buyer asks to cancel this order. Accept or decline that before it is shipped.'
+      using errcode = 'PT409';
+  end if;
 end $function$;
 
 create function private.reopen_stock()
@@ -6528,6 +6795,22 @@ $function$;
 grant execute on function private.units_on_hold(uuid) to authenticated;
 grant execute on function private.units_on_hold(uuid) to service_role;
 
+create function private.units_to_ship(of_order uuid, of_product uuid)
+returns integer
+language sql
+stable
+set search_path to ''
+as $function$
+  select greatest(0, l.quantity - l.returned_quantity - coalesce((
+    select sum(s.quantity) from public.shipment_lines s
+    where s.order_id = l.order_id and s.product_id = l.product_id
+  ), 0))::integer
+  from public.order_lines l
+  where l.order_id = of_order and l.product_id = of_product
+$function$;
+grant execute on function private.units_to_ship(uuid,uuid) to authenticated;
+grant execute on function private.units_to_ship(uuid,uuid) to service_role;
+
 create function private.update_first_photo()
 returns trigger
 language plpgsql
@@ -6537,6 +6820,21 @@ as $function$
 begin
   update public.products set picture = picture
   where id in (old.product_id, new.product_id);
+  return null;
+end $function$;
+
+create function private.update_order_search()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if tg_table_name = 'orders' then
+    perform private.write_order_search(new.id);
+  else
+    perform private.write_order_search(coalesce(new.order_id, old.order_id));
+  end if;
   return null;
 end $function$;
 
@@ -6622,6 +6920,44 @@ as $function$
 $function$;
 grant execute on function private.vat_rate_on(text,date) to authenticated;
 grant execute on function private.vat_rate_on(text,date) to service_role;
+
+create function private.words_of_text(given text)
+returns text[]
+language sql
+immutable
+set search_path to ''
+as $function$
+  select array(
+    select left(word, 200)
+    from regexp_split_to_table(
+      lower(regexp_replace(normalize(coalesce(given, ''), nfkd), '[\u0300-\u036f]', '', 'g')),
+      '[][\s!-/:-@\\^_`{-~\u00a0-\u00bf\u2010-\u201f]+'
+    ) as word
+    where word <> ''
+  )
+$function$;
+
+create function private.write_order_search(of_order uuid)
+returns void
+language sql
+security definer
+set search_path to ''
+as $function$
+  insert into public.order_search (order_id, words)
+    select o.id, array_to_tsvector(array(
+      select distinct word from unnest(
+        private.words_of_text(concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),
+          o.invoice_number, o.name, o.email,
+          (select string_agg(sku, ' ') from public.order_lines where order_id = o.id),
+          (select string_agg(reference, ' ') from public.payments where order_id = o.id)))
+        || private.phone_words(o.phone_number)
+      ) as word where word <> ''
+    ))
+    from public.orders o
+    where o.id = of_order
+  on conflict (order_id) do update set words = excluded.words
+    where order_search.words is distinct from excluded.words
+$function$;
 
 -- =================================================================================================
 -- Schema auth

@@ -1187,6 +1187,57 @@ export type Database = {
           referencedColumns: ['slug']
         }]
       }
+      order_notes: {
+        Row: {
+          id: string
+          order_id: string
+          author_id: string | null
+          body: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          author_id?: string | null
+          body: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          author_id?: string | null
+          body?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'order_notes_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
+      order_search: {
+        Row: {
+          order_id: string
+          words: unknown
+        }
+        Insert: {
+          order_id: string
+          words: unknown
+        }
+        Update: {
+          order_id?: string
+          words?: unknown
+        }
+        Relationships: [{
+          foreignKeyName: 'order_search_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: true
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
       orders: {
         Row: {
           id: string
@@ -1227,10 +1278,6 @@ export type Database = {
           promised_from: string | null
           promised_by: string | null
           shipped_at: string | null
-          carrier: string | null
-          tracking_number: string | null
-          tracking_url: string | null
-          driver_phone: string | null
           terms_version: string | null
           installation_kind: string
           installation_kobo: number
@@ -1275,10 +1322,6 @@ export type Database = {
           promised_from?: string | null
           promised_by?: string | null
           shipped_at?: string | null
-          carrier?: string | null
-          tracking_number?: string | null
-          tracking_url?: string | null
-          driver_phone?: string | null
           terms_version?: string | null
           installation_kind?: string
           installation_kobo?: number
@@ -1323,10 +1366,6 @@ export type Database = {
           promised_from?: string | null
           promised_by?: string | null
           shipped_at?: string | null
-          carrier?: string | null
-          tracking_number?: string | null
-          tracking_url?: string | null
-          driver_phone?: string | null
           terms_version?: string | null
           installation_kind?: string
           installation_kobo?: number
@@ -2585,6 +2624,87 @@ export type Database = {
         }
         Relationships: []
       }
+      shipment_lines: {
+        Row: {
+          shipment_id: string
+          order_id: string
+          product_id: string
+          quantity: number
+        }
+        Insert: {
+          shipment_id: string
+          order_id: string
+          product_id: string
+          quantity: number
+        }
+        Update: {
+          shipment_id?: string
+          order_id?: string
+          product_id?: string
+          quantity?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'shipment_lines_order_id_product_id_fkey'
+          columns: ['order_id', 'product_id']
+          isOneToOne: false
+          referencedRelation: 'order_lines'
+          referencedColumns: ['order_id', 'product_id']
+        }, {
+          foreignKeyName: 'shipment_lines_shipment_id_order_id_fkey'
+          columns: ['shipment_id', 'order_id']
+          isOneToOne: false
+          referencedRelation: 'shipments'
+          referencedColumns: ['id', 'order_id']
+        }]
+      }
+      shipments: {
+        Row: {
+          id: string
+          order_id: string
+          position: number
+          request_id: string
+          carrier: string | null
+          tracking_number: string | null
+          tracking_url: string | null
+          driver_phone: string | null
+          shipped_at: string
+          delivered_at: string | null
+          shipped_by: string | null
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          position: number
+          request_id: string
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
+          shipped_at?: string
+          delivered_at?: string | null
+          shipped_by?: string | null
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          position?: number
+          request_id?: string
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
+          shipped_at?: string
+          delivered_at?: string | null
+          shipped_by?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'shipments_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
       solutions: {
         Row: {
           id: string
@@ -2944,6 +3064,31 @@ export type Database = {
       }
     }
     Views: {
+      desk_orders: {
+        Row: {
+          id: string | null
+          number: string | null
+          status: string | null
+          name: string | null
+          email: string | null
+          phone_number: string | null
+          delivery_state: string | null
+          delivery_area: string | null
+          installation_kind: string | null
+          total_kobo: number | null
+          promised_by: string | null
+          created_at: string | null
+          paid_at: string | null
+          shipped_at: string | null
+          delivered_at: string | null
+          user_id: string | null
+          units: number | null
+          units_sent: number | null
+          is_late: boolean | null
+          search: unknown | null
+        }
+        Relationships: []
+      }
       money_without_order: {
         Row: {
           id: number | null
