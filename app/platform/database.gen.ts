@@ -2603,6 +2603,24 @@ export type Database = {
         }
         Relationships: []
       }
+      search_misses: {
+        Row: {
+          day: string
+          term: string
+          count: number
+        }
+        Insert: {
+          day: string
+          term: string
+          count?: number
+        }
+        Update: {
+          day?: string
+          term?: string
+          count?: number
+        }
+        Relationships: []
+      }
       security_settings: {
         Row: {
           id: boolean
@@ -3173,6 +3191,12 @@ export type Database = {
       }
       list_my_sessions: {
         Args: never
+        Returns: unknown[]
+      }
+      list_search_misses: {
+        Args: {
+          since: string
+        }
         Returns: unknown[]
       }
       merge_wish_list: {

@@ -132,11 +132,7 @@ test('every trigger is listed', async () => {
   const { rows } = await admin.query<{ name: string }>(
     `select tgname as name from pg_trigger join pg_class c on c.oid = tgrelid
      where not tgisinternal and relnamespace::regnamespace::text = any ($1)
-<<<<<<< HEAD
-       and tgname !~ '_(touch_updated_at|notify_changed|record_audit)$|^update_.*_updated_at$'`,
-=======
        and tgname !~ '_(touch_updated_at|notify_changed|record_audit|bump_version)$|^update_.*_updated_at$'`,
->>>>>>> landing
     [schemas],
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(others).toSorted())
