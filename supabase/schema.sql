@@ -352,10 +352,7 @@ create table public.coupons (
   constraint coupons_percent_off_check check (percent_off > 0::numeric and percent_off <= 100::numeric),
   constraint coupons_used_count_check check (used_count >= 0)
 );
-<<<<<<< HEAD
-=======
 create trigger coupons_bump_version before update on public.coupons for each row when (old.used_count = new.used_count) execute function private.bump_version();
->>>>>>> landing
 create trigger coupons_record_audit after insert or delete or update on public.coupons for each row execute function private.record_audit('code');
 alter table public.coupons enable row level security;
 create policy coupons_select_admin on public.coupons for select to authenticated
@@ -1810,10 +1807,7 @@ create trigger products_notify_bundle_stock after update of stock on public.prod
 create trigger products_notify_changed after insert or delete or truncate on public.products for each statement execute function private.notify_table_changed();
 create trigger products_notify_updated after update on public.products for each row when (least(old.stock, 6) <> least(new.stock, 6) or (to_jsonb(old.*) - 'stock' - 'updated_at') is distinct from (to_jsonb(new.*) - 'stock' - 'updated_at')) execute function private.notify_table_changed();
 create trigger products_record_audit after insert or delete or update on public.products for each row execute function private.record_audit('id');
-<<<<<<< HEAD
-=======
 create trigger products_record_changed_price after update of price, compare_at_price on public.products for each row when (old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price) execute function private.record_product_price();
->>>>>>> landing
 create trigger products_record_changed_stock after update on public.products for each row when (old.stock <> new.stock) execute function private.record_stock();
 create trigger products_record_new_price after insert on public.products for each row execute function private.record_product_price();
 create trigger products_record_new_stock after insert on public.products for each row when (new.stock > 0) execute function private.record_stock();
@@ -3016,10 +3010,7 @@ create table private.audited_tables (
   constraint audited_tables_readable_by_check check (readable_by <@ '{sales,stock,finance,content,support}'[]),
   constraint audited_tables_undo_check check (undo = any (array['no', 'yes', 'derived']))
 );
-<<<<<<< HEAD
 alter table private.audited_tables enable row level security;
-=======
->>>>>>> landing
 
 create table private.buyer_cancellations (
   order_id uuid not null,
@@ -5820,8 +5811,6 @@ as $function$
 $function$;
 grant execute on function private.my_change(bigint) to authenticated;
 
-<<<<<<< HEAD
-=======
 create function private.name_first_photo()
 returns trigger
 language plpgsql
@@ -5841,7 +5830,6 @@ begin
   return new;
 end $function$;
 
->>>>>>> landing
 create function private.near_sizes(typed text)
 returns text
 language sql
@@ -6177,8 +6165,6 @@ begin
   return null;
 end $function$;
 
-<<<<<<< HEAD
-=======
 create function private.record_product_price()
 returns trigger
 language plpgsql
@@ -6191,7 +6177,6 @@ begin
   return null;
 end $function$;
 
->>>>>>> landing
 create function private.record_sign_up_consents()
 returns trigger
 language plpgsql
@@ -6793,11 +6778,7 @@ begin
      where id not in (select id from done)', audited, command
   ) into stuck using records, keys;
   return stuck;
-<<<<<<< HEAD
 exception when foreign_key_violation or unique_violation then
-=======
-exception when foreign_key_violation or unique_violation or check_violation then
->>>>>>> landing
   raise exception 'This cannot be undone any more: something else uses what was changed.'
     using errcode = 'PT409';
 end $function$;
