@@ -1113,6 +1113,7 @@ create index orders_held_until_idx on public.orders using btree (held_until) whe
 create index orders_last_units_idx on public.orders using btree (created_at) where holds_last_units and paid_at is null;
 create index orders_mailbox_idx on public.orders using btree (private.mailbox_of(email), created_at desc);
 create index orders_name_idx on public.orders using btree (name, id);
+create index orders_paid_at_idx on public.orders using btree (paid_at) where paid_at is not null;
 create index orders_phone_number_idx on public.orders using btree (phone_number, created_at desc);
 create index orders_promised_by_idx on public.orders using btree (promised_by nulls first, id);
 create index orders_status_idx on public.orders using btree (status, created_at desc);
@@ -2197,6 +2198,20 @@ grant select, insert, update, delete on public.saved_views to service_role;
 grant insert (list_name, name, query, is_shared) on public.saved_views to authenticated;
 grant update (name, query, is_shared) on public.saved_views to authenticated;
 
+create table public.search_misses (
+  day date not null,
+  term text not null,
+  count integer not null default 1,
+  constraint search_misses_pkey primary key (day, term),
+  constraint search_misses_count_check check (count > 0),
+  constraint search_misses_term_check check (term = lower(term) and char_length(term) >= 2 and char_length(term) <= 60 and term !~ '@|[0-9]{7}')
+);
+alter table public.search_misses enable row level security;
+create policy search_misses_select_staff on public.search_misses for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'stock', 'content']) as has_grant));
+grant select on public.search_misses to authenticated;
+grant select, insert, update, delete on public.search_misses to service_role;
+
 create table public.security_settings (
   id boolean not null default true,
   admins_need_second_factor boolean not null default true,
@@ -2798,6 +2813,21 @@ as $function$
   order by 4 desc
 $function$;
 grant execute on function public.list_my_sessions() to authenticated;
+
+create function public.list_search_misses(since date)
+returns table(term text, count bigint, last_day date)
+language sql
+stable
+set search_path to ''
+as $function$
+  select m.term, sum(m.count), max(m.day)
+  from public.search_misses m
+  where m.day >= since
+  group by m.term
+  order by sum(m.count) desc, max(m.day) desc, m.term
+  limit 20
+$function$;
+grant execute on function public.list_search_misses(date) to authenticated;
 
 create function public.merge_wish_list(product_ids uuid[])
 returns void
