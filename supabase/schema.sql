@@ -991,6 +991,7 @@ create table public.order_notes (
 );
 create index order_notes_author_id_idx on public.order_notes using btree (author_id) where author_id is not null;
 create index order_notes_order_id_idx on public.order_notes using btree (order_id, created_at);
+create trigger order_notes_record_audit after insert or delete or update on public.order_notes for each row execute function private.record_audit('id');
 alter table public.order_notes enable row level security;
 create policy order_notes_select_staff on public.order_notes for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
@@ -2061,6 +2062,7 @@ create table public.shipment_lines (
 );
 create index shipment_lines_order_id_idx on public.shipment_lines using btree (order_id, product_id);
 create trigger shipment_lines_guard before insert or update on public.shipment_lines for each row execute function private.guard_shipment_line();
+create trigger shipment_lines_record_audit after insert or delete or update on public.shipment_lines for each row execute function private.record_audit('shipment_id', 'product_id');
 alter table public.shipment_lines enable row level security;
 create policy shipment_lines_select_owner_or_staff on public.shipment_lines for select to authenticated
   using ((exists ( select
@@ -2099,6 +2101,7 @@ create table public.shipments (
 create index shipments_shipped_by_idx on public.shipments using btree (shipped_by) where shipped_by is not null;
 create constraint trigger shipments_check_lines after insert on public.shipments deferrable initially deferred for each row execute function private.check_shipment();
 create trigger shipments_guard before insert or update on public.shipments for each row execute function private.guard_shipment();
+create trigger shipments_record_audit after insert or delete or update on public.shipments for each row execute function private.record_audit('id');
 alter table public.shipments enable row level security;
 create policy shipments_select_owner_or_staff on public.shipments for select to authenticated
   using ((exists ( select
