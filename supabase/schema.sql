@@ -1357,6 +1357,35 @@ grant select on public.posts to anon;
 grant select, insert, update, delete on public.posts to authenticated;
 grant select, insert, update, delete on public.posts to service_role;
 
+create table public.product_batches (
+  id uuid not null,
+  kind text not null,
+  title text not null,
+  made_by uuid,
+  made_at timestamptz not null default now(),
+  change text not null default pg_current_xact_id()::text,
+  result jsonb not null,
+  undone_at timestamptz,
+  undone_by uuid,
+  constraint product_batches_pkey primary key (id),
+  constraint product_batches_made_by_fkey foreign key (made_by) references auth.users(id) on delete set null,
+  constraint product_batches_undone_by_fkey foreign key (undone_by) references auth.users(id) on delete set null,
+  constraint product_batches_change_check check (change ~ '^\d+$'),
+  constraint product_batches_kind_check check (kind = any (array['import', 'bulk'])),
+  constraint product_batches_result_check check (jsonb_typeof(result) = 'object'),
+  constraint product_batches_title_check check (char_length(title) >= 1 and char_length(title) <= 200),
+  constraint product_batches_undone_check check (undone_by is null or undone_at is not null)
+);
+create index product_batches_made_at_idx on public.product_batches using btree (made_at desc, id);
+create index product_batches_made_by_idx on public.product_batches using btree (made_by) where made_by is not null;
+create index product_batches_undone_by_idx on public.product_batches using btree (undone_by) where undone_by is not null;
+alter table public.product_batches enable row level security;
+create policy product_batches_select_staff on public.product_batches for select to authenticated
+  using (( select private.has_grant(variadic array['content', 'sales', 'stock', 'finance']) as has_grant));
+grant select on public.product_batches to authenticated;
+grant select, insert on public.product_batches to service_role;
+grant update (result, undone_at, undone_by) on public.product_batches to service_role;
+
 create table public.product_categories (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -1385,6 +1414,42 @@ create policy product_categories_delete_admin on public.product_categories for d
 grant select on public.product_categories to anon;
 grant select, insert, update, delete on public.product_categories to authenticated;
 grant select, insert, update, delete on public.product_categories to service_role;
+
+create table public.product_documents (
+  id uuid not null default gen_random_uuid(),
+  product_id uuid not null,
+  title text not null,
+  "position" integer not null default 0,
+  object_path uuid not null,
+  size_bytes integer not null,
+  created_at timestamptz not null default now(),
+  constraint product_documents_pkey primary key (id),
+  constraint product_documents_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint product_documents_position_check check ("position" >= 0 and "position" <= 99),
+  constraint product_documents_size_bytes_check check (size_bytes >= 1 and size_bytes <= 10485760),
+  constraint product_documents_title_check check (length(btrim(title)) >= 1 and length(btrim(title)) <= 80)
+);
+create index product_documents_object_path_idx on public.product_documents using btree (object_path);
+create index product_documents_product_id_idx on public.product_documents using btree (product_id, "position");
+create trigger product_documents_notify_changed after insert or delete or update or truncate on public.product_documents for each statement execute function private.notify_table_changed();
+alter table public.product_documents enable row level security;
+create policy product_documents_select_anon on public.product_documents for select to anon
+  using ((exists ( select
+   from public.products
+  where products.id = product_documents.product_id)));
+create policy product_documents_select_authenticated on public.product_documents for select to authenticated
+  using ((exists ( select
+   from public.products
+  where products.id = product_documents.product_id)));
+create policy product_documents_update_content on public.product_documents for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy product_documents_delete_content on public.product_documents for delete to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant));
+grant select on public.product_documents to anon;
+grant select, delete on public.product_documents to authenticated;
+grant select, insert, update, delete on public.product_documents to service_role;
+grant update (title, "position") on public.product_documents to authenticated;
 
 create table public.product_facet_definitions (
   id uuid not null default gen_random_uuid(),
@@ -1432,6 +1497,62 @@ create policy product_holds_select_everyone on public.product_holds for select t
 grant select on public.product_holds to anon;
 grant select on public.product_holds to authenticated;
 grant select, insert, update, delete on public.product_holds to service_role;
+
+create table public.product_pictures (
+  id uuid not null default gen_random_uuid(),
+  product_id uuid not null,
+  "position" integer not null default 0,
+  object_path uuid not null,
+  alt text not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamptz not null default now(),
+  constraint product_pictures_pkey primary key (id),
+  constraint product_pictures_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint product_pictures_alt_check check (length(btrim(alt)) >= 5 and length(btrim(alt)) <= 200),
+  constraint product_pictures_height_check check (height >= 1 and height <= 1600),
+  constraint product_pictures_position_check check ("position" >= 0 and "position" <= 99),
+  constraint product_pictures_width_check check (width >= 1 and width <= 1600)
+);
+create index product_pictures_object_path_idx on public.product_pictures using btree (object_path);
+create index product_pictures_product_id_idx on public.product_pictures using btree (product_id, "position", created_at, id);
+create trigger product_pictures_notify_changed after insert or delete or update or truncate on public.product_pictures for each statement execute function private.notify_table_changed();
+create trigger product_pictures_update_first after insert or delete or update on public.product_pictures for each row execute function private.update_first_photo();
+alter table public.product_pictures enable row level security;
+create policy product_pictures_select_anon on public.product_pictures for select to anon
+  using ((exists ( select
+   from public.products
+  where products.id = product_pictures.product_id)));
+create policy product_pictures_select_authenticated on public.product_pictures for select to authenticated
+  using ((exists ( select
+   from public.products
+  where products.id = product_pictures.product_id)));
+create policy product_pictures_update_content on public.product_pictures for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy product_pictures_delete_content on public.product_pictures for delete to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant));
+grant select on public.product_pictures to anon;
+grant select, delete on public.product_pictures to authenticated;
+grant select, insert, update, delete on public.product_pictures to service_role;
+grant update ("position", alt) on public.product_pictures to authenticated;
+
+create table public.product_prices (
+  id uuid not null default gen_random_uuid(),
+  product_id uuid not null,
+  price numeric(12,2) not null,
+  compare_at_price numeric(12,2),
+  valid_from timestamptz not null default clock_timestamp(),
+  changed_by uuid,
+  constraint product_prices_pkey primary key (id),
+  constraint product_prices_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
+);
+create index product_prices_product_id_idx on public.product_prices using btree (product_id, valid_from desc);
+alter table public.product_prices enable row level security;
+create policy product_prices_select_staff on public.product_prices for select to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.product_prices to authenticated;
+grant select on public.product_prices to service_role;
 
 create table public.product_ratings (
   product_id uuid not null,
@@ -1565,6 +1686,36 @@ grant select on public.product_uses to anon;
 grant select, insert, update, delete on public.product_uses to authenticated;
 grant select, insert, update, delete on public.product_uses to service_role;
 
+create table public.product_variant_groups (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  choice text not null,
+  constraint product_variant_groups_pkey primary key (id),
+  constraint product_variant_groups_name_key unique (name),
+  constraint product_variant_groups_choice_check check (length(choice) >= 1 and length(choice) <= 40),
+  constraint product_variant_groups_name_check check (length(name) >= 1 and length(name) <= 80)
+);
+create trigger product_variant_groups_notify_changed after insert or delete or update or truncate on public.product_variant_groups for each statement execute function private.notify_table_changed();
+alter table public.product_variant_groups enable row level security;
+create policy product_variant_groups_select_anon on public.product_variant_groups for select to anon
+  using ((exists ( select
+   from public.products
+  where products.variant_group_id = product_variant_groups.id)));
+create policy product_variant_groups_select_authenticated on public.product_variant_groups for select to authenticated
+  using (( select private.is_admin() as is_admin) or (exists ( select
+   from public.products
+  where products.variant_group_id = product_variant_groups.id)));
+create policy product_variant_groups_insert_content on public.product_variant_groups for insert to authenticated
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy product_variant_groups_update_content on public.product_variant_groups for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy product_variant_groups_delete_content on public.product_variant_groups for delete to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant));
+grant select, insert, update, delete on public.product_variant_groups to authenticated;
+grant select, insert, update, delete on public.product_variant_groups to service_role;
+grant select (id, choice) on public.product_variant_groups to anon;
+
 create table public.products (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -1593,17 +1744,24 @@ create table public.products (
   updated_at timestamptz not null default now(),
   delivery_class text not null default 'freight',
   revised_at timestamptz not null default now(),
+  status text not null default 'published',
+  publish_at timestamptz,
+  variant_group_id uuid,
+  variant_label text,
   low_stock_level integer not null default 5,
   vat_class text not null default 'standard',
   constraint products_pkey primary key (id),
   constraint products_sku_key unique (sku),
   constraint products_slug_key unique (slug),
+  constraint products_variant_key unique (variant_group_id, variant_label),
   constraint products_category_id_fkey foreign key (category_id) references public.product_categories(id) on delete restrict,
+  constraint products_variant_group_id_fkey foreign key (variant_group_id) references public.product_variant_groups(id) on delete restrict,
   constraint products_vat_class_fkey foreign key (vat_class) references public.vat_classes(slug) on update restrict on delete restrict,
   constraint products_brand_check check (length(brand) >= 1 and length(brand) <= 80),
   constraint "products_carbonReductionPotential_check" check ("carbonReductionPotential" >= 0::numeric),
   constraint products_check check (compare_at_price > price),
   constraint products_check1 check (delivery_days_max >= delivery_days_min),
+  constraint products_complete_check check (status = 'draft' or not highlights @? '$[*]?(@."label" == "" || @."value" == "")'::jsonpath),
   constraint products_delivery_class_check check (delivery_class = any (array['parcel', 'freight'])),
   constraint products_delivery_days_min_check check (delivery_days_min >= 0),
   constraint products_facets_check check (jsonb_typeof(facets) = 'object'),
@@ -1613,14 +1771,18 @@ create table public.products (
   constraint products_name_check check (length(name) >= 1 and length(name) <= 160),
   constraint products_picture_check check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
   constraint products_price_check check (price > 0::numeric),
+  constraint products_publish_at_check check ((status = 'scheduled') = (publish_at is not null)),
   constraint products_relief_valve_check check ((technical -> 'reliefValveBar') is null or coalesce((technical -> 'reliefValveBar') <= (technical -> 'pressureBar'), false)),
   constraint products_sku_check check (length(sku) >= 1 and length(sku) <= 40),
   constraint products_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   constraint products_specifications_check check (jsonb_typeof(specifications) = 'array'),
   constraint products_specifications_grouped check (not specifications @? '$[*]?(!((@.type() == "object" && @."group".type() == "string") && @."rows".type() == "array"))'::jsonpath),
   constraint products_specifications_labelled check (not specifications @? '$[*]."rows"[*]?(!(((@.type() == "object" && @."label".type() == "string") && (@."value".type() == "string" || @."value".type() == "number")) && ((!(exists (@."unit")) || @."unit".type() == "string") || @."unit".type() == "null")))'::jsonpath),
+  constraint products_status_check check (status = any (array['draft', 'scheduled', 'published', 'archived'])),
   constraint products_stock_check check (stock >= 0),
   constraint products_summary_check check (length(summary) >= 1 and length(summary) <= 200),
+  constraint products_variant_check check ((variant_group_id is null) = (variant_label is null)),
+  constraint products_variant_label_check check (length(variant_label) >= 1 and length(variant_label) <= 40),
   constraint products_warranty_years_check check (warranty_years >= 0 and warranty_years <= 50)
 );
 create index products_carbon_idx on public.products using btree ("carbonReductionPotential" desc) where is_active;
@@ -1631,17 +1793,23 @@ create index products_created_at_idx on public.products using btree (created_at 
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
 create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
 create index products_price_idx on public.products using btree (price) where is_active;
+create index products_publish_at_idx on public.products using btree (publish_at) where status = 'scheduled';
 create index products_vat_class_idx on public.products using btree (vat_class);
 create trigger products_allow_columns before update on public.products for each row execute function private.allow_product_columns();
+create trigger products_check_status before update of status on public.products for each row execute function private.check_status_transition('product', 'draft>scheduled', 'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived', 'archived>scheduled', 'archived>published');
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
+create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();
 create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
-create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, is_active on public.products for each row execute function private.index_changed_product();
+create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, status on public.products for each row execute function private.index_changed_product();
+create trigger products_name_first_photo before insert or update of picture on public.products for each row execute function private.name_first_photo();
 create trigger products_note_revision before update on public.products for each row when (old.slug is distinct from new.slug or old.name is distinct from new.name or old.brand is distinct from new.brand or old.summary is distinct from new.summary or old.description is distinct from new.description or old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price or old.highlights is distinct from new.highlights or old.specifications is distinct from new.specifications or old.technical is distinct from new.technical or old.picture is distinct from new.picture or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_active is distinct from new.is_active) execute function private.note_product_revision();
 create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
 create trigger products_notify_changed after insert or delete or truncate on public.products for each statement execute function private.notify_table_changed();
 create trigger products_notify_updated after update on public.products for each row when (least(old.stock, 6) <> least(new.stock, 6) or (to_jsonb(old.*) - 'stock' - 'updated_at') is distinct from (to_jsonb(new.*) - 'stock' - 'updated_at')) execute function private.notify_table_changed();
 create trigger products_record_audit after insert or delete or update on public.products for each row execute function private.record_audit('id');
+create trigger products_record_changed_price after update of price, compare_at_price on public.products for each row when (old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price) execute function private.record_product_price();
 create trigger products_record_changed_stock after update on public.products for each row when (old.stock <> new.stock) execute function private.record_stock();
+create trigger products_record_new_price after insert on public.products for each row execute function private.record_product_price();
 create trigger products_record_new_stock after insert on public.products for each row when (new.stock > 0) execute function private.record_stock();
 create trigger products_touch_updated_at before update on public.products for each row execute function private.touch_updated_at();
 create trigger products_update_listing after update of price, stock, technical, facets, warranty_years, installation_included, is_featured, created_at, "carbonReductionPotential" on public.products for each row when (old.price is distinct from new.price or (old.stock > 0) is distinct from (new.stock > 0) or old.facets is distinct from new.facets or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_featured is distinct from new.is_featured or old.created_at is distinct from new.created_at or old."carbonReductionPotential" is distinct from new."carbonReductionPotential") execute function private.update_product_listing();
@@ -1656,7 +1824,7 @@ create policy products_update_admin on public.products for update to authenticat
   using (( select private.has_grant(variadic array['content', 'sales', 'stock', 'finance']) as has_grant))
   with check (( select private.has_grant(variadic array['content', 'sales', 'stock', 'finance']) as has_grant));
 create policy products_delete_admin on public.products for delete to authenticated
-  using (( select private.has_grant(variadic array['content']) as has_grant));
+  using (status = 'draft' and ( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.products to anon;
 grant select, insert, update, delete on public.products to authenticated;
 grant select, insert, update, delete on public.products to service_role;
@@ -2213,8 +2381,10 @@ create table public.stock_movements (
   stock_after integer not null,
   created_at timestamptz not null default now(),
   depot_id uuid,
+  batch_id uuid,
   constraint stock_movements_pkey primary key (id),
   constraint stock_movements_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint stock_movements_batch_id_fkey foreign key (batch_id) references public.product_batches(id) on delete restrict,
   constraint stock_movements_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
   constraint stock_movements_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id) on delete restrict,
   constraint stock_movements_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
@@ -2228,6 +2398,7 @@ create table public.stock_movements (
   constraint stock_movements_stock_after_check check (stock_after >= 0)
 );
 create index stock_movements_actor_id_idx on public.stock_movements using btree (actor_id) where actor_id is not null;
+create index stock_movements_batch_id_idx on public.stock_movements using btree (batch_id) where batch_id is not null;
 create index stock_movements_depot_id_idx on public.stock_movements using btree (depot_id) where depot_id is not null;
 create unique index stock_movements_opening_idx on public.stock_movements using btree (product_id) where kind = 'opening';
 create index stock_movements_order_id_idx on public.stock_movements using btree (order_id, product_id) where order_id is not null;
@@ -2499,6 +2670,74 @@ begin
 end $function$;
 grant execute on function public.cancel_my_account_deletion() to authenticated;
 
+create function public.create_product_preview(of_product uuid)
+returns text
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if not private.is_admin() then
+    raise exception 'Only our staff can do this.' using errcode = '42501';
+  end if;
+  delete from private.product_previews where expires_at < now();
+  insert into private.product_previews (token_hash, product_id, created_by, expires_at)
+  select sha256(convert_to(token, 'utf8')), id, auth.uid(), now() + interval '30 minutes'
+  from public.products where id = of_product;
+  return case when found then token end;
+end $function$;
+grant execute on function public.create_product_preview(uuid) to authenticated;
+
+create function public.duplicate_product(of_product uuid, new_sku text)
+returns uuid
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  copy_id uuid := gen_random_uuid();
+  original public.products;
+begin
+  if not private.has_grant('content') then
+    raise exception 'You need the grant "content" to add products.' using errcode = '42501';
+  end if;
+  select * into original from public.products where id = of_product;
+  if not found then return null; end if;
+  insert into public.products
+  select (jsonb_populate_record(null::public.products, to_jsonb(original) || jsonb_build_object(
+    'id', copy_id, 'sku', new_sku, 'slug', original.slug || '-' || left(copy_id::text, 8),
+    'name', left(original.name, 153) || ' (copy)', 'status', 'draft', 'publish_at', null,
+    'stock', 0, 'is_featured', false, 'version', 1, 'variant_group_id', null, 'variant_label', null,
+    'created_at', now(), 'updated_at', now(), 'revised_at', now()
+  ))).*;
+  insert into public.product_pictures (product_id, position, object_path, alt, width, height)
+  select copy_id, position, object_path, alt, width, height
+  from public.product_pictures where product_id = of_product;
+  insert into public.product_documents (product_id, title, position, object_path, size_bytes)
+  select copy_id, title, position, object_path, size_bytes
+  from public.product_documents where product_id = of_product;
+  insert into public.product_use_items (use_id, product_id, position)
+  select use_id, copy_id, position from public.product_use_items where product_id = of_product;
+  return copy_id;
+end $function$;
+grant execute on function public.duplicate_product(uuid,text) to authenticated;
+
+create function public.find_archived_product(id_or_slug text)
+returns table(name text, category_slug text, category_name text)
+language sql
+stable security definer rows 1
+set search_path to ''
+as $function$
+  select product.name, category.slug, category.name
+  from public.products product
+    join public.product_categories category on category.id = product.category_id
+  where product.status = 'archived' and (product.slug = id_or_slug or product.id::text = id_or_slug)
+$function$;
+grant execute on function public.find_archived_product(text) to anon;
+grant execute on function public.find_archived_product(text) to service_role;
+
 create function public.find_my_review(of_product uuid)
 returns table(may_write boolean, id uuid, author_name text, rating smallint, body text, is_hidden boolean)
 language sql
@@ -2583,6 +2822,26 @@ begin
   on conflict do nothing;
 end $function$;
 grant execute on function public.merge_wish_list(uuid[]) to authenticated;
+
+create function public.preview_product(token text)
+returns setof public.products
+language sql
+stable security definer rows 1
+set search_path to ''
+as $function$
+  select * from public.products where id = private.previewed_product(token)
+$function$;
+grant execute on function public.preview_product(text) to anon;
+
+create function public.preview_product_pictures(token text)
+returns setof public.product_pictures
+language sql
+stable security definer rows 3
+set search_path to ''
+as $function$
+  select * from public.product_pictures where product_id = private.previewed_product(token)
+$function$;
+grant execute on function public.preview_product_pictures(text) to anon;
 
 create function public.product_facets(query text default null::text, category text default null::text, filters jsonb default '{}'::jsonb, any_word boolean default false)
 returns jsonb
@@ -2800,6 +3059,19 @@ create table private.product_groups (
 );
 alter table private.product_groups enable row level security;
 
+create table private.product_previews (
+  token_hash bytea not null,
+  product_id uuid not null,
+  created_by uuid not null,
+  expires_at timestamptz not null,
+  constraint product_previews_pkey primary key (token_hash),
+  constraint product_previews_created_by_fkey foreign key (created_by) references auth.users(id) on delete cascade,
+  constraint product_previews_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
+);
+create index product_previews_created_by_idx on private.product_previews using btree (created_by);
+create index product_previews_product_id_idx on private.product_previews using btree (product_id);
+alter table private.product_previews enable row level security;
+
 create table private.product_search (
   product_id uuid not null,
   title tsvector not null,
@@ -2962,6 +3234,15 @@ create table private.sandbox_transactions (
 );
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;
+
+create view private.held_units as
+ select line.product_id,
+    line.order_id,
+    line.quantity - line.returned_quantity as units
+   from public.order_lines line
+     join public.orders on orders.id = line.order_id
+  where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']));
+grant select on private.held_units to service_role;
 
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
@@ -3852,6 +4133,17 @@ set status = 'cancelled', decided_at = coalesce(decided_at, now())
       on conflict do nothing;
   end if;
   return null;
+end $function$;
+
+create function private.follow_product_status()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.is_active := new.status = 'published';
+  if new.status <> 'scheduled' then new.publish_at := null; end if;
+  return new;
 end $function$;
 
 create function private.gave_nothing_back(line public.refund_lines)
@@ -5518,6 +5810,25 @@ as $function$
 $function$;
 grant execute on function private.my_change(bigint) to authenticated;
 
+create function private.name_first_photo()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  photo uuid := (
+    select object_path from public.product_pictures where product_id = new.id
+    order by position, created_at, id limit 1
+  );
+begin
+  new.picture := new.picture - 'photo';
+  if photo is not null then
+    new.picture := new.picture || jsonb_build_object('photo', photo);
+  end if;
+  return new;
+end $function$;
+
 create function private.near_sizes(typed text)
 returns text
 language sql
@@ -5765,6 +6076,17 @@ as $function$
   )
 $function$;
 
+create function private.previewed_product(token text)
+returns uuid
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select product_id from private.product_previews
+  where token_hash = sha256(convert_to(token, 'utf8')) and expires_at > now()
+    and exists (select from public.profiles where id = created_by and role = 'admin')
+$function$;
+
 create function private.received_for(payment uuid)
 returns bigint
 language sql
@@ -5839,6 +6161,18 @@ begin
     case when tg_op <> 'DELETE' then after end,
     nullif(current_setting('audit.reason', true), '')
   );
+  return null;
+end $function$;
+
+create function private.record_product_price()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into public.product_prices (product_id, price, compare_at_price, changed_by)
+  values (new.id, new.price, new.compare_at_price, auth.uid());
   return null;
 end $function$;
 
@@ -6455,12 +6789,8 @@ language sql
 stable security definer
 set search_path to ''
 as $function$
-  select coalesce(sum(line.quantity - line.returned_quantity), 0)::integer
-  from public.order_lines line
-  join public.orders on orders.id = line.order_id
-  where line.product_id = product and orders.holds_stock
-    and orders.status in ('pending_payment', 'paid', 'preparing')
-    and (auth.uid() is null or private.is_admin())
+  select coalesce(sum(units), 0)::integer from private.held_units
+  where product_id = product and (auth.uid() is null or private.is_admin())
 $function$;
 grant execute on function private.units_on_hold(uuid) to authenticated;
 grant execute on function private.units_on_hold(uuid) to service_role;
@@ -6480,6 +6810,18 @@ as $function$
 $function$;
 grant execute on function private.units_to_ship(uuid,uuid) to authenticated;
 grant execute on function private.units_to_ship(uuid,uuid) to service_role;
+
+create function private.update_first_photo()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  update public.products set picture = picture
+  where id in (old.product_id, new.product_id);
+  return null;
+end $function$;
 
 create function private.update_order_search()
 returns trigger
@@ -8134,17 +8476,17 @@ end);
 create policy profile_photos_select_owner_or_admin on storage.objects for select to authenticated
   using (bucket_id = 'profile-photos' and (name = (((( select auth.uid() as uid))::text) || '/photo') or ( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant)));
 create policy company_files_insert_admin on storage.objects for insert to authenticated
-  with check ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
+  with check ((bucket_id = any (array['company-documents', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
 create policy profile_photos_insert_owner on storage.objects for insert to authenticated
   with check (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
 create policy company_files_update_admin on storage.objects for update to authenticated
-  using ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant))
-  with check ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
+  using ((bucket_id = any (array['company-documents', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant))
+  with check ((bucket_id = any (array['company-documents', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
 create policy profile_photos_update_owner on storage.objects for update to authenticated
   using (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'))
   with check (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
 create policy company_files_delete_admin on storage.objects for delete to authenticated
-  using ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
+  using ((bucket_id = any (array['company-documents', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
 create policy profile_photos_delete_owner on storage.objects for delete to authenticated
   using (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
 create policy profile_photos_all_second_factor on storage.objects as restrictive for all to authenticated

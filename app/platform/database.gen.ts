@@ -1631,6 +1631,42 @@ export type Database = {
         }
         Relationships: []
       }
+      product_batches: {
+        Row: {
+          id: string
+          kind: string
+          title: string
+          made_by: string | null
+          made_at: string
+          change: string
+          result: Json
+          undone_at: string | null
+          undone_by: string | null
+        }
+        Insert: {
+          id: string
+          kind: string
+          title: string
+          made_by?: string | null
+          made_at?: string
+          change?: string
+          result: Json
+          undone_at?: string | null
+          undone_by?: string | null
+        }
+        Update: {
+          id?: string
+          kind?: string
+          title?: string
+          made_by?: string | null
+          made_at?: string
+          change?: string
+          result?: Json
+          undone_at?: string | null
+          undone_by?: string | null
+        }
+        Relationships: []
+      }
       product_categories: {
         Row: {
           id: string
@@ -1654,6 +1690,42 @@ export type Database = {
           position?: number
         }
         Relationships: []
+      }
+      product_documents: {
+        Row: {
+          id: string
+          product_id: string
+          title: string
+          position: number
+          object_path: string
+          size_bytes: number
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          product_id: string
+          title: string
+          position?: number
+          object_path: string
+          size_bytes: number
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          product_id?: string
+          title?: string
+          position?: number
+          object_path?: string
+          size_bytes?: number
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'product_documents_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
       }
       product_facet_definitions: {
         Row: {
@@ -1711,6 +1783,78 @@ export type Database = {
           foreignKeyName: 'product_holds_product_id_fkey'
           columns: ['product_id']
           isOneToOne: true
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      product_pictures: {
+        Row: {
+          id: string
+          product_id: string
+          position: number
+          object_path: string
+          alt: string
+          width: number
+          height: number
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          product_id: string
+          position?: number
+          object_path: string
+          alt: string
+          width: number
+          height: number
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          product_id?: string
+          position?: number
+          object_path?: string
+          alt?: string
+          width?: number
+          height?: number
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'product_pictures_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      product_prices: {
+        Row: {
+          id: string
+          product_id: string
+          price: number
+          compare_at_price: number | null
+          valid_from: string
+          changed_by: string | null
+        }
+        Insert: {
+          id?: string
+          product_id: string
+          price: number
+          compare_at_price?: number | null
+          valid_from?: string
+          changed_by?: string | null
+        }
+        Update: {
+          id?: string
+          product_id?: string
+          price?: number
+          compare_at_price?: number | null
+          valid_from?: string
+          changed_by?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'product_prices_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
           referencedRelation: 'products'
           referencedColumns: ['id']
         }]
@@ -1847,6 +1991,24 @@ export type Database = {
         }
         Relationships: []
       }
+      product_variant_groups: {
+        Row: {
+          id: string
+          name: string
+          choice: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          choice: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          choice?: string
+        }
+        Relationships: []
+      }
       products: {
         Row: {
           id: string
@@ -1876,6 +2038,10 @@ export type Database = {
           updated_at: string
           delivery_class: string
           revised_at: string
+          status: string
+          publish_at: string | null
+          variant_group_id: string | null
+          variant_label: string | null
           low_stock_level: number
           vat_class: string
         }
@@ -1907,6 +2073,10 @@ export type Database = {
           updated_at?: string
           delivery_class?: string
           revised_at?: string
+          status?: string
+          publish_at?: string | null
+          variant_group_id?: string | null
+          variant_label?: string | null
           low_stock_level?: number
           vat_class?: string
         }
@@ -1938,6 +2108,10 @@ export type Database = {
           updated_at?: string
           delivery_class?: string
           revised_at?: string
+          status?: string
+          publish_at?: string | null
+          variant_group_id?: string | null
+          variant_label?: string | null
           low_stock_level?: number
           vat_class?: string
         }
@@ -1946,6 +2120,12 @@ export type Database = {
           columns: ['category_id']
           isOneToOne: false
           referencedRelation: 'product_categories'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'products_variant_group_id_fkey'
+          columns: ['variant_group_id']
+          isOneToOne: false
+          referencedRelation: 'product_variant_groups'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'products_vat_class_fkey'
@@ -2658,6 +2838,7 @@ export type Database = {
           stock_after: number
           created_at: string
           depot_id: string | null
+          batch_id: string | null
         }
         Insert: {
           id?: never
@@ -2671,6 +2852,7 @@ export type Database = {
           stock_after: number
           created_at?: string
           depot_id?: string | null
+          batch_id?: string | null
         }
         Update: {
           id?: never
@@ -2684,8 +2866,15 @@ export type Database = {
           stock_after?: number
           created_at?: string
           depot_id?: string | null
+          batch_id?: string | null
         }
         Relationships: [{
+          foreignKeyName: 'stock_movements_batch_id_fkey'
+          columns: ['batch_id']
+          isOneToOne: false
+          referencedRelation: 'product_batches'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'stock_movements_depot_id_fkey'
           columns: ['depot_id']
           isOneToOne: false
@@ -2951,6 +3140,25 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      create_product_preview: {
+        Args: {
+          of_product: string
+        }
+        Returns: string
+      }
+      duplicate_product: {
+        Args: {
+          of_product: string
+          new_sku: string
+        }
+        Returns: string
+      }
+      find_archived_product: {
+        Args: {
+          id_or_slug: string
+        }
+        Returns: unknown[]
+      }
       find_my_review: {
         Args: {
           of_product: string
@@ -2972,6 +3180,20 @@ export type Database = {
           product_ids: string[]
         }
         Returns: undefined
+      }
+      preview_product: {
+        Args: {
+          token: string
+        }
+        Returns: Database['public']['Tables']['products']['Row'][]
+        SetofOptions: { from: '*'; to: 'products'; isOneToOne: false; isSetofReturn: true }
+      }
+      preview_product_pictures: {
+        Args: {
+          token: string
+        }
+        Returns: Database['public']['Tables']['product_pictures']['Row'][]
+        SetofOptions: { from: '*'; to: 'product_pictures'; isOneToOne: false; isSetofReturn: true }
       }
       product_facets: {
         Args: {
