@@ -7,6 +7,7 @@ create view public.desk_orders with (security_invoker = true) as
     coalesce((
       select sum(l.quantity)::integer from public.shipment_lines l where l.order_id = o.id
     ), 0) as units_sent,
+    exists (select from public.shipments x where x.order_id = o.id) as has_left,
     (o.promised_by < (now() at time zone 'Africa/Lagos')::date
       and o.status in ('paid', 'preparing', 'shipped')) as is_late,
     s.words as search
