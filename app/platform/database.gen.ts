@@ -775,6 +775,7 @@ export type Database = {
           dispute_id: string | null
           caused_by: string | null
           quote_id: string | null
+          edit_id: string | null
         }
         Insert: {
           id?: never
@@ -792,6 +793,7 @@ export type Database = {
           dispute_id?: string | null
           caused_by?: string | null
           quote_id?: string | null
+          edit_id?: string | null
         }
         Update: {
           id?: never
@@ -809,6 +811,7 @@ export type Database = {
           dispute_id?: string | null
           caused_by?: string | null
           quote_id?: string | null
+          edit_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
@@ -821,6 +824,12 @@ export type Database = {
           columns: ['dispute_id']
           isOneToOne: false
           referencedRelation: 'disputes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_edit_id_fkey'
+          columns: ['edit_id']
+          isOneToOne: false
+          referencedRelation: 'order_edits'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'ledger_entries_order_id_fkey'
@@ -928,6 +937,60 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      order_edits: {
+        Row: {
+          id: string
+          order_id: string
+          position: number
+          before: Json
+          after: Json
+          total_before_kobo: number
+          total_after_kobo: number
+          given_kobo: number
+          reason: string
+          request_hash: string
+          edited_by: string | null
+          transaction_id: unknown
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          position: number
+          before: Json
+          after: Json
+          total_before_kobo: number
+          total_after_kobo: number
+          given_kobo?: number
+          reason: string
+          request_hash: string
+          edited_by?: string | null
+          transaction_id?: unknown
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          position?: number
+          before?: Json
+          after?: Json
+          total_before_kobo?: number
+          total_after_kobo?: number
+          given_kobo?: number
+          reason?: string
+          request_hash?: string
+          edited_by?: string | null
+          transaction_id?: unknown
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'order_edits_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
       }
       order_events: {
         Row: {
@@ -1085,6 +1148,8 @@ export type Database = {
           installation_kind: string
           installation_kobo: number
           service_vat_kobo: number
+          staff_discount_kobo: number
+          edited_at: string | null
         }
         Insert: {
           id?: string
@@ -1133,6 +1198,8 @@ export type Database = {
           installation_kind?: string
           installation_kobo?: number
           service_vat_kobo?: number
+          staff_discount_kobo?: number
+          edited_at?: string | null
         }
         Update: {
           id?: string
@@ -1181,6 +1248,8 @@ export type Database = {
           installation_kind?: string
           installation_kobo?: number
           service_vat_kobo?: number
+          staff_discount_kobo?: number
+          edited_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -2350,11 +2419,11 @@ export type Database = {
           created_at?: string
         }
         Relationships: [{
-          foreignKeyName: 'stock_movements_order_id_product_id_fkey'
-          columns: ['order_id', 'product_id']
+          foreignKeyName: 'stock_movements_order_id_fkey'
+          columns: ['order_id']
           isOneToOne: false
-          referencedRelation: 'order_lines'
-          referencedColumns: ['order_id', 'product_id']
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
         }, {
           foreignKeyName: 'stock_movements_product_id_fkey'
           columns: ['product_id']
