@@ -21,7 +21,7 @@ create table public.account_deletions (
 create index account_deletions_due_at_idx on public.account_deletions using btree (due_at);
 alter table public.account_deletions enable row level security;
 create policy account_deletions_select_owner_or_admin on public.account_deletions for select to authenticated
-  using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
+  using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant));
 grant select on public.account_deletions to authenticated;
 grant select, insert, update, delete on public.account_deletions to service_role;
 
@@ -94,12 +94,12 @@ create policy bundle_loads_select_everyone on public.bundle_loads for select to 
    from public.bundles
   where bundles.id = bundle_loads.bundle_id)));
 create policy bundle_loads_insert_admin on public.bundle_loads for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy bundle_loads_update_admin on public.bundle_loads for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy bundle_loads_delete_admin on public.bundle_loads for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.bundle_loads to anon;
 grant select, insert, update, delete on public.bundle_loads to authenticated;
 grant select, insert, update, delete on public.bundle_loads to service_role;
@@ -122,12 +122,12 @@ create policy bundle_parts_select_everyone on public.bundle_parts for select to 
    from public.bundles
   where bundles.id = bundle_parts.bundle_id)));
 create policy bundle_parts_insert_admin on public.bundle_parts for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy bundle_parts_update_admin on public.bundle_parts for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy bundle_parts_delete_admin on public.bundle_parts for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.bundle_parts to anon;
 grant select, insert, update, delete on public.bundle_parts to authenticated;
 grant select, insert, update, delete on public.bundle_parts to service_role;
@@ -160,12 +160,12 @@ create policy bundles_select_anon on public.bundles for select to anon
 create policy bundles_select_authenticated on public.bundles for select to authenticated
   using (is_active or ( select private.is_admin() as is_admin));
 create policy bundles_insert_admin on public.bundles for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy bundles_update_admin on public.bundles for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy bundles_delete_admin on public.bundles for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.bundles to anon;
 grant select, insert, update, delete on public.bundles to authenticated;
 grant select, insert, update, delete on public.bundles to service_role;
@@ -192,12 +192,12 @@ alter table public.calculator_values enable row level security;
 create policy calculator_values_select_everyone on public.calculator_values for select to anon, authenticated
   using (true);
 create policy calculator_values_insert_admin on public.calculator_values for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
 create policy calculator_values_update_admin on public.calculator_values for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['finance']) as has_grant))
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
 create policy calculator_values_delete_admin on public.calculator_values for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
 grant select on public.calculator_values to anon;
 grant select, insert, update, delete on public.calculator_values to authenticated;
 grant select, insert, update, delete on public.calculator_values to service_role;
@@ -223,10 +223,10 @@ alter table public.carbon_factors enable row level security;
 create policy carbon_factors_select_everyone on public.carbon_factors for select to anon, authenticated
   using (true);
 create policy carbon_factors_insert_admin on public.carbon_factors for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
 create policy carbon_factors_update_admin on public.carbon_factors for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['finance']) as has_grant))
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
 grant select on public.carbon_factors to anon;
 grant select, insert, update on public.carbon_factors to authenticated;
 grant select, insert, update on public.carbon_factors to service_role;
@@ -243,12 +243,12 @@ alter table public.company_texts enable row level security;
 create policy company_texts_select_everyone on public.company_texts for select to anon, authenticated
   using (true);
 create policy company_texts_insert_admin on public.company_texts for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy company_texts_update_admin on public.company_texts for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy company_texts_delete_admin on public.company_texts for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.company_texts to anon;
 grant select, insert, update, delete on public.company_texts to authenticated;
 grant select, insert, update, delete on public.company_texts to service_role;
@@ -274,7 +274,7 @@ create table public.consents (
 create index consents_user_id_idx on public.consents using btree (user_id, purpose, id desc);
 alter table public.consents enable row level security;
 create policy consents_select_owner_or_admin on public.consents for select to authenticated
-  using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
+  using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant));
 create policy consents_insert_owner on public.consents for insert to authenticated
   with check (user_id = (( select auth.uid() as uid)));
 create policy consents_all_second_factor on public.consents as restrictive for all to authenticated
@@ -311,14 +311,14 @@ create table public.coupons (
 );
 alter table public.coupons enable row level security;
 create policy coupons_select_admin on public.coupons for select to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['sales', 'finance']) as has_grant));
 create policy coupons_insert_admin on public.coupons for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['sales']) as has_grant));
 create policy coupons_update_admin on public.coupons for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['sales']) as has_grant))
+  with check (( select private.has_grant(variadic array['sales']) as has_grant));
 create policy coupons_delete_admin on public.coupons for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['sales']) as has_grant));
 grant select, insert, delete on public.coupons to authenticated;
 grant select, insert, update, delete on public.coupons to service_role;
 grant update (description, percent_off, amount_off_kobo, min_subtotal_kobo, max_discount_kobo, starts_at, ends_at, max_uses, max_uses_per_email, is_active) on public.coupons to authenticated;
@@ -347,7 +347,7 @@ alter table public.credits enable row level security;
 create policy credits_select_owner_or_admin on public.credits for select to authenticated
   using ((exists ( select
    from public.orders o
-  where o.id = credits.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+  where o.id = credits.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant)))));
 grant select, insert on public.credits to service_role;
 grant update (caused_by, needs_confirmation, confirmed_by, confirmed_at) on public.credits to service_role;
 grant select (id, order_id, created_at, is_test, needs_confirmation, confirmed_at) on public.credits to authenticated;
@@ -373,15 +373,79 @@ alter table public.delivery_areas enable row level security;
 create policy delivery_areas_select_everyone on public.delivery_areas for select to anon, authenticated
   using (is_active or ( select private.is_admin() as is_admin));
 create policy delivery_areas_insert_admin on public.delivery_areas for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
 create policy delivery_areas_update_admin on public.delivery_areas for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['finance']) as has_grant))
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
 create policy delivery_areas_delete_admin on public.delivery_areas for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
 grant select on public.delivery_areas to anon;
 grant select, insert, update, delete on public.delivery_areas to authenticated;
 grant select, insert, update, delete on public.delivery_areas to service_role;
+
+create table public.depot_movements (
+  movement_id bigint not null,
+  depot_id uuid not null,
+  quantity integer not null,
+  constraint depot_movements_pkey primary key (movement_id, depot_id),
+  constraint depot_movements_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
+  constraint depot_movements_movement_id_fkey foreign key (movement_id) references public.stock_movements(id) on delete cascade,
+  constraint depot_movements_quantity_check check (quantity <> 0)
+);
+create index depot_movements_depot_id_idx on public.depot_movements using btree (depot_id);
+alter table public.depot_movements enable row level security;
+create policy depot_movements_select_staff on public.depot_movements for select to authenticated
+  using (( select private.has_grant(variadic array['stock', 'sales', 'content', 'finance']) as has_grant));
+grant select on public.depot_movements to authenticated;
+grant select on public.depot_movements to service_role;
+
+create table public.depot_stock (
+  product_id uuid not null,
+  depot_id uuid not null,
+  quantity integer not null,
+  constraint depot_stock_pkey primary key (product_id, depot_id),
+  constraint depot_stock_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
+  constraint depot_stock_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint depot_stock_quantity_check check (quantity >= 0)
+);
+create index depot_stock_depot_id_idx on public.depot_stock using btree (depot_id);
+alter table public.depot_stock enable row level security;
+create policy depot_stock_select_staff on public.depot_stock for select to authenticated
+  using (( select private.has_grant(variadic array['stock', 'sales', 'content', 'finance']) as has_grant));
+grant select on public.depot_stock to authenticated;
+grant select on public.depot_stock to service_role;
+
+create table public.depots (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  state text not null,
+  lead_days_min integer not null default 0,
+  lead_days_max integer not null default 0,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint depots_pkey primary key (id),
+  constraint depots_name_key unique (name),
+  constraint depots_lead_days_check check (lead_days_max >= lead_days_min and lead_days_max <= 60),
+  constraint depots_lead_days_min_check check (lead_days_min >= 0),
+  constraint depots_name_check check (char_length(btrim(name)) >= 1 and char_length(btrim(name)) <= 80),
+  constraint depots_state_check check (char_length(btrim(state)) >= 1 and char_length(btrim(state)) <= 40)
+);
+create trigger depots_guard_closing before update of is_active on public.depots for each row when (old.is_active and not new.is_active) execute function private.guard_depot();
+create trigger depots_guard_delete before delete on public.depots for each row execute function private.guard_depot();
+alter table public.depots enable row level security;
+create policy depots_select_staff on public.depots for select to authenticated
+  using (( select private.is_admin() as is_admin));
+create policy depots_insert_stock on public.depots for insert to authenticated
+  with check (( select private.has_grant(variadic array['stock']) as has_grant));
+create policy depots_update_stock on public.depots for update to authenticated
+  using (( select private.has_grant(variadic array['stock']) as has_grant))
+  with check (( select private.has_grant(variadic array['stock']) as has_grant));
+create policy depots_delete_stock on public.depots for delete to authenticated
+  using (( select private.has_grant(variadic array['stock']) as has_grant));
+grant select, delete on public.depots to authenticated;
+grant select on public.depots to service_role;
+grant insert (name, state, lead_days_min, lead_days_max) on public.depots to authenticated;
+grant update (name, state, lead_days_min, lead_days_max, is_active) on public.depots to authenticated;
 
 create table public.dispute_answers (
   id uuid not null default gen_random_uuid(),
@@ -437,7 +501,7 @@ create trigger dispute_answers_guard before insert or update on public.dispute_a
 create trigger dispute_answers_touch_updated_at before update on public.dispute_answers for each row execute function private.touch_updated_at();
 alter table public.dispute_answers enable row level security;
 create policy dispute_answers_select_admin on public.dispute_answers for select to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
 grant select on public.dispute_answers to authenticated;
 grant select, insert, update on public.dispute_answers to service_role;
 
@@ -474,7 +538,7 @@ create trigger disputes_guard before insert or update on public.disputes for eac
 create trigger disputes_touch_updated_at before update on public.disputes for each row execute function private.touch_updated_at();
 alter table public.disputes enable row level security;
 create policy disputes_select_admin on public.disputes for select to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
 grant select on public.disputes to authenticated;
 grant select, insert, update on public.disputes to service_role;
 
@@ -494,12 +558,12 @@ alter table public.faq_entries enable row level security;
 create policy faq_entries_select_everyone on public.faq_entries for select to anon, authenticated
   using (true);
 create policy faq_entries_insert_admin on public.faq_entries for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy faq_entries_update_admin on public.faq_entries for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy faq_entries_delete_admin on public.faq_entries for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.faq_entries to anon;
 grant select, insert, update, delete on public.faq_entries to authenticated;
 grant select, insert, update, delete on public.faq_entries to service_role;
@@ -524,7 +588,7 @@ create index gateway_events_unhandled_idx on public.gateway_events using btree (
 create index gateway_events_without_payment_idx on public.gateway_events using btree (received_at) where event = 'charge.success' and outcome_code = 'no_payment';
 alter table public.gateway_events enable row level security;
 create policy gateway_events_select_admin on public.gateway_events for select to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
 grant select on public.gateway_events to authenticated;
 grant select, insert, update on public.gateway_events to service_role;
 
@@ -542,12 +606,12 @@ alter table public.installation_areas enable row level security;
 create policy installation_areas_select_everyone on public.installation_areas for select to anon, authenticated
   using (true);
 create policy installation_areas_insert_admin on public.installation_areas for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
 create policy installation_areas_update_admin on public.installation_areas for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['finance']) as has_grant))
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
 create policy installation_areas_delete_admin on public.installation_areas for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
 grant select on public.installation_areas to anon;
 grant select, insert, update, delete on public.installation_areas to authenticated;
 grant select, insert, update, delete on public.installation_areas to service_role;
@@ -583,7 +647,7 @@ alter table public.installation_quotes enable row level security;
 create policy installation_quotes_select_owner_or_admin on public.installation_quotes for select to authenticated
   using ((exists ( select
    from public.orders o
-  where o.id = installation_quotes.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+  where o.id = installation_quotes.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant)))));
 grant select, insert, update on public.installation_quotes to service_role;
 grant select (id, order_id, status, price_kobo, note, offered_at, expires_at, decided_at, paid_at, created_at) on public.installation_quotes to authenticated;
 
@@ -607,7 +671,7 @@ create table public.job_application_files (
 );
 alter table public.job_application_files enable row level security;
 create policy job_application_files_select_admin on public.job_application_files for select to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content', 'support']) as has_grant));
 grant select on public.job_application_files to authenticated;
 grant select, insert, update, delete on public.job_application_files to service_role;
 
@@ -639,12 +703,12 @@ create index job_applications_status_created_at_idx on public.job_applications u
 create trigger job_applications_touch_updated_at before update on public.job_applications for each row execute function private.touch_updated_at();
 alter table public.job_applications enable row level security;
 create policy job_applications_select_admin on public.job_applications for select to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content', 'support']) as has_grant));
 create policy job_applications_update_admin on public.job_applications for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy job_applications_delete_admin on public.job_applications for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select, delete on public.job_applications to authenticated;
 grant select, insert, update, delete on public.job_applications to service_role;
 grant update (status) on public.job_applications to authenticated;
@@ -710,7 +774,7 @@ alter table public.ledger_entries enable row level security;
 create policy ledger_entries_select_owner_or_admin on public.ledger_entries for select to authenticated
   using ((exists ( select
    from public.orders o
-  where o.id = ledger_entries.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+  where o.id = ledger_entries.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant)))));
 grant select, insert on public.ledger_entries to service_role;
 grant select (id, order_id, kind, amount_kobo, payment_id, refund_id, credit_id, reverses, actor, created_at) on public.ledger_entries to authenticated;
 
@@ -725,12 +789,12 @@ alter table public.milestones enable row level security;
 create policy milestones_select_everyone on public.milestones for select to anon, authenticated
   using (true);
 create policy milestones_insert_admin on public.milestones for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy milestones_update_admin on public.milestones for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy milestones_delete_admin on public.milestones for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.milestones to anon;
 grant select, insert, update, delete on public.milestones to authenticated;
 grant select, insert, update, delete on public.milestones to service_role;
@@ -773,14 +837,14 @@ alter table public.openings enable row level security;
 create policy openings_select_anon on public.openings for select to anon
   using (is_published);
 create policy openings_select_authenticated on public.openings for select to authenticated
-  using (is_published or ( select private.is_admin() as is_admin));
+  using (is_published or ( select private.has_grant(variadic array['content']) as has_grant));
 create policy openings_insert_admin on public.openings for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy openings_update_admin on public.openings for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy openings_delete_admin on public.openings for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.openings to anon;
 grant select, insert, update, delete on public.openings to authenticated;
 grant select, insert, update, delete on public.openings to service_role;
@@ -839,7 +903,7 @@ alter table public.order_events enable row level security;
 create policy order_events_select_owner_or_admin on public.order_events for select to authenticated
   using ((exists ( select
    from public.orders o
-  where o.id = order_events.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+  where o.id = order_events.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant)))));
 grant select, insert on public.order_events to service_role;
 grant select (id, order_id, kind, status, actor, message, created_at) on public.order_events to authenticated;
 
@@ -882,7 +946,7 @@ alter table public.order_lines enable row level security;
 create policy order_lines_select_owner_or_admin on public.order_lines for select to authenticated
   using ((exists ( select
    from public.orders o
-  where o.id = order_lines.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+  where o.id = order_lines.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant)))));
 grant select on public.order_lines to authenticated;
 grant select, insert, delete on public.order_lines to service_role;
 grant update (quantity, discount_kobo, returned_quantity, vat_kobo) on public.order_lines to service_role;
@@ -1022,7 +1086,7 @@ create trigger orders_use_coupon after insert on public.orders for each row when
 create trigger orders_use_coupon_again after update of status on public.orders for each row when (new.coupon_code is not null and old.status = 'cancelled' and new.status <> 'cancelled') execute function private.guard_coupon_uses();
 alter table public.orders enable row level security;
 create policy orders_select_owner_or_admin on public.orders for select to authenticated
-  using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
+  using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
@@ -1069,7 +1133,7 @@ alter table public.payments enable row level security;
 create policy payments_select_owner_or_admin on public.payments for select to authenticated
   using ((exists ( select
    from public.orders o
-  where o.id = payments.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+  where o.id = payments.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant)))));
 grant select, insert, update on public.payments to service_role;
 grant select (id, order_id, attempt, reference, method, amount_kobo, status, checkout_url, message, channel, succeeded_at, created_at, updated_at) on public.payments to authenticated;
 
@@ -1089,12 +1153,12 @@ create policy portfolio_item_products_select_everyone on public.portfolio_item_p
    from public.portfolio_items item
   where item.id = portfolio_item_products.portfolio_item_id)));
 create policy portfolio_item_products_insert_admin on public.portfolio_item_products for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy portfolio_item_products_update_admin on public.portfolio_item_products for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy portfolio_item_products_delete_admin on public.portfolio_item_products for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.portfolio_item_products to anon;
 grant select, insert, update, delete on public.portfolio_item_products to authenticated;
 grant select, insert, update, delete on public.portfolio_item_products to service_role;
@@ -1164,14 +1228,14 @@ alter table public.portfolio_items enable row level security;
 create policy portfolio_items_select_anon on public.portfolio_items for select to anon
   using (is_published);
 create policy portfolio_items_select_authenticated on public.portfolio_items for select to authenticated
-  using (is_published or ( select private.is_admin() as is_admin));
+  using (is_published or ( select private.has_grant(variadic array['content']) as has_grant));
 create policy portfolio_items_insert_admin on public.portfolio_items for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy portfolio_items_update_admin on public.portfolio_items for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy portfolio_items_delete_admin on public.portfolio_items for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.portfolio_items to anon;
 grant select, insert, update, delete on public.portfolio_items to authenticated;
 grant select, insert, update, delete on public.portfolio_items to service_role;
@@ -1216,14 +1280,14 @@ alter table public.posts enable row level security;
 create policy posts_select_anon on public.posts for select to anon
   using (is_published);
 create policy posts_select_authenticated on public.posts for select to authenticated
-  using (is_published or ( select private.is_admin() as is_admin));
+  using (is_published or ( select private.has_grant(variadic array['content']) as has_grant));
 create policy posts_insert_admin on public.posts for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy posts_update_admin on public.posts for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy posts_delete_admin on public.posts for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.posts to anon;
 grant select, insert, update, delete on public.posts to authenticated;
 grant select, insert, update, delete on public.posts to service_role;
@@ -1246,12 +1310,12 @@ alter table public.product_categories enable row level security;
 create policy product_categories_select_everyone on public.product_categories for select to anon, authenticated
   using (true);
 create policy product_categories_insert_admin on public.product_categories for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy product_categories_update_admin on public.product_categories for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy product_categories_delete_admin on public.product_categories for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.product_categories to anon;
 grant select, insert, update, delete on public.product_categories to authenticated;
 grant select, insert, update, delete on public.product_categories to service_role;
@@ -1276,12 +1340,12 @@ alter table public.product_facet_definitions enable row level security;
 create policy product_facet_definitions_select_everyone on public.product_facet_definitions for select to anon, authenticated
   using (true);
 create policy product_facet_definitions_insert_admin on public.product_facet_definitions for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy product_facet_definitions_update_admin on public.product_facet_definitions for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy product_facet_definitions_delete_admin on public.product_facet_definitions for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.product_facet_definitions to anon;
 grant select, insert, update, delete on public.product_facet_definitions to authenticated;
 grant select, insert, update, delete on public.product_facet_definitions to service_role;
@@ -1352,17 +1416,17 @@ alter table public.product_reviews enable row level security;
 create policy product_reviews_select_anon on public.product_reviews for select to anon
   using (not is_hidden);
 create policy product_reviews_select_authenticated on public.product_reviews for select to authenticated
-  using (not is_hidden or user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
+  using (not is_hidden or user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['content']) as has_grant));
 create policy product_reviews_insert_buyer on public.product_reviews for insert to authenticated
   with check (user_id = (( select auth.uid() as uid)) and not is_hidden and (exists ( select
    from public.orders o
      join public.order_lines l on l.order_id = o.id
   where o.user_id = (( select auth.uid() as uid)) and (o.status = any (array['delivered', 'installed'])) and l.product_id = product_reviews.product_id)));
 create policy product_reviews_update_owner_or_admin on public.product_reviews for update to authenticated
-  using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.is_admin() as is_admin))
-  with check (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.is_admin() as is_admin));
+  using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content']) as has_grant))
+  with check (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content']) as has_grant));
 create policy product_reviews_delete_owner_or_admin on public.product_reviews for delete to authenticated
-  using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.is_admin() as is_admin));
+  using (user_id = (( select auth.uid() as uid)) and not is_hidden or ( select private.has_grant(variadic array['content']) as has_grant));
 create policy product_reviews_update_second_factor on public.product_reviews as restrictive for update to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 create policy product_reviews_delete_second_factor on public.product_reviews as restrictive for delete to authenticated
@@ -1389,12 +1453,12 @@ alter table public.product_use_items enable row level security;
 create policy product_use_items_select_everyone on public.product_use_items for select to anon, authenticated
   using (true);
 create policy product_use_items_insert_admin on public.product_use_items for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy product_use_items_update_admin on public.product_use_items for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy product_use_items_delete_admin on public.product_use_items for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.product_use_items to anon;
 grant select, insert, update, delete on public.product_use_items to authenticated;
 grant select, insert, update, delete on public.product_use_items to service_role;
@@ -1421,12 +1485,12 @@ alter table public.product_uses enable row level security;
 create policy product_uses_select_everyone on public.product_uses for select to anon, authenticated
   using (true);
 create policy product_uses_insert_admin on public.product_uses for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy product_uses_update_admin on public.product_uses for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy product_uses_delete_admin on public.product_uses for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.product_uses to anon;
 grant select, insert, update, delete on public.product_uses to authenticated;
 grant select, insert, update, delete on public.product_uses to service_role;
@@ -1459,6 +1523,7 @@ create table public.products (
   updated_at timestamptz not null default now(),
   delivery_class text not null default 'freight',
   revised_at timestamptz not null default now(),
+  low_stock_level integer not null default 5,
   vat_class text not null default 'standard',
   constraint products_pkey primary key (id),
   constraint products_sku_key unique (sku),
@@ -1474,6 +1539,7 @@ create table public.products (
   constraint products_facets_check check (jsonb_typeof(facets) = 'object'),
   constraint products_highlights_check check (jsonb_typeof(highlights) = 'array' and jsonb_array_length(highlights) = 3),
   constraint products_highlights_labelled check (not highlights @? '$[*]?(!((@.type() == "object" && @."label".type() == "string") && @."value".type() == "string"))'::jsonpath),
+  constraint products_low_stock_level_check check (low_stock_level >= 0 and low_stock_level <= 100000),
   constraint products_name_check check (length(name) >= 1 and length(name) <= 160),
   constraint products_picture_check check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
   constraint products_price_check check (price > 0::numeric),
@@ -1493,8 +1559,10 @@ create index products_category_id_all_idx on public.products using btree (catego
 create index products_category_id_idx on public.products using btree (category_id, price) where is_active;
 create index products_created_at_idx on public.products using btree (created_at desc) where is_active;
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
+create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
 create index products_price_idx on public.products using btree (price) where is_active;
 create index products_vat_class_idx on public.products using btree (vat_class);
+create trigger products_allow_columns before update on public.products for each row execute function private.allow_product_columns();
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
 create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
 create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, is_active on public.products for each row execute function private.index_changed_product();
@@ -1512,12 +1580,12 @@ create policy products_select_anon on public.products for select to anon
 create policy products_select_authenticated on public.products for select to authenticated
   using (is_active or ( select private.is_admin() as is_admin));
 create policy products_insert_admin on public.products for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy products_update_admin on public.products for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content', 'sales', 'stock', 'finance']) as has_grant))
+  with check (( select private.has_grant(variadic array['content', 'sales', 'stock', 'finance']) as has_grant));
 create policy products_delete_admin on public.products for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.products to anon;
 grant select, insert, update, delete on public.products to authenticated;
 grant select, insert, update, delete on public.products to service_role;
@@ -1546,7 +1614,7 @@ create trigger profiles_note_admin_since before insert or update on public.profi
 create trigger profiles_touch_updated_at before update on public.profiles for each row execute function private.touch_updated_at();
 alter table public.profiles enable row level security;
 create policy profiles_select_owner_or_admin on public.profiles for select to authenticated
-  using (id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
+  using (id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant));
 create policy profiles_update_owner on public.profiles for update to authenticated
   using (id = (( select auth.uid() as uid)))
   with check (id = (( select auth.uid() as uid)));
@@ -1587,10 +1655,10 @@ create index project_inquiries_user_id_idx on public.project_inquiries using btr
 create trigger project_inquiries_touch_updated_at before update on public.project_inquiries for each row execute function private.touch_updated_at();
 alter table public.project_inquiries enable row level security;
 create policy project_inquiries_select_owner_or_admin on public.project_inquiries for select to authenticated
-  using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
+  using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'support']) as has_grant));
 create policy project_inquiries_update_admin on public.project_inquiries for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['sales', 'support']) as has_grant))
+  with check (( select private.has_grant(variadic array['sales', 'support']) as has_grant));
 create policy project_inquiries_all_second_factor on public.project_inquiries as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select on public.project_inquiries to authenticated;
@@ -1625,7 +1693,7 @@ alter table public.refund_lines enable row level security;
 create policy refund_lines_select_owner_or_admin on public.refund_lines for select to authenticated
   using ((exists ( select
    from public.orders o
-  where o.id = refund_lines.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+  where o.id = refund_lines.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant)))));
 grant select on public.refund_lines to authenticated;
 grant select, insert on public.refund_lines to service_role;
 
@@ -1684,7 +1752,7 @@ create policy refunds_select_owner_or_admin on public.refunds for select to auth
   using ((exists ( select
    from public.payments p
      join public.orders o on o.id = p.order_id
-  where p.id = refunds.payment_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+  where p.id = refunds.payment_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'finance', 'support']) as has_grant)))));
 grant select, insert, update on public.refunds to service_role;
 grant select (id, payment_id, amount_kobo, reason, status, created_at, updated_at, credit_note_kobo, made_elsewhere, by_transfer, part_of) on public.refunds to authenticated;
 
@@ -1720,12 +1788,12 @@ create policy repayment_plans_select_anon on public.repayment_plans for select t
 create policy repayment_plans_select_authenticated on public.repayment_plans for select to authenticated
   using (is_active or ( select private.is_admin() as is_admin));
 create policy repayment_plans_insert_admin on public.repayment_plans for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
 create policy repayment_plans_update_admin on public.repayment_plans for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['finance']) as has_grant))
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
 create policy repayment_plans_delete_admin on public.repayment_plans for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
 grant select on public.repayment_plans to anon;
 grant select, insert, update, delete on public.repayment_plans to authenticated;
 grant select, insert, update, delete on public.repayment_plans to service_role;
@@ -1748,7 +1816,7 @@ create index return_request_lines_product_id_idx on public.return_request_lines 
 create trigger return_request_lines_guard before insert or update on public.return_request_lines for each row execute function private.guard_return_line();
 alter table public.return_request_lines enable row level security;
 create policy return_request_lines_select_admin on public.return_request_lines for select to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
 grant select on public.return_request_lines to authenticated;
 grant select, insert on public.return_request_lines to service_role;
 grant update (sellable_quantity, damaged_quantity) on public.return_request_lines to service_role;
@@ -1772,7 +1840,7 @@ create index return_request_photos_request_idx on public.return_request_photos u
 create trigger return_request_photos_limit before insert on public.return_request_photos for each row execute function private.limit_return_photos();
 alter table public.return_request_photos enable row level security;
 create policy return_request_photos_select_admin on public.return_request_photos for select to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
 grant select on public.return_request_photos to authenticated;
 grant select, insert, delete on public.return_request_photos to service_role;
 grant update (content, object_path) on public.return_request_photos to service_role;
@@ -1818,7 +1886,7 @@ create trigger return_requests_check_status before update of status on public.re
 create trigger return_requests_guard before insert or update on public.return_requests for each row execute function private.guard_return_request();
 alter table public.return_requests enable row level security;
 create policy return_requests_select_admin on public.return_requests for select to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
 grant select on public.return_requests to authenticated;
 grant select, insert, update on public.return_requests to service_role;
 
@@ -1865,8 +1933,8 @@ alter table public.security_settings enable row level security;
 create policy security_settings_select_authenticated on public.security_settings for select to authenticated
   using (true);
 create policy security_settings_update_admin on public.security_settings for update to authenticated
-  using (( select private.is_admin() as is_admin) and ((( select auth.jwt() as jwt)) ->> 'aal') = 'aal2')
-  with check (( select private.is_admin() as is_admin) and ((( select auth.jwt() as jwt)) ->> 'aal') = 'aal2');
+  using (( select private.has_grant(variadic array['owner']) as has_grant) and ((( select auth.jwt() as jwt)) ->> 'aal') = 'aal2')
+  with check (( select private.has_grant(variadic array['owner']) as has_grant) and ((( select auth.jwt() as jwt)) ->> 'aal') = 'aal2');
 grant select on public.security_settings to authenticated;
 grant select, update on public.security_settings to service_role;
 grant update (admins_need_second_factor) on public.security_settings to authenticated;
@@ -1905,15 +1973,36 @@ alter table public.solutions enable row level security;
 create policy solutions_select_everyone on public.solutions for select to anon, authenticated
   using (true);
 create policy solutions_insert_admin on public.solutions for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy solutions_update_admin on public.solutions for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy solutions_delete_admin on public.solutions for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.solutions to anon;
 grant select, insert, update, delete on public.solutions to authenticated;
 grant select, insert, update, delete on public.solutions to service_role;
+
+create table public.staff_grants (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  grant_name text not null,
+  granted_by uuid,
+  granted_at timestamptz not null default now(),
+  constraint staff_grants_pkey primary key (id),
+  constraint staff_grants_user_id_grant_name_key unique (user_id, grant_name),
+  constraint staff_grants_user_id_fkey foreign key (user_id) references public.profiles(id) on delete cascade,
+  constraint staff_grants_grant_name_check check (grant_name = any (array['owner', 'sales', 'stock', 'finance', 'content', 'support']))
+);
+create trigger staff_grants_guard before insert or delete or update on public.staff_grants for each row execute function private.guard_staff_grant();
+create trigger staff_grants_note after insert or delete on public.staff_grants for each row execute function private.note_staff_grant();
+alter table public.staff_grants enable row level security;
+create policy staff_grants_select_own_or_owner on public.staff_grants for select to authenticated
+  using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['owner']) as has_grant));
+create policy staff_grants_all_second_factor on public.staff_grants as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.staff_grants to authenticated;
+grant select, insert, delete on public.staff_grants to service_role;
 
 create table public.stock_alerts (
   id uuid not null default gen_random_uuid(),
@@ -1947,34 +2036,39 @@ create table public.stock_movements (
   reason text,
   stock_after integer not null,
   created_at timestamptz not null default now(),
+  depot_id uuid,
   constraint stock_movements_pkey primary key (id),
   constraint stock_movements_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint stock_movements_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
   constraint stock_movements_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint stock_movements_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
   constraint stock_movements_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
-  constraint stock_movements_kind_check check (kind = any (array['opening', 'order', 'order_return', 'delivery', 'correction', 'damage'])),
+  constraint stock_movements_depot_check check (kind <> 'transfer' or depot_id is not null),
+  constraint stock_movements_kind_check check (kind = any (array['opening', 'order', 'order_return', 'delivery', 'correction', 'damage', 'sale', 'return', 'transfer'])),
   constraint stock_movements_order_check check ((kind = any (array['order', 'order_return'])) = (order_id is not null)),
   constraint stock_movements_quantity_check check (quantity <> 0),
   constraint stock_movements_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
-  constraint stock_movements_sign_check check (kind = 'correction' or (kind = any (array['order', 'damage'])) = (quantity < 0)),
+  constraint stock_movements_sign_check check ((kind = any (array['correction', 'transfer'])) or (kind = any (array['order', 'damage', 'sale'])) = (quantity < 0)),
   constraint stock_movements_stock_after_check check (stock_after >= 0)
 );
 create index stock_movements_actor_id_idx on public.stock_movements using btree (actor_id) where actor_id is not null;
+create index stock_movements_depot_id_idx on public.stock_movements using btree (depot_id) where depot_id is not null;
 create unique index stock_movements_opening_idx on public.stock_movements using btree (product_id) where kind = 'opening';
 create index stock_movements_order_id_idx on public.stock_movements using btree (order_id, product_id) where order_id is not null;
 create index stock_movements_product_id_idx on public.stock_movements using btree (product_id, id);
 create trigger stock_movements_append_only before delete or update on public.stock_movements for each row execute function private.keep_stock_movements();
 create constraint trigger stock_movements_check_order after insert on public.stock_movements deferrable initially deferred for each row when (new.order_id is not null) execute function private.check_order_stock();
 create trigger stock_movements_move before insert on public.stock_movements for each row execute function private.move_stock();
+create trigger stock_movements_move_depot after insert on public.stock_movements for each row execute function private.move_depot_stock();
 create trigger stock_movements_reopen after truncate on public.stock_movements for each statement execute function private.reopen_stock();
 alter table public.stock_movements enable row level security;
 create policy stock_movements_select_admin on public.stock_movements for select to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['stock', 'sales', 'content', 'finance']) as has_grant));
 create policy stock_movements_insert_admin on public.stock_movements for insert to authenticated
-  with check (( select private.is_admin() as is_admin) and order_id is null);
+  with check (( select private.has_grant(variadic array['stock']) as has_grant) and order_id is null);
 grant select on public.stock_movements to authenticated;
 grant select, insert on public.stock_movements to service_role;
-grant insert (product_id, quantity, kind, reason) on public.stock_movements to authenticated;
+grant insert (product_id, quantity, kind, reason, depot_id) on public.stock_movements to authenticated;
 
 create table public.team_members (
   id uuid not null default gen_random_uuid(),
@@ -1990,12 +2084,12 @@ alter table public.team_members enable row level security;
 create policy team_members_select_everyone on public.team_members for select to anon, authenticated
   using (true);
 create policy team_members_insert_admin on public.team_members for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy team_members_update_admin on public.team_members for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy team_members_delete_admin on public.team_members for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.team_members to anon;
 grant select, insert, update, delete on public.team_members to authenticated;
 grant select, insert, update, delete on public.team_members to service_role;
@@ -2014,12 +2108,12 @@ alter table public.testimonials enable row level security;
 create policy testimonials_select_everyone on public.testimonials for select to anon, authenticated
   using (true);
 create policy testimonials_insert_admin on public.testimonials for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy testimonials_update_admin on public.testimonials for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
 create policy testimonials_delete_admin on public.testimonials for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.testimonials to anon;
 grant select, insert, update, delete on public.testimonials to authenticated;
 grant select, insert, update, delete on public.testimonials to service_role;
@@ -2050,7 +2144,7 @@ create index transfer_proofs_payment_id_idx on public.transfer_proofs using btre
 create trigger transfer_proofs_limit before insert on public.transfer_proofs for each row execute function private.limit_transfer_proofs();
 alter table public.transfer_proofs enable row level security;
 create policy transfer_proofs_select_admin on public.transfer_proofs for select to authenticated
-  using (( select private.is_admin() as is_admin));
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
 grant select on public.transfer_proofs to authenticated;
 grant select, insert, delete on public.transfer_proofs to service_role;
 grant update (content, object_path) on public.transfer_proofs to service_role;
@@ -2162,6 +2256,24 @@ create view public.product_rating_counts with (security_invoker=true) as
 grant select on public.product_rating_counts to anon;
 grant select on public.product_rating_counts to authenticated;
 grant select on public.product_rating_counts to service_role;
+
+create view public.stock_levels with (security_invoker=true) as
+ select product.id,
+    product.sku,
+    product.name,
+    product.category_id,
+    product.is_active,
+    product.stock,
+    held.units as on_hold,
+    product.stock + held.units as on_hand,
+    product.low_stock_level,
+    product.stock < product.low_stock_level as is_low,
+    product.delivery_days_min,
+    product.delivery_days_max
+   from public.products product
+     cross join lateral ( select private.units_on_hold(product.id) as units) held
+  where ( select private.is_admin() as is_admin);
+grant select on public.stock_levels to authenticated;
 
 create function public.cancel_my_account_deletion()
 returns boolean
@@ -2319,12 +2431,14 @@ as $function$
 declare
   changed public.profiles;
 begin
-  if not private.is_admin() then
-    raise exception 'Only an admin may change a role' using errcode = '42501';
+  perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
+  if not private.has_grant('owner') then
+    raise exception 'Only an owner may change a role' using errcode = '42501';
   end if;
   if profile_id = (select auth.uid()) then
     raise exception 'You cannot change your own role' using errcode = '42501';
   end if;
+  perform private.require_fresh_second_factor();
   update public.profiles set role = new_role, updated_at = now()
     where id = profile_id returning * into changed;
   if not found then
@@ -2585,6 +2699,32 @@ grant select, insert, update on private.sandbox_transactions to service_role;
 
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
+
+create function private.allow_product_columns()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  changed text;
+  needed text;
+begin
+  if (select auth.uid()) is null or pg_trigger_depth() > 1 then
+    return new;
+  end if;
+  for changed in
+    select after.key from jsonb_each(to_jsonb(new)) after
+    where after.key not in ('version', 'updated_at', 'revised_at')
+      and after.value is distinct from to_jsonb(old) -> after.key
+  loop
+    needed := private.grant_for_product_column(changed);
+    if not private.has_grant(needed) then
+      raise exception 'You need the grant % to change % of a product', needed, changed
+        using errcode = '42501';
+    end if;
+  end loop;
+  return new;
+end $function$;
 
 create function private.book_charge()
 returns trigger
@@ -3041,6 +3181,22 @@ begin
   return new;
 end $function$;
 
+create function private.decides_on_money(person uuid)
+returns boolean
+language sql
+stable
+set search_path to ''
+as $function$
+  select exists (
+    select from public.profiles
+    join public.staff_grants on staff_grants.user_id = profiles.id
+    where profiles.id = person and role = 'admin' and admin_since <= now() - interval '24 hours'
+      and grant_name in ('owner', 'finance')
+      and (granted_by is null or granted_at <= now() - interval '24 hours')
+  )
+$function$;
+grant execute on function private.decides_on_money(uuid) to service_role;
+
 create function private.delete_due_account(of_user uuid, at timestamptz)
 returns text
 language plpgsql
@@ -3186,6 +3342,10 @@ language sql
 stable
 set search_path to ''
 as $function$
+  with money_grants as (
+    select * from public.staff_grants
+    where user_id = approver and grant_name in ('owner', 'finance')
+  )
   select case
     when profiles.id is null then 'Only staff can approve a refund'
     when made_admin_by = requester and admin_since > now() - interval '30 days' then
@@ -3195,6 +3355,24 @@ as $function$
       email || ' has been an admin for less than a day, so somebody else must approve this refund'
     when admin_since > requested_at then
       email || ' became an admin after this refund was requested, so somebody else must approve it'
+    when not exists (select from money_grants) then
+      email || ' does not have the grant finance, so somebody else must approve this refund'
+    when not exists (
+      select from money_grants
+      where granted_by is distinct from requester or granted_by is null
+        or granted_at <= now() - interval '30 days'
+    ) then
+      email || ' was given the grant finance by the person who requested this refund less than 30 '
+        || 'days ago, so somebody else must approve it'
+    when not exists (
+      select from money_grants
+      where granted_by is null or (
+        granted_at <= least(now() - interval '24 hours', requested_at)
+        and (granted_by is distinct from requester or granted_at <= now() - interval '30 days')
+      )
+    ) then
+      email || ' has had the grant finance for less than a day, or got it after this refund was '
+        || 'requested, so somebody else must approve it'
   end
   from (select coalesce(private.find_account_email(approver), 'This person') as email) account
   left join public.profiles on profiles.id = approver and role = 'admin'
@@ -3371,6 +3549,26 @@ as $function$
 $function$;
 grant execute on function private.gave_nothing_back(public.refund_lines) to service_role;
 
+create function private.grant_for_product_column(column_name text)
+returns text
+language sql
+immutable
+set search_path to ''
+as $function$
+  select case column_name
+    when 'price' then 'sales'
+    when 'compare_at_price' then 'sales'
+    when 'vat_class' then 'finance'
+    when 'stock' then 'stock'
+    when 'low_stock_level' then 'stock'
+    when 'delivery_days_min' then 'stock'
+    when 'delivery_days_max' then 'stock'
+    else 'content'
+  end
+$function$;
+grant execute on function private.grant_for_product_column(text) to authenticated;
+grant execute on function private.grant_for_product_column(text) to service_role;
+
 create function private.guard_admin_account()
 returns trigger
 language plpgsql
@@ -3378,9 +3576,10 @@ security definer
 set search_path to ''
 as $function$
 begin
-  if (new.deleted_at is not null or new.banned_until > now())
-    and exists (select from public.profiles where id = new.id and role = 'admin') then
-    perform private.require_an_admin();
+  if (new.deleted_at is not null or new.banned_until > now()) and exists (
+    select from public.staff_grants where user_id = new.id and grant_name = 'owner'
+  ) then
+    perform private.require_an_owner();
   end if;
   return null;
 end $function$;
@@ -3483,7 +3682,8 @@ set search_path to ''
 as $function$
 begin
   if (new.delivery_days_min, new.delivery_days_max)
-    is distinct from (old.delivery_days_min, old.delivery_days_max) then
+    is distinct from (old.delivery_days_min, old.delivery_days_max)
+    and not private.is_editing(new.id) then
     raise exception 'The delivery time that the buyer agreed to cannot change'
       using errcode = 'PT409';
   end if;
@@ -3497,6 +3697,24 @@ begin
     raise exception 'The time of shipping cannot change' using errcode = 'PT409';
   end if;
   return new;
+end $function$;
+
+create function private.guard_depot()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if exists (select from public.depot_stock where depot_id = old.id and quantity > 0) then
+    raise exception 'There are still goods in %. Move them to another depot first.', old.name
+      using errcode = 'PT409';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('the last depot', 0));
+  if not exists (select from public.depots where is_active and id <> old.id) then
+    raise exception 'One depot must stay open' using errcode = 'PT409';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
 end $function$;
 
 create function private.guard_dispute()
@@ -3832,9 +4050,6 @@ begin
   if old_role = new_role then
     return null;
   end if;
-  if old_role = 'admin' then
-    perform private.require_an_admin();
-  end if;
   insert into platform.security_events (kind, user_id, actor_id, address, details)
   values (
     'role_changed',
@@ -3843,6 +4058,11 @@ begin
     (select host(ip) from auth.sessions where id::text = auth.jwt() ->> 'session_id'),
     jsonb_build_object('from', old_role, 'to', new_role)
   );
+  if old_role = 'admin' then
+    delete from public.staff_grants where user_id = old.id;
+  elsif new_role = 'admin' and (select auth.uid()) is null then
+    insert into public.staff_grants (user_id, grant_name) values (new.id, 'owner');
+  end if;
   return null;
 end $function$;
 
@@ -4124,6 +4344,36 @@ begin
   return new;
 end $function$;
 
+create function private.guard_staff_grant()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'UPDATE' then
+    raise exception 'A grant does not change. Take it away and give another one.'
+      using errcode = 'PT409';
+  end if;
+  if (select auth.uid()) is not null and pg_trigger_depth() = 1 then
+    perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
+    if not private.has_grant('owner') then
+      raise exception 'Only an owner may change what staff may do' using errcode = '42501';
+    end if;
+    perform private.require_fresh_second_factor();
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  if not exists (select from public.profiles where id = new.user_id and role = 'admin') then
+    raise exception 'Only staff have grants. Make this person an admin first.'
+      using errcode = 'PT409';
+  end if;
+  new.granted_by := (select auth.uid());
+  new.granted_at := now();
+  return new;
+end $function$;
+
 create function private.guard_undone_cancellation()
 returns trigger
 language plpgsql
@@ -4181,6 +4431,29 @@ begin
   return coalesce(new, old);
 end $function$;
 
+create function private.has_fresh_second_factor()
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select case
+    when exists (
+      select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified'
+    ) then coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' and exists (
+      select from jsonb_array_elements(
+        case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end
+      ) as given
+      where given ->> 'method' in
+          ('totp', 'phone', 'webauthn', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code')
+        and to_timestamp((given ->> 'timestamp')::float8) > now() - interval '15 minutes'
+    )
+    else not (select admins_need_second_factor from public.security_settings)
+  end
+$function$;
+grant execute on function private.has_fresh_second_factor() to authenticated;
+grant execute on function private.has_fresh_second_factor() to service_role;
+
 create function private.has_given_second_factor()
 returns boolean
 language sql
@@ -4197,6 +4470,21 @@ as $function$
 $function$;
 grant execute on function private.has_given_second_factor() to authenticated;
 grant execute on function private.has_given_second_factor() to service_role;
+
+create function private.has_grant(variadic names text[])
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select private.is_admin() and exists (
+    select from public.staff_grants
+    where user_id = (select auth.uid()) and (grant_name = 'owner' or grant_name = any (names))
+  )
+$function$;
+grant execute on function private.has_grant(text[]) to anon;
+grant execute on function private.has_grant(text[]) to authenticated;
+grant execute on function private.has_grant(text[]) to service_role;
 
 create function private.has_known_figures(content text)
 returns boolean
@@ -4690,6 +4978,16 @@ as $function$
 $function$;
 grant execute on function private.mailbox_of(text) to service_role;
 
+create function private.main_depot()
+returns uuid
+language sql
+stable
+set search_path to ''
+as $function$
+  select id from public.depots where is_active
+  order by lead_days_max, lead_days_min, created_at, id limit 1
+$function$;
+
 create function private.may_give_alone(person uuid, amount bigint)
 returns boolean
 language plpgsql
@@ -4737,12 +5035,85 @@ begin
     ) as alone
     where payment_id = payment or requested_by = person;
   return amount + greatest(of_payment, of_person) <= 10000000
-    and exists (
-      select from public.profiles
-      where id = person and role = 'admin' and admin_since <= now() - interval '24 hours'
-    );
+    and private.decides_on_money(person);
 end $function$;
 grant execute on function private.may_refund_alone(uuid,uuid,bigint) to service_role;
+
+create function private.move_depot_stock()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  rest integer := new.quantity;
+  place record;
+begin
+  if new.depot_id is null then
+    for place in
+      -- The units of an order go back where they came from.
+      select part.depot_id, -sum(part.quantity) as units, null::integer as days
+      from public.stock_movements taken
+      join public.depot_movements part on part.movement_id = taken.id
+      where new.kind = 'order_return' and taken.order_id = new.order_id
+        and taken.product_id = new.product_id
+      group by part.depot_id having sum(part.quantity) < 0
+      union all
+      select depot_stock.depot_id, -depot_stock.quantity, depots.lead_days_max
+      from public.depot_stock join public.depots on depots.id = depot_stock.depot_id
+      where new.quantity < 0 and product_id = new.product_id and depot_stock.quantity > 0
+      order by days, depot_id
+    loop
+      exit when rest = 0;
+      declare
+        part integer := case when rest > 0 then least(rest, place.units)
+          else greatest(rest, place.units) end;
+      begin
+        perform private.move_depot_units(new, place.depot_id, part);
+        rest := rest - part;
+      end;
+    end loop;
+  end if;
+  if rest <> 0 then
+    perform private.move_depot_units(new, coalesce(new.depot_id, private.main_depot()), rest);
+  end if;
+  return null;
+end $function$;
+
+create function private.move_depot_units(movement public.stock_movements, depot uuid, units integer)
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  place public.depots;
+  there integer;
+begin
+  -- A depot cannot be closed until this transaction ends.
+  select * into place from public.depots where id = depot for share;
+  if not found then
+    raise exception 'There is no depot for these goods' using errcode = 'PT409';
+  end if;
+  if units > 0 and not place.is_active and movement.order_id is null then
+    raise exception 'The depot % is closed', place.name using errcode = 'PT409';
+  end if;
+  select quantity into there from public.depot_stock
+    where product_id = movement.product_id and depot_id = depot;
+  if coalesce(there, 0) + units < 0 then
+    raise exception 'Only % can be taken from %', coalesce(there, 0), place.name
+      using errcode = 'PT409';
+  end if;
+  if there is null then
+    insert into public.depot_stock (product_id, depot_id, quantity)
+      values (movement.product_id, depot, units);
+  else
+    update public.depot_stock set quantity = quantity + units
+      where product_id = movement.product_id and depot_id = depot;
+  end if;
+  insert into public.depot_movements (movement_id, depot_id, quantity)
+    values (movement.id, depot, units)
+    on conflict (movement_id, depot_id) do update set quantity = depot_movements.quantity + units;
+end $function$;
 
 create function private.move_stock()
 returns trigger
@@ -4901,6 +5272,28 @@ begin
   return new;
 end $function$;
 
+create function private.note_staff_grant()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'DELETE' and old.grant_name = 'owner' then
+    perform private.require_an_owner();
+  end if;
+  insert into platform.security_events (kind, user_id, actor_id, address, details)
+  values (
+    'grant_changed',
+    case when tg_op = 'DELETE' then old.user_id else new.user_id end,
+    (select auth.uid()),
+    (select host(ip) from auth.sessions where id::text = auth.jwt() ->> 'session_id'),
+    case when tg_op = 'DELETE' then jsonb_build_object('taken', old.grant_name)
+      else jsonb_build_object('given', new.grant_name) end
+  );
+  return null;
+end $function$;
+
 create function private.notify_bundle_stock()
 returns trigger
 language plpgsql
@@ -5035,9 +5428,11 @@ end $function$;
 create function private.reopen_stock()
 returns trigger
 language plpgsql
+security definer
 set search_path to ''
 as $function$
 begin
+  delete from public.depot_stock;
   insert into public.stock_movements (product_id, quantity, kind)
   select id, stock, 'opening' from public.products where stock > 0;
   return null;
@@ -5056,7 +5451,7 @@ begin
   return null;
 end $function$;
 
-create function private.require_an_admin()
+create function private.require_an_owner()
 returns void
 language plpgsql
 security definer
@@ -5065,15 +5460,31 @@ as $function$
 begin
   perform pg_advisory_xact_lock(hashtextextended('the last admin', 0));
   if not exists (
-    select from public.profiles
-    join auth.users on users.id = profiles.id
-    where profiles.role = 'admin' and users.deleted_at is null
+    select from public.staff_grants
+    join public.profiles on profiles.id = staff_grants.user_id
+    join auth.users on users.id = staff_grants.user_id
+    where grant_name = 'owner' and profiles.role = 'admin' and users.deleted_at is null
       and (users.banned_until is null or users.banned_until <= now())
   ) then
-    raise exception 'The last admin must stay. Make another person admin first.'
+    raise exception 'The last owner must stay. Make another person an owner first.'
       using errcode = 'PT409';
   end if;
 end $function$;
+
+create function private.require_fresh_second_factor()
+returns void
+language plpgsql
+stable
+set search_path to ''
+as $function$
+begin
+  if not private.has_fresh_second_factor() then
+    raise exception 'Please confirm this with your second factor.'
+      using errcode = 'PT403', detail = 'second_factor_needed';
+  end if;
+end $function$;
+grant execute on function private.require_fresh_second_factor() to authenticated;
+grant execute on function private.require_fresh_second_factor() to service_role;
 
 create function private.require_second_factor()
 returns void
@@ -5476,6 +5887,22 @@ begin
   new.updated_at := now();
   return new;
 end $function$;
+
+create function private.units_on_hold(product uuid)
+returns integer
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select coalesce(sum(line.quantity - line.returned_quantity), 0)::integer
+  from public.order_lines line
+  join public.orders on orders.id = line.order_id
+  where line.product_id = product and orders.holds_stock
+    and orders.status in ('pending_payment', 'paid', 'preparing')
+    and (auth.uid() is null or private.is_admin())
+$function$;
+grant execute on function private.units_on_hold(uuid) to authenticated;
+grant execute on function private.units_on_hold(uuid) to service_role;
 
 create function private.update_product_holds()
 returns trigger
@@ -7063,21 +7490,31 @@ create index objects_bucket_id_listing_key_idx on storage.objects using btree (b
 create trigger update_objects_updated_at before update on storage.objects for each row execute function storage.update_updated_at_column();
 alter table storage.objects enable row level security;
 create policy company_files_select_admin on storage.objects for select to authenticated
-  using ((bucket_id = any (array['cvs', 'transfer-proofs', 'return-photos', 'dispute-evidence', 'company-documents', 'product-images', 'content-images'])) and ( select private.is_admin() as is_admin));
+  using (
+case bucket_id
+    when 'cvs' then ( select private.has_grant(variadic array['content', 'support']) as has_grant)
+    when 'transfer-proofs' then ( select private.has_grant(variadic array['finance']) as has_grant)
+    when 'dispute-evidence' then ( select private.has_grant(variadic array['finance']) as has_grant)
+    when 'return-photos' then ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant)
+    when 'company-documents' then ( select private.is_admin() as is_admin)
+    when 'product-images' then ( select private.is_admin() as is_admin)
+    when 'content-images' then ( select private.is_admin() as is_admin)
+    else false
+end);
 create policy profile_photos_select_owner_or_admin on storage.objects for select to authenticated
-  using (bucket_id = 'profile-photos' and (name = (((( select auth.uid() as uid))::text) || '/photo') or ( select private.is_admin() as is_admin)));
+  using (bucket_id = 'profile-photos' and (name = (((( select auth.uid() as uid))::text) || '/photo') or ( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant)));
 create policy company_files_insert_admin on storage.objects for insert to authenticated
-  with check ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.is_admin() as is_admin));
+  with check ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
 create policy profile_photos_insert_owner on storage.objects for insert to authenticated
   with check (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
 create policy company_files_update_admin on storage.objects for update to authenticated
-  using ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.is_admin() as is_admin))
-  with check ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.is_admin() as is_admin));
+  using ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant))
+  with check ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
 create policy profile_photos_update_owner on storage.objects for update to authenticated
   using (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'))
   with check (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
 create policy company_files_delete_admin on storage.objects for delete to authenticated
-  using ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.is_admin() as is_admin));
+  using ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
 create policy profile_photos_delete_owner on storage.objects for delete to authenticated
   using (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
 create policy profile_photos_all_second_factor on storage.objects as restrictive for all to authenticated

@@ -407,6 +407,96 @@ export type Database = {
         }
         Relationships: []
       }
+      depot_movements: {
+        Row: {
+          movement_id: number
+          depot_id: string
+          quantity: number
+        }
+        Insert: {
+          movement_id: number
+          depot_id: string
+          quantity: number
+        }
+        Update: {
+          movement_id?: number
+          depot_id?: string
+          quantity?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'depot_movements_depot_id_fkey'
+          columns: ['depot_id']
+          isOneToOne: false
+          referencedRelation: 'depots'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'depot_movements_movement_id_fkey'
+          columns: ['movement_id']
+          isOneToOne: false
+          referencedRelation: 'stock_movements'
+          referencedColumns: ['id']
+        }]
+      }
+      depot_stock: {
+        Row: {
+          product_id: string
+          depot_id: string
+          quantity: number
+        }
+        Insert: {
+          product_id: string
+          depot_id: string
+          quantity: number
+        }
+        Update: {
+          product_id?: string
+          depot_id?: string
+          quantity?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'depot_stock_depot_id_fkey'
+          columns: ['depot_id']
+          isOneToOne: false
+          referencedRelation: 'depots'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'depot_stock_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      depots: {
+        Row: {
+          id: string
+          name: string
+          state: string
+          lead_days_min: number
+          lead_days_max: number
+          is_active: boolean
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          state: string
+          lead_days_min?: number
+          lead_days_max?: number
+          is_active?: boolean
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          state?: string
+          lead_days_min?: number
+          lead_days_max?: number
+          is_active?: boolean
+          created_at?: string
+        }
+        Relationships: []
+      }
       dispute_answers: {
         Row: {
           id: string
@@ -1756,6 +1846,7 @@ export type Database = {
           updated_at: string
           delivery_class: string
           revised_at: string
+          low_stock_level: number
           vat_class: string
         }
         Insert: {
@@ -1786,6 +1877,7 @@ export type Database = {
           updated_at?: string
           delivery_class?: string
           revised_at?: string
+          low_stock_level?: number
           vat_class?: string
         }
         Update: {
@@ -1816,6 +1908,7 @@ export type Database = {
           updated_at?: string
           delivery_class?: string
           revised_at?: string
+          low_stock_level?: number
           vat_class?: string
         }
         Relationships: [{
@@ -2348,6 +2441,36 @@ export type Database = {
         }
         Relationships: []
       }
+      staff_grants: {
+        Row: {
+          id: string
+          user_id: string
+          grant_name: string
+          granted_by: string | null
+          granted_at: string
+        }
+        Insert: {
+          id?: string
+          user_id: string
+          grant_name: string
+          granted_by?: string | null
+          granted_at?: string
+        }
+        Update: {
+          id?: string
+          user_id?: string
+          grant_name?: string
+          granted_by?: string | null
+          granted_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'staff_grants_user_id_fkey'
+          columns: ['user_id']
+          isOneToOne: false
+          referencedRelation: 'profiles'
+          referencedColumns: ['id']
+        }]
+      }
       stock_alerts: {
         Row: {
           id: string
@@ -2393,6 +2516,7 @@ export type Database = {
           reason: string | null
           stock_after: number
           created_at: string
+          depot_id: string | null
         }
         Insert: {
           id?: never
@@ -2405,6 +2529,7 @@ export type Database = {
           reason?: string | null
           stock_after: number
           created_at?: string
+          depot_id?: string | null
         }
         Update: {
           id?: never
@@ -2417,8 +2542,15 @@ export type Database = {
           reason?: string | null
           stock_after?: number
           created_at?: string
+          depot_id?: string | null
         }
         Relationships: [{
+          foreignKeyName: 'stock_movements_depot_id_fkey'
+          columns: ['depot_id']
+          isOneToOne: false
+          referencedRelation: 'depots'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'stock_movements_order_id_fkey'
           columns: ['order_id']
           isOneToOne: false
@@ -2627,6 +2759,23 @@ export type Database = {
           product_id: string | null
           rating: number | null
           review_count: number | null
+        }
+        Relationships: []
+      }
+      stock_levels: {
+        Row: {
+          id: string | null
+          sku: string | null
+          name: string | null
+          category_id: string | null
+          is_active: boolean | null
+          stock: number | null
+          on_hold: number | null
+          on_hand: number | null
+          low_stock_level: number | null
+          is_low: boolean | null
+          delivery_days_min: number | null
+          delivery_days_max: number | null
         }
         Relationships: []
       }

@@ -1,18 +1,30 @@
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
+import { formatGrants, type StaffGrant } from '../../domain/staff/grants.ts'
+import { secondFactorNeeded } from '../../domain/staff/second-factor-needed.ts'
 
 /**
- * The id of the calling member of staff. Every call asks the database, as its policies do: a change
- * of role takes effect immediately, and users with a second factor must have given it. The
- * transactions of a function have the caller's claims.
+ * The id of the calling member of staff, who has one of the grants or is an owner. Every call asks
+ * the database, as its policies do: a change of role or grants takes effect immediately, and users
+ * with a second factor must have given it. The transactions of a function have the caller's claims.
  * @throws FunctionError 403
  */
 export async function requireStaff(
   tx: Tx,
   { caller }: Pick<FunctionContext, 'caller'>,
+  ...anyOf: [StaffGrant, ...StaffGrant[]]
 ): Promise<string> {
-  const { rows } = await tx.query<{ isAdmin: boolean }>('select private.is_admin() as "isAdmin"')
+  const { rows } = await tx.query<{ isAdmin: boolean; isAllowed: boolean }>(
+    `select private.is_admin() as "isAdmin", private.has_grant(variadic $1) as "isAllowed"`,
+    [anyOf],
+  )
   if (!rows[0]?.isAdmin || !caller.userId)
     throw new FunctionError(403, 'Only our staff can do this.')
+  if (!rows[0].isAllowed)
+    throw new FunctionError(
+      403,
+      `You may not do this: it needs the grant ${formatGrants(anyOf)}. Please ask an owner of the shop.`,
+      { details: { code: 'grant_needed' } },
+    )
   return caller.userId
 }
 
@@ -22,8 +34,27 @@ export async function requireStaff(
  */
 export function requireStaffMember(
   context: Pick<FunctionContext, 'caller' | 'db'>,
+  ...anyOf: [StaffGrant, ...StaffGrant[]]
 ): Promise<string> {
   return context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-    requireStaff(tx, context),
+    requireStaff(tx, context, ...anyOf),
   )
+}
+
+/**
+ * Lets a caller pass who gave their second factor in the last 15 minutes, or who has none in a shop
+ * that requires none. The desk asks for the code and repeats the call. Ask it after `requireStaff`.
+ * @throws FunctionError 403 with the code `second_factor_needed`
+ */
+export async function requireFreshSecondFactor(
+  tx: Tx,
+  { caller }: Pick<FunctionContext, 'caller'>,
+): Promise<void> {
+  const { rows } = await tx.query<{ isFresh: boolean }>(
+    'select private.has_fresh_second_factor() as "isFresh"',
+  )
+  if (!rows[0]?.isFresh || caller.userId === null)
+    throw new FunctionError(403, 'Please confirm this with your second factor.', {
+      details: { code: secondFactorNeeded },
+    })
 }

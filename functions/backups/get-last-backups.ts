@@ -11,7 +11,7 @@ export const getLastBackups: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle(_, context) {
-    await requireStaffMember(context)
+    await requireStaffMember(context, 'owner')
     const { madeBy } = context.backups
     const { verified, attempt } = await context.backups.findNewest()
     const failed = attempt?.status === 'failed' ? attempt : null

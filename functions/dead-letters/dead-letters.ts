@@ -14,7 +14,7 @@ export const listDeadLetters: EdgeFunction = {
   name: listContract.name,
   methods: [listContract.method],
   async handle(_, context) {
-    await requireStaffMember(context)
+    await requireStaffMember(context, 'support')
     const failed = await context.jobs.listDeadLetters()
     return answer(listContract, {
       failed: failed.map(({ firstAt, lastAt, ...rest }) => ({
@@ -35,7 +35,7 @@ export const retryDeadLetters: EdgeFunction = {
   methods: [retryContract.method],
   async handle({ body }, context) {
     const { queue } = parseRequest(retryContract, body)
-    await requireStaffMember(context)
+    await requireStaffMember(context, 'support')
     const failed = await context.jobs.listDeadLetters()
     if (!failed.some((each) => each.queue === queue))
       throw new FunctionError(

@@ -21,7 +21,7 @@ export const listMessages: EdgeFunction = {
   methods: [listContract.method],
   async handle({ url }, context) {
     const { before } = parseRequest(listContract, Object.fromEntries(url.searchParams))
-    await requireStaffMember(context)
+    await requireStaffMember(context, 'support')
     const found = await context.messages.list({ before, limit: messagesPerPage + 1 })
     return answer(listContract, {
       messages: found.slice(0, messagesPerPage).map(summaryOf),
@@ -39,7 +39,7 @@ export const readMessage: EdgeFunction = {
   methods: [readContract.method],
   async handle({ url }, context) {
     const { id } = parseRequest(readContract, Object.fromEntries(url.searchParams))
-    await requireStaffMember(context)
+    await requireStaffMember(context, 'support')
     const message = await context.messages.find(id)
     if (!message) throw new FunctionError(404, 'We do not have this message.')
     const { replyTo, text } = message

@@ -57,7 +57,7 @@ export const changeOrderStatus: EdgeFunction = {
       )
     const now = context.now()
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context)
+      const staffId = await requireStaff(tx, context, 'sales', 'support', 'stock')
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
       if (order.status !== status) {

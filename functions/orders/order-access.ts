@@ -58,7 +58,7 @@ export async function requireOrder(
     `select ${columns}, ${isOwn} as "isOwn"
      from public.orders
      where id = $1
-       and (${isOwn} or (not $4 and (select private.is_admin()))) ${locks ? 'for no key update' : ''}`,
+       and (${isOwn} or (not $4 and (select private.has_grant('sales', 'stock', 'finance', 'support')))) ${locks ? 'for no key update' : ''}`,
     [orderId, accessHash, caller.userId, buyersOnly],
   )
   if (!rows[0]) throw noSuchOrder()

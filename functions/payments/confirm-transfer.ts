@@ -1,7 +1,7 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { confirmTransfer as contract } from '../../domain/payments/payment-functions.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
+import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
 import { findPayment } from './payments.ts'
 import { settle } from './settle.ts'
 
@@ -16,7 +16,8 @@ export const confirmTransfer: EdgeFunction = {
   async handle({ body }, context) {
     const { paymentId, receivedKobo, reason } = parseRequest(contract, body)
     const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context)
+      const staffId = await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
       const payment = await findPayment(tx, { id: paymentId })
       if (payment?.method !== 'bank_transfer')
         throw new FunctionError(404, 'There is no such transfer.')

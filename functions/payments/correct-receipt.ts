@@ -2,7 +2,7 @@ import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import { correctReceipt as contract } from '../../domain/payments/payment-functions.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
+import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
 import { applyMoney } from '../orders/money/apply-money.ts'
 import { bookEntry, reverseEntry } from '../orders/money/ledger.ts'
 import { withdrawSurplusRefunds } from '../orders/money/refund-surplus.ts'
@@ -24,7 +24,8 @@ export const correctReceipt: EdgeFunction = {
   async handle({ body }, context) {
     const { paymentId, receivedKobo, reason } = parseRequest(contract, body)
     const corrected = context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const actor = { kind: 'staff', id: await requireStaff(tx, context) } as const
+      const actor = { kind: 'staff', id: await requireStaff(tx, context, 'finance') } as const
+      await requireFreshSecondFactor(tx, context)
       const known = await findPayment(tx, { id: paymentId })
       const order = known && (await lockOrder(tx, known.orderId))
       const receipt = order && (await findReceipt(tx, paymentId))

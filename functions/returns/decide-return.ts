@@ -31,7 +31,7 @@ export const decideReturn: EdgeFunction = {
     const { requestId, decision, note } = parseRequest(contract, body)
     const status = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context)
+        const staffId = await requireStaff(tx, context, 'support', 'sales')
         const { order, request } = await lockRequest(tx, requestId)
         if (request.status === decision) return decision
         if (!returnTransitions[request.status].includes(decision))

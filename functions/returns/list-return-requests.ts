@@ -18,7 +18,7 @@ export const listReturnRequests: EdgeFunction = {
     const requests = await context.db.transaction(
       { role: 'service_role', readOnly: true },
       async (tx) => {
-        await requireStaff(tx, context)
+        await requireStaff(tx, context, 'sales', 'stock', 'finance', 'support')
         const { rows } = await tx.query<{ request: ListedReturn }>(
           `select jsonb_build_object(
              'requestId', r.id, 'orderId', o.id, 'orderNumber', o.number, 'name', o.name,

@@ -36,7 +36,7 @@ export const receiveReturn: EdgeFunction = {
     const { requestId, lines, refund } = parseRequest(contract, body)
     const response = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context)
+        const staffId = await requireStaff(tx, context, 'stock')
         const { order, request } = await lockRequest(tx, requestId)
         if (request.kind !== 'return' || request.status !== 'accepted')
           throw new FunctionError(409, 'No goods are expected for this request now.')

@@ -18,7 +18,7 @@ export const returnPhoto: EdgeFunction = {
     const objectPath = await context.db.transaction(
       { role: 'service_role', readOnly: true },
       async (tx) => {
-        await requireStaff(tx, context)
+        await requireStaff(tx, context, 'sales', 'stock', 'finance', 'support')
         const { rows } = await tx.query<{ objectPath: string | null }>(
           'select object_path as "objectPath" from public.return_request_photos where id = $1',
           [photoId],

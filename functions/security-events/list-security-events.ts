@@ -16,7 +16,7 @@ export const listSecurityEvents: EdgeFunction = {
   methods: [contract.method],
   async handle(_, context) {
     const events = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      await requireStaff(tx, context)
+      await requireStaff(tx, context, 'owner')
       const { rows } = await tx.query<Omit<SecurityEvent, 'occurredAt'> & { occurredAt: Date }>(
         `select id::text, kind, coalesce(private.find_account_email(user_id), user_id::text) as account,
            coalesce(private.find_account_email(actor_id), actor_id::text) as actor, address, request,

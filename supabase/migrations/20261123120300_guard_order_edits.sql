@@ -187,5 +187,8 @@ begin
     raise exception 'The promised days of this order cannot change any more'
       using errcode = 'PT409';
   end if;
+  if old.shipped_at is not null and new.shipped_at is distinct from old.shipped_at then
+    raise exception 'The time of shipping cannot change' using errcode = 'PT409';
+  end if;
   return new;
 end $$;

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
+import { setGrants } from '../../test/shop/staff-grants.ts'
 import { makeAdminSince } from '../../test/shop/admin-since.ts'
 import { people } from '../../test/shop/people.ts'
 import { naira, useRefunds } from '../../test/use/use-refunds.ts'
@@ -97,6 +98,11 @@ async function withNewAdmin(run: (id: string) => Promise<unknown>, by = people.a
   ])
   await admin.query(`update public.profiles set role = 'admin' where id = $1`, [people.stranger])
   await admin.query(`select set_config('request.jwt.claims', '{}', false)`)
+  // Not given by a person, so it is as old as the role.
+  await admin.query(
+    `insert into public.staff_grants (user_id, grant_name) values ($1, 'finance')`,
+    [people.stranger],
+  )
   try {
     await run(people.stranger)
   } finally {
@@ -133,6 +139,39 @@ test('an admin approves nothing for 30 days of the person who made them an admin
     await makeAdminSince(admin, id, '31 days')
     await refund({ amount: 300_000, approver: id })
   }, one)
+})
+
+test('a new grant decides on money as little as a new admin', async () => {
+  const setGrant = async (name: string, by: string, ago: string) => {
+    await setGrants(admin, people.stranger, [])
+    await admin.query(
+      `set session_replication_role = replica;
+       insert into public.staff_grants (user_id, grant_name, granted_by, granted_at)
+         values ('${people.stranger}', '${name}', '${by}', now() - interval '${ago}');
+       reset session_replication_role`,
+    )
+  }
+  await withNewAdmin(async (id) => {
+    await makeAdminSince(admin, id, '90 days')
+    const approval = { amount: 900_000, approver: id }
+    const refused = (message: string) => ({
+      code: 'PT409',
+      message: expect.stringContaining(message),
+    })
+    for (const grant of ['sales', 'support', 'stock', 'content']) {
+      await setGrant(grant, other, '60 days')
+      await expect(refund(approval)).rejects.toMatchObject(refused('does not have the grant'))
+      await expect(refund({ amount: 1, by: id })).rejects.toMatchObject(tooMuchForOne)
+    }
+    await setGrant('finance', other, '23 hours')
+    await expect(refund(approval)).rejects.toMatchObject(refused('for less than a day'))
+    await expect(refund({ amount: 1, by: id })).rejects.toMatchObject(tooMuchForOne)
+    await setGrant('finance', one, '29 days')
+    await expect(refund(approval)).rejects.toMatchObject(refused('by the person who requested'))
+    await setGrant('finance', other, '25 hours')
+    await refund(approval)
+    await refund({ amount: 1, by: id })
+  }, other)
 })
 
 test('somebody who became an admin after the refund was requested does not approve it', async () => {

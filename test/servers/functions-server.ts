@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { Client } from 'pg'
 import { createKeys, issuerOf, type Keys } from '../../backend/auth/keys/keys.ts'
@@ -13,6 +14,8 @@ import { createNodeServer, type NodeServer } from '../../backend/web/node-server
 import { createUploadSlots } from '../../backend/web/upload-slots.ts'
 import type { Module } from '../../backend/functions/module.ts'
 import { createJobs } from '../../backend/jobs/jobs.ts'
+import type { StaffGrant } from '../../domain/staff/grants.ts'
+import { setGrants } from '../shop/staff-grants.ts'
 import { createFunctionsContext } from './functions-context.ts'
 import { findFreePort } from './server-process.ts'
 import { createTestStorage } from './test-storage.ts'
@@ -29,6 +32,8 @@ export interface FunctionsServer extends AsyncDisposable {
   call(name: string, options?: CallOptions): Promise<Response>
   /** Creates an account, optionally with a role, and returns its id and an access token. */
   signUp(email: string, role?: 'admin'): Promise<{ id: string; token: string }>
+  /** A new member of staff with just these grants; `signUp` with `admin` makes an owner. */
+  useStaffWith(...grants: StaffGrant[]): Promise<{ id: string; token: string }>
   securityEvents: SecurityEvents
   /** The current time of the functions. */
   clock: { now: Date }
@@ -108,6 +113,11 @@ export async function startFunctions(
     call: (name, { ip = '203.0.113.9', isLocal = true, hasUploadSlot = false, ...options } = {}) =>
       backend.fetch(functionRequest(name, options), { ip, isLocal, hasUploadSlot }),
     signUp: (email, role) => signUp({ admin, keys, email }, role),
+    async useStaffWith(...grants) {
+      const staff = await signUp({ admin, keys, email: `${randomUUID()}@imole.example` })
+      await setGrants(admin, staff.id, grants)
+      return staff
+    },
     async [Symbol.asyncDispose]() {
       await web?.stop(1_000)
       await securityEvents.flush()

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from '../../backend/db/database.ts'
+import type { StaffGrant } from '../../domain/staff/grants.ts'
 import { useDatabase, type TestDatabaseInUse } from '../use/use-database.ts'
+import { setGrants } from './staff-grants.ts'
 
-/** One user of each role that policies distinguish. */
+/** One user of each role that policies distinguish. The admin is an owner: they may do everything. */
 export const people = {
   customer: '00000000-0000-4000-8000-0000000000a1',
   stranger: '00000000-0000-4000-8000-0000000000b1',
@@ -45,16 +48,27 @@ async function addPeople(db: Database): Promise<void> {
 /** The role and claims of a request by `role`, for {@link Database.transaction}. */
 export function requestAs(
   role: TestRole,
-  moreClaims: Record<string, string> = {},
-): { role: string; settings: Record<string, string> } {
-  const claims =
-    role === 'anon' || role === 'service_role'
-      ? { role }
-      : { role: 'authenticated', sub: people[role] }
-  return {
-    role: claims.role,
-    settings: { 'request.jwt.claims': JSON.stringify({ ...claims, ...moreClaims }) },
-  }
+  moreClaims: Record<string, unknown> = {},
+): RequestSettings {
+  return role === 'anon' || role === 'service_role'
+    ? requestBy({ role, ...moreClaims })
+    : requestBy({ role: 'authenticated', sub: people[role], ...moreClaims })
+}
+
+interface RequestSettings {
+  role: string
+  settings: Record<string, string>
+}
+
+function requestBy(claims: { role: string; [claim: string]: unknown }): RequestSettings {
+  return { role: claims.role, settings: { 'request.jwt.claims': JSON.stringify(claims) } }
+}
+
+/** A member of staff with some grants only. */
+interface TestStaff {
+  id: string
+  act<Answer>(run: (tx: Tx) => Promise<Answer>): Promise<Answer>
+  attempt(sql: string): Promise<number | string>
 }
 
 interface Attempts extends TestDatabaseInUse {
@@ -64,6 +78,8 @@ interface Attempts extends TestDatabaseInUse {
   attempt(role: TestRole, sql: string): Promise<number | string>
   /** The same for each of {@link everyone}, in that order. */
   attemptAll(sql: string): Promise<(number | string)[]>
+  /** A new member of staff with just these grants. */
+  useStaffWith(...grants: StaffGrant[]): Promise<TestStaff>
 }
 
 /** A database for one test file, with the {@link people} in it. Await it at the top of the file. */
@@ -75,11 +91,11 @@ export async function useDatabaseWithPeople(
   await addPeople(db)
   await db.transaction(requestAs('service_role'), prepare)
 
-  async function attempt(role: TestRole, sql: string): Promise<number | string> {
+  async function attemptAs(request: RequestSettings, sql: string): Promise<number | string> {
     const undo = new Error('undo')
     let outcome: number | string = ''
     await db
-      .transaction(requestAs(role), async (tx) => {
+      .transaction(request, async (tx) => {
         outcome = (await tx.query(sql)).rowCount
         throw undo
       })
@@ -89,6 +105,7 @@ export async function useDatabaseWithPeople(
       })
     return outcome
   }
+  const attempt: Attempts['attempt'] = (role, sql) => attemptAs(requestAs(role), sql)
 
   return {
     ...database,
@@ -98,6 +115,20 @@ export async function useDatabaseWithPeople(
       const outcomes: (number | string)[] = []
       for (const role of everyone) outcomes.push(await attempt(role, sql))
       return outcomes
+    },
+    async useStaffWith(...grants) {
+      const id = randomUUID()
+      await database.admin.query('insert into auth.users (id, email) values ($1, $2)', [
+        id,
+        `${id}@people.example`,
+      ])
+      await setGrants(database.admin, id, grants)
+      const request = requestBy({ role: 'authenticated', sub: id })
+      return {
+        id,
+        act: (run) => db.transaction(request, run),
+        attempt: (sql) => attemptAs(request, sql),
+      }
     },
   }
 }

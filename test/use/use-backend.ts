@@ -16,6 +16,8 @@ import { createUploadSlots } from '../../backend/web/upload-slots.ts'
 import { modules } from '../../functions/modules.ts'
 import { createServiceStorage } from '../../backend/start/create-service-storage.ts'
 import { createFunctionsContext } from '../servers/functions-context.ts'
+import type { StaffGrant } from '../../domain/staff/grants.ts'
+import { setGrants } from '../shop/staff-grants.ts'
 import { cloneDatabase } from '../template-database.ts'
 
 const origin = 'http://shop.test'
@@ -51,8 +53,10 @@ export interface BackendInUse {
   keys: Keys
   /** Sends a request to the process with this number; all of them share the database. */
   send(request: BackendRequest, process?: number): Promise<{ status: number; body: unknown }>
-  /** A new account that has signed in with its password. */
+  /** A new account that has signed in with its password. An admin is an owner. */
   signUp(role?: 'admin'): Promise<Person>
+  /** A new member of staff with just these grants. */
+  useStaffWith(...grants: StaffGrant[]): Promise<Person>
   /** Signs in again: another session of the same person. */
   signIn(email: string): Promise<Person>
 }
@@ -98,15 +102,25 @@ export async function useBackend(): Promise<BackendInUse> {
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }
 
+  async function addPerson(): Promise<{ id: string; email: string }> {
+    const email = `${randomUUID()}@people.example`
+    const id = await ensureUser(db, { email, password, fullName: 'Ada Obi' })
+    return { id: id ?? '', email }
+  }
+
   return {
     admin,
     keys,
     send,
     signIn: (email) => signIn(send, email),
     async signUp(role) {
-      const email = `${randomUUID()}@people.example`
-      const id = await ensureUser(db, { email, password, fullName: 'Ada Obi' })
+      const { id, email } = await addPerson()
       if (role) await admin.query('update public.profiles set role = $2 where id = $1', [id, role])
+      return signIn(send, email)
+    },
+    async useStaffWith(...grants) {
+      const { id, email } = await addPerson()
+      await setGrants(admin, id, grants)
       return signIn(send, email)
     },
   }

@@ -6,7 +6,7 @@ import type { LoadSupabase, Supabase } from '../supabase.tsx'
 export interface WatchedTable {
   table: keyof Database['public']['Tables']
   /** For example `id=eq.7`. Row level security applies besides. */
-  filter: string
+  filter?: string
 }
 
 export interface ChannelOptions {
@@ -103,6 +103,10 @@ function watch(
   onChange: () => void,
 ) {
   for (const { table, filter } of tables)
-    channel.on('postgres_changes', { event: '*', schema: 'public', table, filter }, onChange)
+    channel.on(
+      'postgres_changes',
+      { event: '*', schema: 'public', table, ...(filter && { filter }) },
+      onChange,
+    )
   return channel
 }

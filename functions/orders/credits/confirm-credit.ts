@@ -1,7 +1,7 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { confirmCredit as contract } from '../../../domain/payments/refund-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { lockCredit } from './credits.ts'
 
@@ -18,7 +18,8 @@ export const confirmCredit: EdgeFunction = {
     const { creditId } = parseRequest(contract, body)
     await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context)
+        const staffId = await requireStaff(tx, context, 'finance')
+        await requireFreshSecondFactor(tx, context)
         const credit = await lockCredit(tx, { id: creditId })
         if (!credit) throw new FunctionError(404, 'There is no such credit.')
         if (!credit.needsConfirmation) return

@@ -2,7 +2,7 @@ import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
 import { formatExactNaira } from '../../../domain/money/money.ts'
 import { refundCredit as contract } from '../../../domain/payments/refund-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { bookEntry, getOrderMoney, reverseEntry } from '../money/ledger.ts'
 import { surplusMail } from '../money/money-mails.ts'
@@ -23,7 +23,8 @@ export const refundCredit: EdgeFunction = {
     const { orderId, reason } = parseRequest(contract, body)
     const amountKobo = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context)
+        const staffId = await requireStaff(tx, context, 'finance')
+        await requireFreshSecondFactor(tx, context)
         const actor: Actor = { kind: 'staff', id: staffId }
         const order = await lockOrder(tx, orderId)
         const credit = order && (await lockCredit(tx, { orderId }))

@@ -25,7 +25,7 @@ export const releaseOrder: EdgeFunction = {
     const { orderId } = parseRequest(contract, body)
     const now = context.now()
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context)
+      const staffId = await requireStaff(tx, context, 'sales', 'support')
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
       if (order.status === 'cancelled') return

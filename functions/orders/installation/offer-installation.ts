@@ -27,7 +27,7 @@ export const offerInstallation: EdgeFunction = {
     const { orderId, priceKobo, note } = parseRequest(contract, body)
     const now = context.now()
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context)
+      const staffId = await requireStaff(tx, context, 'sales', 'support')
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
       const quote = await requireQuotable(tx, order, now)

@@ -21,7 +21,7 @@ export const listMoneyToCheck: EdgeFunction = {
     const lists = await context.db.transaction(
       { role: 'service_role', readOnly: true },
       async (tx) => {
-        await requireStaff(tx, context)
+        await requireStaff(tx, context, 'finance')
         return {
           transfers: await list<Lists['transfers']>(tx, transfers),
           toApprove: await list<Lists['toApprove']>(tx, refundsWhere(`r.status = 'requested'`)),

@@ -18,7 +18,7 @@ export const transferProof: EdgeFunction = {
     const objectPath = await context.db.transaction(
       { role: 'service_role', readOnly: true },
       async (tx) => {
-        await requireStaff(tx, context)
+        await requireStaff(tx, context, 'finance')
         const { rows } = await tx.query<{ objectPath: string | null }>(
           'select object_path as "objectPath" from public.transfer_proofs where id = $1',
           [proofId],

@@ -14,7 +14,11 @@ import {
   tooLargeProofMessage,
 } from '../../../domain/payments/transfer-proof.ts'
 import { storeFiles } from '../../files/store-files.ts'
-import { requireStaff, requireStaffMember } from '../../accounts/require-staff.ts'
+import {
+  requireFreshSecondFactor,
+  requireStaff,
+  requireStaffMember,
+} from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { readReceipt } from '../proofs/read-receipt.ts'
 import { mayRefundAlone } from '../refunds/refunds.ts'
@@ -45,14 +49,15 @@ export const answerDispute: EdgeFunction = {
     const { file, ...given } = parseRequest(contract, body)
     if (file && file.size > maxProofBytes) throw new FunctionError(413, tooLargeProofMessage)
     // Only then is work spent on the file.
-    await requireStaffMember(context)
+    await requireStaffMember(context, 'finance')
     const files = file ? [await readReceipt(new Uint8Array(await file.arrayBuffer()))] : []
     const fileName = cleanLine(file?.name ?? '').slice(0, 200) || 'evidence'
     const bucket = 'dispute-evidence'
     const status = await storeFiles(context, { bucket, files }, ([stored]) => {
       const evidence = stored ? { ...stored, fileName } : null
       return context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context)
+        const staffId = await requireStaff(tx, context, 'finance')
+        await requireFreshSecondFactor(tx, context)
         return decide(tx, { staffId, given: { ...given, evidence } }, context)
       })
     })

@@ -19,7 +19,7 @@ export const listDisputes: EdgeFunction = {
     const disputes = await context.db.transaction(
       { role: 'service_role', readOnly: true },
       async (tx) => {
-        await requireStaff(tx, context)
+        await requireStaff(tx, context, 'finance')
         const { rows } = await tx.query<{ view: DisputeView }>(query, [maxShown])
         return rows.map(({ view }) => view)
       },

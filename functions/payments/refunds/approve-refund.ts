@@ -8,7 +8,7 @@ import {
 import { isBeforeShipping } from '../../../domain/orders/order-status.ts'
 import { openRefundStatuses } from '../../../domain/payments/payment-status.ts'
 import { approveRefund as contract } from '../../../domain/payments/refund-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { bookEntry, getOrderMoney } from '../../orders/money/ledger.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
 import { changeStatus } from '../../orders/order-changes.ts'
@@ -34,7 +34,8 @@ export const approveRefund: EdgeFunction = {
     const { refundId } = parseRequest(contract, body)
     await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context)
+        const staffId = await requireStaff(tx, context, 'finance')
+        await requireFreshSecondFactor(tx, context)
         const { refund, order } = await lockRefund(tx, refundId)
         if (refund.status === 'withdrawn')
           throw new FunctionError(409, 'This refund was withdrawn.')

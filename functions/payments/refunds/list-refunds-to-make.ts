@@ -27,7 +27,7 @@ export const listRefundsToMake: EdgeFunction = {
   async handle(_, context) {
     const now = context.now()
     const rows = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      await requireStaff(tx, context)
+      await requireStaff(tx, context, 'finance')
       return listOpen(tx)
     })
     const show = ({

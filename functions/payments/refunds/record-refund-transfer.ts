@@ -1,7 +1,7 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
 import { recordRefundTransfer as contract } from '../../../domain/payments/refund-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { findPayment } from '../payments.ts'
@@ -27,7 +27,8 @@ export const recordRefundTransfer: EdgeFunction = {
     const { refundId, accountNumber, transferReference } = parseRequest(contract, body)
     await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context)
+        const staffId = await requireStaff(tx, context, 'finance')
+        await requireFreshSecondFactor(tx, context)
         const { order, refund } = await lockRefund(tx, refundId)
         if (refund.status === 'processed')
           return requireSameTransfer(tx, { refundId, accountNumber, transferReference })

@@ -31,7 +31,7 @@ export const refuseRefund: EdgeFunction = {
     const { refundId, reason } = parseRequest(contract, body)
     await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const actor: Actor = { kind: 'staff', id: await requireStaff(tx, context) }
+        const actor: Actor = { kind: 'staff', id: await requireStaff(tx, context, 'finance') }
         const { refund, order } = await lockRefund(tx, refundId)
         if (refund.status === 'withdrawn') return
         const refundIds = await listDecision(tx, refund)

@@ -9,7 +9,7 @@ import {
   requestRefund as contract,
   type RefundRequest,
 } from '../../../domain/payments/refund-functions.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { bookEntry } from '../../orders/money/ledger.ts'
 import { insertRefund, returnCredit } from '../../orders/money/refund-surplus.ts'
 import { findQuote, takeQuoteBack } from '../../orders/installation/installation-quotes.ts'
@@ -37,7 +37,8 @@ export const requestRefund: EdgeFunction = {
     const request = parseRequest(contract, body)
     const refund = await answerRefusals(
       context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const staffId = await requireStaff(tx, context)
+        const staffId = await requireStaff(tx, context, 'sales', 'support', 'finance')
+        await requireFreshSecondFactor(tx, context)
         const order = await lockOrder(tx, request.orderId)
         if (!order) throw new FunctionError(404, 'There is no such order.')
         return refundOrder(tx, { order, request, staffId }, context)

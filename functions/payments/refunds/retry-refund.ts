@@ -7,7 +7,7 @@ import {
 } from '../../../backend/functions/functions.ts'
 import { retryRefund as contract } from '../../../domain/payments/refund-functions.ts'
 import type { RefundStatus } from '../../../domain/payments/payment-status.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import { insertRefund } from '../../orders/money/refund-surplus.ts'
 import type { Order } from '../../orders/order-access.ts'
@@ -69,7 +69,7 @@ export const retryRefund: EdgeFunction = {
 /** @throws FunctionError 403, 404 or 409 */
 function readStuck(refundId: string, context: FunctionContext): Promise<Stuck> {
   return context.db.transaction({ role: 'service_role' }, async (tx) => {
-    await requireStaff(tx, context)
+    await requireStaff(tx, context, 'finance')
     const { order, refund } = await lockRefund(tx, refundId)
     const payment = await findPayment(tx, { id: refund.paymentId })
     if (!payment || !isStuck(refund))
@@ -97,7 +97,8 @@ async function replace(
   { refundId, byTransfer }: { refundId: string; byTransfer: boolean },
   context: FunctionContext,
 ): Promise<{ refundId: string; status: RefundStatus }> {
-  const staffId = await requireStaff(tx, context)
+  const staffId = await requireStaff(tx, context, 'finance')
+  await requireFreshSecondFactor(tx, context)
   const { order, refund } = await lockRefund(tx, refundId)
   const { paymentId, amountKobo, reason } = refund
   if (!isStuck(refund)) throw new FunctionError(409, 'Somebody else has tried this refund again.')

@@ -39,7 +39,8 @@ const rules: Rule[] = [
     sql: `select policyname as name from pg_policies,
         lateral regexp_replace(lower(concat_ws(' ', qual, with_check)), '\\s+', ' ', 'g') as rule,
         lateral regexp_replace(rule,
-          '\\( ?select (auth|private)\\.[a-z_]+\\(\\) as [a-z_]+\\)', '', 'g') as rest
+          '\\( ?select (auth|private)\\.[a-z_]+\\((variadic array\\[[^]]*\\])?\\) as [a-z_]+\\)',
+          '', 'g') as rest
       where rest ~ '(auth|private)\\.[a-z_]+\\('`,
   },
   {

@@ -53,6 +53,8 @@ insert into public.product_categories (id, slug, name) values
   ('00000000-0000-4000-8000-00000000c001', 'accessories', 'Accessories'),
   ('00000000-0000-4000-8000-00000000c002', 'books', 'Books'),
   ('00000000-0000-4000-8000-00000000c003', 'unused', 'Unused');
+insert into public.depots (id, name, state, lead_days_min, lead_days_max)
+  values ('00000000-0000-4000-8000-0000000d0001', 'Kano store', 'Kano', 2, 4);
 insert into public.products (id, slug, name, category_id, brand, sku, summary, price, stock,
     highlights, specifications, picture, is_active)
   select ('00000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid, 'book-' || n,
@@ -173,6 +175,9 @@ insert into public.order_lines (order_id, position, product_id, name, sku, quant
 insert into public.stock_movements (order_id, product_id, kind, quantity, actor_id)
   select order_id, product_id, 'order', -quantity, '00000000-0000-4000-8000-0000000000d1'
   from public.order_lines;
+insert into public.stock_movements (product_id, kind, quantity, reason, depot_id)
+  select id, 'delivery', 3, 'Received', '00000000-0000-4000-8000-0000000d0001'
+  from public.products order by id limit 2;
 insert into public.order_events (order_id, kind, status, actor, actor_id, message)
   select id, 'status', 'paid', 'staff', '00000000-0000-4000-8000-0000000000d1', 'Paid.'
   from public.orders;
