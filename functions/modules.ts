@@ -11,6 +11,7 @@ import { ordersModule } from './orders/orders-module.ts'
 import { returnsModule } from './returns/returns-module.ts'
 import { disputesModule } from './payments/disputes/disputes-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
+import { reconciliationModule } from './payments/reconciliation/reconciliation-module.ts'
 import { securityEventsModule } from './security-events/security-events-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
 
@@ -21,6 +22,7 @@ const all = [
   returnsModule,
   paymentsModule,
   disputesModule,
+  reconciliationModule,
   gatewayModule,
   stockAlertsModule,
   accountsModule,
