@@ -54,10 +54,11 @@ export default [
       route('update-password', 'pages/update-password/update-password.tsx'),
       route('oauth/consent', 'pages/oauth-consent/oauth-consent.tsx'),
       route('dashboard', 'pages/dashboard/dashboard.tsx'),
-      route('admin', 'pages/admin/admin.tsx'),
     ]),
     route('*', 'pages/not-found/not-found.tsx'),
   ]),
+  // The desk of the staff has a frame of its own. Its screens are in domain/desk/screens.ts.
+  layout('pages/layout/desk-layout.tsx', [route('admin/*', 'pages/admin/admin.tsx')]),
   route('pictures/:file', 'pages/product-images/product-image-file.ts'),
   // For programs: feed readers, search engines, browsers.
   route('blog/rss.xml', 'pages/blog/rss.ts'),

@@ -23,7 +23,7 @@ try {
     console.log('Files are not in this backup. They are in the S3 bucket that the shop used then.')
   if (restored.heldJobs > 0)
     console.log(
-      `${restored.heldJobs} waiting jobs, such as mails, were not run, because they may have run after the backup. Staff find them under "Failed jobs" in /admin.`,
+      `${restored.heldJobs} waiting jobs, such as mails, were not run, because they may have run after the backup. Staff find them at /admin/failed-work.`,
     )
   if (!restored.hasKeys)
     console.log(

@@ -383,6 +383,70 @@ grant select on public.delivery_areas to anon;
 grant select, insert, update, delete on public.delivery_areas to authenticated;
 grant select, insert, update, delete on public.delivery_areas to service_role;
 
+create table public.depot_movements (
+  movement_id bigint not null,
+  depot_id uuid not null,
+  quantity integer not null,
+  constraint depot_movements_pkey primary key (movement_id, depot_id),
+  constraint depot_movements_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
+  constraint depot_movements_movement_id_fkey foreign key (movement_id) references public.stock_movements(id) on delete cascade,
+  constraint depot_movements_quantity_check check (quantity <> 0)
+);
+create index depot_movements_depot_id_idx on public.depot_movements using btree (depot_id);
+alter table public.depot_movements enable row level security;
+create policy depot_movements_select_staff on public.depot_movements for select to authenticated
+  using (( select private.has_grant(variadic array['stock', 'sales', 'content', 'finance']) as has_grant));
+grant select on public.depot_movements to authenticated;
+grant select on public.depot_movements to service_role;
+
+create table public.depot_stock (
+  product_id uuid not null,
+  depot_id uuid not null,
+  quantity integer not null,
+  constraint depot_stock_pkey primary key (product_id, depot_id),
+  constraint depot_stock_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
+  constraint depot_stock_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint depot_stock_quantity_check check (quantity >= 0)
+);
+create index depot_stock_depot_id_idx on public.depot_stock using btree (depot_id);
+alter table public.depot_stock enable row level security;
+create policy depot_stock_select_staff on public.depot_stock for select to authenticated
+  using (( select private.has_grant(variadic array['stock', 'sales', 'content', 'finance']) as has_grant));
+grant select on public.depot_stock to authenticated;
+grant select on public.depot_stock to service_role;
+
+create table public.depots (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  state text not null,
+  lead_days_min integer not null default 0,
+  lead_days_max integer not null default 0,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint depots_pkey primary key (id),
+  constraint depots_name_key unique (name),
+  constraint depots_lead_days_check check (lead_days_max >= lead_days_min and lead_days_max <= 60),
+  constraint depots_lead_days_min_check check (lead_days_min >= 0),
+  constraint depots_name_check check (char_length(btrim(name)) >= 1 and char_length(btrim(name)) <= 80),
+  constraint depots_state_check check (char_length(btrim(state)) >= 1 and char_length(btrim(state)) <= 40)
+);
+create trigger depots_guard_closing before update of is_active on public.depots for each row when (old.is_active and not new.is_active) execute function private.guard_depot();
+create trigger depots_guard_delete before delete on public.depots for each row execute function private.guard_depot();
+alter table public.depots enable row level security;
+create policy depots_select_staff on public.depots for select to authenticated
+  using (( select private.is_admin() as is_admin));
+create policy depots_insert_stock on public.depots for insert to authenticated
+  with check (( select private.has_grant(variadic array['stock']) as has_grant));
+create policy depots_update_stock on public.depots for update to authenticated
+  using (( select private.has_grant(variadic array['stock']) as has_grant))
+  with check (( select private.has_grant(variadic array['stock']) as has_grant));
+create policy depots_delete_stock on public.depots for delete to authenticated
+  using (( select private.has_grant(variadic array['stock']) as has_grant));
+grant select, delete on public.depots to authenticated;
+grant select on public.depots to service_role;
+grant insert (name, state, lead_days_min, lead_days_max) on public.depots to authenticated;
+grant update (name, state, lead_days_min, lead_days_max, is_active) on public.depots to authenticated;
+
 create table public.dispute_answers (
   id uuid not null default gen_random_uuid(),
   dispute_id uuid not null,
@@ -819,18 +883,25 @@ create table public.order_lines (
   discount_kobo bigint not null default 0,
   carbon_reduction_kg numeric(12,2) not null default 0,
   returned_quantity integer not null default 0,
+  vat_class text not null default 'standard',
+  vat_rate_percent numeric(5,2) not null default 7.5,
+  vat_kobo bigint not null default 0,
   constraint order_lines_pkey primary key (id),
   constraint order_lines_order_id_position_key unique (order_id, "position"),
   constraint order_lines_order_id_product_id_key unique (order_id, product_id),
   constraint order_lines_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
   constraint order_lines_product_id_fkey foreign key (product_id) references public.products(id) on delete restrict,
+  constraint order_lines_vat_class_fkey foreign key (vat_class) references public.vat_classes(slug) on update restrict on delete restrict,
   constraint order_lines_check check (discount_kobo >= 0 and discount_kobo <= (unit_price_kobo * quantity)),
   constraint order_lines_position_check check ("position" >= 0),
   constraint order_lines_quantity_check check (quantity >= 1 and quantity <= 999),
   constraint order_lines_returned_quantity_check check (returned_quantity >= 0 and returned_quantity <= quantity),
-  constraint order_lines_unit_price_kobo_check check (unit_price_kobo > 0)
+  constraint order_lines_unit_price_kobo_check check (unit_price_kobo > 0),
+  constraint order_lines_vat_kobo_check check (vat_kobo >= 0 and vat_kobo <= (unit_price_kobo * quantity - discount_kobo)),
+  constraint order_lines_vat_rate_percent_check check (vat_rate_percent >= 0::numeric and vat_rate_percent <= 50::numeric)
 );
 create index order_lines_product_id_idx on public.order_lines using btree (product_id);
+create index order_lines_vat_class_idx on public.order_lines using btree (vat_class);
 create constraint trigger order_lines_check_stock after update of product_id, quantity, returned_quantity on public.order_lines deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger order_lines_check_sums after insert or delete or update on public.order_lines deferrable initially deferred for each row execute function private.check_order_sums();
 alter table public.order_lines enable row level security;
@@ -888,6 +959,7 @@ create table public.orders (
   terms_version text,
   installation_kind text not null default 'none',
   installation_kobo bigint not null default 0,
+  service_vat_kobo bigint not null default 0,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
@@ -929,6 +1001,7 @@ end)) not valid,
   constraint orders_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
   constraint orders_promised_days check ((num_nulls(promised_from, promised_by) = any (array[0, 2])) and promised_by >= promised_from),
   constraint orders_promised_when_paid check (promised_by is null or invoice_number is not null),
+  constraint orders_service_vat_kobo_check check (service_vat_kobo >= 0 and service_vat_kobo <= (delivery_kobo + installation_kobo)),
   constraint orders_status_check check (status = any (array['pending_payment', 'paid', 'preparing', 'shipped', 'delivered', 'installed', 'cancelled', 'refunded'])),
   constraint orders_subtotal_kobo_check check (subtotal_kobo > 0),
   constraint orders_terms_accepted check (terms_version is not null or created_at < '2026-11-22 15:12:00+00'::timestamptz),
@@ -976,7 +1049,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, carrier, tracking_number, tracking_url, driver_phone, terms_version, installation_kind, installation_kobo) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, carrier, tracking_number, tracking_url, driver_phone, terms_version, installation_kind, installation_kobo, service_vat_kobo) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -1409,10 +1482,13 @@ create table public.products (
   updated_at timestamptz not null default now(),
   delivery_class text not null default 'freight',
   revised_at timestamptz not null default now(),
+  low_stock_level integer not null default 5,
+  vat_class text not null default 'standard',
   constraint products_pkey primary key (id),
   constraint products_sku_key unique (sku),
   constraint products_slug_key unique (slug),
   constraint products_category_id_fkey foreign key (category_id) references public.product_categories(id) on delete restrict,
+  constraint products_vat_class_fkey foreign key (vat_class) references public.vat_classes(slug) on update restrict on delete restrict,
   constraint products_brand_check check (length(brand) >= 1 and length(brand) <= 80),
   constraint "products_carbonReductionPotential_check" check ("carbonReductionPotential" >= 0::numeric),
   constraint products_check check (compare_at_price > price),
@@ -1422,6 +1498,7 @@ create table public.products (
   constraint products_facets_check check (jsonb_typeof(facets) = 'object'),
   constraint products_highlights_check check (jsonb_typeof(highlights) = 'array' and jsonb_array_length(highlights) = 3),
   constraint products_highlights_labelled check (not highlights @? '$[*]?(!((@.type() == "object" && @."label".type() == "string") && @."value".type() == "string"))'::jsonpath),
+  constraint products_low_stock_level_check check (low_stock_level >= 0 and low_stock_level <= 100000),
   constraint products_name_check check (length(name) >= 1 and length(name) <= 160),
   constraint products_picture_check check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
   constraint products_price_check check (price > 0::numeric),
@@ -1441,9 +1518,12 @@ create index products_category_id_all_idx on public.products using btree (catego
 create index products_category_id_idx on public.products using btree (category_id, price) where is_active;
 create index products_created_at_idx on public.products using btree (created_at desc) where is_active;
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
+create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
 create index products_price_idx on public.products using btree (price) where is_active;
+create index products_vat_class_idx on public.products using btree (vat_class);
 create trigger products_allow_columns before update on public.products for each row execute function private.allow_product_columns();
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
+create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
 create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, is_active on public.products for each row execute function private.index_changed_product();
 create trigger products_note_revision before update on public.products for each row when (old.slug is distinct from new.slug or old.name is distinct from new.name or old.brand is distinct from new.brand or old.summary is distinct from new.summary or old.description is distinct from new.description or old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price or old.highlights is distinct from new.highlights or old.specifications is distinct from new.specifications or old.technical is distinct from new.technical or old.picture is distinct from new.picture or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_active is distinct from new.is_active) execute function private.note_product_revision();
 create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
@@ -1987,25 +2067,30 @@ create table public.stock_movements (
   reason text,
   stock_after integer not null,
   created_at timestamptz not null default now(),
+  depot_id uuid,
   constraint stock_movements_pkey primary key (id),
   constraint stock_movements_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint stock_movements_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
   constraint stock_movements_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id) on delete restrict,
   constraint stock_movements_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
   constraint stock_movements_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
-  constraint stock_movements_kind_check check (kind = any (array['opening', 'order', 'order_return', 'delivery', 'correction', 'damage'])),
+  constraint stock_movements_depot_check check (kind <> 'transfer' or depot_id is not null),
+  constraint stock_movements_kind_check check (kind = any (array['opening', 'order', 'order_return', 'delivery', 'correction', 'damage', 'sale', 'return', 'transfer'])),
   constraint stock_movements_order_check check ((kind = any (array['order', 'order_return'])) = (order_id is not null)),
   constraint stock_movements_quantity_check check (quantity <> 0),
   constraint stock_movements_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
-  constraint stock_movements_sign_check check (kind = 'correction' or (kind = any (array['order', 'damage'])) = (quantity < 0)),
+  constraint stock_movements_sign_check check ((kind = any (array['correction', 'transfer'])) or (kind = any (array['order', 'damage', 'sale'])) = (quantity < 0)),
   constraint stock_movements_stock_after_check check (stock_after >= 0)
 );
 create index stock_movements_actor_id_idx on public.stock_movements using btree (actor_id) where actor_id is not null;
+create index stock_movements_depot_id_idx on public.stock_movements using btree (depot_id) where depot_id is not null;
 create unique index stock_movements_opening_idx on public.stock_movements using btree (product_id) where kind = 'opening';
 create index stock_movements_order_id_idx on public.stock_movements using btree (order_id, product_id) where order_id is not null;
 create index stock_movements_product_id_idx on public.stock_movements using btree (product_id, id);
 create trigger stock_movements_append_only before delete or update on public.stock_movements for each row execute function private.keep_stock_movements();
 create constraint trigger stock_movements_check_order after insert on public.stock_movements deferrable initially deferred for each row when (new.order_id is not null) execute function private.check_order_stock();
 create trigger stock_movements_move before insert on public.stock_movements for each row execute function private.move_stock();
+create trigger stock_movements_move_depot after insert on public.stock_movements for each row execute function private.move_depot_stock();
 create trigger stock_movements_reopen after truncate on public.stock_movements for each statement execute function private.reopen_stock();
 alter table public.stock_movements enable row level security;
 create policy stock_movements_select_admin on public.stock_movements for select to authenticated
@@ -2014,7 +2099,7 @@ create policy stock_movements_insert_admin on public.stock_movements for insert 
   with check (( select private.has_grant(variadic array['stock']) as has_grant) and order_id is null);
 grant select on public.stock_movements to authenticated;
 grant select, insert on public.stock_movements to service_role;
-grant insert (product_id, quantity, kind, reason) on public.stock_movements to authenticated;
+grant insert (product_id, quantity, kind, reason, depot_id) on public.stock_movements to authenticated;
 
 create table public.team_members (
   id uuid not null default gen_random_uuid(),
@@ -2095,6 +2180,51 @@ grant select on public.transfer_proofs to authenticated;
 grant select, insert, delete on public.transfer_proofs to service_role;
 grant update (content, object_path) on public.transfer_proofs to service_role;
 
+create table public.vat_classes (
+  slug text not null,
+  name text not null,
+  created_at timestamptz not null default now(),
+  constraint vat_classes_pkey primary key (slug),
+  constraint vat_classes_name_check check (char_length(name) >= 1 and char_length(name) <= 80),
+  constraint vat_classes_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40)
+);
+alter table public.vat_classes enable row level security;
+create policy vat_classes_select_staff on public.vat_classes for select to authenticated
+  using (( select private.is_admin() as is_admin));
+create policy vat_classes_insert_admin on public.vat_classes for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy vat_classes_update_admin on public.vat_classes for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+grant select, insert on public.vat_classes to authenticated;
+grant select on public.vat_classes to service_role;
+grant update (name) on public.vat_classes to authenticated;
+
+create table public.vat_rates (
+  class text not null,
+  rate_percent numeric(5,2) not null,
+  legal_ground text not null,
+  valid_from date not null,
+  created_at timestamptz not null default now(),
+  constraint vat_rates_pkey primary key (class, valid_from),
+  constraint vat_rates_class_fkey foreign key (class) references public.vat_classes(slug) on update restrict on delete restrict,
+  constraint vat_rates_legal_ground_check check (char_length(legal_ground) >= 3 and char_length(legal_ground) <= 300),
+  constraint vat_rates_rate_percent_check check (rate_percent >= 0::numeric and rate_percent <= 50::numeric)
+);
+create trigger vat_rates_guard before insert or delete or update on public.vat_rates for each row execute function private.guard_vat_rate();
+alter table public.vat_rates enable row level security;
+create policy vat_rates_select_staff on public.vat_rates for select to authenticated
+  using (( select private.is_admin() as is_admin));
+create policy vat_rates_insert_admin on public.vat_rates for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy vat_rates_update_admin on public.vat_rates for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy vat_rates_delete_admin on public.vat_rates for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select, insert, update, delete on public.vat_rates to authenticated;
+grant select on public.vat_rates to service_role;
+
 create table public.wish_list_items (
   user_id uuid not null default auth.uid(),
   product_id uuid not null,
@@ -2157,6 +2287,24 @@ create view public.product_rating_counts with (security_invoker=true) as
 grant select on public.product_rating_counts to anon;
 grant select on public.product_rating_counts to authenticated;
 grant select on public.product_rating_counts to service_role;
+
+create view public.stock_levels with (security_invoker=true) as
+ select product.id,
+    product.sku,
+    product.name,
+    product.category_id,
+    product.is_active,
+    product.stock,
+    held.units as on_hold,
+    product.stock + held.units as on_hand,
+    product.low_stock_level,
+    product.stock < product.low_stock_level as is_low,
+    product.delivery_days_min,
+    product.delivery_days_max
+   from public.products product
+     cross join lateral ( select private.units_on_hold(product.id) as units) held
+  where ( select private.is_admin() as is_admin);
+grant select on public.stock_levels to authenticated;
 
 create function public.cancel_my_account_deletion()
 returns boolean
@@ -2791,13 +2939,14 @@ begin
   if exists (
     select from public.orders o,
       lateral (
-        select sum(unit_price_kobo * quantity) as subtotal, sum(discount_kobo) as discount
+        select sum(unit_price_kobo * quantity) as subtotal, sum(discount_kobo) as discount,
+          sum(vat_kobo) as vat
         from public.order_lines where order_id = o.id
       ) as lines
-    where o.id = changed and (o.subtotal_kobo, o.discount_kobo)
-      is distinct from (lines.subtotal, lines.discount)
+    where o.id = changed and (o.subtotal_kobo, o.discount_kobo, o.vat_kobo)
+      is distinct from (lines.subtotal, lines.discount, lines.vat + o.service_vat_kobo)
   ) then
-    raise exception 'The lines of an order must sum to its subtotal and its discount'
+    raise exception 'The lines of an order must sum to its subtotal, its discount and its VAT'
       using errcode = 'PT409';
   end if;
   return null;
@@ -3583,6 +3732,24 @@ begin
   return new;
 end $function$;
 
+create function private.guard_depot()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if exists (select from public.depot_stock where depot_id = old.id and quantity > 0) then
+    raise exception 'There are still goods in %. Move them to another depot first.', old.name
+      using errcode = 'PT409';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('the last depot', 0));
+  if not exists (select from public.depots where is_active and id <> old.id) then
+    raise exception 'One depot must stay open' using errcode = 'PT409';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$;
+
 create function private.guard_difference_of_closed_day()
 returns trigger
 language plpgsql
@@ -4220,6 +4387,41 @@ begin
   return new;
 end $function$;
 
+create function private.guard_vat_class()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if private.vat_rate_on(new.vat_class, (now() at time zone 'Africa/Lagos')::date) is null then
+    raise exception 'This VAT class has no rate yet' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_vat_rate()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  today constant date := (now() at time zone 'Africa/Lagos')::date;
+begin
+  if current_user not in ('authenticated', 'service_role') then return coalesce(new, old); end if;
+  if tg_op in ('UPDATE', 'DELETE') and old.valid_from <= today then
+    raise exception 'A rate that counts already cannot change' using errcode = 'PT409';
+  end if;
+  if tg_op = 'UPDATE' and new.class <> old.class then
+    raise exception 'A rate stays in its class' using errcode = 'PT409';
+  end if;
+  if tg_op in ('INSERT', 'UPDATE') and new.valid_from <= today
+    and exists (select from public.vat_rates where class = new.class) then
+    raise exception 'A new rate begins tomorrow at the earliest' using errcode = 'PT409';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
 create function private.has_fresh_second_factor()
 returns boolean
 language sql
@@ -4742,6 +4944,16 @@ as $function$
 $function$;
 grant execute on function private.mailbox_of(text) to service_role;
 
+create function private.main_depot()
+returns uuid
+language sql
+stable
+set search_path to ''
+as $function$
+  select id from public.depots where is_active
+  order by lead_days_max, lead_days_min, created_at, id limit 1
+$function$;
+
 create function private.mark_reopened_day()
 returns trigger
 language plpgsql
@@ -4798,6 +5010,82 @@ begin
     and private.decides_on_money(person);
 end $function$;
 grant execute on function private.may_refund_alone(uuid,uuid,bigint) to service_role;
+
+create function private.move_depot_stock()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  rest integer := new.quantity;
+  place record;
+begin
+  if new.depot_id is null then
+    for place in
+      -- The units of an order go back where they came from.
+      select part.depot_id, -sum(part.quantity) as units, null::integer as days
+      from public.stock_movements taken
+      join public.depot_movements part on part.movement_id = taken.id
+      where new.kind = 'order_return' and taken.order_id = new.order_id
+        and taken.product_id = new.product_id
+      group by part.depot_id having sum(part.quantity) < 0
+      union all
+      select depot_stock.depot_id, -depot_stock.quantity, depots.lead_days_max
+      from public.depot_stock join public.depots on depots.id = depot_stock.depot_id
+      where new.quantity < 0 and product_id = new.product_id and depot_stock.quantity > 0
+      order by days, depot_id
+    loop
+      exit when rest = 0;
+      declare
+        part integer := case when rest > 0 then least(rest, place.units)
+          else greatest(rest, place.units) end;
+      begin
+        perform private.move_depot_units(new, place.depot_id, part);
+        rest := rest - part;
+      end;
+    end loop;
+  end if;
+  if rest <> 0 then
+    perform private.move_depot_units(new, coalesce(new.depot_id, private.main_depot()), rest);
+  end if;
+  return null;
+end $function$;
+
+create function private.move_depot_units(movement public.stock_movements, depot uuid, units integer)
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  place public.depots;
+  there integer;
+begin
+  -- A depot cannot be closed until this transaction ends.
+  select * into place from public.depots where id = depot for share;
+  if not found then
+    raise exception 'There is no depot for these goods' using errcode = 'PT409';
+  end if;
+  if units > 0 and not place.is_active and movement.order_id is null then
+    raise exception 'The depot % is closed', place.name using errcode = 'PT409';
+  end if;
+  select quantity into there from public.depot_stock
+    where product_id = movement.product_id and depot_id = depot;
+  if coalesce(there, 0) + units < 0 then
+    raise exception 'Only % can be taken from %', coalesce(there, 0), place.name
+      using errcode = 'PT409';
+  end if;
+  if there is null then
+    insert into public.depot_stock (product_id, depot_id, quantity)
+      values (movement.product_id, depot, units);
+  else
+    update public.depot_stock set quantity = quantity + units
+      where product_id = movement.product_id and depot_id = depot;
+  end if;
+  insert into public.depot_movements (movement_id, depot_id, quantity)
+    values (movement.id, depot, units)
+    on conflict (movement_id, depot_id) do update set quantity = depot_movements.quantity + units;
+end $function$;
 
 create function private.move_stock()
 returns trigger
@@ -5112,9 +5400,11 @@ end $function$;
 create function private.reopen_stock()
 returns trigger
 language plpgsql
+security definer
 set search_path to ''
 as $function$
 begin
+  delete from public.depot_stock;
   insert into public.stock_movements (product_id, quantity, kind)
   select id, stock, 'opening' from public.products where stock > 0;
   return null;
@@ -5570,6 +5860,22 @@ begin
   return new;
 end $function$;
 
+create function private.units_on_hold(product uuid)
+returns integer
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select coalesce(sum(line.quantity - line.returned_quantity), 0)::integer
+  from public.order_lines line
+  join public.orders on orders.id = line.order_id
+  where line.product_id = product and orders.holds_stock
+    and orders.status in ('pending_payment', 'paid', 'preparing')
+    and (auth.uid() is null or private.is_admin())
+$function$;
+grant execute on function private.units_on_hold(uuid) to authenticated;
+grant execute on function private.units_on_hold(uuid) to service_role;
+
 create function private.update_product_holds()
 returns trigger
 language plpgsql
@@ -5638,6 +5944,20 @@ begin
   where product_id = new.id;
   return null;
 end $function$;
+
+create function private.vat_rate_on(of_class text, day date)
+returns numeric
+language sql
+stable
+set search_path to ''
+as $function$
+  select rate_percent from public.vat_rates
+  where class = of_class and valid_from <= day
+  order by valid_from desc
+  limit 1
+$function$;
+grant execute on function private.vat_rate_on(text,date) to authenticated;
+grant execute on function private.vat_rate_on(text,date) to service_role;
 
 -- =================================================================================================
 -- Schema auth

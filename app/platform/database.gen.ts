@@ -407,6 +407,96 @@ export type Database = {
         }
         Relationships: []
       }
+      depot_movements: {
+        Row: {
+          movement_id: number
+          depot_id: string
+          quantity: number
+        }
+        Insert: {
+          movement_id: number
+          depot_id: string
+          quantity: number
+        }
+        Update: {
+          movement_id?: number
+          depot_id?: string
+          quantity?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'depot_movements_depot_id_fkey'
+          columns: ['depot_id']
+          isOneToOne: false
+          referencedRelation: 'depots'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'depot_movements_movement_id_fkey'
+          columns: ['movement_id']
+          isOneToOne: false
+          referencedRelation: 'stock_movements'
+          referencedColumns: ['id']
+        }]
+      }
+      depot_stock: {
+        Row: {
+          product_id: string
+          depot_id: string
+          quantity: number
+        }
+        Insert: {
+          product_id: string
+          depot_id: string
+          quantity: number
+        }
+        Update: {
+          product_id?: string
+          depot_id?: string
+          quantity?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'depot_stock_depot_id_fkey'
+          columns: ['depot_id']
+          isOneToOne: false
+          referencedRelation: 'depots'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'depot_stock_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      depots: {
+        Row: {
+          id: string
+          name: string
+          state: string
+          lead_days_min: number
+          lead_days_max: number
+          is_active: boolean
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          state: string
+          lead_days_min?: number
+          lead_days_max?: number
+          is_active?: boolean
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          state?: string
+          lead_days_min?: number
+          lead_days_max?: number
+          is_active?: boolean
+          created_at?: string
+        }
+        Relationships: []
+      }
       dispute_answers: {
         Row: {
           id: string
@@ -981,6 +1071,9 @@ export type Database = {
           discount_kobo: number
           carbon_reduction_kg: number
           returned_quantity: number
+          vat_class: string
+          vat_rate_percent: number
+          vat_kobo: number
         }
         Insert: {
           id?: string
@@ -994,6 +1087,9 @@ export type Database = {
           discount_kobo?: number
           carbon_reduction_kg?: number
           returned_quantity?: number
+          vat_class?: string
+          vat_rate_percent?: number
+          vat_kobo?: number
         }
         Update: {
           id?: string
@@ -1007,6 +1103,9 @@ export type Database = {
           discount_kobo?: number
           carbon_reduction_kg?: number
           returned_quantity?: number
+          vat_class?: string
+          vat_rate_percent?: number
+          vat_kobo?: number
         }
         Relationships: [{
           foreignKeyName: 'order_lines_order_id_fkey'
@@ -1020,6 +1119,12 @@ export type Database = {
           isOneToOne: false
           referencedRelation: 'products'
           referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'order_lines_vat_class_fkey'
+          columns: ['vat_class']
+          isOneToOne: false
+          referencedRelation: 'vat_classes'
+          referencedColumns: ['slug']
         }]
       }
       orders: {
@@ -1069,6 +1174,7 @@ export type Database = {
           terms_version: string | null
           installation_kind: string
           installation_kobo: number
+          service_vat_kobo: number
         }
         Insert: {
           id?: string
@@ -1116,6 +1222,7 @@ export type Database = {
           terms_version?: string | null
           installation_kind?: string
           installation_kobo?: number
+          service_vat_kobo?: number
         }
         Update: {
           id?: string
@@ -1163,6 +1270,7 @@ export type Database = {
           terms_version?: string | null
           installation_kind?: string
           installation_kobo?: number
+          service_vat_kobo?: number
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -1669,6 +1777,8 @@ export type Database = {
           updated_at: string
           delivery_class: string
           revised_at: string
+          low_stock_level: number
+          vat_class: string
         }
         Insert: {
           id?: string
@@ -1698,6 +1808,8 @@ export type Database = {
           updated_at?: string
           delivery_class?: string
           revised_at?: string
+          low_stock_level?: number
+          vat_class?: string
         }
         Update: {
           id?: string
@@ -1727,6 +1839,8 @@ export type Database = {
           updated_at?: string
           delivery_class?: string
           revised_at?: string
+          low_stock_level?: number
+          vat_class?: string
         }
         Relationships: [{
           foreignKeyName: 'products_category_id_fkey'
@@ -1734,6 +1848,12 @@ export type Database = {
           isOneToOne: false
           referencedRelation: 'product_categories'
           referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'products_vat_class_fkey'
+          columns: ['vat_class']
+          isOneToOne: false
+          referencedRelation: 'vat_classes'
+          referencedColumns: ['slug']
         }]
       }
       profiles: {
@@ -2435,6 +2555,7 @@ export type Database = {
           reason: string | null
           stock_after: number
           created_at: string
+          depot_id: string | null
         }
         Insert: {
           id?: never
@@ -2447,6 +2568,7 @@ export type Database = {
           reason?: string | null
           stock_after: number
           created_at?: string
+          depot_id?: string | null
         }
         Update: {
           id?: never
@@ -2459,8 +2581,15 @@ export type Database = {
           reason?: string | null
           stock_after?: number
           created_at?: string
+          depot_id?: string | null
         }
         Relationships: [{
+          foreignKeyName: 'stock_movements_depot_id_fkey'
+          columns: ['depot_id']
+          isOneToOne: false
+          referencedRelation: 'depots'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'stock_movements_order_id_product_id_fkey'
           columns: ['order_id', 'product_id']
           isOneToOne: false
@@ -2570,6 +2699,54 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      vat_classes: {
+        Row: {
+          slug: string
+          name: string
+          created_at: string
+        }
+        Insert: {
+          slug: string
+          name: string
+          created_at?: string
+        }
+        Update: {
+          slug?: string
+          name?: string
+          created_at?: string
+        }
+        Relationships: []
+      }
+      vat_rates: {
+        Row: {
+          class: string
+          rate_percent: number
+          legal_ground: string
+          valid_from: string
+          created_at: string
+        }
+        Insert: {
+          class: string
+          rate_percent: number
+          legal_ground: string
+          valid_from: string
+          created_at?: string
+        }
+        Update: {
+          class?: string
+          rate_percent?: number
+          legal_ground?: string
+          valid_from?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'vat_rates_class_fkey'
+          columns: ['class']
+          isOneToOne: false
+          referencedRelation: 'vat_classes'
+          referencedColumns: ['slug']
+        }]
+      }
       wish_list_items: {
         Row: {
           user_id: string
@@ -2621,6 +2798,23 @@ export type Database = {
           product_id: string | null
           rating: number | null
           review_count: number | null
+        }
+        Relationships: []
+      }
+      stock_levels: {
+        Row: {
+          id: string | null
+          sku: string | null
+          name: string | null
+          category_id: string | null
+          is_active: boolean | null
+          stock: number | null
+          on_hold: number | null
+          on_hand: number | null
+          low_stock_level: number | null
+          is_low: boolean | null
+          delivery_days_min: number | null
+          delivery_days_max: number | null
         }
         Relationships: []
       }

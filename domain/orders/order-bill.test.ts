@@ -11,8 +11,18 @@ const order = {
   installation_kobo: 0,
   total_kobo: 10_750_000,
   vat_kobo: 750_000,
+  service_vat_kobo: 87_209,
   vat_rate_percent: 7.5,
 } as OrderView['order']
+const lines = [
+  {
+    unit_price_kobo: 5_000_000,
+    quantity: 2,
+    discount_kobo: 500_000,
+    vat_rate_percent: 7.5,
+    vat_kobo: 662_791,
+  },
+] as OrderView['lines']
 const quote: QuoteView = {
   id: 'q1',
   status: 'accepted',
@@ -23,7 +33,7 @@ const quote: QuoteView = {
 }
 
 test('an agreed price is part of the bill, with the VAT within it', () => {
-  expect(orderBill({ order, installation: quote })).toEqual({
+  expect(orderBill({ order, lines, installation: quote })).toEqual({
     subtotalKobo: 10_000_000,
     discountKobo: 500_000,
     deliveryKobo: 1_250_000,
@@ -31,7 +41,7 @@ test('an agreed price is part of the bill, with the VAT within it', () => {
     installationKobo: 1_075_000,
     totalKobo: 11_825_000,
     vatKobo: 825_000,
-    vatRatePercent: 7.5,
+    vat: [{ ratePercent: 7.5, grossKobo: 11_825_000, vatKobo: 825_000 }],
   })
 })
 
@@ -40,7 +50,7 @@ test.each([
   ['a price without an answer', { ...quote, status: 'offered' }, 'quoted'],
   ['a price that was declined', { ...quote, status: 'declined' }, 'none'],
 ] as const)('%s adds nothing', (_, installation, kind) => {
-  expect(orderBill({ order, installation })).toMatchObject({
+  expect(orderBill({ order, lines, installation })).toMatchObject({
     installationKind: kind,
     installationKobo: 0,
     totalKobo: 10_750_000,

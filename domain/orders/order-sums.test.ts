@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  couponDiscountKobo,
-  maxOrderKobo,
-  orderTotals,
-  prorate,
-  vatWithin,
-  type Coupon,
-} from './order-totals.ts'
+import { couponDiscountKobo, maxOrderKobo, orderTotals, type Coupon } from './order-totals.ts'
+import { prorate } from './prorate.ts'
+import { vatWithin } from './vat.ts'
 
 const none: Coupon = {
   percentOff: null,
@@ -14,7 +9,11 @@ const none: Coupon = {
   minSubtotalKobo: 0,
   maxDiscountKobo: null,
 }
-const line = (unitPriceKobo: number, quantity = 1) => ({ unitPriceKobo, quantity })
+const line = (unitPriceKobo: number, quantity = 1, vatRatePercent = 7.5) => ({
+  unitPriceKobo,
+  quantity,
+  vatRatePercent,
+})
 const totals = (change: Partial<Parameters<typeof orderTotals>[0]>) =>
   orderTotals({
     lines: [line(107_500)],
@@ -129,7 +128,10 @@ describe('whole orders, worked by hand', () => {
       deliveryKobo: 500,
       installationKobo: 0,
       totalKobo: 106_486,
+      vat: [{ ratePercent: 7.5, grossKobo: 106_486, vatKobo: 7_429 }],
       vatKobo: 7_429,
+      lineVatsKobo: [5_930, 0, 1_464],
+      serviceVatKobo: 35,
       vatRatePercent: 7.5,
     })
   })
@@ -148,7 +150,10 @@ describe('whole orders, worked by hand', () => {
     })
   })
   test('no VAT in a year without VAT', () => {
-    expect(totals({ vatRatePercent: 0 })).toMatchObject({ vatKobo: 0, vatRatePercent: 0 })
+    expect(totals({ lines: [line(107_500, 1, 0)], vatRatePercent: 0 })).toMatchObject({
+      vat: [{ ratePercent: 0, grossKobo: 107_500, vatKobo: 0 }],
+      vatKobo: 0,
+    })
   })
 })
 

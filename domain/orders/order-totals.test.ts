@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  couponDiscountKobo,
-  maxOrderKobo,
-  orderTotals,
-  prorate,
-  vatWithin,
-  type Coupon,
-} from './order-totals.ts'
+import { couponDiscountKobo, maxOrderKobo, orderTotals, type Coupon } from './order-totals.ts'
+import { prorate } from './prorate.ts'
+import { vatWithin } from './vat.ts'
 
 const none: Coupon = {
   percentOff: null,
@@ -22,8 +17,8 @@ test('an order worked by hand: two lines, 10 % off, delivery, installation, VAT 
   expect(
     orderTotals({
       lines: [
-        { unitPriceKobo: 15_950_000, quantity: 2 },
-        { unitPriceKobo: 65_000_000, quantity: 1 },
+        { unitPriceKobo: 15_950_000, quantity: 2, vatRatePercent: 7.5 },
+        { unitPriceKobo: 65_000_000, quantity: 1, vatRatePercent: 7.5 },
       ],
       coupon: { ...none, percentOff: 10 },
       deliveryKobo: 1_200_000,
@@ -37,7 +32,10 @@ test('an order worked by hand: two lines, 10 % off, delivery, installation, VAT 
     deliveryKobo: 1_200_000,
     installationKobo: 17_000_000,
     totalKobo: 105_410_000,
+    vat: [{ ratePercent: 7.5, grossKobo: 105_410_000, vatKobo: 7_354_186 }],
     vatKobo: 7_354_186,
+    lineVatsKobo: [2_003_023, 4_081_395],
+    serviceVatKobo: 1_269_768,
     vatRatePercent: 7.5,
   })
 })
@@ -83,7 +81,7 @@ test('for any cart, coupon, VAT and fee the parts sum to the whole and nothing i
         const subtotal = lines.reduce((sum, line) => sum + line.unitPriceKobo * line.quantity, 0)
         fc.pre(subtotal <= maxOrderKobo)
         const totals = orderTotals({
-          lines,
+          lines: lines.map((line) => ({ ...line, vatRatePercent: hundredths / 100 })),
           coupon,
           deliveryKobo,
           installationKobo,
@@ -140,7 +138,7 @@ test.each([
 ])('%j is refused', (line) => {
   expect(() =>
     orderTotals({
-      lines: [line],
+      lines: [{ ...line, vatRatePercent: 7.5 }],
       coupon: null,
       deliveryKobo: 0,
       installationKobo: 0,

@@ -1,5 +1,7 @@
 import { maxSumKobo } from '../money/money.ts'
 import { divideRounded } from '../money/divide-rounded.ts'
+import { prorate } from './prorate.ts'
+import { splitVat, vatByRate, type VatAtRate } from './vat.ts'
 
 /**
  * What an order costs. All amounts are whole kobo; prices include VAT, as shops in Nigeria show
@@ -9,6 +11,7 @@ import { divideRounded } from '../money/divide-rounded.ts'
 export interface OrderLine {
   unitPriceKobo: number
   quantity: number
+  vatRatePercent: number
 }
 
 /** Exactly one of the first two is set. */
@@ -27,8 +30,13 @@ export interface OrderTotals {
   deliveryKobo: number
   installationKobo: number
   totalKobo: number
-  /** The VAT within the total, and the rate it was calculated with. */
+  /** The VAT within the total, by rate and together. */
+  vat: VatAtRate[]
   vatKobo: number
+  /** The VAT within each line after its discount, in their order. */
+  lineVatsKobo: number[]
+  /** The VAT within delivery and installation, and their rate. */
+  serviceVatKobo: number
   vatRatePercent: number
 }
 
@@ -37,7 +45,7 @@ export const maxOrderKobo = maxSumKobo
 
 /**
  * Sums an order. `subtotal − discount + delivery + installation = total`, and the lines' discounts
- * sum to the discount, to the kobo. A coupon gives no discount below its minimum subtotal, and none
+ * sum to the discount, to the kobo; so do the parts of the VAT. A coupon gives no discount below its minimum subtotal, and none
  * on delivery and installation.
  * @throws RangeError for amounts that are not whole and positive, or a total beyond {@link
  * maxOrderKobo}
@@ -48,13 +56,17 @@ export function orderTotals({
   deliveryKobo,
   installationKobo,
   vatRatePercent,
+  staffDiscountKobo = 0,
 }: {
   lines: readonly OrderLine[]
   coupon: Coupon | null
   deliveryKobo: number
   /** What our crew asks for its work; 0 for none. */
   installationKobo: number
+  /** Of delivery and installation. */
   vatRatePercent: number
+  /** What staff give besides the coupon, off the goods. */
+  staffDiscountKobo?: number
 }): OrderTotals {
   const amounts = lines.map(lineKobo)
   const subtotalKobo = amounts.reduce((sum, amount) => sum + amount, 0)
@@ -64,16 +76,28 @@ export function orderTotals({
     throw new RangeError(`${deliveryKobo} is no delivery fee`)
   if (!Number.isSafeInteger(installationKobo) || installationKobo < 0)
     throw new RangeError(`${installationKobo} is no price of an installation`)
-  const discountKobo = coupon ? couponDiscountKobo(coupon, subtotalKobo) : 0
-  const totalKobo = subtotalKobo - discountKobo + deliveryKobo + installationKobo
+  const couponKobo = coupon ? couponDiscountKobo(coupon, subtotalKobo) : 0
+  const discountKobo = Math.min(subtotalKobo, couponKobo + staffDiscountKobo)
+  const lineDiscountsKobo = prorate(discountKobo, amounts)
+  const taxed = [
+    ...lines.map(({ vatRatePercent: ratePercent }, at) => ({
+      ratePercent,
+      grossKobo: (amounts[at] ?? 0) - (lineDiscountsKobo[at] ?? 0),
+    })),
+    { ratePercent: vatRatePercent, grossKobo: deliveryKobo + installationKobo },
+  ]
+  const vatsKobo = splitVat(taxed)
   return {
     subtotalKobo,
     discountKobo,
-    lineDiscountsKobo: prorate(discountKobo, amounts),
+    lineDiscountsKobo,
     deliveryKobo,
     installationKobo,
-    totalKobo,
-    vatKobo: vatWithin(totalKobo, vatRatePercent),
+    totalKobo: subtotalKobo - discountKobo + deliveryKobo + installationKobo,
+    vat: vatByRate(taxed.map((each, at) => ({ ...each, vatKobo: vatsKobo[at] ?? 0 }))),
+    vatKobo: vatsKobo.reduce((sum, each) => sum + each, 0),
+    lineVatsKobo: vatsKobo.slice(0, -1),
+    serviceVatKobo: vatsKobo.at(-1) ?? 0,
     vatRatePercent,
   }
 }
@@ -105,33 +129,4 @@ export function couponDiscountKobo(
       ? (amountOffKobo ?? 0)
       : divideRounded(BigInt(subtotalKobo) * BigInt(Math.round(percentOff * 100)), 10_000n)
   return Math.min(discount, maxDiscountKobo ?? discount, subtotalKobo)
-}
-
-/** The VAT within an amount that includes it: amount × rate / (100 + rate), rounded half up. */
-export function vatWithin(amountKobo: number, vatRatePercent: number): number {
-  const rate = BigInt(Math.round(vatRatePercent * 100))
-  return divideRounded(BigInt(amountKobo) * rate, 10_000n + rate)
-}
-
-/**
- * Splits an amount by weights so that the parts are whole and sum to it: each gets its share
- * rounded down, and what is left goes one by one to the largest remainders. A part is never larger
- * than its weight when the amount is not larger than their sum.
- */
-export function prorate(amount: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  if (sum === 0) return weights.map(() => 0)
-  const shares = weights.map((weight, index) => {
-    const product = BigInt(amount) * BigInt(weight)
-    return { index, part: Number(product / BigInt(sum)), remainder: product % BigInt(sum) }
-  })
-  let left = amount - shares.reduce((total, { part }) => total + part, 0)
-  for (const share of shares.toSorted((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
-  )) {
-    if (left === 0) break
-    share.part += 1
-    left -= 1
-  }
-  return shares.map(({ part }) => part)
 }

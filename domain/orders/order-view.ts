@@ -41,6 +41,8 @@ export const orderView = object({
     installation_kobo: wholeNumber(),
     total_kobo: wholeNumber(),
     vat_kobo: wholeNumber(),
+    /** The part of `vat_kobo` within delivery and installation, and their rate. */
+    service_vat_kobo: wholeNumber(),
     vat_rate_percent: number(),
     carbon_reduction_kg: number(),
     /** When an unpaid order ends. */
@@ -74,6 +76,9 @@ export const orderView = object({
       sku: text(),
       quantity: wholeNumber(),
       unit_price_kobo: wholeNumber(),
+      discount_kobo: wholeNumber(),
+      vat_rate_percent: number(),
+      vat_kobo: wholeNumber(),
       /** The units that can still come back. */
       returnable_quantity: wholeNumber(),
     }),

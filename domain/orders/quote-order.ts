@@ -42,7 +42,9 @@ const quote = object({
     installationKobo: wholeNumber(),
     totalKobo: wholeNumber(),
     vatKobo: wholeNumber(),
-    vatRatePercent: number(),
+    vat: listOf(
+      object({ ratePercent: number(), grossKobo: wholeNumber(), vatKobo: wholeNumber() }),
+    ),
   }),
   coupon: nullable(object({ code: text(), description: text() })),
   /** Why the coupon gives no discount. */

@@ -11,5 +11,11 @@ export const stockMovementKinds = [
   /** Staff counted another number. */
   'correction',
   'damage',
+  /** Units were sold without an order of the shop, for example over the counter. */
+  'sale',
+  /** Units came back that no order of the shop had taken. */
+  'return',
+  /** Units went from one depot to another: two movements. */
+  'transfer',
 ] as const
 export type StockMovementKind = (typeof stockMovementKinds)[number]

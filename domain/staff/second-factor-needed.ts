@@ -1,2 +1,19 @@
 /** The code of a refusal that a fresh second factor would lift. The database uses it too. */
 export const secondFactorNeeded = 'second_factor_needed'
+
+/**
+ * Whether an answer asks for a fresh second factor: what a function refused, as `callFunction`
+ * returns it, or an error of the Data API, whose `details` are the code.
+ */
+export function needsSecondFactor(answer: unknown): boolean {
+  const { details } = asObject(answer)
+  return (
+    details === secondFactorNeeded ||
+    asObject(details)['code'] === secondFactorNeeded ||
+    asObject(asObject(answer)['error'])['details'] === secondFactorNeeded
+  )
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}

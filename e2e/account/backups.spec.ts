@@ -7,10 +7,11 @@ import { accountOf, signIn } from './accounts.ts'
 useBrowser()
 
 test('an admin sees the last backup, and a warning when something is wrong', async () => {
-  await using visitor = await visit('/login?next=/admin', { viewport: phone })
+  await using visitor = await visit('/login?next=/admin/backups', { viewport: phone })
   const { page } = visitor
   await signIn(page, accountOf('admin'))
-  const backups = page.getByRole('region', { name: 'Backups' })
+  await page.getByRole('heading', { name: 'Backups', level: 1 }).waitFor()
+  const backups = page.locator('main')
   await backups
     .getByText('The server makes a backup every night and reads it back to check it.')
     .waitFor()

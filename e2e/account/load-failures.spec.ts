@@ -69,10 +69,10 @@ test('the admin page shows an error when the security settings cannot be loaded,
   await page.route('**/rest/v1/security_settings?*', (route) => route.fulfill(failed))
   await signIn(page, accountOf('admin'))
   await page.getByText('The security settings could not be loaded.').waitFor()
-  await expect.poll(() => page.getByText('Project inquiries').count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'Today' }).count()).toBe(0)
   await page.unroute('**/rest/v1/security_settings?*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { name: 'Project inquiries' }).waitFor()
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
 })
 
 test('a stored session whose code cannot be downloaded is not treated as signed out', async () => {

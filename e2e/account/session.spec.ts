@@ -129,7 +129,15 @@ test('an admin reads the inquiries', async () => {
   await using visitor = await visit('/login?next=/admin')
   const { page } = visitor
   await signIn(page, accountOf('admin'))
-  await page.getByRole('heading', { name: 'Project inquiries' }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Desk' })
+    .getByRole('link', { name: 'Inquiries' })
+    .click()
+  await page.getByRole('heading', { name: 'Inquiries', level: 1 }).waitFor()
+  await page.locator('summary', { hasText: 'Account of' }).click()
+  await page.getByRole('link', { name: 'The shop' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.locator('summary', { hasText: 'Account of' }).click()
   await expect
     .poll(() => page.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href'))
@@ -143,7 +151,7 @@ test('an admin sees who failed to sign in', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'not the right password' }),
   })
-  await using visitor = await visit('/login?next=/admin', { viewport: phone })
+  await using visitor = await visit('/login?next=/admin/security', { viewport: phone })
   const { page } = visitor
   await signIn(page, accountOf('admin'))
   const event = page
@@ -151,7 +159,7 @@ test('an admin sees who failed to sign in', async () => {
     .getByRole('listitem')
     .filter({ hasText: 'Failed sign-in' })
     .filter({ hasText: email })
-  await page.getByText('Signed in').first().waitFor()
+  await page.locator('main').getByText('Signed in').first().waitFor()
   // An event is stored within a second. The list may have been read before.
   await page.reload()
   await event.first().waitFor()
@@ -159,7 +167,7 @@ test('an admin sees who failed to sign in', async () => {
 })
 
 test('an admin sees failed jobs and retries them', async () => {
-  await using visitor = await visit('/login?next=/admin', { viewport: phone })
+  await using visitor = await visit('/login?next=/admin/failed-work', { viewport: phone })
   const { page } = visitor
   const moment = '2026-11-21T08:30:00Z'
   const mails = {
@@ -180,7 +188,7 @@ test('an admin sees failed jobs and retries them', async () => {
     await route.fulfill({ json: { retried: 12 } })
   })
   await signIn(page, accountOf('admin'))
-  const failed = page.getByRole('region', { name: 'Failed jobs' })
+  const failed = page.locator('main')
   await failed.getByRole('heading', { name: 'E-mails that were not sent: 12' }).waitFor()
   await expect.poll(() => failed.getByText(mails.error).isVisible()).toBe(true)
   await expectAccessible(page)
@@ -193,7 +201,7 @@ test('an admin sees failed jobs and retries them', async () => {
   expect(retries).toEqual([{ queue: 'send-mail' }])
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toBe('Failed jobs')
+    .toBe('Failed work')
   await page.unrouteAll()
   await page.reload()
   await failed.getByText(/^No failed jobs\./).waitFor()

@@ -82,7 +82,7 @@ test.each(viewports)(
     for (const [path, heading] of [
       ['/dashboard', 'My dashboard'],
       ['/dashboard?tab=profile-settings', 'My dashboard'],
-      ['/admin', 'Admin'],
+      ['/admin', 'Today'],
       ['/update-password', 'Choose a new password'],
     ] as const) {
       await page.goto(path)

@@ -36,7 +36,7 @@ test('a chargeback: the buyer reads true words, staff see its deadline and objec
   await expectAccessible(buyer.page)
   expect(await buyer.page.getByRole('button', { name: 'Cancel the order' }).count()).toBe(0)
 
-  await using staff = await visit('/login?next=/admin', { viewport: phone })
+  await using staff = await visit('/login?next=/admin/disputes', { viewport: phone })
   const { page } = staff
   await signIn(page, accountOf('admin'))
   const row = page

@@ -32,9 +32,8 @@ test('the last unit is paid at once; others read until when it is held, and staf
   await page.getByLabel('Tell me when it is back in stock').waitFor()
   await expectAccessible(page)
 
-  await using staff = await visit('/login?next=/admin', { viewport: desktop })
+  await using staff = await visit('/login?next=/admin/orders/held', { viewport: desktop })
   await signIn(staff.page, accountOf('admin'))
-  // The mails of the order are on this page too.
   const row = staff.page
     .getByRole('region', { name: 'Goods held for unpaid orders' })
     .getByRole('listitem')

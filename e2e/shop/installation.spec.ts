@@ -47,7 +47,7 @@ async function orderAndPay(page: Page, total: string): Promise<void> {
 
 /** Staff find the order in their list, and name a price. */
 async function offerAsStaff(number: string): Promise<void> {
-  await using staff = await visit('/login?next=/admin', { viewport: phone })
+  await using staff = await visit('/login?next=/admin/orders/installations', { viewport: phone })
   const { page } = staff
   await signIn(page, accountOf('admin'))
   await page
@@ -85,7 +85,7 @@ test('a kit for Lagos costs its price: delivery and installation are included', 
   await expect.poll(() => bill.textContent()).toContain('Installation by our crewIncluded')
   expect(await bill.textContent()).toContain('Delivery to LagosIncluded')
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
-  await using staff = await visit('/login?next=/admin', { viewport: phone })
+  await using staff = await visit('/login?next=/admin/orders/installations', { viewport: phone })
   await signIn(staff.page, accountOf('admin'))
   await staff.page
     .getByRole('region', { name: 'In the price of the order: agree on a day' })

@@ -144,9 +144,9 @@ test('staff open the link of a mail, see the receipt, correct a wrong sum, and g
   await expect.poll(() => focused(page)).toBe('For staff')
 })
 
-test('the admin page lists the money to look at, and each row leads to its order', async () => {
+test('the desk lists the money to look at, and each row leads to its order', async () => {
   const order = await orderWithReceipt()
-  await using staff = await visit('/login?next=/admin', { viewport: phone })
+  await using staff = await visit('/login?next=/admin/payments/to-check', { viewport: phone })
   const { page } = staff
   await signIn(page, accountOf('admin'))
   const money = page.getByRole('region', { name: 'Money to check' })
@@ -235,7 +235,7 @@ test('staff see what the buyer gives back, accept it, and record what came back'
   const order = await placeOrder({ slug: 'imole-mono-550w' })
   await moveOrderTo('delivered', order)
   await askReturn(order)
-  await using staff = await visit('/login?next=/admin', { viewport: phone })
+  await using staff = await visit('/login?next=/admin/returns', { viewport: phone })
   const { page } = staff
   await signIn(page, accountOf('admin'))
   const row = page

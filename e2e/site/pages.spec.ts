@@ -64,6 +64,11 @@ test('an unknown page is 404 inside the layout', async () => {
   }
 })
 
+test('an unknown screen of the desk is 404, and a known one is not', async () => {
+  expect((await get('/admin/nowhere')).status).toBe(404)
+  expect((await get('/admin/disputes')).status).toBe(200)
+})
+
 test('a product opens by id or slug, with one canonical URL', async () => {
   const slug = /href="\/shop\/([a-z0-9-]+)"/.exec(await textOf('/shop'))?.[1]
   const bySlug = await textOf(`/shop/${slug}`)

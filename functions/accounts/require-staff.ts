@@ -1,5 +1,6 @@
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import { formatGrants, type StaffGrant } from '../../domain/staff/grants.ts'
+import { secondFactorNeeded } from '../../domain/staff/second-factor-needed.ts'
 
 /**
  * The id of the calling member of staff, who has one of the grants or is an owner. Every call asks
@@ -38,4 +39,22 @@ export function requireStaffMember(
   return context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
     requireStaff(tx, context, ...anyOf),
   )
+}
+
+/**
+ * Lets a caller pass who gave their second factor in the last 15 minutes, or who has none in a shop
+ * that requires none. The desk asks for the code and repeats the call. Ask it after `requireStaff`.
+ * @throws FunctionError 403 with the code `second_factor_needed`
+ */
+export async function requireFreshSecondFactor(
+  tx: Tx,
+  { caller }: Pick<FunctionContext, 'caller'>,
+): Promise<void> {
+  const { rows } = await tx.query<{ isFresh: boolean }>(
+    'select private.has_fresh_second_factor() as "isFresh"',
+  )
+  if (!rows[0]?.isFresh || caller.userId === null)
+    throw new FunctionError(403, 'Please confirm this with your second factor.', {
+      details: { code: secondFactorNeeded },
+    })
 }

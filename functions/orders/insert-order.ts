@@ -27,20 +27,20 @@ const insertSql = `with placed as (
       delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo,
       vat_rate_percent, vat_kobo, carbon_reduction_kg, held_until, holds_stock,
       holds_last_units, created_at, delivery_days_min, delivery_days_max, installation_kind,
-      installation_kobo, terms_version)
+      installation_kobo, terms_version, service_vat_kobo)
     values ($1, $2, $3, private.next_order_number($32, $4),
       (select p.id from public.profiles p where p.id = $5), $6, $7, $8, $9, $10, $11, $12, $13, $14,
-      $15, $16, $17, $18, $19, $20, $21, $22, $23, $33, $34, $4, $38, $39, $40, $41, $42)
+      $15, $16, $17, $18, $19, $20, $21, $22, $23, $33, $34, $4, $38, $39, $40, $41, $42, $43)
     on conflict (idempotency_key) do nothing
     returning id, number, user_id
   ),
   lines as (
     insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
-      unit_price_kobo, discount_kobo, carbon_reduction_kg)
+      unit_price_kobo, discount_kobo, carbon_reduction_kg, vat_class, vat_rate_percent, vat_kobo)
     select placed.id, line.*
     from placed,
       unnest($24::integer[], $25::uuid[], $26::text[], $27::text[], $28::integer[], $29::bigint[],
-        $30::bigint[], $31::numeric[]) as line
+        $30::bigint[], $31::numeric[], $44::text[], $45::numeric[], $46::bigint[]) as line
   ),
   event as (
     insert into public.order_events (order_id, kind, status, actor, actor_id, message, created_at)
@@ -104,6 +104,10 @@ export async function insertOrder(
     quoted.installation.kind,
     totals.installationKobo,
     request.termsVersion,
+    totals.serviceVatKobo,
+    quoted.lines.map((line) => line.vatClass),
+    quoted.lines.map((line) => line.vatRatePercent),
+    totals.lineVatsKobo,
   ])
   // Sent at once: others wait for the locks. The order itself says who placed it.
   const actor = { kind: 'customer', id: null } as const

@@ -184,7 +184,7 @@ test('a product of ₦999,999,999 is exact to the kobo; an order that is too lar
   expect(
     await one(
       `select unit_price_kobo::text as unit, subtotal_kobo::text as subtotal,
-         total_kobo::text as total, vat_kobo::text as vat
+         total_kobo::text as total, orders.vat_kobo::text as vat
        from public.orders
        join public.order_lines on order_id = orders.id`,
     ),

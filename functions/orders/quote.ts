@@ -1,4 +1,5 @@
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
+import { dayInLagos } from '../../domain/calendar/days.ts'
 import { findShortage } from '../../domain/cart/shortage.ts'
 import { deliveryFeeKobo, type DeliveryClass } from '../../domain/delivery/delivery-fee.ts'
 import { deliveryDays } from '../../domain/delivery/delivery-time.ts'
@@ -14,7 +15,6 @@ import {
 } from '../../domain/delivery/installation.ts'
 import { formatNaira, koboFromNaira } from '../../domain/money/money.ts'
 import { maxOrderKobo, orderTotals, type OrderTotals } from '../../domain/orders/order-totals.ts'
-import { vatRatePercent } from '../../domain/orders/shop-rules.ts'
 import { findCoupon, type CouponPerson, type FoundCoupon } from './coupons.ts'
 import { findDeliveryArea, type DeliveryArea } from './delivery/delivery-area.ts'
 
@@ -30,6 +30,8 @@ export interface QuoteLine {
   available: number
   role: InstallationRole
   deliveryClass: DeliveryClass
+  vatClass: string
+  vatRatePercent: number
 }
 
 /** Why a line cannot be delivered as it is. */
@@ -93,13 +95,14 @@ export async function quote(
   { lines, state, wish, couponCode, mayTryCoupon, person }: QuoteInput,
   { now, locks }: { now: Date; locks: boolean },
 ): Promise<Quote | null> {
-  const [products, area] = await Promise.all([
+  const [products, area, vatRatePercent] = await Promise.all([
     listProducts(
       tx,
       lines.map(({ id }) => id),
-      locks,
+      { now, locks },
     ),
     findDeliveryArea(tx, state),
+    getServiceVatRate(tx, now),
   ])
   if (!area) return null
   const priced = priceLines(lines, products)
@@ -155,6 +158,8 @@ function priceLines(
             available: product.stock,
             role: installationRole(product),
             deliveryClass: product.deliveryClass,
+            vatClass: product.vatClass,
+            vatRatePercent: product.vatRatePercent,
           },
         ]
       : []
@@ -213,26 +218,40 @@ interface ProductRow {
   deliveryClass: DeliveryClass
   technical: unknown
   isIncluded: boolean
+  vatClass: string
+  vatRatePercent: number
 }
 
 async function listProducts(
   tx: Tx,
   ids: string[],
-  locks: boolean,
+  { now, locks }: { now: Date; locks: boolean },
 ): Promise<Map<string, ProductRow>> {
   const { rows } = await tx.query<ProductRow>(
     `select p.id, p.name, p.sku, p.price::float8 as price, p.stock,
        p.delivery_days_min as "daysMin", p.delivery_days_max as "daysMax",
        p."carbonReductionPotential"::float8 as carbon, h.free_from as "freeFrom",
        p.delivery_class as "deliveryClass", p.technical,
-       p.installation_included as "isIncluded"
+       p.installation_included as "isIncluded", p.vat_class as "vatClass",
+       private.vat_rate_on(p.vat_class, $2)::float8 as "vatRatePercent"
      from public.products p
      left join public.product_holds h on h.product_id = p.id
      where p.id = any ($1::uuid[]) and p.is_active
      order by p.id ${locks ? 'for no key update of p' : ''}`,
-    [ids],
+    [ids, dayInLagos(now)],
   )
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The rate of delivery and installation, which have no class of their own. */
+async function getServiceVatRate(tx: Tx, now: Date): Promise<number> {
+  const { rows } = await tx.query<{ rate: number }>(
+    `select private.vat_rate_on('standard', $1)::float8 as rate`,
+    [dayInLagos(now)],
+  )
+  const [row] = rows
+  if (!row) throw new Error('A query returned nothing')
+  return row.rate
 }
 
 /** The answer says how many units are left, so that the customer can adjust the cart. */

@@ -1,8 +1,7 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { confirmTransfer as contract } from '../../domain/payments/payment-functions.ts'
-import { requireFreshSecondFactor } from '../accounts/require-fresh-second-factor.ts'
-import { requireStaff } from '../accounts/require-staff.ts'
+import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
 import { findPayment } from './payments.ts'
 import { settle } from './settle.ts'
 

@@ -1,3 +1,4 @@
+import { deskPath } from '../../domain/desk/screens.ts'
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import { formatMoment } from '../mail/mail-text.ts'
@@ -140,7 +141,7 @@ export function moneyWithoutOrderMail(
           paragraph:
             'Look for the reference on the dashboard of the payment service. Find out what the payer wanted, or give the money back there.',
         },
-        { link: { label: 'Open the list', url: `${siteUrl}/admin#money` } },
+        { link: { label: 'Open the list', url: `${siteUrl}${deskPath('payments/to-check')}` } },
       ],
     }),
     dedupeKey: `money-without-order:${reference}`,

@@ -1,3 +1,4 @@
+import { deskPath } from '../../domain/desk/screens.ts'
 import type { FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
 import { formatEventKind, type AlertRule } from '../../domain/security/security-events.ts'
 
@@ -43,7 +44,7 @@ export function securityAlertMail(
           ],
         },
         { paragraph: advice[kind] ?? defaultAdvice },
-        { link: { label: 'Open the security events', url: `${siteUrl}/admin#security-events` } },
+        { link: { label: 'Open the security events', url: `${siteUrl}${deskPath('security')}` } },
       ],
     }),
     dedupeKey: `security-alert:${kind}:${per}:${keyOf(alert)}`,

@@ -201,8 +201,8 @@ test('stock that comes back from an unpaid order triggers alerts too', async () 
      ),
      lines as (
        insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
-         unit_price_kobo)
-       select id, 0, $1, 'Panel', 'P', 1, 100
+         unit_price_kobo, vat_kobo)
+       select id, 0, $1, 'Panel', 'P', 1, 100, 7
        from placed
        returning order_id, product_id, quantity
      )

@@ -68,7 +68,7 @@ test('a cancelled order holds no stock', async () => {
 test('the lines of an order sum to what it costs', async () => {
   for (const price of ['unit_price_kobo - 1', 'unit_price_kobo + 1'])
     await expect(asService(copyOrder(unpaid), copyLines(price)), price).rejects.toMatchObject({
-      message: 'The lines of an order must sum to its subtotal and its discount',
+      message: 'The lines of an order must sum to its subtotal, its discount and its VAT',
     })
   await expect(asService(copyOrder(unpaid))).rejects.toMatchObject(refused)
   await asService(copyOrder(unpaid), copyLines('unit_price_kobo'))

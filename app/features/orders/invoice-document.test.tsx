@@ -23,6 +23,7 @@ const order: OrderView['order'] = {
   installation_kobo: 0,
   total_kobo: 17_150_000,
   vat_kobo: 1_196_512,
+  service_vat_kobo: 83_721,
   vat_rate_percent: 7.5,
   carbon_reduction_kg: 0,
   held_until: null,

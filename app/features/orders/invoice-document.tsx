@@ -7,6 +7,7 @@ import {
 import { formatNaira } from '../../../domain/money/money.ts'
 import { orderBill } from '../../../domain/orders/order-bill.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
+import { describeVat } from '../../../domain/orders/vat-words.ts'
 import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { site } from '../../../site.config.ts'
 import { formatDay } from '../../platform/format-time.ts'
@@ -224,10 +225,12 @@ function Sums({ view }: { view: OrderView }) {
         <Text>Total</Text>
         <Text>{nairaAndKobo(bill.totalKobo)}</Text>
       </View>
-      <View style={styles.sum}>
-        <Text style={pdfStyles.small}>VAT {bill.vatRatePercent} %, included</Text>
-        <Text style={pdfStyles.small}>{nairaAndKobo(bill.vatKobo)}</Text>
-      </View>
+      {describeVat(bill.vat).map(({ label, vatKobo }) => (
+        <View key={label} style={styles.sum}>
+          <Text style={pdfStyles.small}>{label}</Text>
+          <Text style={pdfStyles.small}>{nairaAndKobo(vatKobo)}</Text>
+        </View>
+      ))}
     </View>
   )
 }

@@ -14,7 +14,7 @@ test('an old order shows the VAT rate it was charged with, not the rate of today
         installationKobo: 0,
         totalKobo: 10_500_000,
         vatKobo: 500_000,
-        vatRatePercent: 5,
+        vat: [{ ratePercent: 5, grossKobo: 10_500_000, vatKobo: 500_000 }],
       }}
     />,
   )

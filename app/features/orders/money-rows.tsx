@@ -5,6 +5,7 @@ import {
   installationLabel,
 } from '../../../domain/delivery/installation-words.ts'
 import { formatExactNaira, formatNaira } from '../../../domain/money/money.ts'
+import { describeVat } from '../../../domain/orders/vat-words.ts'
 import { AmountRow } from '../../ui/amount-row.tsx'
 
 /** The amounts of an order. */
@@ -35,10 +36,12 @@ export function MoneyRows({
           {formatExactNaira(sums.totalKobo)}
         </dd>
       </div>
-      <div className="flex items-baseline justify-between gap-4 text-sm text-ink-3">
-        <dt>VAT {sums.vatRatePercent} %, included</dt>
-        <dd className="money">{formatNaira(sums.vatKobo)}</dd>
-      </div>
+      {describeVat(sums.vat).map(({ label, vatKobo }) => (
+        <div key={label} className="flex items-baseline justify-between gap-4 text-sm text-ink-3">
+          <dt>{label}</dt>
+          <dd className="money">{formatNaira(vatKobo)}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

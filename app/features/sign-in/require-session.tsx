@@ -1,4 +1,12 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import {
+  Fragment,
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useToasts } from '../../platform/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +27,14 @@ const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
  * When a session expires, the children stay mounted behind a sign-in form, so that nothing typed is
  * lost.
  */
-export function RequireSession({ children }: { children: ReactNode }) {
+export function RequireSession({
+  frame: Frame = Fragment,
+  children,
+}: {
+  /** Around what is shown instead of the children, where they have a frame of their own. */
+  frame?: ComponentType<{ children: ReactNode }>
+  children: ReactNode
+}) {
   const session = useSession()
   useLiveSession(sessionOnly)
   const { status, isSigningOut, wasEndedElsewhere, brokenLink, isUnavailable } = session
@@ -49,18 +64,20 @@ export function RequireSession({ children }: { children: ReactNode }) {
     })
   }, [mustLeave, status, navigate, here, brokenLink, toast])
 
-  if (isUnavailable) return <SessionUnavailable />
   const isSignedIn = status === 'signed-in'
-  if (!isSignedIn && !staysHere) return <Waiting />
+  if (isUnavailable || (!isSignedIn && !staysHere))
+    return <Frame>{isUnavailable ? <SessionUnavailable /> : <Waiting />}</Frame>
   const isSameUser = !isSignedIn || lastSession?.user?.id === session.user?.id
   const isIncomplete = !isSignedIn || session.isProfileLoading
   const shown = lastSession && isSameUser && isIncomplete ? lastSession : session
   return (
     <>
       {!isSignedIn && (
-        <Suspense fallback={<LoadingScreen />}>
-          <SignInAgain email={lastSession?.user?.email} />
-        </Suspense>
+        <Frame>
+          <Suspense fallback={<LoadingScreen />}>
+            <SignInAgain email={lastSession?.user?.email} />
+          </Suspense>
+        </Frame>
       )}
       <div key={shown.user?.id} hidden={!isSignedIn}>
         <SessionContext value={shown}>{children}</SessionContext>

@@ -21,7 +21,13 @@ const texts: Record<string, { text: string; label: string; hint?: string }> = {
  * Verifies a second factor by a code: from an authenticator app, sent to a phone, or a recovery
  * code.
  */
-export function SecondFactorCode({ factor }: { factor: Factor }) {
+export function SecondFactorCode({
+  factor,
+  onVerified,
+}: {
+  factor: Factor
+  onVerified?: (() => void) | undefined
+}) {
   const isRecovery = factor.factor_type === 'recovery_code'
   const isPhone = factor.factor_type === 'phone'
   // A code sent to a phone belongs to a challenge. A code of an app needs no challenge before it is
@@ -48,7 +54,9 @@ export function SecondFactorCode({ factor }: { factor: Factor }) {
             code,
           })
         : await supabase.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
-    return error && explain(error)
+    if (error) return explain(error)
+    onVerified?.()
+    return null
   })
   return (
     <>

@@ -4,7 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 
 /** Verifies a second factor with a passkey or a security key. */
-export function SecondFactorKey({ factor }: { factor: Factor }) {
+export function SecondFactorKey({
+  factor,
+  onVerified,
+}: {
+  factor: Factor
+  onVerified?: (() => void) | undefined
+}) {
   const { run, canSend, isBusy, refusal } = useAuthAction()
   return (
     <>
@@ -24,7 +30,9 @@ export function SecondFactorKey({ factor }: { factor: Factor }) {
         onClick={() =>
           run(async (supabase) => {
             const { error } = await supabase.auth.mfa.webauthn.authenticate({ factorId: factor.id })
-            return error && explain(error)
+            if (error) return explain(error)
+            onVerified?.()
+            return null
           })
         }
       >

@@ -1,58 +1,17 @@
-import type { Factor, User } from '@supabase/supabase-js'
-import { useState } from 'react'
+import type { User } from '@supabase/supabase-js'
 import { useSession } from '../session/session.tsx'
 import { TextButton } from '../../ui/forms/form-parts.tsx'
-import { SecondFactorCode } from './second-factor-code.tsx'
-import { SecondFactorKey } from './second-factor-key.tsx'
-
-/** The kinds of second factor, most convenient first. */
-const kinds = ['webauthn', 'totp', 'phone', 'recovery_code'] as const
-type Kind = (typeof kinds)[number]
-
-const labels: Record<Kind, string> = {
-  webauthn: 'Use a passkey or security key',
-  totp: 'Use a code from the authenticator app',
-  phone: 'Send a code to my phone',
-  recovery_code: 'Use a recovery code',
-}
+import { SecondFactorChoice } from './second-factor-choice.tsx'
 
 /** After the password: verifies any second factor of the account. */
 export function SecondFactorStep({ user }: { user: User }) {
   const { signOut } = useSession()
-  const factors = kinds.flatMap((kind) =>
-    (user.factors ?? []).filter(
-      (factor) => factor.status === 'verified' && factor.factor_type === kind,
-    ),
-  )
-  const [chosenId, setChosenId] = useState<string | null>(null)
-  const chosen = factors.find(({ id }) => id === chosenId) ?? factors[0]
-  if (!chosen) return null
-  const others = factors.filter(({ id }) => id !== chosen.id)
   return (
     <>
       <h1 className="text-h2">One more step</h1>
-      {chosen.factor_type === 'webauthn' ? (
-        <SecondFactorKey key={chosen.id} factor={chosen} />
-      ) : (
-        <SecondFactorCode key={chosen.id} factor={chosen} />
-      )}
-      <div className="mt-5 grid justify-items-start border-t border-line pt-3">
-        {others.map((factor) => (
-          <TextButton key={factor.id} onClick={() => setChosenId(factor.id)}>
-            {labelOf(factor, others)}
-          </TextButton>
-        ))}
+      <SecondFactorChoice user={user}>
         <TextButton onClick={() => void signOut()}>Sign in to another account</TextButton>
-      </div>
+      </SecondFactorChoice>
     </>
   )
-}
-
-/** Includes the name of the factor when there are several of its kind. */
-function labelOf(factor: Factor, all: Factor[]): string {
-  const label = labels[factor.factor_type as Kind]
-  return all.filter((other) => other.factor_type === factor.factor_type).length > 1 &&
-    factor.friendly_name
-    ? `${label}: ${factor.friendly_name}`
-    : label
 }

@@ -1,23 +1,38 @@
 import { lazy, Suspense } from 'react'
-import { unlisted } from '../../platform/seo.ts'
+import { data } from 'react-router'
+import { findScreen } from '../../../domain/desk/screens.ts'
 import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
+import { PlainFrame } from '../../ui/screens/plain-frame.tsx'
+import type { Route } from './+types/admin'
 import { RequireAdmin } from './require-admin.tsx'
 
-export const meta = () => unlisted('Admin')
+/** The server answers 404 where no screen is. In the browser the desk says so itself. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (!findScreen(params['*'])) throw data('page', { status: 404 })
+  return null
+}
+
+export const shouldRevalidate = () => false
+
+/** Each screen sets its own title. */
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 /** Loaded for staff only. What a page imports at once is in the list that every visitor downloads. */
-const Desk = lazy(() => import('./desk.tsx'))
+const Desk = lazy(() => import('./frame/desk.tsx'))
 
-/** The admin page. */
+/** The desk, where staff run the shop. */
 export default function Admin() {
   return (
-    <div className="container-page py-8">
-      <RequireAdmin>
-        <h1 className="text-h2">Admin</h1>
-        <Suspense fallback={<LoadingScreen />}>
-          <Desk />
-        </Suspense>
-      </RequireAdmin>
-    </div>
+    <RequireAdmin>
+      <Suspense
+        fallback={
+          <PlainFrame>
+            <LoadingScreen />
+          </PlainFrame>
+        }
+      >
+        <Desk />
+      </Suspense>
+    </RequireAdmin>
   )
 }

@@ -4,9 +4,11 @@ import { hasSecondFactor } from '../../features/session/has-second-factor.ts'
 import { ProfileFailed } from '../../features/session/profile-failed.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { RequireSession } from '../../features/sign-in/require-session.tsx'
+import { PageTitle } from '../../platform/page-title.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
+import { PlainFrame } from '../../ui/screens/plain-frame.tsx'
 import { useSecurityPolicy } from './use-security-policy.ts'
 
 /**
@@ -15,9 +17,19 @@ import { useSecurityPolicy } from './use-security-policy.ts'
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   return (
-    <RequireSession>
+    <RequireSession frame={WaitingFrame}>
       <AdminOnly>{children}</AdminOnly>
     </RequireSession>
+  )
+}
+
+/** The desk brings a frame of its own, which is loaded once the person may open it. */
+function WaitingFrame({ children }: { children: ReactNode }) {
+  return (
+    <PlainFrame>
+      <PageTitle>Desk</PageTitle>
+      {children}
+    </PlainFrame>
   )
 }
 
@@ -45,14 +57,19 @@ function AdminOnly({ children }: { children: ReactNode }) {
     void navigate('/dashboard?tab=profile-settings#second-factor', { replace: true })
   }, [mustEnrol, navigate, toast])
 
-  if (isProfileFailed) return <ProfileFailed />
-  if (!isAdmin || mustEnrol) return <LoadingScreen />
-  if (isProtected || policy.data === false) return children
-  if (!policy.isLoadingError) return <LoadingScreen />
+  if (isAdmin && !mustEnrol && (isProtected || policy.data === false)) return children
   return (
-    <>
-      <h1 className="text-h2">Admin</h1>
-      <ListState query={policy} failure="The security settings could not be loaded." />
-    </>
+    <WaitingFrame>
+      {isProfileFailed ? (
+        <ProfileFailed />
+      ) : isAdmin && policy.isLoadingError ? (
+        <>
+          <h1 className="text-h2">Desk</h1>
+          <ListState query={policy} failure="The security settings could not be loaded." />
+        </>
+      ) : (
+        <LoadingScreen />
+      )}
+    </WaitingFrame>
   )
 }

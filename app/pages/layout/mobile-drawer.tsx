@@ -1,12 +1,12 @@
 import { NavLink } from 'react-router'
 import { useInquiry } from '../../features/inquiry/inquiry.tsx'
 import { useSession } from '../../features/session/session.tsx'
+import { ThemeChoice } from '../../features/theme/theme-choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { menuItemClass } from '../../ui/disclosure-menu.tsx'
 import { AccountName, accountLinks } from './account-menu.tsx'
 import { mainMenu, type NavLink as Entry } from './navigation.ts'
-import { ThemeChoice } from './theme-menu.tsx'
 
 /** The menu of small screens, with the links of the header. Choosing a link closes it. */
 export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -3,13 +3,14 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { codeOfBrokenLink } from '../../features/session/broken-link.ts'
 import { findMissing } from '../../platform/missing.ts'
 import { services } from '../../platform/services.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { ErrorScreen } from '../../ui/screens/error-screen.tsx'
 import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { NotFoundScreen } from '../../ui/screens/not-found-screen.tsx'
 import type { Route } from './+types/site-layout'
+import { AbovePage } from './above-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WhatsAppShortcut } from './whatsapp-shortcut.tsx'
 
@@ -46,21 +47,7 @@ function Frame({
   const brokenLink = codeOfBrokenLink(useLocation().state)
   return (
     <>
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3"
-      >
-        Skip to the content
-      </a>
-      {testNotice && (
-        <aside
-          aria-label="Test shop"
-          className="bg-warning-soft px-4 py-2 text-center text-sm font-semibold text-warning"
-        >
-          {testNotice}
-        </aside>
-      )}
-      <OfflineBanner />
+      <AbovePage testNotice={testNotice} />
       <TopBar />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
@@ -104,7 +91,8 @@ function useIsSlowNavigation(): boolean {
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const previous = useRef(pathname)
+  // Somebody who comes from the desk, which has another layout, mounts this one by a navigation.
+  const previous = useRef(useHydrated() ? null : pathname)
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname

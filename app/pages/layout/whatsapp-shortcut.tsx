@@ -3,11 +3,8 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 
-/**
- * On these pages it would cover sums and buttons. Buyers find another link to WhatsApp there, and
- * staff do not write to themselves.
- */
-const pagesWithoutIt = new Set(['/cart', '/payment-details', '/admin'])
+/** On these pages it would cover sums and buttons. They have another link to WhatsApp. */
+const pagesWithoutIt = new Set(['/cart', '/payment-details'])
 
 /**
  * The floating chat button: bottom left on small screens, bottom right on larger ones. Opens a new

@@ -1,8 +1,7 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
 import { confirmCredit as contract } from '../../../domain/payments/refund-functions.ts'
-import { requireFreshSecondFactor } from '../../accounts/require-fresh-second-factor.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { lockCredit } from './credits.ts'
 

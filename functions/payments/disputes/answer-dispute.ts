@@ -14,8 +14,11 @@ import {
   tooLargeProofMessage,
 } from '../../../domain/payments/transfer-proof.ts'
 import { storeFiles } from '../../files/store-files.ts'
-import { requireFreshSecondFactor } from '../../accounts/require-fresh-second-factor.ts'
-import { requireStaff, requireStaffMember } from '../../accounts/require-staff.ts'
+import {
+  requireFreshSecondFactor,
+  requireStaff,
+  requireStaffMember,
+} from '../../accounts/require-staff.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { readReceipt } from '../proofs/read-receipt.ts'
 import { mayRefundAlone } from '../refunds/refunds.ts'

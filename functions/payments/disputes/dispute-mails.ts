@@ -1,3 +1,4 @@
+import { deskPath } from '../../../domain/desk/screens.ts'
 import type { MailMessage, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatMoment, shorten } from '../../mail/mail-text.ts'
@@ -48,7 +49,7 @@ function staffMail(
         },
         ...(dispute.reason ? [{ quote: dispute.reason }] : []),
         ...rest.map((paragraph) => ({ paragraph })),
-        { link: { label: 'Open the disputes', url: `${siteUrl}/admin#disputes` } },
+        { link: { label: 'Open the disputes', url: `${siteUrl}${deskPath('disputes')}` } },
         {
           note: 'The order, as staff see it:',
           link: {
@@ -162,7 +163,7 @@ export function disputeProblemMail(
       title,
       blocks: [
         { paragraph: problem },
-        { link: { label: 'Open the disputes', url: `${siteUrl}/admin#disputes` } },
+        { link: { label: 'Open the disputes', url: `${siteUrl}${deskPath('disputes')}` } },
       ],
     }),
     dedupeKey: `dispute:${id}:problem:${problem}`.slice(0, 300),

@@ -8,11 +8,8 @@ import {
   storedPictureSide,
   tinyPictureMessage,
 } from '../../../domain/payments/transfer-proof.ts'
+import { waitForPictureTurn } from '../../files/picture-turn.ts'
 
-/** A picture in progress may need 100 MB, so this process reads two at the same time. */
-const maxAtOnce = 2
-const waitMs = 50
-const maxWaits = 100
 const timeoutS = 10
 
 /** What is wrong with a picture, in words for the person who sends it. */
@@ -43,7 +40,7 @@ export async function readPicture(
   const { width, height } = await readSize(bytes).catch(refuseBroken)
   if (width * height > maxPicturePixels) throw new FunctionError(400, messages.huge)
   if (Math.min(width, height) < minPictureSide) throw new FunctionError(400, messages.tiny)
-  await waitForTurn()
+  await waitForPictureTurn()
   return sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error' })
     .timeout({ seconds: timeoutS })
     .autoOrient()
@@ -57,20 +54,6 @@ export async function readPicture(
     .jpeg({ quality: 80 })
     .toBuffer()
     .catch(refuseBroken)
-}
-
-/** Counts everything that the library works on, so nothing of ours has to be kept in step. */
-async function waitForTurn(): Promise<void> {
-  const countRunning = () => sharp.counters().queue + sharp.counters().process
-  for (let waits = 0; countRunning() >= maxAtOnce; waits++) {
-    if (waits === maxWaits)
-      throw new FunctionError(
-        503,
-        'Many people are sending us files at this moment. Please try again in a few seconds.',
-        { retryAfterS: 5 },
-      )
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
-  }
 }
 
 /** Reads the head of the file only. */

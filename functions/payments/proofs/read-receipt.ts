@@ -4,7 +4,7 @@ import {
   wrongProofTypeMessage,
   type ProofMediaType,
 } from '../../../domain/payments/transfer-proof.ts'
-import { findPdfProblem } from './check-pdf.ts'
+import { findPdfProblem } from '../../files/check-pdf.ts'
 import { readPicture } from './read-picture.ts'
 
 /** A receipt as it is stored. */

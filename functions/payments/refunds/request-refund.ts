@@ -9,8 +9,7 @@ import {
   requestRefund as contract,
   type RefundRequest,
 } from '../../../domain/payments/refund-functions.ts'
-import { requireFreshSecondFactor } from '../../accounts/require-fresh-second-factor.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { bookEntry } from '../../orders/money/ledger.ts'
 import { insertRefund, returnCredit } from '../../orders/money/refund-surplus.ts'
 import { findQuote, takeQuoteBack } from '../../orders/installation/installation-quotes.ts'

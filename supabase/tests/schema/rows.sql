@@ -44,10 +44,17 @@ insert into owners
 create temporary table owners_once as select distinct on (id) * from owners order by id, row;
 
 -- What pages show.
+insert into public.vat_classes (slug, name) values ('standard', 'Standard rate'), ('exempt', 'Exempt');
+insert into public.vat_rates (class, rate_percent, legal_ground, valid_from) values
+  ('standard', 7.5, 'The law', '2020-02-01'), ('exempt', 0, 'The law', '2020-02-01'),
+  ('standard', 10, 'A law to come', '2999-01-01');
+
 insert into public.product_categories (id, slug, name) values
   ('00000000-0000-4000-8000-00000000c001', 'accessories', 'Accessories'),
   ('00000000-0000-4000-8000-00000000c002', 'books', 'Books'),
   ('00000000-0000-4000-8000-00000000c003', 'unused', 'Unused');
+insert into public.depots (id, name, state, lead_days_min, lead_days_max)
+  values ('00000000-0000-4000-8000-0000000d0001', 'Kano store', 'Kano', 2, 4);
 insert into public.products (id, slug, name, category_id, brand, sku, summary, price, stock,
     highlights, specifications, picture, is_active)
   select ('00000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid, 'book-' || n,
@@ -149,25 +156,28 @@ insert into public.coupons (code, percent_off, max_uses, used_count, max_uses_pe
 insert into public.orders (terms_version, id, idempotency_key, request_hash, number, invoice_number, user_id,
     access_hash, status, name, email, phone_number, delivery_state, delivery_area, delivery_street,
     delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo,
-    total_kobo, vat_rate_percent, vat_kobo, paid_at, delivered_at, delivery_days_min,
+    total_kobo, vat_rate_percent, vat_kobo, service_vat_kobo, paid_at, delivered_at, delivery_days_min,
     delivery_days_max, promised_from, promised_by, shipped_at, carrier, installation_kind)
   select '2026-11-22', ('00000000-0000-4000-8000-0000000f000' || row)::uuid, gen_random_uuid(), 'hash',
     'IM-2026-00000' || row, 'INV-2026-00000' || row, id, 'access', 'delivered', 'Ada', email,
     '+2348031234567', 'Lagos', 'Ikeja', '1 Allen Avenue', 'the bank', 'Ring twice', 'SUN10', 200000,
-    20000, 1200000, 1380000, 7.5, 96279, now(), now(), 2, 4, '2026-11-24', '2026-11-26', now(),
+    20000, 1200000, 1380000, 7.5, 96279, 83721, now(), now(), 2, 4, '2026-11-24', '2026-11-26', now(),
     'GIG Logistics', 'quoted'
   from (select * from owners union all select 5, null, 'guest@people.example') as buyer;
 update public.installation_quotes
   set status = 'offered', price_kobo = 100, note = 'Roof and cable', offered_at = now(),
     offered_by = '00000000-0000-4000-8000-0000000000d1', expires_at = now() + interval '14 days';
 insert into public.order_lines (order_id, position, product_id, name, sku, quantity,
-    unit_price_kobo, discount_kobo)
+    unit_price_kobo, discount_kobo, vat_kobo)
   select id, 0, ('00000000-0000-4000-8000-00000000000' || right(number, 1))::uuid, 'Book', 'BOOK', 2,
-    100000, 20000
+    100000, 20000, 12558
   from public.orders;
 insert into public.stock_movements (order_id, product_id, kind, quantity, actor_id)
   select order_id, product_id, 'order', -quantity, '00000000-0000-4000-8000-0000000000d1'
   from public.order_lines;
+insert into public.stock_movements (product_id, kind, quantity, reason, depot_id)
+  select id, 'delivery', 3, 'Received', '00000000-0000-4000-8000-0000000d0001'
+  from public.products order by id limit 2;
 insert into public.order_events (order_id, kind, status, actor, actor_id, message)
   select id, 'status', 'paid', 'staff', '00000000-0000-4000-8000-0000000000d1', 'Paid.'
   from public.orders;

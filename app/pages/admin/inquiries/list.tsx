@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { inquiryReference } from '../../../domain/inquiry/inquiry-reference.ts'
-import { formatPhone } from '../../../domain/contact/format-phone.ts'
-import { formatMoment } from '../../platform/format-time.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { ListState } from '../../ui/list-state.tsx'
+import { inquiryReference } from '../../../../domain/inquiry/inquiry-reference.ts'
+import { formatPhone } from '../../../../domain/contact/format-phone.ts'
+import { formatMoment } from '../../../platform/format-time.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { PageHeader } from '../frame/page-header.tsx'
 
 /** The newest project inquiries. */
-export function LatestInquiries() {
+export default function Inquiries() {
   const loadSupabase = useSupabase()
   const inquiries = useQuery({
     queryKey: ['admin', 'inquiries'],
@@ -24,21 +25,19 @@ export function LatestInquiries() {
     },
   })
   return (
-    <section aria-labelledby="inquiries" className="mt-8">
-      <h2 id="inquiries" className="text-h3">
-        Project inquiries
-      </h2>
+    <>
+      <PageHeader />
       <ListState query={inquiries} failure="The inquiries could not be loaded.">
         {inquiries.data?.length === 0 && (
           <p className="mt-3 text-ink-2">No inquiries yet. Reload the page to see new ones.</p>
         )}
-        <ul className="mt-4 space-y-4">
+        <ul className="max-w-4xl space-y-4">
           {inquiries.data?.map((inquiry) => (
             <li key={inquiry.id} className="rounded-card border border-line bg-surface p-5">
               <div className="flex flex-wrap items-center justify-between gap-2">
-                <p className="font-semibold">
+                <h2 className="text-lg">
                   {inquiry.name} · {inquiry.project_type}
-                </p>
+                </h2>
                 <Badge>{inquiry.status}</Badge>
               </div>
               <p className="mt-1 text-sm text-ink-2">
@@ -58,6 +57,6 @@ export function LatestInquiries() {
           ))}
         </ul>
       </ListState>
-    </section>
+    </>
   )
 }

@@ -4,13 +4,14 @@ import {
   listMessages,
   readMessage,
   type MessageSummary,
-} from '../../../domain/messages/messages.ts'
-import { queryFunction } from '../../platform/query-function.ts'
-import { formatMoment } from '../../platform/format-time.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ListState } from '../../ui/list-state.tsx'
+} from '../../../../domain/messages/messages.ts'
+import { queryFunction } from '../../../platform/query-function.ts'
+import { formatMoment } from '../../../platform/format-time.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { PageHeader } from '../frame/page-header.tsx'
 
 const statusLabels: Record<MessageSummary['status'], string> = {
   queued: 'Waiting',
@@ -20,7 +21,7 @@ const statusLabels: Record<MessageSummary['status'], string> = {
 }
 
 /** The mails and text messages that the site has sent, newest first. */
-export function Messages() {
+export default function Messages() {
   const loadSupabase = useSupabase()
   const messages = useInfiniteQuery({
     queryKey: ['admin', 'messages'],
@@ -31,14 +32,8 @@ export function Messages() {
   })
   const shown = messages.data?.pages.flatMap((page) => page.messages) ?? []
   return (
-    <section aria-labelledby="messages" className="mt-12 max-w-3xl">
-      <h2 id="messages" className="text-h3">
-        Messages
-      </h2>
-      <p className="mt-2 text-ink-2">
-        E-mails and text messages from the site, newest first. Sign-in codes and the secrets in
-        links are hidden, because only the receiver may see them.
-      </p>
+    <div className="max-w-4xl">
+      <PageHeader description="E-mails and text messages from the site, newest first. Sign-in codes and the secrets in links are hidden, because only the receiver may see them." />
       <ListState query={messages} failure="The messages could not be loaded.">
         {messages.isSuccess && shown.length === 0 && (
           <p className="mt-3 text-ink-2">No messages yet.</p>
@@ -60,7 +55,7 @@ export function Messages() {
           </Button>
         )}
       </ListState>
-    </section>
+    </div>
   )
 }
 

@@ -2,13 +2,13 @@ import { renderToBuffer, Document, Page, Text } from '@react-pdf/renderer'
 import { createElement } from 'react'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { pdf, type PdfParts } from '../../../test/shop/receipts.ts'
+import { pdf, type PdfParts } from '../../test/shop/receipts.ts'
 import {
   activePdfMessage,
   brokenPdfMessage,
   lockedPdfMessage,
   longPdfMessage,
-} from '../../../domain/payments/transfer-proof.ts'
+} from '../../domain/payments/transfer-proof.ts'
 import { findPdfProblem } from './check-pdf.ts'
 
 test('accepts a PDF that a program wrote', async () => {

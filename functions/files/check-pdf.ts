@@ -4,11 +4,29 @@ import {
   lockedPdfMessage,
   longPdfMessage,
   maxPdfPages,
-} from '../../../domain/payments/transfer-proof.ts'
+} from '../../domain/payments/transfer-proof.ts'
 
 /** Objects of a receipt have a few kilobytes; more is an attack on the memory. */
 const maxObjectBytes = 8 * 1024 * 1024
 const maxObjectStreams = 1_000
+
+/** What is wrong with a PDF, in words for the person who sends it. */
+export interface PdfMessages {
+  broken: string
+  locked: string
+  active: string
+  long: string
+}
+
+const receiptRules = {
+  maxPages: maxPdfPages,
+  messages: {
+    broken: brokenPdfMessage,
+    locked: lockedPdfMessage,
+    active: activePdfMessage,
+    long: longPdfMessage,
+  },
+}
 
 /** Actions that run something or leave the document, and what brings other files along. */
 const active =
@@ -19,25 +37,28 @@ const active =
  * of objects, catalogue, page count, no password, no program, no other files. It reads every byte
  * that can declare an object, also compressed ones, instead of following the table, so that a table
  * with a mistake on purpose hides nothing.
- * @returns what is wrong, for the customer; null for a good file
+ * @returns what is wrong, for whoever sent it; null for a good file
  */
-export async function findPdfProblem(bytes: Uint8Array): Promise<string | null> {
+export async function findPdfProblem(
+  bytes: Uint8Array,
+  { maxPages, messages }: { maxPages: number; messages: PdfMessages } = receiptRules,
+): Promise<string | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = file.toString('latin1')
-  if (!/^%PDF-[12]\.\d/.test(text) || !hasObjectTable(text)) return brokenPdfMessage
+  if (!/^%PDF-[12]\.\d/.test(text) || !hasObjectTable(text)) return messages.broken
   const plain = decodeNames(text)
-  if (/\/Encrypt\b/.test(plain)) return lockedPdfMessage
+  if (/\/Encrypt\b/.test(plain)) return messages.locked
   const unpacked = await unpackObjectStreams(file, text)
-  if (unpacked === null) return brokenPdfMessage
+  if (unpacked === null) return messages.broken
   const objects = [plain, decodeNames(unpacked)]
-  if (objects.some((each) => active.test(each))) return activePdfMessage
-  if (!objects.some((each) => /\/Type\s*\/Catalog\b/.test(each))) return brokenPdfMessage
+  if (objects.some((each) => active.test(each))) return messages.active
+  if (!objects.some((each) => /\/Type\s*\/Catalog\b/.test(each))) return messages.broken
   const pages = objects.reduce(
     (sum, each) => sum + (each.match(/\/Type\s*\/Page(?![A-Za-z])/g)?.length ?? 0),
     0,
   )
-  if (pages === 0) return brokenPdfMessage
-  return pages > maxPdfPages ? longPdfMessage : null
+  if (pages === 0) return messages.broken
+  return pages > maxPages ? messages.long : null
 }
 
 /**

@@ -3,13 +3,14 @@ import {
   getLastBackups,
   maxBackupAgeHours,
   type LastBackups,
-} from '../../../domain/backups/backups.ts'
-import { queryFunction } from '../../platform/query-function.ts'
-import { formatSize } from '../../platform/format-size.ts'
-import { formatMoment } from '../../platform/format-time.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { ListState } from '../../ui/list-state.tsx'
+} from '../../../../domain/backups/backups.ts'
+import { queryFunction } from '../../../platform/query-function.ts'
+import { formatSize } from '../../../platform/format-size.ts'
+import { formatMoment } from '../../../platform/format-time.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { PageHeader } from '../frame/page-header.tsx'
 
 const makers: Record<LastBackups['madeBy'], string> = {
   server: 'The server makes a backup every night and reads it back to check it.',
@@ -19,7 +20,7 @@ const makers: Record<LastBackups['madeBy'], string> = {
 }
 
 /** The last good backup, and whether something is wrong with the backups. */
-export function Backups() {
+export default function Backups() {
   const loadSupabase = useSupabase()
   const last = useQuery({
     queryKey: ['admin', 'backups'],
@@ -27,21 +28,19 @@ export function Backups() {
     queryFn: () => queryFunction(loadSupabase, getLastBackups, {}),
   })
   return (
-    <section aria-labelledby="backups" className="mt-12 max-w-3xl">
-      <h2 id="backups" className="text-h3">
-        Backups
-      </h2>
+    <div className="max-w-3xl">
+      <PageHeader />
       <ListState query={last} failure="The backups could not be loaded.">
         {last.data && <LastBackup {...last.data} />}
       </ListState>
-    </section>
+    </div>
   )
 }
 
 function LastBackup({ madeBy, verified, failure, isOverdue }: LastBackups) {
   return (
     <>
-      <p className="mt-2 text-ink-2">{makers[madeBy]}</p>
+      <p className="text-ink-2">{makers[madeBy]}</p>
       <div className="mt-4 space-y-3 empty:hidden">
         {isOverdue && (
           <p className="rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger">

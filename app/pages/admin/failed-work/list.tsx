@@ -1,18 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   listDeadLetters,
   retryDeadLetters,
   type DeadLetters as DeadLettersOfQueue,
-} from '../../../domain/dead-letters/dead-letters.ts'
-import { callFunction } from '../../platform/call-function.ts'
-import { queryFunction } from '../../platform/query-function.ts'
-import { failureMessage } from '../../platform/failure-message.ts'
-import { formatMoment } from '../../platform/format-time.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ListState } from '../../ui/list-state.tsx'
+} from '../../../../domain/dead-letters/dead-letters.ts'
+import { callFunction } from '../../../platform/call-function.ts'
+import { queryFunction } from '../../../platform/query-function.ts'
+import { failureMessage } from '../../../platform/failure-message.ts'
+import { formatMoment } from '../../../platform/format-time.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { useToasts } from '../../../platform/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { focusHeading } from '../frame/heading-focus.ts'
+import { PageHeader } from '../frame/page-header.tsx'
 
 const queryKey = ['admin', 'dead-letters']
 const labels: Record<string, string> = {
@@ -28,22 +30,19 @@ const labels: Record<string, string> = {
  * Jobs that failed after all retries. Staff retry them once the cause is fixed, such as a mail
  * server that was down.
  */
-export function DeadLetters() {
+export default function FailedWork() {
   const loadSupabase = useSupabase()
-  const heading = useRef<HTMLHeadingElement>(null)
   const failed = useQuery({
     queryKey,
     refetchOnMount: 'always',
     queryFn: async () => (await queryFunction(loadSupabase, listDeadLetters, {})).failed,
   })
   return (
-    <section aria-labelledby="failed-work" className="mt-12 max-w-3xl">
-      <h2 id="failed-work" ref={heading} tabIndex={-1} className="text-h3">
-        Failed jobs
-      </h2>
+    <div className="max-w-4xl">
+      <PageHeader description="Mails and other work of the server that failed every time it was tried." />
       <ListState query={failed} failure="The failed jobs could not be loaded.">
         {failed.data?.length === 0 && (
-          <p className="mt-3 text-ink-2">
+          <p className="text-ink-2">
             No failed jobs. A job is tried eight times within an hour. If it still fails, it is
             listed here.
           </p>
@@ -51,29 +50,25 @@ export function DeadLetters() {
         {failed.data && failed.data.length > 0 && (
           <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
             {failed.data.map((each) => (
-              <DeadLetterQueue
-                key={each.queue}
-                failed={each}
-                onGone={() => heading.current?.focus()}
-              />
+              <FailedQueue key={each.queue} failed={each} onGone={focusHeading} />
             ))}
           </ul>
         )}
       </ListState>
-    </section>
+    </div>
   )
 }
 
-interface DeadLetterQueueProps {
+interface FailedQueueProps {
   failed: DeadLettersOfQueue
   /** The queue has left the list, together with the button that was pressed. */
   onGone(): void
 }
 
-function DeadLetterQueue({
+function FailedQueue({
   failed: { queue, count, error, attempts, firstAt, lastAt },
   onGone,
-}: DeadLetterQueueProps) {
+}: FailedQueueProps) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toast = useToasts()
@@ -95,9 +90,9 @@ function DeadLetterQueue({
   return (
     <li className="flex flex-wrap items-start justify-between gap-4 p-4">
       <div className="min-w-0 flex-1 basis-60">
-        <h3 className="font-semibold">
+        <h2 className="text-lg">
           {label}: {count}
-        </h3>
+        </h2>
         <p className="text-sm text-ink-2">
           Tried {attempts} times, given up{' '}
           {count === 1

@@ -1,0 +1,38 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useTheme } from 'next-themes'
+import { useHydrated } from '../../platform/use-hydrated.ts'
+
+const choices = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'system', label: 'System', icon: Monitor },
+] as const
+
+/** Light, dark or system; next-themes stores the choice in the browser under `theme`. */
+export function ThemeChoice() {
+  const { theme, setTheme } = useTheme()
+  // The server does not know the choice, so nothing is selected before hydration.
+  const isHydrated = useHydrated()
+  return (
+    <fieldset>
+      <legend className="px-3 pb-1 text-sm font-semibold text-ink-3">Theme</legend>
+      {choices.map(({ value, label, icon: Icon }) => (
+        <label
+          key={value}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 hover:bg-surface-2"
+        >
+          <input
+            type="radio"
+            name="theme"
+            value={value}
+            checked={isHydrated && theme === value}
+            onChange={() => setTheme(value)}
+            className="size-4 accent-(--primary)"
+          />
+          <Icon className="size-5 text-ink-2" aria-hidden="true" />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,178 @@
+/** The areas of the desk, in the order of its menu. */
+const deskAreas = [
+  'Today',
+  'Orders',
+  'Products',
+  'Money',
+  'People',
+  'Content',
+  'Settings',
+  'System',
+] as const
+
+export type DeskArea = (typeof deskAreas)[number]
+
+/** Owners open every screen, so a screen names only the other grants. */
+export type ScreenGrant = 'sales' | 'stock' | 'finance' | 'content' | 'support'
+
+interface ScreenDefinition {
+  /** Below `/admin/`; a segment that begins with a colon stands for the id of a record. */
+  path: string
+  title: string
+  area: DeskArea
+  /** Each of these grants opens it; owners open it in any case. */
+  grants: readonly ScreenGrant[]
+  /** For the search: what else people call it. */
+  words?: string
+  /** Something to do, such as "New order": the search offers it, the menu does not. */
+  isAction?: true
+}
+
+const everybody = ['sales', 'stock', 'finance', 'content', 'support'] as const
+
+/**
+ * Every screen of the desk. The menu, the guard of a screen, the search and the server's 404 read
+ * this list; `app/pages/admin/screens.tsx` has the component of each.
+ */
+export const deskScreens = [
+  { path: '', title: 'Today', area: 'Today', grants: everybody, words: 'home start sales figures' },
+
+  {
+    path: 'returns',
+    title: 'Returns',
+    area: 'Orders',
+    grants: ['sales', 'stock', 'finance', 'support'],
+    words: 'cancellations goods back',
+  },
+  {
+    path: 'orders/installations',
+    title: 'Installations',
+    area: 'Orders',
+    grants: ['sales', 'stock', 'finance', 'support'],
+    words: 'crew quotes',
+  },
+  {
+    path: 'orders/held',
+    title: 'Held goods',
+    area: 'Orders',
+    grants: ['sales', 'stock', 'finance', 'support'],
+    words: 'unpaid stock reserved',
+  },
+
+  {
+    path: 'payments/to-check',
+    title: 'Money to check',
+    area: 'Money',
+    grants: ['finance'],
+    words: 'transfers refunds surplus payments',
+  },
+  {
+    path: 'disputes',
+    title: 'Disputes',
+    area: 'Money',
+    grants: ['finance'],
+    words: 'chargeback bank evidence',
+  },
+
+  {
+    path: 'inquiries',
+    title: 'Inquiries',
+    area: 'People',
+    grants: ['sales', 'support'],
+    words: 'projects leads requests',
+  },
+  {
+    path: 'messages',
+    title: 'Messages',
+    area: 'People',
+    grants: ['support'],
+    words: 'mails e-mails sms texts sent',
+  },
+
+  {
+    path: 'failed-work',
+    title: 'Failed work',
+    area: 'System',
+    grants: ['support'],
+    words: 'jobs queue dead letters retry',
+  },
+  { path: 'backups', title: 'Backups', area: 'System', grants: [], words: 'restore database' },
+  {
+    path: 'security',
+    title: 'Security',
+    area: 'System',
+    grants: [],
+    words: 'events sign-ins second factor',
+  },
+] as const satisfies readonly ScreenDefinition[]
+
+export type DeskPath = (typeof deskScreens)[number]['path']
+export type DeskScreen = ScreenDefinition & { path: DeskPath }
+
+const screens: readonly DeskScreen[] = deskScreens
+
+/**
+ * The address of a screen: `/admin/orders`.
+ * @param id of the record, for a screen of one record
+ */
+export function deskPath(path: DeskPath, id = ''): string {
+  const below = path
+    .split('/')
+    .map((segment) => (segment.startsWith(':') ? encodeURIComponent(id) : segment))
+    .join('/')
+  return below === '' ? '/admin' : `/admin/${below}`
+}
+
+/**
+ * @param path what follows `/admin/`, such as `orders/7`
+ * @returns the screen at this path, or null where there is none
+ */
+export function findScreen(path: string): DeskScreen | null {
+  const segments = path.split('/').filter((segment) => segment !== '')
+  const fitting = screens.filter((screen) => fits(screen.path, segments))
+  return fitting.toSorted((a, b) => countIds(a.path) - countIds(b.path))[0] ?? null
+}
+
+/** The screens that the menu lists, by area; areas without one are left out. */
+export function listMenu(
+  mayOpen: (screen: DeskScreen) => boolean,
+): { area: DeskArea; screens: DeskScreen[] }[] {
+  return deskAreas
+    .map((area) => ({
+      area,
+      screens: listPlaces(mayOpen).filter((screen) => screen.area === area && !screen.isAction),
+    }))
+    .filter(({ screens: { length } }) => length > 0)
+}
+
+/** The screens that have an address of their own, without the id of a record. */
+export function listPlaces(mayOpen: (screen: DeskScreen) => boolean): DeskScreen[] {
+  return screens.filter((screen) => countIds(screen.path) === 0 && mayOpen(screen))
+}
+
+/**
+ * The screens above a path, the outermost first, each with its address: above `orders/7/edit` are
+ * `/admin/orders` and `/admin/orders/7`.
+ */
+export function listScreensAbove(path: string): { screen: DeskScreen; to: string }[] {
+  const segments = path.split('/').filter((segment) => segment !== '')
+  return segments
+    .slice(0, -1)
+    .map((_, index) => segments.slice(0, index + 1).join('/'))
+    .flatMap((above) => {
+      const screen = findScreen(above)
+      return screen ? [{ screen, to: `/admin/${above}` }] : []
+    })
+}
+
+function fits(pattern: string, segments: readonly string[]): boolean {
+  const parts = pattern.split('/').filter((part) => part !== '')
+  return (
+    parts.length === segments.length &&
+    parts.every((part, index) => part.startsWith(':') || part === segments[index])
+  )
+}
+
+function countIds(pattern: string): number {
+  return pattern.split('/').filter((part) => part.startsWith(':')).length
+}
