@@ -2172,6 +2172,7 @@ create table public.transfer_proofs (
 );
 create index transfer_proofs_created_at_idx on public.transfer_proofs using btree (created_at);
 create index transfer_proofs_payment_id_idx on public.transfer_proofs using btree (payment_id);
+create index transfer_proofs_sha256_idx on public.transfer_proofs using btree (sha256);
 create trigger transfer_proofs_limit before insert on public.transfer_proofs for each row execute function private.limit_transfer_proofs();
 alter table public.transfer_proofs enable row level security;
 create policy transfer_proofs_select_admin on public.transfer_proofs for select to authenticated
