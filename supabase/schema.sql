@@ -19,6 +19,7 @@ create table public.account_deletions (
   constraint account_deletions_check check (due_at > requested_at)
 );
 create index account_deletions_due_at_idx on public.account_deletions using btree (due_at);
+create trigger account_deletions_record_audit after insert or delete or update on public.account_deletions for each row execute function private.record_audit('user_id');
 alter table public.account_deletions enable row level security;
 create policy account_deletions_select_owner_or_admin on public.account_deletions for select to authenticated
   using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant));
@@ -70,6 +71,41 @@ grant select, insert, update, delete on public.addresses to service_role;
 grant insert (id, label, name, phone_number, state, area, street, landmark, is_default) on public.addresses to authenticated;
 grant update (label, name, phone_number, state, area, street, landmark, is_default) on public.addresses to authenticated;
 
+create table public.audit_entries (
+  id bigint not null generated always as identity,
+  occurred_at timestamptz not null default now(),
+  actor_id uuid,
+  actor_email text,
+  source text not null,
+  address text,
+  transaction_id bigint not null default pg_current_xact_id()::text::bigint,
+  table_name text not null,
+  record_id text not null,
+  record_label text,
+  action text not null,
+  before jsonb,
+  after jsonb,
+  reason text,
+  redacted_at timestamptz,
+  search tsvector generated always as (to_tsvector('simple'::regconfig, (((((coalesce(actor_email, '') || ' ') || coalesce(record_label, '')) || ' ') || record_id) || ' ') || replace(table_name, '_', ' '))) stored,
+  constraint audit_entries_pkey primary key (id),
+  constraint audit_entries_action_check check (action = any (array['insert', 'update', 'delete'])),
+  constraint audit_entries_after_check check (jsonb_typeof(after) = 'object'),
+  constraint audit_entries_before_check check (jsonb_typeof(before) = 'object')
+);
+create index audit_entries_actor_idx on public.audit_entries using btree (actor_id, id);
+create index audit_entries_change_idx on public.audit_entries using btree (transaction_id);
+create index audit_entries_occurred_idx on public.audit_entries using btree (occurred_at);
+create index audit_entries_record_idx on public.audit_entries using btree (table_name, record_id, id);
+create index audit_entries_search_idx on public.audit_entries using gin (search);
+create trigger audit_entries_append_only before delete or update on public.audit_entries for each row execute function private.guard_audit_entry();
+create trigger audit_entries_no_truncate before truncate on public.audit_entries for each statement execute function private.guard_audit_entry();
+alter table public.audit_entries enable row level security;
+create policy audit_entries_select_staff on public.audit_entries for select to authenticated
+  using (table_name = any ((( select private.my_audited_tables() as my_audited_tables))::text[]));
+grant select on public.audit_entries to authenticated;
+grant select on public.audit_entries to service_role;
+
 create table public.bundle_loads (
   bundle_id uuid not null,
   appliance text not null,
@@ -88,6 +124,7 @@ create table public.bundle_loads (
   constraint bundle_loads_watts_check check (watts >= 1::numeric and watts <= 20000::numeric)
 );
 create trigger bundle_loads_notify_changed after insert or delete or update or truncate on public.bundle_loads for each statement execute function private.notify_table_changed();
+create trigger bundle_loads_record_audit after insert or delete or update on public.bundle_loads for each row execute function private.record_audit('bundle_id', 'appliance');
 alter table public.bundle_loads enable row level security;
 create policy bundle_loads_select_everyone on public.bundle_loads for select to anon, authenticated
   using ((exists ( select
@@ -116,6 +153,7 @@ create table public.bundle_parts (
 );
 create index bundle_parts_product_id_idx on public.bundle_parts using btree (product_id);
 create trigger bundle_parts_notify_changed after insert or delete or update or truncate on public.bundle_parts for each statement execute function private.notify_table_changed();
+create trigger bundle_parts_record_audit after insert or delete or update on public.bundle_parts for each row execute function private.record_audit('bundle_id', 'product_id');
 alter table public.bundle_parts enable row level security;
 create policy bundle_parts_select_everyone on public.bundle_parts for select to anon, authenticated
   using ((exists ( select
@@ -153,6 +191,7 @@ create table public.bundles (
   constraint bundles_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
 create trigger bundles_notify_changed after insert or delete or update or truncate on public.bundles for each statement execute function private.notify_table_changed();
+create trigger bundles_record_audit after insert or delete or update on public.bundles for each row execute function private.record_audit('id');
 create trigger bundles_touch_updated_at before update on public.bundles for each row execute function private.touch_updated_at();
 alter table public.bundles enable row level security;
 create policy bundles_select_anon on public.bundles for select to anon
@@ -187,6 +226,7 @@ create table public.calculator_values (
   constraint calculator_values_value_check check (value >= 0::numeric)
 );
 create trigger calculator_values_notify_changed after insert or delete or update or truncate on public.calculator_values for each statement execute function private.notify_table_changed();
+create trigger calculator_values_record_audit after insert or delete or update on public.calculator_values for each row execute function private.record_audit('key');
 create trigger calculator_values_touch_updated_at before update on public.calculator_values for each row execute function private.touch_updated_at();
 alter table public.calculator_values enable row level security;
 create policy calculator_values_select_everyone on public.calculator_values for select to anon, authenticated
@@ -217,6 +257,7 @@ create table public.carbon_factors (
   constraint carbon_factors_value_check check (value >= 0::numeric and value < 1000::numeric)
 );
 create trigger carbon_factors_notify_changed after insert or delete or update or truncate on public.carbon_factors for each statement execute function private.notify_table_changed();
+create trigger carbon_factors_record_audit after insert or delete or update on public.carbon_factors for each row execute function private.record_audit('name');
 create trigger carbon_factors_scale_product_carbon after update of value on public.carbon_factors for each row when (new.name = 'grid_avoided' and old.value > 0::numeric and new.value > 0::numeric and new.value <> old.value) execute function private.scale_product_carbon();
 create trigger carbon_factors_touch_updated_at before update on public.carbon_factors for each row execute function private.touch_updated_at();
 alter table public.carbon_factors enable row level security;
@@ -238,6 +279,7 @@ create table public.company_texts (
   constraint company_texts_pkey primary key (key)
 );
 create trigger company_texts_notify_changed after insert or delete or update or truncate on public.company_texts for each statement execute function private.notify_table_changed();
+create trigger company_texts_record_audit after insert or delete or update on public.company_texts for each row execute function private.record_audit('key');
 create trigger company_texts_touch_updated_at before update on public.company_texts for each row execute function private.touch_updated_at();
 alter table public.company_texts enable row level security;
 create policy company_texts_select_everyone on public.company_texts for select to anon, authenticated
@@ -309,6 +351,7 @@ create table public.coupons (
   constraint coupons_percent_off_check check (percent_off > 0::numeric and percent_off <= 100::numeric),
   constraint coupons_used_count_check check (used_count >= 0)
 );
+create trigger coupons_record_audit after insert or delete or update on public.coupons for each row execute function private.record_audit('code');
 alter table public.coupons enable row level security;
 create policy coupons_select_admin on public.coupons for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'finance']) as has_grant));
@@ -343,6 +386,7 @@ create table public.credits (
 create index credits_caused_by_idx on public.credits using btree (caused_by) where caused_by is not null;
 create index credits_confirmed_by_idx on public.credits using btree (confirmed_by) where confirmed_by is not null;
 create trigger credits_guard before update on public.credits for each row execute function private.guard_credit();
+create trigger credits_record_audit after insert or delete or update on public.credits for each row execute function private.record_audit('id');
 alter table public.credits enable row level security;
 create policy credits_select_owner_or_admin on public.credits for select to authenticated
   using ((exists ( select
@@ -368,6 +412,7 @@ create table public.delivery_areas (
   constraint delivery_areas_state_check check (length(state) >= 2 and length(state) <= 40)
 );
 create trigger delivery_areas_notify_changed after insert or delete or update or truncate on public.delivery_areas for each statement execute function private.notify_table_changed();
+create trigger delivery_areas_record_audit after insert or delete or update on public.delivery_areas for each row execute function private.record_audit('state');
 create trigger delivery_areas_touch_updated_at before update on public.delivery_areas for each row execute function private.touch_updated_at();
 alter table public.delivery_areas enable row level security;
 create policy delivery_areas_select_everyone on public.delivery_areas for select to anon, authenticated
@@ -393,6 +438,7 @@ create table public.depot_movements (
   constraint depot_movements_quantity_check check (quantity <> 0)
 );
 create index depot_movements_depot_id_idx on public.depot_movements using btree (depot_id);
+create trigger depot_movements_record_audit after insert or delete or update on public.depot_movements for each row execute function private.record_audit('movement_id', 'depot_id');
 alter table public.depot_movements enable row level security;
 create policy depot_movements_select_staff on public.depot_movements for select to authenticated
   using (( select private.has_grant(variadic array['stock', 'sales', 'content', 'finance']) as has_grant));
@@ -409,6 +455,7 @@ create table public.depot_stock (
   constraint depot_stock_quantity_check check (quantity >= 0)
 );
 create index depot_stock_depot_id_idx on public.depot_stock using btree (depot_id);
+create trigger depot_stock_record_audit after insert or delete or update on public.depot_stock for each row execute function private.record_audit('product_id', 'depot_id');
 alter table public.depot_stock enable row level security;
 create policy depot_stock_select_staff on public.depot_stock for select to authenticated
   using (( select private.has_grant(variadic array['stock', 'sales', 'content', 'finance']) as has_grant));
@@ -432,6 +479,7 @@ create table public.depots (
 );
 create trigger depots_guard_closing before update of is_active on public.depots for each row when (old.is_active and not new.is_active) execute function private.guard_depot();
 create trigger depots_guard_delete before delete on public.depots for each row execute function private.guard_depot();
+create trigger depots_record_audit after insert or delete or update on public.depots for each row execute function private.record_audit('id');
 alter table public.depots enable row level security;
 create policy depots_select_staff on public.depots for select to authenticated
   using (( select private.is_admin() as is_admin));
@@ -498,6 +546,7 @@ create index dispute_answers_dispute_id_idx on public.dispute_answers using btre
 create index dispute_answers_requested_by_idx on public.dispute_answers using btree (requested_by, approved_at) where requested_by is not null;
 create trigger dispute_answers_check_status before update of status on public.dispute_answers for each row execute function private.check_status_transition('an answer', 'requested>sending', 'requested>withdrawn', 'sending>sent', 'sending>refused', 'sending>withdrawn');
 create trigger dispute_answers_guard before insert or update on public.dispute_answers for each row execute function private.guard_dispute_answer();
+create trigger dispute_answers_record_audit after insert or delete or update on public.dispute_answers for each row execute function private.record_audit('id');
 create trigger dispute_answers_touch_updated_at before update on public.dispute_answers for each row execute function private.touch_updated_at();
 alter table public.dispute_answers enable row level security;
 create policy dispute_answers_select_admin on public.dispute_answers for select to authenticated
@@ -535,6 +584,7 @@ create index disputes_payment_id_idx on public.disputes using btree (payment_id)
 create constraint trigger disputes_check_ledger after insert or update of status on public.disputes deferrable initially deferred for each row execute function private.check_lost_dispute();
 create trigger disputes_check_status before update of status on public.disputes for each row execute function private.check_status_transition('a dispute', 'needs_answer>with_bank', 'needs_answer>won', 'needs_answer>lost', 'with_bank>needs_answer', 'with_bank>won', 'with_bank>lost', 'won>needs_answer', 'won>with_bank', 'won>lost');
 create trigger disputes_guard before insert or update on public.disputes for each row execute function private.guard_dispute();
+create trigger disputes_record_audit after insert or delete or update on public.disputes for each row execute function private.record_audit('id');
 create trigger disputes_touch_updated_at before update on public.disputes for each row execute function private.touch_updated_at();
 alter table public.disputes enable row level security;
 create policy disputes_select_admin on public.disputes for select to authenticated
@@ -554,6 +604,7 @@ create table public.faq_entries (
   constraint faq_entries_topic_check check (topic = any (array['power', 'installation', 'buying', 'warranty', 'carbon', 'other']))
 );
 create trigger faq_entries_notify_changed after insert or delete or update or truncate on public.faq_entries for each statement execute function private.notify_table_changed();
+create trigger faq_entries_record_audit after insert or delete or update on public.faq_entries for each row execute function private.record_audit('id');
 alter table public.faq_entries enable row level security;
 create policy faq_entries_select_everyone on public.faq_entries for select to anon, authenticated
   using (true);
@@ -586,6 +637,7 @@ create table public.gateway_events (
 );
 create index gateway_events_unhandled_idx on public.gateway_events using btree (received_at) where handled_at is null;
 create index gateway_events_without_payment_idx on public.gateway_events using btree (received_at) where event = 'charge.success' and outcome_code = 'no_payment';
+create trigger gateway_events_record_audit after insert or delete or update on public.gateway_events for each row execute function private.record_audit('id');
 alter table public.gateway_events enable row level security;
 create policy gateway_events_select_admin on public.gateway_events for select to authenticated
   using (( select private.has_grant(variadic array['finance']) as has_grant));
@@ -601,6 +653,7 @@ create table public.installation_areas (
   constraint installation_areas_crew_fee_kobo_check check (crew_fee_kobo >= 0)
 );
 create trigger installation_areas_notify_changed after insert or delete or update or truncate on public.installation_areas for each statement execute function private.notify_table_changed();
+create trigger installation_areas_record_audit after insert or delete or update on public.installation_areas for each row execute function private.record_audit('state');
 create trigger installation_areas_touch_updated_at before update on public.installation_areas for each row execute function private.touch_updated_at();
 alter table public.installation_areas enable row level security;
 create policy installation_areas_select_everyone on public.installation_areas for select to anon, authenticated
@@ -643,6 +696,7 @@ create index installation_quotes_order_id_idx on public.installation_quotes usin
 create constraint trigger installation_quotes_check_entry after update of status on public.installation_quotes deferrable initially deferred for each row when (new.status = any (array['accepted', 'declined'])) execute function private.check_quote_entry();
 create trigger installation_quotes_check_status before update of status on public.installation_quotes for each row execute function private.check_status_transition('a quote', 'waiting>offered', 'waiting>declined', 'waiting>cancelled', 'offered>accepted', 'offered>declined', 'offered>expired', 'offered>cancelled', 'accepted>declined', 'accepted>cancelled');
 create trigger installation_quotes_guard before insert or update on public.installation_quotes for each row execute function private.guard_installation_quote();
+create trigger installation_quotes_record_audit after insert or delete or update on public.installation_quotes for each row execute function private.record_audit('id');
 alter table public.installation_quotes enable row level security;
 create policy installation_quotes_select_owner_or_admin on public.installation_quotes for select to authenticated
   using ((exists ( select
@@ -669,6 +723,7 @@ create table public.job_application_files (
   constraint job_application_files_one_place_check check (num_nonnulls(object_path, content) = 1),
   constraint job_application_files_size_bytes_check check (size_bytes >= 1 and size_bytes <= 5242880)
 );
+create trigger job_application_files_record_audit after insert or delete or update on public.job_application_files for each row execute function private.record_audit('application_id');
 alter table public.job_application_files enable row level security;
 create policy job_application_files_select_admin on public.job_application_files for select to authenticated
   using (( select private.has_grant(variadic array['content', 'support']) as has_grant));
@@ -700,6 +755,7 @@ create table public.job_applications (
 );
 create unique index job_applications_opening_id_email_idx on public.job_applications using btree (opening_id, lower(email));
 create index job_applications_status_created_at_idx on public.job_applications using btree (status, created_at desc);
+create trigger job_applications_record_audit after insert or delete or update on public.job_applications for each row execute function private.record_audit('id');
 create trigger job_applications_touch_updated_at before update on public.job_applications for each row execute function private.touch_updated_at();
 alter table public.job_applications enable row level security;
 create policy job_applications_select_admin on public.job_applications for select to authenticated
@@ -766,6 +822,7 @@ create constraint trigger ledger_entries_check_ledger after insert on public.led
 create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute function private.guard_ledger_entry();
 create trigger ledger_entries_guard_chargeback before insert on public.ledger_entries for each row when (new.kind = 'chargeback') execute function private.guard_chargeback();
 create trigger ledger_entries_guard_credit before insert on public.ledger_entries for each row when (new.kind = 'credit_used' and new.reverses is null) execute function private.guard_credit_use();
+create trigger ledger_entries_record_audit after insert or delete or update on public.ledger_entries for each row execute function private.record_audit('id');
 alter table public.ledger_entries enable row level security;
 create policy ledger_entries_select_owner_or_admin on public.ledger_entries for select to authenticated
   using ((exists ( select
@@ -781,6 +838,7 @@ create table public.milestones (
   constraint milestones_pkey primary key (id)
 );
 create trigger milestones_notify_changed after insert or delete or update or truncate on public.milestones for each statement execute function private.notify_table_changed();
+create trigger milestones_record_audit after insert or delete or update on public.milestones for each row execute function private.record_audit('id');
 alter table public.milestones enable row level security;
 create policy milestones_select_everyone on public.milestones for select to anon, authenticated
   using (true);
@@ -828,6 +886,7 @@ create table public.openings (
 );
 create index openings_closes_on_idx on public.openings using btree (closes_on) where is_published;
 create trigger openings_notify_changed after insert or delete or update or truncate on public.openings for each statement execute function private.notify_table_changed();
+create trigger openings_record_audit after insert or delete or update on public.openings for each row execute function private.record_audit('id');
 create trigger openings_touch_updated_at before update on public.openings for each row execute function private.touch_updated_at();
 alter table public.openings enable row level security;
 create policy openings_select_anon on public.openings for select to anon
@@ -863,6 +922,7 @@ create table public.order_events (
 );
 create index order_events_actor_id_idx on public.order_events using btree (actor_id) where actor_id is not null;
 create index order_events_order_id_idx on public.order_events using btree (order_id, id);
+create trigger order_events_record_audit after insert or delete or update on public.order_events for each row execute function private.record_audit('id');
 alter table public.order_events enable row level security;
 create policy order_events_select_owner_or_admin on public.order_events for select to authenticated
   using ((exists ( select
@@ -904,6 +964,7 @@ create index order_lines_product_id_idx on public.order_lines using btree (produ
 create index order_lines_vat_class_idx on public.order_lines using btree (vat_class);
 create constraint trigger order_lines_check_stock after update of product_id, quantity, returned_quantity on public.order_lines deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger order_lines_check_sums after insert or delete or update on public.order_lines deferrable initially deferred for each row execute function private.check_order_sums();
+create trigger order_lines_record_audit after insert or delete or update on public.order_lines for each row execute function private.record_audit('id');
 alter table public.order_lines enable row level security;
 create policy order_lines_select_owner_or_admin on public.order_lines for select to authenticated
   using ((exists ( select
@@ -1040,6 +1101,7 @@ create trigger orders_guard_undone_cancellation before update of status on publi
 create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_open_quote after insert on public.orders for each row when (new.installation_kind = 'quoted') execute function private.follow_order_with_quote();
+create trigger orders_record_audit after insert or delete or update on public.orders for each row execute function private.record_audit('id');
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
 create trigger orders_use_coupon after insert on public.orders for each row when (new.coupon_code is not null and new.status <> 'cancelled') execute function private.guard_coupon_uses();
 create trigger orders_use_coupon_again after update of status on public.orders for each row when (new.coupon_code is not null and old.status = 'cancelled' and new.status <> 'cancelled') execute function private.guard_coupon_uses();
@@ -1087,6 +1149,7 @@ create constraint trigger payments_check_ledger after insert or update of status
 create trigger payments_check_status before update of status on public.payments for each row execute function private.check_status_transition('a payment', 'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
 create trigger payments_guard before insert or update on public.payments for each row execute function private.guard_payment();
 create trigger payments_keep_mode before update of is_test on public.payments for each row when (old.is_test is distinct from new.is_test) execute function private.keep_payment_mode();
+create trigger payments_record_audit after insert or delete or update on public.payments for each row execute function private.record_audit('id');
 create trigger payments_touch_updated_at before update on public.payments for each row execute function private.touch_updated_at();
 alter table public.payments enable row level security;
 create policy payments_select_owner_or_admin on public.payments for select to authenticated
@@ -1106,6 +1169,7 @@ create table public.portfolio_item_products (
 );
 create index portfolio_item_products_product_id_idx on public.portfolio_item_products using btree (product_id);
 create trigger portfolio_item_products_notify_changed after insert or delete or update or truncate on public.portfolio_item_products for each statement execute function private.notify_table_changed();
+create trigger portfolio_item_products_record_audit after insert or delete or update on public.portfolio_item_products for each row execute function private.record_audit('portfolio_item_id', 'product_id');
 alter table public.portfolio_item_products enable row level security;
 create policy portfolio_item_products_select_everyone on public.portfolio_item_products for select to anon, authenticated
   using ((exists ( select
@@ -1182,6 +1246,7 @@ create table public.portfolio_items (
 );
 create index portfolio_items_completed_on_idx on public.portfolio_items using btree (completed_on desc, id) where is_published;
 create trigger portfolio_items_notify_changed after insert or delete or update or truncate on public.portfolio_items for each statement execute function private.notify_table_changed();
+create trigger portfolio_items_record_audit after insert or delete or update on public.portfolio_items for each row execute function private.record_audit('id');
 create trigger portfolio_items_touch_updated_at before update on public.portfolio_items for each row execute function private.touch_updated_at();
 alter table public.portfolio_items enable row level security;
 create policy portfolio_items_select_anon on public.portfolio_items for select to anon
@@ -1234,6 +1299,7 @@ create index posts_tags_idx on public.posts using gin (tags);
 create trigger posts_note_first_revision before insert on public.posts for each row execute function private.note_post_revision();
 create trigger posts_note_revision before update on public.posts for each row when (old.title is distinct from new.title or old.summary is distinct from new.summary or old.author is distinct from new.author or old.body is distinct from new.body or old.diagram is distinct from new.diagram or old.published_on is distinct from new.published_on) execute function private.note_post_revision();
 create trigger posts_notify_changed after insert or delete or update or truncate on public.posts for each statement execute function private.notify_table_changed();
+create trigger posts_record_audit after insert or delete or update on public.posts for each row execute function private.record_audit('id');
 create trigger posts_touch_updated_at before update on public.posts for each row execute function private.touch_updated_at();
 alter table public.posts enable row level security;
 create policy posts_select_anon on public.posts for select to anon
@@ -1265,6 +1331,7 @@ create table public.product_categories (
 create trigger product_categories_index after update of name on public.product_categories for each row when (old.name is distinct from new.name) execute function private.index_changed_category();
 create trigger product_categories_keep_technical_kind before update of slug on public.product_categories for each row when (old.slug is distinct from new.slug) execute function private.keep_technical_kind();
 create trigger product_categories_notify_changed after insert or delete or update or truncate on public.product_categories for each statement execute function private.notify_table_changed();
+create trigger product_categories_record_audit after insert or delete or update on public.product_categories for each row execute function private.record_audit('id');
 alter table public.product_categories enable row level security;
 create policy product_categories_select_everyone on public.product_categories for select to anon, authenticated
   using (true);
@@ -1295,6 +1362,7 @@ create table public.product_facet_definitions (
 );
 create index product_facet_definitions_category_id_idx on public.product_facet_definitions using btree (category_id);
 create trigger product_facet_definitions_notify_changed after insert or delete or update or truncate on public.product_facet_definitions for each statement execute function private.notify_table_changed();
+create trigger product_facet_definitions_record_audit after insert or delete or update on public.product_facet_definitions for each row execute function private.record_audit('id');
 alter table public.product_facet_definitions enable row level security;
 create policy product_facet_definitions_select_everyone on public.product_facet_definitions for select to anon, authenticated
   using (true);
@@ -1370,6 +1438,7 @@ create index product_reviews_user_id_idx on public.product_reviews using btree (
 create trigger product_reviews_count after insert or delete or update on public.product_reviews for each row execute function private.count_changed_reviews();
 create trigger product_reviews_guard before update on public.product_reviews for each row execute function private.guard_review();
 create trigger product_reviews_notify_changed after insert or delete or update or truncate on public.product_reviews for each statement execute function private.notify_table_changed();
+create trigger product_reviews_record_audit after insert or delete or update on public.product_reviews for each row execute function private.record_audit('id');
 create trigger product_reviews_touch_updated_at before update on public.product_reviews for each row execute function private.touch_updated_at();
 alter table public.product_reviews enable row level security;
 create policy product_reviews_select_anon on public.product_reviews for select to anon
@@ -1408,6 +1477,7 @@ create table public.product_use_items (
 );
 create index product_use_items_product_id_idx on public.product_use_items using btree (product_id);
 create trigger product_use_items_notify_changed after insert or delete or update or truncate on public.product_use_items for each statement execute function private.notify_table_changed();
+create trigger product_use_items_record_audit after insert or delete or update on public.product_use_items for each row execute function private.record_audit('use_id', 'product_id');
 alter table public.product_use_items enable row level security;
 create policy product_use_items_select_everyone on public.product_use_items for select to anon, authenticated
   using (true);
@@ -1440,6 +1510,7 @@ create table public.product_uses (
   constraint product_uses_steps_labelled check (not steps @? '$[*]?(!((@.type() == "object" && @."label".type() == "string") && @."text".type() == "string"))'::jsonpath)
 );
 create trigger product_uses_notify_changed after insert or delete or update or truncate on public.product_uses for each statement execute function private.notify_table_changed();
+create trigger product_uses_record_audit after insert or delete or update on public.product_uses for each row execute function private.record_audit('id');
 alter table public.product_uses enable row level security;
 create policy product_uses_select_everyone on public.product_uses for select to anon, authenticated
   using (true);
@@ -1529,6 +1600,7 @@ create trigger products_note_revision before update on public.products for each 
 create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
 create trigger products_notify_changed after insert or delete or truncate on public.products for each statement execute function private.notify_table_changed();
 create trigger products_notify_updated after update on public.products for each row when (least(old.stock, 6) <> least(new.stock, 6) or (to_jsonb(old.*) - 'stock' - 'updated_at') is distinct from (to_jsonb(new.*) - 'stock' - 'updated_at')) execute function private.notify_table_changed();
+create trigger products_record_audit after insert or delete or update on public.products for each row execute function private.record_audit('id');
 create trigger products_record_changed_stock after update on public.products for each row when (old.stock <> new.stock) execute function private.record_stock();
 create trigger products_record_new_stock after insert on public.products for each row when (new.stock > 0) execute function private.record_stock();
 create trigger products_touch_updated_at before update on public.products for each row execute function private.touch_updated_at();
@@ -1570,6 +1642,7 @@ create table public.profiles (
 create index profiles_role_idx on public.profiles using btree (role) where role <> 'customer';
 create trigger profiles_guard_role after insert or delete or update of role on public.profiles for each row execute function private.guard_profile_role();
 create trigger profiles_note_admin_since before insert or update on public.profiles for each row execute function private.note_admin_since();
+create trigger profiles_record_audit after insert or delete or update on public.profiles for each row execute function private.record_audit('id');
 create trigger profiles_touch_updated_at before update on public.profiles for each row execute function private.touch_updated_at();
 alter table public.profiles enable row level security;
 create policy profiles_select_owner_or_admin on public.profiles for select to authenticated
@@ -1611,6 +1684,7 @@ create table public.project_inquiries (
 );
 create index project_inquiries_status_created_at_idx on public.project_inquiries using btree (status, created_at desc);
 create index project_inquiries_user_id_idx on public.project_inquiries using btree (user_id);
+create trigger project_inquiries_record_audit after insert or delete or update on public.project_inquiries for each row execute function private.record_audit('id');
 create trigger project_inquiries_touch_updated_at before update on public.project_inquiries for each row execute function private.touch_updated_at();
 alter table public.project_inquiries enable row level security;
 create policy project_inquiries_select_owner_or_admin on public.project_inquiries for select to authenticated
@@ -1720,6 +1794,7 @@ create index refund_lines_product_id_idx on public.refund_lines using btree (pro
 create index refund_lines_refund_id_idx on public.refund_lines using btree (refund_id) where refund_id is not null;
 create index refund_lines_return_request_id_idx on public.refund_lines using btree (return_request_id) where return_request_id is not null;
 create trigger refund_lines_guard before insert on public.refund_lines for each row execute function private.guard_refund_line();
+create trigger refund_lines_record_audit after insert or delete or update on public.refund_lines for each row execute function private.record_audit('id');
 alter table public.refund_lines enable row level security;
 create policy refund_lines_select_owner_or_admin on public.refund_lines for select to authenticated
   using ((exists ( select
@@ -1776,6 +1851,7 @@ create trigger refunds_guard before insert or update on public.refunds for each 
 create trigger refunds_guard_alone before update on public.refunds for each row when (new.is_approved_alone and not old.is_approved_alone) execute function private.guard_refund_alone();
 create trigger refunds_guard_approver before insert or update of approved_by on public.refunds for each row when (new.approved_by is not null and new.requested_by is null) execute function private.guard_refund_approver();
 create trigger refunds_guard_disputed before insert or update of status on public.refunds for each row execute function private.guard_disputed_refund();
+create trigger refunds_record_audit after insert or delete or update on public.refunds for each row execute function private.record_audit('id');
 create trigger refunds_set_way before insert or update on public.refunds for each row execute function private.set_refund_way();
 create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();
 alter table public.refunds enable row level security;
@@ -1812,6 +1888,7 @@ create table public.repayment_plans (
   constraint repayment_plans_rate_percent_per_month_check check (rate_percent_per_month >= 0::numeric and rate_percent_per_month <= 20::numeric)
 );
 create trigger repayment_plans_notify_changed after insert or delete or update or truncate on public.repayment_plans for each statement execute function private.notify_table_changed();
+create trigger repayment_plans_record_audit after insert or delete or update on public.repayment_plans for each row execute function private.record_audit('id');
 create trigger repayment_plans_touch_updated_at before update on public.repayment_plans for each row execute function private.touch_updated_at();
 alter table public.repayment_plans enable row level security;
 create policy repayment_plans_select_anon on public.repayment_plans for select to anon
@@ -1845,6 +1922,7 @@ create table public.return_request_lines (
 );
 create index return_request_lines_product_id_idx on public.return_request_lines using btree (product_id);
 create trigger return_request_lines_guard before insert or update on public.return_request_lines for each row execute function private.guard_return_line();
+create trigger return_request_lines_record_audit after insert or delete or update on public.return_request_lines for each row execute function private.record_audit('return_request_id', 'product_id');
 alter table public.return_request_lines enable row level security;
 create policy return_request_lines_select_admin on public.return_request_lines for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
@@ -1869,6 +1947,7 @@ create table public.return_request_photos (
 );
 create index return_request_photos_request_idx on public.return_request_photos using btree (return_request_id, created_at);
 create trigger return_request_photos_limit before insert on public.return_request_photos for each row execute function private.limit_return_photos();
+create trigger return_request_photos_record_audit after insert or delete or update on public.return_request_photos for each row execute function private.record_audit('id');
 alter table public.return_request_photos enable row level security;
 create policy return_request_photos_select_admin on public.return_request_photos for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
@@ -1915,6 +1994,7 @@ create index return_requests_received_by_idx on public.return_requests using btr
 create index return_requests_refund_id_idx on public.return_requests using btree (refund_id) where refund_id is not null;
 create trigger return_requests_check_status before update of status on public.return_requests for each row execute function private.check_status_transition('a request', 'requested>accepted', 'requested>declined', 'requested>withdrawn', 'accepted>received', 'accepted>declined', 'accepted>withdrawn', 'received>refunded', 'received>declined');
 create trigger return_requests_guard before insert or update on public.return_requests for each row execute function private.guard_return_request();
+create trigger return_requests_record_audit after insert or delete or update on public.return_requests for each row execute function private.record_audit('id');
 alter table public.return_requests enable row level security;
 create policy return_requests_select_admin on public.return_requests for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
@@ -1959,6 +2039,7 @@ create table public.security_settings (
   constraint security_settings_id_check check (id)
 );
 create trigger security_settings_note_choice before update on public.security_settings for each row execute function private.note_security_choice();
+create trigger security_settings_record_audit after insert or delete or update on public.security_settings for each row execute function private.record_audit('id');
 create trigger security_settings_touch_updated_at before update on public.security_settings for each row execute function private.touch_updated_at();
 alter table public.security_settings enable row level security;
 create policy security_settings_select_authenticated on public.security_settings for select to authenticated
@@ -1999,6 +2080,7 @@ create table public.solutions (
   constraint solutions_typical_system_check check (jsonb_typeof(typical_system) = 'array')
 );
 create trigger solutions_notify_changed after insert or delete or update or truncate on public.solutions for each statement execute function private.notify_table_changed();
+create trigger solutions_record_audit after insert or delete or update on public.solutions for each row execute function private.record_audit('id');
 create trigger solutions_touch_updated_at before update on public.solutions for each row execute function private.touch_updated_at();
 alter table public.solutions enable row level security;
 create policy solutions_select_everyone on public.solutions for select to anon, authenticated
@@ -2027,6 +2109,7 @@ create table public.staff_grants (
 );
 create trigger staff_grants_guard before insert or delete or update on public.staff_grants for each row execute function private.guard_staff_grant();
 create trigger staff_grants_note after insert or delete on public.staff_grants for each row execute function private.note_staff_grant();
+create trigger staff_grants_record_audit after insert or delete or update on public.staff_grants for each row execute function private.record_audit('id');
 alter table public.staff_grants enable row level security;
 create policy staff_grants_select_own_or_owner on public.staff_grants for select to authenticated
   using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['owner']) as has_grant));
@@ -2091,6 +2174,7 @@ create trigger stock_movements_append_only before delete or update on public.sto
 create constraint trigger stock_movements_check_order after insert on public.stock_movements deferrable initially deferred for each row when (new.order_id is not null) execute function private.check_order_stock();
 create trigger stock_movements_move before insert on public.stock_movements for each row execute function private.move_stock();
 create trigger stock_movements_move_depot after insert on public.stock_movements for each row execute function private.move_depot_stock();
+create trigger stock_movements_record_audit after insert or delete or update on public.stock_movements for each row execute function private.record_audit('id');
 create trigger stock_movements_reopen after truncate on public.stock_movements for each statement execute function private.reopen_stock();
 alter table public.stock_movements enable row level security;
 create policy stock_movements_select_admin on public.stock_movements for select to authenticated
@@ -2111,6 +2195,7 @@ create table public.team_members (
   constraint team_members_pkey primary key (id)
 );
 create trigger team_members_notify_changed after insert or delete or update or truncate on public.team_members for each statement execute function private.notify_table_changed();
+create trigger team_members_record_audit after insert or delete or update on public.team_members for each row execute function private.record_audit('id');
 alter table public.team_members enable row level security;
 create policy team_members_select_everyone on public.team_members for select to anon, authenticated
   using (true);
@@ -2135,6 +2220,7 @@ create table public.testimonials (
   constraint testimonials_pkey primary key (id)
 );
 create trigger testimonials_notify_changed after insert or delete or update or truncate on public.testimonials for each statement execute function private.notify_table_changed();
+create trigger testimonials_record_audit after insert or delete or update on public.testimonials for each row execute function private.record_audit('id');
 alter table public.testimonials enable row level security;
 create policy testimonials_select_everyone on public.testimonials for select to anon, authenticated
   using (true);
@@ -2174,6 +2260,7 @@ create index transfer_proofs_created_at_idx on public.transfer_proofs using btre
 create index transfer_proofs_payment_id_idx on public.transfer_proofs using btree (payment_id);
 create index transfer_proofs_sha256_idx on public.transfer_proofs using btree (sha256);
 create trigger transfer_proofs_limit before insert on public.transfer_proofs for each row execute function private.limit_transfer_proofs();
+create trigger transfer_proofs_record_audit after insert or delete or update on public.transfer_proofs for each row execute function private.record_audit('id');
 alter table public.transfer_proofs enable row level security;
 create policy transfer_proofs_select_admin on public.transfer_proofs for select to authenticated
   using (( select private.has_grant(variadic array['finance']) as has_grant));
@@ -2189,6 +2276,7 @@ create table public.vat_classes (
   constraint vat_classes_name_check check (char_length(name) >= 1 and char_length(name) <= 80),
   constraint vat_classes_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40)
 );
+create trigger vat_classes_record_audit after insert or delete or update on public.vat_classes for each row execute function private.record_audit('slug');
 alter table public.vat_classes enable row level security;
 create policy vat_classes_select_staff on public.vat_classes for select to authenticated
   using (( select private.is_admin() as is_admin));
@@ -2213,6 +2301,7 @@ create table public.vat_rates (
   constraint vat_rates_rate_percent_check check (rate_percent >= 0::numeric and rate_percent <= 50::numeric)
 );
 create trigger vat_rates_guard before insert or delete or update on public.vat_rates for each row execute function private.guard_vat_rate();
+create trigger vat_rates_record_audit after insert or delete or update on public.vat_rates for each row execute function private.record_audit('class', 'valid_from');
 alter table public.vat_rates enable row level security;
 create policy vat_rates_select_staff on public.vat_rates for select to authenticated
   using (( select private.is_admin() as is_admin));
@@ -2502,6 +2591,51 @@ grant execute on function public.suggest_products(text) to anon;
 grant execute on function public.suggest_products(text) to authenticated;
 grant execute on function public.suggest_products(text) to service_role;
 
+create function public.undo_change(change bigint)
+returns integer
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  part record;
+  others text;
+  stuck text[] := '{}';
+  undone integer := 0;
+begin
+  if not exists (select from private.my_change(change)) then
+    raise exception 'There is nothing to undo. You can undo a change of your own for 15 minutes.'
+      using errcode = 'PT404';
+  end if;
+  select string_agg(distinct replace(table_name, '_', ' '), ', ') into others
+    from private.my_change(change) where undo = 'no';
+  if others is not null then
+    raise exception 'This change cannot be undone, because it also changed: %.', others
+      using errcode = 'PT409';
+  end if;
+  perform set_config('audit.reason', 'Undo', true);
+  for part in
+    select table_name, action, count(*) as rows, jsonb_agg(jsonb_build_object(
+        'id', record_id, 'label', record_label, 'before', before, 'after', after)) as records
+    from private.my_change(change)
+    where undo = 'yes' and action <> 'nothing'
+    group by table_name, action, case action when 'update' then
+      (select string_agg(key, ',' order by key) from jsonb_object_keys(before) key) end
+    order by max(last_id) desc
+  loop
+    stuck := stuck || private.undo_rows(part.table_name, part.action, part.records);
+    undone := undone + part.rows;
+  end loop;
+  if cardinality(stuck) > 0 then
+    raise exception 'Nothing was undone, because somebody has changed this since: %.',
+      array_to_string(stuck[:5], ', ')
+        || case when cardinality(stuck) > 5 then format(' and %s more', cardinality(stuck) - 5) else '' end
+      using errcode = 'PT409';
+  end if;
+  perform set_config('audit.reason', '', true);
+  return undone;
+end $function$;
+grant execute on function public.undo_change(bigint) to authenticated;
+
 -- =================================================================================================
 -- Schema private
 -- =================================================================================================
@@ -2517,6 +2651,15 @@ create type private.product_criteria as (
   min_kobo bigint,
   max_kobo bigint,
   irregular_price jsonb
+);
+
+create table private.audited_tables (
+  table_name text not null,
+  readable_by text[] not null,
+  undo text not null,
+  constraint audited_tables_pkey primary key (table_name),
+  constraint audited_tables_readable_by_check check (readable_by <@ '{sales,stock,finance,content,support}'[]),
+  constraint audited_tables_undo_check check (undo = any (array['no', 'yes', 'derived']))
 );
 
 create table private.buyer_cancellations (
@@ -2668,6 +2811,7 @@ create table private.refund_transfers (
 create index refund_transfers_account_id_idx on private.refund_transfers using btree (account_id);
 create index refund_transfers_recorded_by_idx on private.refund_transfers using btree (recorded_by) where recorded_by is not null;
 create trigger refund_transfers_guard before insert on private.refund_transfers for each row execute function private.guard_refund_transfer();
+create trigger refund_transfers_record_audit after insert or delete or update on private.refund_transfers for each row execute function private.record_audit('refund_id');
 alter table private.refund_transfers enable row level security;
 grant select, insert on private.refund_transfers to service_role;
 
@@ -2757,6 +2901,46 @@ begin
   end loop;
   return new;
 end $function$;
+
+create function private.audit_table(audited regclass, readable_by text[], undo text default 'no')
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  name constant text := (select relname from pg_catalog.pg_class where oid = audited);
+  space constant text := (
+    select relnamespace::regnamespace::text from pg_catalog.pg_class where oid = audited);
+  keys constant text := (
+    select string_agg(quote_literal(a.attname), ', ' order by part.place)
+    from pg_catalog.pg_index i, unnest(i.indkey) with ordinality as part (number, place)
+      join pg_catalog.pg_attribute a on a.attnum = part.number
+    where i.indrelid = audited and i.indisprimary and a.attrelid = audited
+  );
+begin
+  insert into private.audited_tables (table_name, readable_by, undo)
+    values (case space when 'public' then '' else space || '.' end || name, readable_by, undo);
+  execute format(
+    'create trigger %I after insert or update or delete on %s
+       for each row execute function private.record_audit(%s)',
+    name || '_record_audit', audited, keys
+  );
+end $function$;
+
+create function private.audited_row(whole jsonb)
+returns jsonb
+language sql
+immutable
+set search_path to ''
+as $function$
+  select coalesce(jsonb_object_agg(key, case
+      when length(value #>> '{}') > 50000 then jsonb_build_object('length', length(value #>> '{}'))
+      else value
+    end), '{}')
+  from jsonb_each(whole)
+  where key !~ '(hash|secret|token|password|signature|idempotency_key|account_number|access_code)'
+    and key not in ('updated_at', 'revised_at', 'version', 'search')
+$function$;
 
 create function private.book_charge()
 returns trigger
@@ -3191,6 +3375,17 @@ begin
   return new;
 end $function$;
 
+create function private.current_change()
+returns bigint
+language sql
+stable
+set search_path to ''
+as $function$
+  select pg_current_xact_id()::text::bigint
+$function$;
+grant execute on function private.current_change() to authenticated;
+grant execute on function private.current_change() to service_role;
+
 create function private.decides_on_money(person uuid)
 returns boolean
 language sql
@@ -3592,6 +3787,24 @@ begin
     perform private.require_an_owner();
   end if;
   return null;
+end $function$;
+
+create function private.guard_audit_entry()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'UPDATE' and new.before is null and new.after is null and new.record_label is null
+    and new.redacted_at is not null and (to_jsonb(new) - array['before', 'after', 'record_label',
+      'actor_email', 'address', 'reason', 'redacted_at', 'search'])
+    = (to_jsonb(old) - array['before', 'after', 'record_label', 'actor_email', 'address', 'reason',
+      'redacted_at', 'search'])
+    and (new.actor_email is null or new.actor_email = old.actor_email)
+    and (new.address is null or new.address = old.address) and new.reason is null then
+    return new;
+  end if;
+  raise exception 'The audit cannot be changed' using errcode = 'PT409';
 end $function$;
 
 create function private.guard_chargeback()
@@ -4516,6 +4729,16 @@ as $function$
   )
 $function$;
 
+create function private.has_values(whole jsonb, wanted jsonb)
+returns boolean
+language sql
+immutable
+set search_path to ''
+as $function$
+  select coalesce(bool_and(whole -> key is not distinct from value), true) from jsonb_each(wanted)
+$function$;
+grant execute on function private.has_values(jsonb,jsonb) to authenticated;
+
 create function private.index_changed_category()
 returns trigger
 language plpgsql
@@ -5114,6 +5337,53 @@ begin
   return new;
 end $function$;
 
+create function private.my_audited_tables()
+returns text[]
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select coalesce(array_agg(table_name), '{}') from private.audited_tables,
+    (select array_agg(grant_name) as names from public.staff_grants
+      where user_id = (select auth.uid()) and (select private.is_admin())) own
+  where 'owner' = any (own.names) or readable_by && own.names
+$function$;
+grant execute on function private.my_audited_tables() to authenticated;
+
+create function private.my_change(change bigint)
+returns table(table_name text, record_id text, record_label text, action text, before jsonb, after jsonb, undo text, last_id bigint)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  with entries as (
+    select * from public.audit_entries
+    where transaction_id = change and actor_id = (select auth.uid())
+      and occurred_at > now() - interval '15 minutes'
+  ), records as (
+    select e.table_name, e.record_id, (array_agg(e.record_label order by id desc))[1] as label,
+      (array_agg(e.action order by id))[1] as first, (array_agg(e.action order by id desc))[1] as last,
+      max(id) as last_id
+    from entries e group by e.table_name, e.record_id
+  )
+  select r.table_name, r.record_id, coalesce(r.label, r.record_id),
+    case
+      when first = 'insert' and last = 'delete' then 'nothing'
+      when first = 'insert' then 'insert'
+      when last = 'delete' then 'delete'
+      else 'update'
+    end,
+    (select coalesce(jsonb_object_agg(key, value order by id desc), '{}')
+      from entries e, jsonb_each(e.before)
+      where e.table_name = r.table_name and e.record_id = r.record_id),
+    (select coalesce(jsonb_object_agg(key, value order by id), '{}')
+      from entries e, jsonb_each(e.after)
+      where e.table_name = r.table_name and e.record_id = r.record_id),
+    coalesce(t.undo, 'no'), r.last_id
+  from records r left join private.audited_tables t on t.table_name = r.table_name
+$function$;
+grant execute on function private.my_change(bigint) to authenticated;
+
 create function private.near_sizes(typed text)
 returns text
 language sql
@@ -5358,6 +5628,71 @@ as $function$
   where payment_id = payment and kind in ('receipt', 'chargeback')
 $function$;
 grant execute on function private.received_for(uuid) to service_role;
+
+create function private.record_audit()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  actor constant uuid := auth.uid();
+  path constant text := coalesce(current_setting('request.path', true), '');
+  old_row jsonb;
+  new_row jsonb;
+  before jsonb;
+  after jsonb;
+begin
+  if actor is null then
+    if path = '' or coalesce(auth.jwt() ->> 'role', '') <> 'service_role' then
+      return null;
+    end if;
+  elsif not exists (select from public.profiles where id = actor and role = 'admin') then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then old_row := to_jsonb(old); end if;
+  if tg_op <> 'DELETE' then new_row := to_jsonb(new); end if;
+  -- What somebody writes about themselves is their own affair.
+  if tg_table_name = 'profiles' and tg_op = 'UPDATE' and new_row ->> 'id' = actor::text
+    and new_row -> 'role' = old_row -> 'role' then
+    return null;
+  end if;
+  before := private.audited_row(old_row);
+  after := private.audited_row(new_row);
+  if tg_op = 'UPDATE' then
+    if before = after then
+      return null;
+    end if;
+    select jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, after -> was.key)
+      into before, after
+      from jsonb_each(before) was where was.value is distinct from after -> was.key;
+  end if;
+  insert into public.audit_entries (actor_id, actor_email, source, address, table_name, record_id,
+    record_label, action, before, after, reason)
+  values (
+    actor,
+    case when actor is null then null else private.find_account_email(actor) end,
+    case
+      when path ~ '^/functions/v1/' then 'function:' || split_part(path, '/', 4)
+      when path <> '' then 'api'
+      else 'sql'
+    end,
+    coalesce(nullif(current_setting('request.address', true), ''), btrim(split_part(
+      nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ',', 1))),
+    case tg_table_schema when 'public' then '' else tg_table_schema || '.' end || tg_table_name,
+    (select string_agg(coalesce(new_row, old_row) ->> key, '/' order by place)
+      from unnest(tg_argv) with ordinality as keys (key, place)),
+    left(coalesce(new_row, old_row) ->> (
+      select name from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject',
+        'code', 'slug', 'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
+      where coalesce(new_row, old_row) ->> name <> '' order by place limit 1), 200),
+    lower(tg_op),
+    case when tg_op <> 'INSERT' then before end,
+    case when tg_op <> 'DELETE' then after end,
+    nullif(current_setting('audit.reason', true), '')
+  );
+  return null;
+end $function$;
 
 create function private.record_sign_up_consents()
 returns trigger
@@ -5622,6 +5957,18 @@ begin
   return new;
 end $function$;
 
+create function private.split_key(record_id text, parts integer)
+returns text[]
+language sql
+immutable
+set search_path to ''
+as $function$
+  select case parts when 1 then array[record_id] else
+    (string_to_array(record_id, '/'))[:parts - 1]
+      || array_to_string((string_to_array(record_id, '/'))[parts:], '/') end
+$function$;
+grant execute on function private.split_key(text,integer) to authenticated;
+
 create function private.suggestion_query(typed text, any_word boolean)
 returns tsquery
 language plpgsql
@@ -5860,6 +6207,58 @@ begin
   new.updated_at := now();
   return new;
 end $function$;
+
+create function private.undo_rows(of_table text, made text, records jsonb)
+returns text[]
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  audited constant regclass := ('public.' || quote_ident(of_table))::regclass;
+  keys text[];
+  columns text[];
+  same_key text;
+  command text;
+  stuck text[];
+begin
+  select array_agg(a.attname::text order by part.place) into keys
+    from pg_catalog.pg_index i, unnest(i.indkey) with ordinality as part (number, place)
+      join pg_catalog.pg_attribute a on a.attnum = part.number
+    where i.indrelid = audited and i.indisprimary and a.attrelid = audited;
+  select array_agg(attname::text) into columns from pg_catalog.pg_attribute
+    where attrelid = audited and attnum > 0 and not attisdropped and attgenerated = ''
+      and records -> 0 -> 'before' ? attname::text;
+  select string_agg(format('t.%1$I = (w.p).%1$I', key), ' and ') into same_key from unnest(keys) key;
+  command := case made
+    when 'update' then format(
+      'update %s t set %s from wanted w where %s and private.has_values(to_jsonb(t), w.after)
+         returning w.id', audited,
+      (select string_agg(format('%1$I = (w.p).%1$I', name), ', ') from unnest(columns) name), same_key)
+    when 'insert' then format(
+      'delete from %s t using wanted w where %s and private.has_values(to_jsonb(t), w.after)
+         returning w.id', audited, same_key)
+    else format(
+      'insert into %s (%s) overriding system value select %s from wanted w returning %s', audited,
+      (select string_agg(quote_ident(name), ', ') from unnest(columns) name),
+      (select string_agg(format('(w.p).%I', name), ', ') from unnest(columns) name),
+      (select format('concat_ws(''/'', %s) as id', string_agg(quote_ident(key), ', '))
+        from unnest(keys) key))
+  end;
+  execute format(
+    'with wanted as materialized (
+       select r ->> ''id'' as id, r ->> ''label'' as label, r -> ''after'' as after,
+         jsonb_populate_record(null::%s, r -> ''before'' || jsonb_object($2, private.split_key(r ->> ''id'', cardinality($2)))) as p
+       from jsonb_array_elements($1) r
+     ), done as (%s)
+     select coalesce(array_agg(label order by label), ''{}'') from wanted
+     where id not in (select id from done)', audited, command
+  ) into stuck using records, keys;
+  return stuck;
+exception when foreign_key_violation or unique_violation or check_violation then
+  raise exception 'This cannot be undone any more: something else uses what was changed.'
+    using errcode = 'PT409';
+end $function$;
+grant execute on function private.undo_rows(text,text,jsonb) to authenticated;
 
 create function private.units_on_hold(product uuid)
 returns integer

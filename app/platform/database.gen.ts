@@ -68,6 +68,63 @@ export type Database = {
         }
         Relationships: []
       }
+      audit_entries: {
+        Row: {
+          id: number
+          occurred_at: string
+          actor_id: string | null
+          actor_email: string | null
+          source: string
+          address: string | null
+          transaction_id: number
+          table_name: string
+          record_id: string
+          record_label: string | null
+          action: string
+          before: Json | null
+          after: Json | null
+          reason: string | null
+          redacted_at: string | null
+          search: unknown | null
+        }
+        Insert: {
+          id?: never
+          occurred_at?: string
+          actor_id?: string | null
+          actor_email?: string | null
+          source: string
+          address?: string | null
+          transaction_id?: number
+          table_name: string
+          record_id: string
+          record_label?: string | null
+          action: string
+          before?: Json | null
+          after?: Json | null
+          reason?: string | null
+          redacted_at?: string | null
+          search?: never
+        }
+        Update: {
+          id?: never
+          occurred_at?: string
+          actor_id?: string | null
+          actor_email?: string | null
+          source?: string
+          address?: string | null
+          transaction_id?: number
+          table_name?: string
+          record_id?: string
+          record_label?: string | null
+          action?: string
+          before?: Json | null
+          after?: Json | null
+          reason?: string | null
+          redacted_at?: string | null
+          search?: never
+        }
+        Relationships: []
+      }
       bundle_loads: {
         Row: {
           bundle_id: string
@@ -2887,6 +2944,12 @@ export type Database = {
           query: string
         }
         Returns: unknown[]
+      }
+      undo_change: {
+        Args: {
+          change: number
+        }
+        Returns: number
       }
     }
     Enums: { [_ in never]: never }

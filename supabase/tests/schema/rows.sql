@@ -7,7 +7,8 @@ begin
   execute (
     select 'truncate ' || string_agg(oid::regclass::text, ', ') || ' cascade' from pg_class
     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and oid not in ('public.profiles'::regclass, 'public.security_settings'::regclass)
+      and oid not in ('public.profiles'::regclass, 'public.security_settings'::regclass,
+        'public.audit_entries'::regclass, 'private.audited_tables'::regclass)
   );
 end $$;
 delete from auth.users;
@@ -290,3 +291,9 @@ insert into realtime.messages (topic, extension, event, payload, binary_payload,
 -- The outbox of a database whose log cannot be read, with a process that reads it.
 insert into realtime.outbox (type, entity, record) values ('INSERT', 'public.orders', '{}');
 insert into realtime.outbox_readers (id, expires_at) values (gen_random_uuid(), now());
+
+-- What staff wrote, in a table of every grant and in one of owners.
+insert into public.audit_entries (actor_id, actor_email, source, table_name, record_id, action, after)
+  select '00000000-0000-4000-8000-0000000000d1', 'admin@people.example', 'api', name, 'one', 'insert',
+    '{}'
+  from unnest(array['products', 'staff_grants']) name;

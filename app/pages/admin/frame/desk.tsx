@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useLiveStaff } from '../../../features/staff/use-staff.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Logo } from '../../../ui/logo.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -19,6 +20,7 @@ type Overlay = 'search' | 'keys' | 'menu' | null
 export default function Desk() {
   const [overlay, setOverlay] = useState<Overlay>(null)
   const [headings] = useState(createHeadingMemory)
+  useLiveStaff()
   const mayOpen = useMayOpen()
   const counts = useCounts()
   const close = () => setOverlay(null)
