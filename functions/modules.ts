@@ -9,9 +9,11 @@ import { gatewayModule } from './gateway/gateway-module.ts'
 import { inquiryModule } from './inquiry/inquiry-module.ts'
 import { messagesModule } from './messages/messages-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
+import { productChangesModule } from './product-changes/product-changes-module.ts'
 import { returnsModule } from './returns/returns-module.ts'
 import { disputesModule } from './payments/disputes/disputes-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
+import { productsModule } from './products/products-module.ts'
 import { searchMissesModule } from './search-misses/search-misses-module.ts'
 import { securityEventsModule } from './security-events/security-events-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
@@ -21,9 +23,11 @@ const all = [
   careersModule,
   ordersModule,
   returnsModule,
+  productChangesModule,
   paymentsModule,
   disputesModule,
   gatewayModule,
+  productsModule,
   stockAlertsModule,
   accountsModule,
   backupsModule,
