@@ -27,7 +27,7 @@ export function NeedsAHand() {
             <li key={name}>
               <Stat
                 label={needs[name].title}
-                value={count}
+                value={count === 0 ? <span className="text-ink-3">0</span> : count}
                 to={needPath(name)}
                 isUrgent={count > 0}
               />

@@ -6,7 +6,7 @@ import { ChartLines } from '../../../ui/charts/chart-lines.tsx'
 import { formatShortNaira } from './short-naira.ts'
 
 const colors = { now: 'var(--primary)', before: 'var(--ink-3)' }
-const nameNow = 'These days'
+const nameNow = `Last ${salesDays} days`
 const nameBefore = `${salesDays} days earlier`
 const daysBetweenLabels = 7
 
@@ -21,7 +21,7 @@ export function SalesByDay({
   return (
     <ChartFrame
       title="By day"
-      summary={`${formatNaira(sums.kobo)} in these ${salesDays} days, ${formatNaira(sums.koboBefore)} in the ${salesDays} days before.`}
+      summary={`${formatNaira(sums.kobo)} in the last ${salesDays} days, ${formatNaira(sums.koboBefore)} in the ${salesDays} days before.`}
       legend={[
         { label: nameNow, color: colors.now, shape: 'line' },
         { label: nameBefore, color: colors.before, shape: 'dashes' },

@@ -1,5 +1,6 @@
 import { salesDays, type SalesOfPart } from '../../../../domain/desk/sales-figures.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
+import { formatShortNaira } from './short-naira.ts'
 
 interface SalesPartsProps {
   title: string
@@ -40,16 +41,26 @@ export function SalesParts({ title, note, parts }: SalesPartsProps) {
                 <Bars now={kobo / largest} before={koboBefore / largest} />
               </th>
               <td className="py-1.5 pl-3 text-right font-semibold whitespace-nowrap">
-                {formatNaira(kobo)}
+                <Sum kobo={kobo} />
               </td>
               <td className="py-1.5 pl-3 text-right whitespace-nowrap text-ink-2">
-                {formatNaira(koboBefore)}
+                <Sum kobo={koboBefore} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Rounded on phones, where two whole sums leave no room for the name. */
+function Sum({ kobo }: { kobo: number }) {
+  return (
+    <>
+      <span className="max-sm:hidden">{formatNaira(kobo)}</span>
+      <span className="sm:hidden">{formatShortNaira(kobo)}</span>
+    </>
   )
 }
 
