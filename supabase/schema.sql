@@ -1839,6 +1839,7 @@ create index products_created_at_idx on public.products using btree (created_at 
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
 create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
 create index products_price_idx on public.products using btree (price) where is_active;
+create index products_product_words_idx on public.products using gin (private.product_words(name, sku, brand));
 create index products_publish_at_idx on public.products using btree (publish_at) where status = 'scheduled';
 create index products_vat_class_idx on public.products using btree (vat_class);
 create trigger products_allow_columns before update on public.products for each row execute function private.allow_product_columns();
@@ -1893,6 +1894,7 @@ create table public.profiles (
   constraint profiles_phone_check check (char_length(phone) >= 1 and char_length(phone) <= 32),
   constraint profiles_role_check check (role = any (array['customer', 'reseller', 'admin']))
 );
+create index profiles_person_words_idx on public.profiles using gin (private.person_words(full_name, phone));
 create index profiles_role_idx on public.profiles using btree (role) where role <> 'customer';
 create trigger profiles_guard_role after insert or delete or update of role on public.profiles for each row execute function private.guard_profile_role();
 create trigger profiles_note_admin_since before insert or update on public.profiles for each row execute function private.note_admin_since();
@@ -4319,6 +4321,7 @@ as $function$
     regexp_replace(lower(normalize(name, nfd)), E'[\u0300-\u036f]', '', 'g'), 'ɓɗƙƴ’', 'bdky''')
 $function$;
 grant execute on function private.fold_name(text) to authenticated;
+grant execute on function private.fold_name(text) to service_role;
 
 create function private.follow_order_with_quote()
 returns trigger
@@ -6453,6 +6456,24 @@ as $function$
     regexp_match(size[2], '^(k)(wh|va|w)$') thousand
 $function$;
 
+create function private.person_words(full_name text, phone text)
+returns tsvector
+language sql
+immutable
+set search_path to ''
+as $function$
+  select array_to_tsvector(array(
+    select distinct word from unnest(
+      private.words_of_text(private.fold_name(coalesce(full_name, '')))
+      || case when length(regexp_replace(phone, '[^0-9]', '', 'g')) >= 7 then
+        private.phone_words('+234' || right(regexp_replace(phone, '[^0-9]', '', 'g'), 10))
+      end
+    ) as word where word <> ''
+  ))
+$function$;
+grant execute on function private.person_words(text,text) to authenticated;
+grant execute on function private.person_words(text,text) to service_role;
+
 create function private.phone_words(phone text)
 returns text[]
 language sql
@@ -6466,6 +6487,18 @@ as $function$
     where substr(digits, at) <> ''
   )
 $function$;
+grant execute on function private.phone_words(text) to authenticated;
+grant execute on function private.phone_words(text) to service_role;
+
+create function private.prefix_query(words text[])
+returns tsquery
+language sql
+immutable
+set search_path to ''
+as $function$
+  select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+  from unnest(words) as word where word <> ''
+$function$;
 
 create function private.previewed_product(token text)
 returns uuid
@@ -6477,6 +6510,21 @@ as $function$
   where token_hash = sha256(convert_to(token, 'utf8')) and expires_at > now()
     and exists (select from public.profiles where id = created_by and role = 'admin')
 $function$;
+
+create function private.product_words(name text, sku text, brand text)
+returns tsvector
+language sql
+immutable
+set search_path to ''
+as $function$
+  select array_to_tsvector(array(
+    select distinct word
+    from unnest(private.words_of_text(concat_ws(' ', name, sku, brand))) as word
+    where word <> ''
+  ))
+$function$;
+grant execute on function private.product_words(text,text,text) to authenticated;
+grant execute on function private.product_words(text,text,text) to service_role;
 
 create function private.received_for(payment uuid)
 returns bigint
@@ -6765,6 +6813,55 @@ set "carbonReductionPotential" =
   where "carbonReductionPotential" > 0;
   return null;
 end $function$;
+
+create function private.search_desk(query text)
+returns table(kind text, id uuid, title text, detail text, status text)
+language plpgsql
+stable security definer
+set search_path to ''
+as $function$
+declare
+  typed text := left(btrim(query), 100);
+  words text[] := private.words_of_text(typed);
+  by_words tsquery := private.prefix_query(words);
+  by_folded_words tsquery := private.prefix_query(private.words_of_text(private.fold_name(typed)));
+begin
+  if by_words is null then return; end if;
+  if private.has_grant('sales', 'stock', 'finance', 'support') then
+    return query
+      select 'order', o.id, o.number, o.name, o.status
+      from (
+        select s.order_id from public.order_search s where s.words @@ by_words limit 1000
+      ) found
+      join public.orders o on o.id = found.order_id
+      order by o.created_at desc, o.id limit 6;
+  end if;
+  if private.has_grant('sales', 'stock', 'finance', 'content', 'support') then
+    return query
+      select 'product', p.id, p.name, p.sku, p.status
+      from (
+        select f.id from public.products f
+        where private.product_words(f.name, f.sku, f.brand) @@ by_words limit 1000
+      ) found
+      join public.products p on p.id = found.id
+      order by p.status = 'published' desc, p.name, p.id limit 6;
+  end if;
+  if private.has_grant('sales', 'finance', 'support') then
+    return query
+      select 'person', u.id, coalesce(p.full_name, u.email::text, 'No name'),
+        concat_ws(' · ', u.email, p.phone), p.role
+      from (
+        (select f.id from public.profiles f
+         where private.person_words(f.full_name, f.phone) @@ by_folded_words limit 1000)
+        union
+        (select a.id from auth.users a where starts_with(a.email, lower(typed)) limit 1000)
+      ) found
+      join auth.users u on u.id = found.id
+      join public.profiles p on p.id = u.id
+      order by p.full_name, u.email, u.id limit 6;
+  end if;
+end $function$;
+grant execute on function private.search_desk(text) to service_role;
 
 create function private.search_query(input text, any_word boolean)
 returns tsquery
@@ -7327,6 +7424,8 @@ as $function$
     where word <> ''
   )
 $function$;
+grant execute on function private.words_of_text(text) to authenticated;
+grant execute on function private.words_of_text(text) to service_role;
 
 create function private.write_order_search(of_order uuid)
 returns void
