@@ -54,6 +54,8 @@ export interface BackendInUse {
   keys: Keys
   /** Sends a request to the process with this number; all of them share the database. */
   send(request: BackendRequest, process?: number): Promise<{ status: number; body: unknown }>
+  /** The answer itself, for what is no JSON. */
+  fetch(request: Request): Promise<Response>
   /** The client of a browser in which somebody is signed in, at the process with this number. */
   openClient(token: string, process?: number): SupabaseClient
   /** A new account that has signed in with its password. An admin is an owner. */
@@ -115,6 +117,7 @@ export async function useBackend(): Promise<BackendInUse> {
     admin,
     keys,
     send,
+    fetch: (request) => processes[0].backend.fetch(request, { ip: '203.0.113.9' }),
     openClient: (token, process = 0) =>
       openClient((processes[process] ?? processes[0]).backend, keys, token),
     signIn: (email) => signIn(send, email),
@@ -211,6 +214,7 @@ async function startProcess(
   const functions = createFunctions({
     functions: modules.functions,
     uploadSlots: createUploadSlots(),
+    dataApi: { url: origin, fetch: (request, from) => backend.fetch(request, from) },
     ...context,
   })
   const backend = createBackend({

@@ -4,8 +4,10 @@ import { listSortColumns } from '../../../../domain/desk/list-definition.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListChips } from './list-chips.tsx'
 import { ListColumns } from './list-columns.tsx'
+import { ListExport } from './list-export.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
+import { SavedViews } from './saved-views.tsx'
 import type { List } from './use-list.ts'
 
 /** What is above a list: search, filters, columns, and the filters that are set. */
@@ -24,7 +26,9 @@ export function ListTop({ list }: { list: List }) {
           </Button>
         )}
         <SortForPhones list={list} />
+        <SavedViews list={list} />
         <ListColumns definition={definition} address={address} />
+        <ListExport list={list} />
       </div>
       <ListChips list={list} />
       <ListFilters list={list} isOpen={isFiltering} onClose={() => setFiltering(false)} />
