@@ -149,6 +149,7 @@ export type Database = {
           position: number
           is_active: boolean
           updated_at: string
+          version: number
         }
         Insert: {
           id?: string
@@ -161,6 +162,7 @@ export type Database = {
           position?: number
           is_active?: boolean
           updated_at?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -173,6 +175,7 @@ export type Database = {
           position?: number
           is_active?: boolean
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -1542,6 +1545,7 @@ export type Database = {
           name: string
           description: string
           position: number
+          version: number
         }
         Insert: {
           id?: string
@@ -1549,6 +1553,7 @@ export type Database = {
           name: string
           description?: string
           position?: number
+          version?: number
         }
         Update: {
           id?: string
@@ -1556,6 +1561,7 @@ export type Database = {
           name?: string
           description?: string
           position?: number
+          version?: number
         }
         Relationships: []
       }
@@ -1864,16 +1870,19 @@ export type Database = {
           id: string
           name: string
           choice: string
+          version: number
         }
         Insert: {
           id?: string
           name: string
           choice: string
+          version?: number
         }
         Update: {
           id?: string
           name?: string
           choice?: string
+          version?: number
         }
         Relationships: []
       }
@@ -1910,6 +1919,7 @@ export type Database = {
           publish_at: string | null
           variant_group_id: string | null
           variant_label: string | null
+          version: number
           low_stock_level: number
           vat_class: string
         }
@@ -1945,6 +1955,7 @@ export type Database = {
           publish_at?: string | null
           variant_group_id?: string | null
           variant_label?: string | null
+          version?: number
           low_stock_level?: number
           vat_class?: string
         }
@@ -1980,6 +1991,7 @@ export type Database = {
           publish_at?: string | null
           variant_group_id?: string | null
           variant_label?: string | null
+          version?: number
           low_stock_level?: number
           vat_class?: string
         }

@@ -60,6 +60,40 @@ export const deskScreens = [
   },
 
   {
+    path: 'products',
+    title: 'Products',
+    area: 'Products',
+    grants: everybody,
+    words: 'catalogue goods prices photos',
+  },
+  {
+    path: 'products/new',
+    title: 'New product',
+    area: 'Products',
+    grants: ['content'],
+    isAction: true,
+  },
+  { path: 'products/:id', title: 'Product', area: 'Products', grants: everybody },
+  { path: 'bundles', title: 'Bundles', area: 'Products', grants: everybody, words: 'systems kits' },
+  {
+    path: 'bundles/new',
+    title: 'New bundle',
+    area: 'Products',
+    grants: ['content'],
+    isAction: true,
+  },
+  { path: 'bundles/:id', title: 'Bundle', area: 'Products', grants: everybody },
+  { path: 'categories', title: 'Categories', area: 'Products', grants: everybody, words: 'facets' },
+  {
+    path: 'categories/new',
+    title: 'New category',
+    area: 'Products',
+    grants: ['content'],
+    isAction: true,
+  },
+  { path: 'categories/:id', title: 'Category', area: 'Products', grants: everybody },
+
+  {
     path: 'payments/to-check',
     title: 'Money to check',
     area: 'Money',
