@@ -68,6 +68,63 @@ export type Database = {
         }
         Relationships: []
       }
+      audit_entries: {
+        Row: {
+          id: number
+          occurred_at: string
+          actor_id: string | null
+          actor_email: string | null
+          source: string
+          address: string | null
+          transaction_id: number
+          table_name: string
+          record_id: string
+          record_label: string | null
+          action: string
+          before: Json | null
+          after: Json | null
+          reason: string | null
+          redacted_at: string | null
+          search: unknown | null
+        }
+        Insert: {
+          id?: never
+          occurred_at?: string
+          actor_id?: string | null
+          actor_email?: string | null
+          source: string
+          address?: string | null
+          transaction_id?: number
+          table_name: string
+          record_id: string
+          record_label?: string | null
+          action: string
+          before?: Json | null
+          after?: Json | null
+          reason?: string | null
+          redacted_at?: string | null
+          search?: never
+        }
+        Update: {
+          id?: never
+          occurred_at?: string
+          actor_id?: string | null
+          actor_email?: string | null
+          source?: string
+          address?: string | null
+          transaction_id?: number
+          table_name?: string
+          record_id?: string
+          record_label?: string | null
+          action?: string
+          before?: Json | null
+          after?: Json | null
+          reason?: string | null
+          redacted_at?: string | null
+          search?: never
+        }
+        Relationships: []
+      }
       bundle_loads: {
         Row: {
           bundle_id: string
@@ -871,6 +928,7 @@ export type Database = {
           dispute_id: string | null
           caused_by: string | null
           quote_id: string | null
+          edit_id: string | null
         }
         Insert: {
           id?: never
@@ -888,6 +946,7 @@ export type Database = {
           dispute_id?: string | null
           caused_by?: string | null
           quote_id?: string | null
+          edit_id?: string | null
         }
         Update: {
           id?: never
@@ -905,6 +964,7 @@ export type Database = {
           dispute_id?: string | null
           caused_by?: string | null
           quote_id?: string | null
+          edit_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
@@ -917,6 +977,12 @@ export type Database = {
           columns: ['dispute_id']
           isOneToOne: false
           referencedRelation: 'disputes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_edit_id_fkey'
+          columns: ['edit_id']
+          isOneToOne: false
+          referencedRelation: 'order_edits'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'ledger_entries_order_id_fkey'
@@ -1024,6 +1090,60 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      order_edits: {
+        Row: {
+          id: string
+          order_id: string
+          position: number
+          before: Json
+          after: Json
+          total_before_kobo: number
+          total_after_kobo: number
+          given_kobo: number
+          reason: string
+          request_hash: string
+          edited_by: string | null
+          transaction_id: unknown
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          position: number
+          before: Json
+          after: Json
+          total_before_kobo: number
+          total_after_kobo: number
+          given_kobo?: number
+          reason: string
+          request_hash: string
+          edited_by?: string | null
+          transaction_id?: unknown
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          position?: number
+          before?: Json
+          after?: Json
+          total_before_kobo?: number
+          total_after_kobo?: number
+          given_kobo?: number
+          reason?: string
+          request_hash?: string
+          edited_by?: string | null
+          transaction_id?: unknown
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'order_edits_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
       }
       order_events: {
         Row: {
@@ -1133,6 +1253,57 @@ export type Database = {
           referencedColumns: ['slug']
         }]
       }
+      order_notes: {
+        Row: {
+          id: string
+          order_id: string
+          author_id: string | null
+          body: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          author_id?: string | null
+          body: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          author_id?: string | null
+          body?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'order_notes_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
+      order_search: {
+        Row: {
+          order_id: string
+          words: unknown
+        }
+        Insert: {
+          order_id: string
+          words: unknown
+        }
+        Update: {
+          order_id?: string
+          words?: unknown
+        }
+        Relationships: [{
+          foreignKeyName: 'order_search_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: true
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
       orders: {
         Row: {
           id: string
@@ -1173,14 +1344,12 @@ export type Database = {
           promised_from: string | null
           promised_by: string | null
           shipped_at: string | null
-          carrier: string | null
-          tracking_number: string | null
-          tracking_url: string | null
-          driver_phone: string | null
           terms_version: string | null
           installation_kind: string
           installation_kobo: number
           service_vat_kobo: number
+          staff_discount_kobo: number
+          edited_at: string | null
         }
         Insert: {
           id?: string
@@ -1221,14 +1390,12 @@ export type Database = {
           promised_from?: string | null
           promised_by?: string | null
           shipped_at?: string | null
-          carrier?: string | null
-          tracking_number?: string | null
-          tracking_url?: string | null
-          driver_phone?: string | null
           terms_version?: string | null
           installation_kind?: string
           installation_kobo?: number
           service_vat_kobo?: number
+          staff_discount_kobo?: number
+          edited_at?: string | null
         }
         Update: {
           id?: string
@@ -1269,14 +1436,12 @@ export type Database = {
           promised_from?: string | null
           promised_by?: string | null
           shipped_at?: string | null
-          carrier?: string | null
-          tracking_number?: string | null
-          tracking_url?: string | null
-          driver_phone?: string | null
           terms_version?: string | null
           installation_kind?: string
           installation_kobo?: number
           service_vat_kobo?: number
+          staff_discount_kobo?: number
+          edited_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -1535,6 +1700,42 @@ export type Database = {
           created_at?: string
           updated_at?: string
           revised_on?: string
+        }
+        Relationships: []
+      }
+      product_batches: {
+        Row: {
+          id: string
+          kind: string
+          title: string
+          made_by: string | null
+          made_at: string
+          change: string
+          result: Json
+          undone_at: string | null
+          undone_by: string | null
+        }
+        Insert: {
+          id: string
+          kind: string
+          title: string
+          made_by?: string | null
+          made_at?: string
+          change?: string
+          result: Json
+          undone_at?: string | null
+          undone_by?: string | null
+        }
+        Update: {
+          id?: string
+          kind?: string
+          title?: string
+          made_by?: string | null
+          made_at?: string
+          change?: string
+          result?: Json
+          undone_at?: string | null
+          undone_by?: string | null
         }
         Relationships: []
       }
@@ -2099,6 +2300,114 @@ export type Database = {
         }
         Relationships: []
       }
+      reconciliation_differences: {
+        Row: {
+          id: string
+          reconciliation_id: string
+          kind: string
+          reference: string
+          payment_id: string | null
+          gateway_amount: number | null
+          currency: string
+          booked_kobo: number | null
+          found_at: string
+          gone_at: string | null
+          explanation: string | null
+          explained_by: string | null
+          explained_at: string | null
+        }
+        Insert: {
+          id?: string
+          reconciliation_id: string
+          kind: string
+          reference: string
+          payment_id?: string | null
+          gateway_amount?: number | null
+          currency: string
+          booked_kobo?: number | null
+          found_at?: string
+          gone_at?: string | null
+          explanation?: string | null
+          explained_by?: string | null
+          explained_at?: string | null
+        }
+        Update: {
+          id?: string
+          reconciliation_id?: string
+          kind?: string
+          reference?: string
+          payment_id?: string | null
+          gateway_amount?: number | null
+          currency?: string
+          booked_kobo?: number | null
+          found_at?: string
+          gone_at?: string | null
+          explanation?: string | null
+          explained_by?: string | null
+          explained_at?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'reconciliation_differences_payment_id_fkey'
+          columns: ['payment_id']
+          isOneToOne: false
+          referencedRelation: 'payments'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'reconciliation_differences_reconciliation_id_fkey'
+          columns: ['reconciliation_id']
+          isOneToOne: false
+          referencedRelation: 'reconciliations'
+          referencedColumns: ['id']
+        }]
+      }
+      reconciliations: {
+        Row: {
+          id: string
+          day: string
+          gateway: string
+          asked_at: string | null
+          compared_at: string | null
+          compared_by: string | null
+          listed_count: number
+          listed_kobo: number
+          fees_kobo: number
+          booked_kobo: number
+          closed_at: string | null
+          closed_by: string | null
+          reopened_at: string | null
+        }
+        Insert: {
+          id?: string
+          day: string
+          gateway: string
+          asked_at?: string | null
+          compared_at?: string | null
+          compared_by?: string | null
+          listed_count?: number
+          listed_kobo?: number
+          fees_kobo?: number
+          booked_kobo?: number
+          closed_at?: string | null
+          closed_by?: string | null
+          reopened_at?: string | null
+        }
+        Update: {
+          id?: string
+          day?: string
+          gateway?: string
+          asked_at?: string | null
+          compared_at?: string | null
+          compared_by?: string | null
+          listed_count?: number
+          listed_kobo?: number
+          fees_kobo?: number
+          booked_kobo?: number
+          closed_at?: string | null
+          closed_by?: string | null
+          reopened_at?: string | null
+        }
+        Relationships: []
+      }
       refund_lines: {
         Row: {
           id: string
@@ -2483,6 +2792,24 @@ export type Database = {
         }
         Relationships: []
       }
+      search_misses: {
+        Row: {
+          day: string
+          term: string
+          count: number
+        }
+        Insert: {
+          day: string
+          term: string
+          count?: number
+        }
+        Update: {
+          day?: string
+          term?: string
+          count?: number
+        }
+        Relationships: []
+      }
       security_settings: {
         Row: {
           id: boolean
@@ -2503,6 +2830,87 @@ export type Database = {
           chosen_at?: string | null
         }
         Relationships: []
+      }
+      shipment_lines: {
+        Row: {
+          shipment_id: string
+          order_id: string
+          product_id: string
+          quantity: number
+        }
+        Insert: {
+          shipment_id: string
+          order_id: string
+          product_id: string
+          quantity: number
+        }
+        Update: {
+          shipment_id?: string
+          order_id?: string
+          product_id?: string
+          quantity?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'shipment_lines_order_id_product_id_fkey'
+          columns: ['order_id', 'product_id']
+          isOneToOne: false
+          referencedRelation: 'order_lines'
+          referencedColumns: ['order_id', 'product_id']
+        }, {
+          foreignKeyName: 'shipment_lines_shipment_id_order_id_fkey'
+          columns: ['shipment_id', 'order_id']
+          isOneToOne: false
+          referencedRelation: 'shipments'
+          referencedColumns: ['id', 'order_id']
+        }]
+      }
+      shipments: {
+        Row: {
+          id: string
+          order_id: string
+          position: number
+          request_id: string
+          carrier: string | null
+          tracking_number: string | null
+          tracking_url: string | null
+          driver_phone: string | null
+          shipped_at: string
+          delivered_at: string | null
+          shipped_by: string | null
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          position: number
+          request_id: string
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
+          shipped_at?: string
+          delivered_at?: string | null
+          shipped_by?: string | null
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          position?: number
+          request_id?: string
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
+          shipped_at?: string
+          delivered_at?: string | null
+          shipped_by?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'shipments_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
       }
       solutions: {
         Row: {
@@ -2637,6 +3045,7 @@ export type Database = {
           stock_after: number
           created_at: string
           depot_id: string | null
+          batch_id: string | null
         }
         Insert: {
           id?: never
@@ -2650,6 +3059,7 @@ export type Database = {
           stock_after: number
           created_at?: string
           depot_id?: string | null
+          batch_id?: string | null
         }
         Update: {
           id?: never
@@ -2663,19 +3073,26 @@ export type Database = {
           stock_after?: number
           created_at?: string
           depot_id?: string | null
+          batch_id?: string | null
         }
         Relationships: [{
+          foreignKeyName: 'stock_movements_batch_id_fkey'
+          columns: ['batch_id']
+          isOneToOne: false
+          referencedRelation: 'product_batches'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'stock_movements_depot_id_fkey'
           columns: ['depot_id']
           isOneToOne: false
           referencedRelation: 'depots'
           referencedColumns: ['id']
         }, {
-          foreignKeyName: 'stock_movements_order_id_product_id_fkey'
-          columns: ['order_id', 'product_id']
+          foreignKeyName: 'stock_movements_order_id_fkey'
+          columns: ['order_id']
           isOneToOne: false
-          referencedRelation: 'order_lines'
-          referencedColumns: ['order_id', 'product_id']
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
         }, {
           foreignKeyName: 'stock_movements_product_id_fkey'
           columns: ['product_id']
@@ -2854,6 +3271,32 @@ export type Database = {
       }
     }
     Views: {
+      desk_orders: {
+        Row: {
+          id: string | null
+          number: string | null
+          status: string | null
+          name: string | null
+          email: string | null
+          phone_number: string | null
+          delivery_state: string | null
+          delivery_area: string | null
+          installation_kind: string | null
+          total_kobo: number | null
+          promised_by: string | null
+          created_at: string | null
+          paid_at: string | null
+          shipped_at: string | null
+          delivered_at: string | null
+          user_id: string | null
+          units: number | null
+          units_sent: number | null
+          has_left: boolean | null
+          is_late: boolean | null
+          search: unknown | null
+        }
+        Relationships: []
+      }
       money_without_order: {
         Row: {
           id: number | null
@@ -2940,6 +3383,12 @@ export type Database = {
         Args: never
         Returns: unknown[]
       }
+      list_search_misses: {
+        Args: {
+          since: string
+        }
+        Returns: unknown[]
+      }
       merge_wish_list: {
         Args: {
           product_ids: string[]
@@ -3001,6 +3450,12 @@ export type Database = {
           query: string
         }
         Returns: unknown[]
+      }
+      undo_change: {
+        Args: {
+          change: number
+        }
+        Returns: number
       }
     }
     Enums: { [_ in never]: never }

@@ -21,6 +21,7 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   categories: lazy(() => import('./categories/list.tsx')),
   'categories/new': lazy(() => import('./categories/edit.tsx')),
   'categories/:id': lazy(() => import('./categories/edit.tsx')),
+  'products/import': lazy(() => import('./product-import/import.tsx')),
 
   'payments/to-check': withHeader(async () => (await import('./money-to-check.tsx')).MoneyToCheck),
   disputes: withHeader(async () => (await import('./disputes.tsx')).Disputes),
