@@ -1820,6 +1820,7 @@ create table public.products (
   constraint products_name_check check (length(name) >= 1 and length(name) <= 160),
   constraint products_picture_check check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
   constraint products_price_check check (price > 0::numeric),
+  constraint products_price_limit check (price <= 1000000000::numeric),
   constraint products_publish_at_check check ((status = 'scheduled') = (publish_at is not null)),
   constraint products_relief_valve_check check ((technical -> 'reliefValveBar') is null or coalesce((technical -> 'reliefValveBar') <= (technical -> 'pressureBar'), false)),
   constraint products_sku_check check (length(sku) >= 1 and length(sku) <= 40),
@@ -1851,7 +1852,7 @@ create index products_sku_trigrams_idx on public.products using gin (sku extensi
 create index products_variant_group_id_idx on public.products using btree (variant_group_id) where variant_group_id is not null;
 create index products_vat_class_idx on public.products using btree (vat_class);
 create trigger products_allow_columns before update on public.products for each row execute function private.allow_product_columns();
-create trigger products_bump_version before update on public.products for each row when (((to_jsonb(old.*) - 'stock' - 'updated_at' - 'version') #- '{picture,photo}'[]) is distinct from ((to_jsonb(new.*) - 'stock' - 'updated_at' - 'version') #- '{picture,photo}'[])) execute function private.bump_version();
+create trigger products_bump_version before update on public.products for each row when (((to_jsonb(old.*) - 'stock' - 'updated_at') #- '{picture,photo}'[]) is distinct from ((to_jsonb(new.*) - 'stock' - 'updated_at') #- '{picture,photo}'[])) execute function private.bump_version();
 create trigger products_check_status before update of status on public.products for each row execute function private.check_status_transition('product', 'draft>scheduled', 'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived', 'archived>scheduled', 'archived>published');
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
 create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();

@@ -4,8 +4,8 @@
 alter table public.products add column version integer not null default 1;
 create trigger products_bump_version before update on public.products for each row
   when (
-    (to_jsonb(old) - 'stock' - 'updated_at' - 'version' #- '{picture,photo}')
-    is distinct from (to_jsonb(new) - 'stock' - 'updated_at' - 'version' #- '{picture,photo}')
+    (to_jsonb(old) - 'stock' - 'updated_at' #- '{picture,photo}')
+    is distinct from (to_jsonb(new) - 'stock' - 'updated_at' #- '{picture,photo}')
   )
   execute function private.bump_version();
 

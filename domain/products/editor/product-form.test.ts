@@ -50,7 +50,7 @@ test.each<[Partial<typeof form>, string, string]>([
   [{ price: '-1' }, 'price', 'Write the amount in figures, like 500,000.'],
   [{ price: '0' }, 'price', 'A price must be above ₦0.'],
   [{ price: '1e15' }, 'price', 'Write the amount in figures, like 500,000.'],
-  [{ price: '99999999999' }, 'price', 'A price is at most ₦9,999,999,999.99.'],
+  [{ price: '99999999999' }, 'price', 'A price is at most ₦1,000,000,000.'],
   [{ price: '1.234' }, 'price', 'Write the amount in figures, like 500,000.'],
   [{ price: ' ' }, 'price', 'Please write the price.'],
   [
