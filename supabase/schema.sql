@@ -181,6 +181,7 @@ create table public.bundles (
   "position" integer not null default 0,
   is_active boolean not null default true,
   updated_at timestamptz not null default now(),
+  version integer not null default 1,
   constraint bundles_pkey primary key (id),
   constraint bundles_slug_key unique (slug),
   constraint bundles_autonomy_hours_check check (autonomy_hours >= 1::numeric and autonomy_hours <= 48::numeric),
@@ -190,6 +191,7 @@ create table public.bundles (
   constraint bundles_scene_check check (scene ~ '^[a-z]+$'),
   constraint bundles_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
+create trigger bundles_bump_version before update on public.bundles for each row execute function private.bump_version();
 create trigger bundles_notify_changed after insert or delete or update or truncate on public.bundles for each statement execute function private.notify_table_changed();
 create trigger bundles_record_audit after insert or delete or update on public.bundles for each row execute function private.record_audit('id');
 create trigger bundles_touch_updated_at before update on public.bundles for each row execute function private.touch_updated_at();
@@ -1434,11 +1436,13 @@ create table public.product_categories (
   name text not null,
   description text not null default '',
   "position" integer not null default 0,
+  version integer not null default 1,
   constraint product_categories_pkey primary key (id),
   constraint product_categories_slug_key unique (slug),
   constraint product_categories_name_check check (length(name) >= 1 and length(name) <= 80),
   constraint product_categories_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
+create trigger product_categories_bump_version before update on public.product_categories for each row execute function private.bump_version();
 create trigger product_categories_index after update of name on public.product_categories for each row when (old.name is distinct from new.name) execute function private.index_changed_category();
 create trigger product_categories_keep_technical_kind before update of slug on public.product_categories for each row when (old.slug is distinct from new.slug) execute function private.keep_technical_kind();
 create trigger product_categories_notify_changed after insert or delete or update or truncate on public.product_categories for each statement execute function private.notify_table_changed();
@@ -1735,11 +1739,13 @@ create table public.product_variant_groups (
   id uuid not null default gen_random_uuid(),
   name text not null,
   choice text not null,
+  version integer not null default 1,
   constraint product_variant_groups_pkey primary key (id),
   constraint product_variant_groups_name_key unique (name),
   constraint product_variant_groups_choice_check check (length(choice) >= 1 and length(choice) <= 40),
   constraint product_variant_groups_name_check check (length(name) >= 1 and length(name) <= 80)
 );
+create trigger product_variant_groups_bump_version before update on public.product_variant_groups for each row execute function private.bump_version();
 create trigger product_variant_groups_notify_changed after insert or delete or update or truncate on public.product_variant_groups for each statement execute function private.notify_table_changed();
 create trigger product_variant_groups_record_audit after insert or delete or update on public.product_variant_groups for each row execute function private.record_audit('id');
 alter table public.product_variant_groups enable row level security;
@@ -1794,6 +1800,7 @@ create table public.products (
   publish_at timestamptz,
   variant_group_id uuid,
   variant_label text,
+  version integer not null default 1,
   low_stock_level integer not null default 5,
   vat_class text not null default 'standard',
   constraint products_pkey primary key (id),
@@ -1817,6 +1824,7 @@ create table public.products (
   constraint products_name_check check (length(name) >= 1 and length(name) <= 160),
   constraint products_picture_check check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
   constraint products_price_check check (price > 0::numeric),
+  constraint products_price_limit check (price <= 1000000000::numeric),
   constraint products_publish_at_check check ((status = 'scheduled') = (publish_at is not null)),
   constraint products_relief_valve_check check ((technical -> 'reliefValveBar') is null or coalesce((technical -> 'reliefValveBar') <= (technical -> 'pressureBar'), false)),
   constraint products_sku_check check (length(sku) >= 1 and length(sku) <= 40),
@@ -1835,14 +1843,21 @@ create index products_carbon_idx on public.products using btree ("carbonReductio
 create index products_category_featured_idx on public.products using btree (category_id, is_featured desc, price) where is_active;
 create index products_category_id_all_idx on public.products using btree (category_id);
 create index products_category_id_idx on public.products using btree (category_id, price) where is_active;
+create index products_created_at_all_idx on public.products using btree (created_at, id);
 create index products_created_at_idx on public.products using btree (created_at desc) where is_active;
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
 create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
+create index products_name_all_idx on public.products using btree (name, id);
+create index products_name_trigrams_idx on public.products using gin (name extensions.gin_trgm_ops);
+create index products_price_all_idx on public.products using btree (price, id);
 create index products_price_idx on public.products using btree (price) where is_active;
 create index products_product_words_idx on public.products using gin (private.product_words(name, sku, brand));
 create index products_publish_at_idx on public.products using btree (publish_at) where status = 'scheduled';
+create index products_sku_trigrams_idx on public.products using gin (sku extensions.gin_trgm_ops);
+create index products_variant_group_id_idx on public.products using btree (variant_group_id) where variant_group_id is not null;
 create index products_vat_class_idx on public.products using btree (vat_class);
 create trigger products_allow_columns before update on public.products for each row execute function private.allow_product_columns();
+create trigger products_bump_version before update on public.products for each row when (((to_jsonb(old.*) - 'stock' - 'updated_at') #- '{picture,photo}'[]) is distinct from ((to_jsonb(new.*) - 'stock' - 'updated_at') #- '{picture,photo}'[])) execute function private.bump_version();
 create trigger products_check_status before update of status on public.products for each row execute function private.check_status_transition('product', 'draft>scheduled', 'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived', 'archived>scheduled', 'archived>published');
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
 create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();

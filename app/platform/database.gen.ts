@@ -206,6 +206,7 @@ export type Database = {
           position: number
           is_active: boolean
           updated_at: string
+          version: number
         }
         Insert: {
           id?: string
@@ -218,6 +219,7 @@ export type Database = {
           position?: number
           is_active?: boolean
           updated_at?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -230,6 +232,7 @@ export type Database = {
           position?: number
           is_active?: boolean
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -1743,6 +1746,7 @@ export type Database = {
           name: string
           description: string
           position: number
+          version: number
         }
         Insert: {
           id?: string
@@ -1750,6 +1754,7 @@ export type Database = {
           name: string
           description?: string
           position?: number
+          version?: number
         }
         Update: {
           id?: string
@@ -1757,6 +1762,7 @@ export type Database = {
           name?: string
           description?: string
           position?: number
+          version?: number
         }
         Relationships: []
       }
@@ -2065,16 +2071,19 @@ export type Database = {
           id: string
           name: string
           choice: string
+          version: number
         }
         Insert: {
           id?: string
           name: string
           choice: string
+          version?: number
         }
         Update: {
           id?: string
           name?: string
           choice?: string
+          version?: number
         }
         Relationships: []
       }
@@ -2111,6 +2120,7 @@ export type Database = {
           publish_at: string | null
           variant_group_id: string | null
           variant_label: string | null
+          version: number
           low_stock_level: number
           vat_class: string
         }
@@ -2146,6 +2156,7 @@ export type Database = {
           publish_at?: string | null
           variant_group_id?: string | null
           variant_label?: string | null
+          version?: number
           low_stock_level?: number
           vat_class?: string
         }
@@ -2181,6 +2192,7 @@ export type Database = {
           publish_at?: string | null
           variant_group_id?: string | null
           variant_label?: string | null
+          version?: number
           low_stock_level?: number
           vat_class?: string
         }

@@ -12,6 +12,15 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   ),
   'orders/held': withHeader(async () => (await import('./held-orders.tsx')).HeldOrders),
 
+  products: lazy(() => import('./products/list.tsx')),
+  'products/new': lazy(() => import('./products/new.tsx')),
+  'products/:id': lazy(() => import('./products/edit.tsx')),
+  bundles: lazy(() => import('./bundles/list.tsx')),
+  'bundles/new': lazy(() => import('./bundles/edit.tsx')),
+  'bundles/:id': lazy(() => import('./bundles/edit.tsx')),
+  categories: lazy(() => import('./categories/list.tsx')),
+  'categories/new': lazy(() => import('./categories/edit.tsx')),
+  'categories/:id': lazy(() => import('./categories/edit.tsx')),
   'products/import': lazy(() => import('./product-import/import.tsx')),
 
   'payments/to-check': withHeader(async () => (await import('./money-to-check.tsx')).MoneyToCheck),
