@@ -2857,6 +2857,7 @@ export type Database = {
           created_at: string
           depot_id: string | null
           batch_id: string | null
+          undoes: number | null
         }
         Insert: {
           id?: never
@@ -2871,6 +2872,7 @@ export type Database = {
           created_at?: string
           depot_id?: string | null
           batch_id?: string | null
+          undoes?: number | null
         }
         Update: {
           id?: never
@@ -2885,6 +2887,7 @@ export type Database = {
           created_at?: string
           depot_id?: string | null
           batch_id?: string | null
+          undoes?: number | null
         }
         Relationships: [{
           foreignKeyName: 'stock_movements_batch_id_fkey'
@@ -2909,6 +2912,12 @@ export type Database = {
           columns: ['product_id']
           isOneToOne: false
           referencedRelation: 'products'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'stock_movements_undoes_fkey'
+          columns: ['undoes']
+          isOneToOne: true
+          referencedRelation: 'stock_movements'
           referencedColumns: ['id']
         }]
       }
@@ -3102,6 +3111,7 @@ export type Database = {
           user_id: string | null
           units: number | null
           units_sent: number | null
+          has_left: boolean | null
           is_late: boolean | null
           search: unknown | null
         }
