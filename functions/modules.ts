@@ -16,6 +16,7 @@ import { paymentsModule } from './payments/payments-module.ts'
 import { productsModule } from './products/products-module.ts'
 import { searchMissesModule } from './search-misses/search-misses-module.ts'
 import { securityEventsModule } from './security-events/security-events-module.ts'
+import { stockModule } from './stock/stock-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
 
 const all = [
@@ -29,6 +30,7 @@ const all = [
   gatewayModule,
   productsModule,
   stockAlertsModule,
+  stockModule,
   accountsModule,
   backupsModule,
   deadLettersModule,

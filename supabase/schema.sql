@@ -2399,6 +2399,7 @@ create table public.stock_movements (
   depot_id uuid,
   batch_id uuid,
   undoes bigint,
+  request_id uuid,
   constraint stock_movements_pkey primary key (id),
   constraint stock_movements_undoes_key unique (undoes),
   constraint stock_movements_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
@@ -2422,6 +2423,7 @@ create index stock_movements_depot_id_idx on public.stock_movements using btree 
 create unique index stock_movements_opening_idx on public.stock_movements using btree (product_id) where kind = 'opening';
 create index stock_movements_order_id_idx on public.stock_movements using btree (order_id, product_id) where order_id is not null;
 create index stock_movements_product_id_idx on public.stock_movements using btree (product_id, id);
+create unique index stock_movements_request_id_idx on public.stock_movements using btree (request_id, product_id, depot_id) where request_id is not null;
 create trigger stock_movements_append_only before delete or update on public.stock_movements for each row execute function private.keep_stock_movements();
 create constraint trigger stock_movements_check_order after insert on public.stock_movements deferrable initially deferred for each row when (new.order_id is not null) execute function private.check_order_stock();
 create trigger stock_movements_move before insert on public.stock_movements for each row execute function private.move_stock();
@@ -2671,7 +2673,8 @@ create view public.stock_levels with (security_invoker=true) as
     held.units as on_hold,
     product.stock + held.units as on_hand,
     product.low_stock_level,
-    product.stock < product.low_stock_level as is_low,
+    product.is_active and product.stock < product.low_stock_level as is_low,
+    (product.sku || ' ') || product.name as search,
     product.delivery_days_min,
     product.delivery_days_max
    from public.products product
@@ -2711,6 +2714,18 @@ begin
   return case when found then token end;
 end $function$;
 grant execute on function public.create_product_preview(uuid) to authenticated;
+
+create function public.depot_levels(of_products uuid[])
+returns table(product_id uuid, depot_id uuid, stock integer, on_hold integer, on_hand integer)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select product_id, depot_id, stock, on_hold, on_hand from private.depot_levels
+  where product_id = any (of_products)
+    and (select private.has_grant('stock', 'sales', 'content', 'finance'))
+$function$;
+grant execute on function public.depot_levels(uuid[]) to authenticated;
 
 create function public.duplicate_product(of_product uuid, new_sku text)
 returns uuid
@@ -3045,6 +3060,15 @@ create table private.invoice_counters (
 alter table private.invoice_counters enable row level security;
 grant select, insert, update on private.invoice_counters to service_role;
 
+create table private.low_stock_notices (
+  product_id uuid not null,
+  noticed_at timestamptz not null default now(),
+  constraint low_stock_notices_pkey primary key (product_id),
+  constraint low_stock_notices_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
+);
+alter table private.low_stock_notices enable row level security;
+grant select, insert, delete on private.low_stock_notices to service_role;
+
 create table private.order_origins (
   order_id uuid not null,
   address text not null,
@@ -3247,6 +3271,26 @@ create table private.sandbox_transactions (
 );
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;
+
+create view private.depot_levels as
+ with held as (
+         select movement.product_id,
+            part.depot_id,
+            - sum(part.quantity)::integer as units
+           from public.orders
+             join public.stock_movements movement on movement.order_id = orders.id
+             join public.depot_movements part on part.movement_id = movement.id
+          where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']))
+          group by movement.product_id, part.depot_id
+        )
+ select coalesce(stock.product_id, held.product_id) as product_id,
+    coalesce(stock.depot_id, held.depot_id) as depot_id,
+    coalesce(stock.quantity, 0) as stock,
+    coalesce(held.units, 0) as on_hold,
+    coalesce(stock.quantity, 0) + coalesce(held.units, 0) as on_hand
+   from public.depot_stock stock
+     full join held on held.product_id = stock.product_id and held.depot_id = stock.depot_id;
+grant select on private.depot_levels to service_role;
 
 create view private.held_units as
  select line.product_id,

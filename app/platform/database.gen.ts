@@ -2858,6 +2858,7 @@ export type Database = {
           depot_id: string | null
           batch_id: string | null
           undoes: number | null
+          request_id: string | null
         }
         Insert: {
           id?: never
@@ -2873,6 +2874,7 @@ export type Database = {
           depot_id?: string | null
           batch_id?: string | null
           undoes?: number | null
+          request_id?: string | null
         }
         Update: {
           id?: never
@@ -2888,6 +2890,7 @@ export type Database = {
           depot_id?: string | null
           batch_id?: string | null
           undoes?: number | null
+          request_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'stock_movements_batch_id_fkey'
@@ -3157,6 +3160,7 @@ export type Database = {
           on_hand: number | null
           low_stock_level: number | null
           is_low: boolean | null
+          search: string | null
           delivery_days_min: number | null
           delivery_days_max: number | null
         }
@@ -3173,6 +3177,12 @@ export type Database = {
           of_product: string
         }
         Returns: string
+      }
+      depot_levels: {
+        Args: {
+          of_products: string[]
+        }
+        Returns: unknown[]
       }
       duplicate_product: {
         Args: {

@@ -59,6 +59,34 @@ export const deskScreens = [
   },
 
   {
+    path: 'stock',
+    title: 'Stock',
+    area: 'Products',
+    grants: ['stock', 'sales', 'content', 'finance'],
+    words: 'inventory store warehouse low units on hand',
+  },
+  {
+    path: 'stock/:id',
+    title: 'Stock of a product',
+    area: 'Products',
+    grants: ['stock', 'sales', 'content', 'finance'],
+  },
+  {
+    path: 'stock/count',
+    title: 'Count stock',
+    area: 'Products',
+    grants: ['stock'],
+    words: 'stocktaking inventory',
+    isAction: true,
+  },
+  {
+    path: 'stock/depots',
+    title: 'Depots',
+    area: 'Products',
+    grants: ['stock'],
+    words: 'stores warehouses lead time',
+  },
+  {
     path: 'products/import',
     title: 'Import products',
     area: 'Products',

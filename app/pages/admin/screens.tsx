@@ -12,6 +12,10 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   ),
   'orders/held': withHeader(async () => (await import('./held-orders.tsx')).HeldOrders),
 
+  stock: lazy(() => import('./stock/list.tsx')),
+  'stock/:id': lazy(() => import('./stock/product-stock.tsx')),
+  'stock/count': lazy(() => import('./stock/count.tsx')),
+  'stock/depots': lazy(() => import('./stock/depots.tsx')),
   'products/import': lazy(() => import('./product-import/import.tsx')),
 
   'payments/to-check': withHeader(async () => (await import('./money-to-check.tsx')).MoneyToCheck),
