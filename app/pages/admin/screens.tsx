@@ -21,6 +21,10 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   categories: lazy(() => import('./categories/list.tsx')),
   'categories/new': lazy(() => import('./categories/edit.tsx')),
   'categories/:id': lazy(() => import('./categories/edit.tsx')),
+  stock: lazy(() => import('./stock/list.tsx')),
+  'stock/:id': lazy(() => import('./stock/product-stock.tsx')),
+  'stock/count': lazy(() => import('./stock/count.tsx')),
+  'stock/depots': lazy(() => import('./stock/depots.tsx')),
   'products/import': lazy(() => import('./product-import/import.tsx')),
 
   'payments/to-check': withHeader(async () => (await import('./money-to-check.tsx')).MoneyToCheck),
