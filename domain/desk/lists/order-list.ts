@@ -113,7 +113,13 @@ export const orderList: ListDefinition = {
     { key: 'promised', title: 'Promised by', kind: 'days', column: 'promised_by', isDay: true },
     { key: 'late', title: 'Late', kind: 'yes-no', column: 'is_late' },
     { key: 'sent', title: 'Something has left', kind: 'yes-no', column: 'has_left' },
-    { key: 'buyer', title: 'Has an account', kind: 'yes-no', column: 'user_id', asksIfFilled: true },
+    {
+      key: 'buyer',
+      title: 'Has an account',
+      kind: 'yes-no',
+      column: 'user_id',
+      asksIfFilled: true,
+    },
   ],
   search: {
     column: 'search',
