@@ -3,6 +3,7 @@ import { accountsModule } from './accounts/accounts-module.ts'
 import { backupsModule } from './backups/backups-module.ts'
 import { careersModule } from './careers/careers-module.ts'
 import { deadLettersModule } from './dead-letters/dead-letters-module.ts'
+import { deskModule } from './desk/desk-module.ts'
 import { filesModule } from './files/files-module.ts'
 import { gatewayModule } from './gateway/gateway-module.ts'
 import { inquiryModule } from './inquiry/inquiry-module.ts'
@@ -13,6 +14,7 @@ import { returnsModule } from './returns/returns-module.ts'
 import { disputesModule } from './payments/disputes/disputes-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
 import { productsModule } from './products/products-module.ts'
+import { searchMissesModule } from './search-misses/search-misses-module.ts'
 import { securityEventsModule } from './security-events/security-events-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
 
@@ -33,6 +35,8 @@ const all = [
   securityEventsModule,
   messagesModule,
   filesModule,
+  deskModule,
+  searchMissesModule,
 ]
 
 /** All functions below `/functions/v1/`, all queues, and all scheduled tasks of the company. */

@@ -787,12 +787,14 @@ create table public.ledger_entries (
   dispute_id uuid,
   caused_by uuid,
   quote_id uuid,
+  edit_id uuid,
   constraint ledger_entries_pkey primary key (id),
   constraint ledger_entries_reverses_key unique (reverses),
   constraint ledger_entries_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
   constraint ledger_entries_caused_by_fkey foreign key (caused_by) references auth.users(id) on delete set null,
   constraint ledger_entries_credit_id_fkey foreign key (credit_id) references public.credits(id) on delete restrict,
   constraint ledger_entries_dispute_id_fkey foreign key (dispute_id) references public.disputes(id) on delete restrict,
+  constraint ledger_entries_edit_id_fkey foreign key (edit_id) references public.order_edits(id) on delete restrict,
   constraint ledger_entries_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint ledger_entries_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
   constraint ledger_entries_quote_id_fkey foreign key (quote_id) references public.installation_quotes(id) on delete restrict,
@@ -804,6 +806,7 @@ create table public.ledger_entries (
   constraint ledger_entries_credit_check check ((credit_id is not null) = (kind = any (array['credit_kept', 'credit_used']))),
   constraint ledger_entries_direction_check check ((amount_kobo > 0) = ((kind = any (array['charge', 'installation', 'refund', 'chargeback', 'credit_kept'])) = (reverses is null))),
   constraint ledger_entries_dispute_check check ((dispute_id is not null) = (kind = 'chargeback')),
+  constraint ledger_entries_edit_check check (edit_id is null or (kind = any (array['charge', 'credit_note'])) and reverses is null),
   constraint ledger_entries_kind_check check (kind = any (array['charge', 'installation', 'credit_note', 'receipt', 'refund', 'chargeback', 'credit_kept', 'credit_used'])),
   constraint ledger_entries_payment_check check ((payment_id is not null) = (kind = any (array['receipt', 'refund', 'chargeback']))),
   constraint ledger_entries_quote_check check ((quote_id is not null) = (kind = 'installation')),
@@ -814,6 +817,7 @@ create index ledger_entries_actor_id_idx on public.ledger_entries using btree (a
 create index ledger_entries_caused_by_idx on public.ledger_entries using btree (caused_by, created_at) where caused_by is not null;
 create index ledger_entries_credit_id_idx on public.ledger_entries using btree (credit_id) where credit_id is not null;
 create index ledger_entries_dispute_id_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null;
+create unique index ledger_entries_edit_id_idx on public.ledger_entries using btree (edit_id) where edit_id is not null;
 create unique index ledger_entries_one_chargeback_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null and reverses is null;
 create index ledger_entries_order_id_idx on public.ledger_entries using btree (order_id, id);
 create index ledger_entries_payment_id_idx on public.ledger_entries using btree (payment_id) where payment_id is not null;
@@ -906,6 +910,38 @@ grant select on public.openings to anon;
 grant select, insert, update, delete on public.openings to authenticated;
 grant select, insert, update, delete on public.openings to service_role;
 
+create table public.order_edits (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  "position" integer not null,
+  before jsonb not null,
+  after jsonb not null,
+  total_before_kobo bigint not null,
+  total_after_kobo bigint not null,
+  given_kobo bigint not null default 0,
+  reason text not null,
+  request_hash text not null,
+  edited_by uuid,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  created_at timestamptz not null default now(),
+  constraint order_edits_pkey primary key (id),
+  constraint order_edits_order_id_position_key unique (order_id, "position"),
+  constraint order_edits_edited_by_fkey foreign key (edited_by) references auth.users(id) on delete set null,
+  constraint order_edits_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint order_edits_given_kobo_check check (given_kobo >= 0),
+  constraint order_edits_position_check check ("position" > 0),
+  constraint order_edits_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500)
+);
+create index order_edits_edited_by_idx on public.order_edits using btree (edited_by, created_at) where edited_by is not null;
+create trigger order_edits_append_only before delete or update on public.order_edits for each row execute function private.keep_order_edit();
+create constraint trigger order_edits_check_ledger after insert on public.order_edits deferrable initially deferred for each row execute function private.check_order_edit();
+create trigger order_edits_guard before insert on public.order_edits for each row execute function private.guard_order_edit();
+alter table public.order_edits enable row level security;
+create policy order_edits_select_staff on public.order_edits for select to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.order_edits to authenticated;
+grant select, insert on public.order_edits to service_role;
+
 create table public.order_events (
   id bigint not null generated always as identity,
   order_id uuid not null,
@@ -965,7 +1001,9 @@ create table public.order_lines (
 create index order_lines_product_id_idx on public.order_lines using btree (product_id);
 create index order_lines_vat_class_idx on public.order_lines using btree (vat_class);
 create constraint trigger order_lines_check_stock after update of product_id, quantity, returned_quantity on public.order_lines deferrable initially deferred for each row execute function private.check_order_stock();
+create constraint trigger order_lines_check_stock_of_removed after delete on public.order_lines deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger order_lines_check_sums after insert or delete or update on public.order_lines deferrable initially deferred for each row execute function private.check_order_sums();
+create trigger order_lines_guard before delete or update of quantity, discount_kobo, vat_kobo on public.order_lines for each row execute function private.guard_order_line();
 create trigger order_lines_guard_shipped before update of quantity on public.order_lines for each row when (new.quantity < old.quantity) execute function private.guard_shipped_line();
 create trigger order_lines_record_audit after insert or delete or update on public.order_lines for each row execute function private.record_audit('id');
 create trigger order_lines_search after insert or delete or update of sku on public.order_lines for each row execute function private.update_order_search();
@@ -975,8 +1013,8 @@ create policy order_lines_select_owner_or_admin on public.order_lines for select
    from public.orders o
   where o.id = order_lines.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant)))));
 grant select on public.order_lines to authenticated;
-grant select, insert on public.order_lines to service_role;
-grant update (returned_quantity) on public.order_lines to service_role;
+grant select, insert, delete on public.order_lines to service_role;
+grant update (quantity, discount_kobo, returned_quantity, vat_kobo) on public.order_lines to service_role;
 
 create table public.order_notes (
   id uuid not null default gen_random_uuid(),
@@ -1058,6 +1096,8 @@ create table public.orders (
   installation_kind text not null default 'none',
   installation_kobo bigint not null default 0,
   service_vat_kobo bigint not null default 0,
+  staff_discount_kobo bigint not null default 0,
+  edited_at timestamptz,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
@@ -1098,6 +1138,7 @@ end)) not valid,
   constraint orders_promised_days check ((num_nulls(promised_from, promised_by) = any (array[0, 2])) and promised_by >= promised_from),
   constraint orders_promised_when_paid check (promised_by is null or invoice_number is not null),
   constraint orders_service_vat_kobo_check check (service_vat_kobo >= 0 and service_vat_kobo <= (delivery_kobo + installation_kobo)),
+  constraint orders_staff_discount_kobo_check check (staff_discount_kobo >= 0 and staff_discount_kobo <= discount_kobo),
   constraint orders_status_check check (status = any (array['pending_payment', 'paid', 'preparing', 'shipped', 'delivered', 'installed', 'cancelled', 'refunded'])),
   constraint orders_subtotal_kobo_check check (subtotal_kobo > 0),
   constraint orders_terms_accepted check (terms_version is not null or created_at < '2026-11-22 15:12:00+00'::timestamptz),
@@ -1113,6 +1154,7 @@ create index orders_held_until_idx on public.orders using btree (held_until) whe
 create index orders_last_units_idx on public.orders using btree (created_at) where holds_last_units and paid_at is null;
 create index orders_mailbox_idx on public.orders using btree (private.mailbox_of(email), created_at desc);
 create index orders_name_idx on public.orders using btree (name, id);
+create index orders_paid_at_idx on public.orders using btree (paid_at) where paid_at is not null;
 create index orders_phone_number_idx on public.orders using btree (phone_number, created_at desc);
 create index orders_promised_by_idx on public.orders using btree (promised_by nulls first, id);
 create index orders_status_idx on public.orders using btree (status, created_at desc);
@@ -1150,7 +1192,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo, edited_at) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -2197,6 +2239,20 @@ grant select, insert, update, delete on public.saved_views to service_role;
 grant insert (list_name, name, query, is_shared) on public.saved_views to authenticated;
 grant update (name, query, is_shared) on public.saved_views to authenticated;
 
+create table public.search_misses (
+  day date not null,
+  term text not null,
+  count integer not null default 1,
+  constraint search_misses_pkey primary key (day, term),
+  constraint search_misses_count_check check (count > 0),
+  constraint search_misses_term_check check (term = lower(term) and char_length(term) >= 2 and char_length(term) <= 60 and term !~ '@|[0-9]{7}')
+);
+alter table public.search_misses enable row level security;
+create policy search_misses_select_staff on public.search_misses for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'stock', 'content']) as has_grant));
+grant select on public.search_misses to authenticated;
+grant select, insert, update, delete on public.search_misses to service_role;
+
 create table public.security_settings (
   id boolean not null default true,
   admins_need_second_factor boolean not null default true,
@@ -2386,7 +2442,7 @@ create table public.stock_movements (
   constraint stock_movements_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
   constraint stock_movements_batch_id_fkey foreign key (batch_id) references public.product_batches(id) on delete restrict,
   constraint stock_movements_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
-  constraint stock_movements_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id) on delete restrict,
+  constraint stock_movements_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint stock_movements_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
   constraint stock_movements_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
   constraint stock_movements_depot_check check (kind <> 'transfer' or depot_id is not null),
@@ -2594,6 +2650,9 @@ create view public.desk_orders with (security_invoker=true) as
     coalesce(( select sum(l.quantity)::integer as sum
            from public.shipment_lines l
           where l.order_id = o.id), 0) as units_sent,
+    (exists ( select
+           from public.shipments x
+          where x.order_id = o.id)) as has_left,
     o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
     s.words as search
    from public.orders o
@@ -2798,6 +2857,21 @@ as $function$
   order by 4 desc
 $function$;
 grant execute on function public.list_my_sessions() to authenticated;
+
+create function public.list_search_misses(since date)
+returns table(term text, count bigint, last_day date)
+language sql
+stable
+set search_path to ''
+as $function$
+  select m.term, sum(m.count), max(m.day)
+  from public.search_misses m
+  where m.day >= since
+  group by m.term
+  order by sum(m.count) desc, max(m.day) desc, m.term
+  limit 20
+$function$;
+grant execute on function public.list_search_misses(date) to authenticated;
 
 create function public.merge_wish_list(product_ids uuid[])
 returns void
@@ -3010,6 +3084,7 @@ create table private.audited_tables (
   constraint audited_tables_readable_by_check check (readable_by <@ '{sales,stock,finance,content,support}'[]),
   constraint audited_tables_undo_check check (undo = any (array['no', 'yes', 'derived']))
 );
+alter table private.audited_tables enable row level security;
 
 create table private.buyer_cancellations (
   order_id uuid not null,
@@ -3459,6 +3534,23 @@ begin
   return null;
 end $function$;
 
+create function private.check_order_edit()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.total_after_kobo - new.total_before_kobo <> (
+      select coalesce(sum(amount_kobo), 0) from public.ledger_entries where edit_id = new.id
+    ) or exists (
+      select from public.ledger_entries where edit_id = new.id and order_id <> new.order_id
+    ) then
+    raise exception 'The ledger must hold the difference of an edit' using errcode = 'PT409';
+  end if;
+  return null;
+end $function$;
+
 create function private.check_order_stock()
 returns trigger
 language plpgsql
@@ -3471,18 +3563,23 @@ declare
 begin
   if tg_table_name = 'orders' then
     changed := new.id;
+  elsif tg_op = 'DELETE' then
+    changed := old.order_id;
+    product := old.product_id;
   else
     changed := new.order_id;
     product := new.product_id;
   end if;
   if exists (
-    select from public.orders o
-    join public.order_lines l on l.order_id = o.id
-    where o.id = changed and (product is null or l.product_id = product)
-      and case when o.holds_stock then l.returned_quantity - l.quantity else 0 end <> (
-        select coalesce(sum(m.quantity), 0) from public.stock_movements m
-        where m.order_id = o.id and m.product_id = l.product_id
-      )
+    select from public.orders o, lateral (
+      select product_id, returned_quantity - quantity as units
+      from public.order_lines where order_id = o.id and o.holds_stock
+      union all
+      select product_id, -quantity from public.stock_movements where order_id = o.id
+    ) as counted
+    where o.id = changed and (product is null or counted.product_id = product)
+    group by counted.product_id
+    having sum(counted.units) <> 0
   ) then
     raise exception 'The movements of an order must sum to the units that it holds'
       using errcode = 'PT409';
@@ -4312,7 +4409,8 @@ set search_path to ''
 as $function$
 begin
   if (new.delivery_days_min, new.delivery_days_max)
-    is distinct from (old.delivery_days_min, old.delivery_days_max) then
+    is distinct from (old.delivery_days_min, old.delivery_days_max)
+    and not private.is_editing(new.id) then
     raise exception 'The delivery time that the buyer agreed to cannot change'
       using errcode = 'PT409';
   end if;
@@ -4527,16 +4625,72 @@ language plpgsql
 set search_path to ''
 as $function$
 begin
-  if (new.number, new.coupon_code, new.subtotal_kobo, new.discount_kobo, new.delivery_kobo,
-      new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_rate_percent, new.vat_kobo,
-      new.terms_version)
-    is distinct from (old.number, old.coupon_code, old.subtotal_kobo, old.discount_kobo,
-      old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo,
-      old.vat_rate_percent, old.vat_kobo, old.terms_version)
+  if (new.number, new.coupon_code, new.vat_rate_percent, new.terms_version)
+      is distinct from (old.number, old.coupon_code, old.vat_rate_percent, old.terms_version)
     or old.invoice_number is not null and new.invoice_number is distinct from old.invoice_number then
     raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
   end if;
+  if (new.subtotal_kobo, new.discount_kobo, new.staff_discount_kobo, new.delivery_kobo,
+      new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_kobo,
+      new.service_vat_kobo)
+    is distinct from (old.subtotal_kobo, old.discount_kobo, old.staff_discount_kobo,
+      old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo, old.vat_kobo,
+      old.service_vat_kobo)
+    and not exists (
+      select from public.order_edits
+      where order_id = new.id and transaction_id = pg_current_xact_id()
+        and total_before_kobo = old.total_kobo and total_after_kobo = new.total_kobo
+    ) then
+    raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
+  end if;
   return new;
+end $function$;
+
+create function private.guard_order_edit()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  edited public.orders;
+begin
+  select * into edited from public.orders where id = new.order_id for no key update;
+  if edited.status not in ('pending_payment', 'paid', 'preparing') then
+    raise exception 'An order that has left the store or ended cannot change' using errcode = 'PT409';
+  end if;
+  if new.total_before_kobo <> edited.total_kobo or new.total_after_kobo <= 0
+    or new.position <> 1 + (select count(*) from public.order_edits where order_id = new.order_id) then
+    raise exception 'The order has changed in the meantime' using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.payments where order_id = new.order_id and private.is_disputed(id)
+  ) then
+    raise exception 'A bank asks for the money of this order' using errcode = 'PT409';
+  end if;
+  if new.total_after_kobo <> new.total_before_kobo and exists (
+    select from public.refunds r join public.payments p on p.id = r.payment_id
+    where p.order_id = new.order_id
+      and (r.status in ('approved', 'processing', 'needs_attention')
+        or r.status = 'requested' and r.credit_note_kobo > 0)
+  ) then
+    raise exception 'A refund of this order is not finished' using errcode = 'PT409';
+  end if;
+  if new.given_kobo > 0 and not private.may_give_alone(new.edited_by, new.given_kobo) then
+    raise exception 'That is more than one person may give away alone' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_order_line()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if current_user = 'service_role' and not private.is_editing(old.order_id) then
+    raise exception 'The lines of an order cannot change' using errcode = 'PT409';
+  end if;
+  return coalesce(new, old);
 end $function$;
 
 create function private.guard_order_of_request()
@@ -5283,6 +5437,19 @@ as $function$
 $function$;
 grant execute on function private.is_disputed(uuid) to service_role;
 
+create function private.is_editing(of_order uuid)
+returns boolean
+language sql
+stable
+set search_path to ''
+as $function$
+  select exists (
+    select from public.order_edits
+    where order_id = of_order and transaction_id = pg_current_xact_id()
+  )
+$function$;
+grant execute on function private.is_editing(uuid) to service_role;
+
 create function private.is_technical_value(type text, value jsonb)
 returns boolean
 language plpgsql
@@ -5331,6 +5498,18 @@ begin
           and (type not like 'some:%' or count(*) = count(distinct item))
         from jsonb_array_elements(value) item);
   end case;
+end $function$;
+
+create function private.keep_order_edit()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if pg_trigger_depth() = 1 then
+    raise exception 'An edit of an order never changes' using errcode = 'PT409';
+  end if;
+  return coalesce(new, old);
 end $function$;
 
 create function private.keep_payment_mode()
@@ -5620,14 +5799,18 @@ language plpgsql
 set search_path to ''
 as $function$
 declare
-  credited bigint;
+  given bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended('refunds by ' || person, 0));
-  select coalesce(sum(amount_kobo), 0) into credited
-    from public.ledger_entries
-    where kind = 'credit_kept' and reverses is null and caused_by = person
-      and created_at > now() - interval '24 hours';
-  return private.may_refund_alone(person, null, amount + credited);
+  select coalesce((
+      select sum(amount_kobo) from public.ledger_entries
+      where kind = 'credit_kept' and reverses is null and caused_by = person
+        and created_at > now() - interval '24 hours'
+    ), 0) + coalesce((
+      select sum(given_kobo) from public.order_edits
+      where edited_by = person and created_at > now() - interval '24 hours'
+    ), 0) into given;
+  return private.may_refund_alone(person, null, amount + given);
 end $function$;
 grant execute on function private.may_give_alone(uuid,bigint) to service_role;
 
@@ -6777,7 +6960,7 @@ begin
      where id not in (select id from done)', audited, command
   ) into stuck using records, keys;
   return stuck;
-exception when foreign_key_violation or unique_violation or check_violation then
+exception when foreign_key_violation or unique_violation then
   raise exception 'This cannot be undone any more: something else uses what was changed.'
     using errcode = 'PT409';
 end $function$;

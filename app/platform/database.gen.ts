@@ -925,6 +925,7 @@ export type Database = {
           dispute_id: string | null
           caused_by: string | null
           quote_id: string | null
+          edit_id: string | null
         }
         Insert: {
           id?: never
@@ -942,6 +943,7 @@ export type Database = {
           dispute_id?: string | null
           caused_by?: string | null
           quote_id?: string | null
+          edit_id?: string | null
         }
         Update: {
           id?: never
@@ -959,6 +961,7 @@ export type Database = {
           dispute_id?: string | null
           caused_by?: string | null
           quote_id?: string | null
+          edit_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
@@ -971,6 +974,12 @@ export type Database = {
           columns: ['dispute_id']
           isOneToOne: false
           referencedRelation: 'disputes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_edit_id_fkey'
+          columns: ['edit_id']
+          isOneToOne: false
+          referencedRelation: 'order_edits'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'ledger_entries_order_id_fkey'
@@ -1078,6 +1087,60 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      order_edits: {
+        Row: {
+          id: string
+          order_id: string
+          position: number
+          before: Json
+          after: Json
+          total_before_kobo: number
+          total_after_kobo: number
+          given_kobo: number
+          reason: string
+          request_hash: string
+          edited_by: string | null
+          transaction_id: unknown
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          position: number
+          before: Json
+          after: Json
+          total_before_kobo: number
+          total_after_kobo: number
+          given_kobo?: number
+          reason: string
+          request_hash: string
+          edited_by?: string | null
+          transaction_id?: unknown
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          position?: number
+          before?: Json
+          after?: Json
+          total_before_kobo?: number
+          total_after_kobo?: number
+          given_kobo?: number
+          reason?: string
+          request_hash?: string
+          edited_by?: string | null
+          transaction_id?: unknown
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'order_edits_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
       }
       order_events: {
         Row: {
@@ -1282,6 +1345,8 @@ export type Database = {
           installation_kind: string
           installation_kobo: number
           service_vat_kobo: number
+          staff_discount_kobo: number
+          edited_at: string | null
         }
         Insert: {
           id?: string
@@ -1326,6 +1391,8 @@ export type Database = {
           installation_kind?: string
           installation_kobo?: number
           service_vat_kobo?: number
+          staff_discount_kobo?: number
+          edited_at?: string | null
         }
         Update: {
           id?: string
@@ -1370,6 +1437,8 @@ export type Database = {
           installation_kind?: string
           installation_kobo?: number
           service_vat_kobo?: number
+          staff_discount_kobo?: number
+          edited_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -2603,6 +2672,24 @@ export type Database = {
         }
         Relationships: []
       }
+      search_misses: {
+        Row: {
+          day: string
+          term: string
+          count: number
+        }
+        Insert: {
+          day: string
+          term: string
+          count?: number
+        }
+        Update: {
+          day?: string
+          term?: string
+          count?: number
+        }
+        Relationships: []
+      }
       security_settings: {
         Row: {
           id: boolean
@@ -2881,11 +2968,11 @@ export type Database = {
           referencedRelation: 'depots'
           referencedColumns: ['id']
         }, {
-          foreignKeyName: 'stock_movements_order_id_product_id_fkey'
-          columns: ['order_id', 'product_id']
+          foreignKeyName: 'stock_movements_order_id_fkey'
+          columns: ['order_id']
           isOneToOne: false
-          referencedRelation: 'order_lines'
-          referencedColumns: ['order_id', 'product_id']
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
         }, {
           foreignKeyName: 'stock_movements_product_id_fkey'
           columns: ['product_id']
@@ -3084,6 +3171,7 @@ export type Database = {
           user_id: string | null
           units: number | null
           units_sent: number | null
+          has_left: boolean | null
           is_late: boolean | null
           search: unknown | null
         }
@@ -3173,6 +3261,12 @@ export type Database = {
       }
       list_my_sessions: {
         Args: never
+        Returns: unknown[]
+      }
+      list_search_misses: {
+        Args: {
+          since: string
+        }
         Returns: unknown[]
       }
       merge_wish_list: {

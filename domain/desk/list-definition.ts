@@ -1,4 +1,4 @@
-import type { ScreenGrant } from './screens.ts'
+import type { StaffGrant } from '../staff/grants.ts'
 
 /**
  * A list of the desk: which table it shows, by which columns, and how it can be searched, filtered
@@ -18,7 +18,7 @@ export interface ListDefinition {
   /** The unique column that names a row: usually `id`. It decides between rows that sort equal. */
   tieBreaker: string
   /** Each of these grants opens the list; owners open every list. */
-  grants: readonly ScreenGrant[]
+  grants: readonly Exclude<StaffGrant, 'owner'>[]
   /** True where every export holds personal data, whichever columns are chosen. */
   exportNeedsFactor: boolean
 }

@@ -59,6 +59,14 @@ export const deskScreens = [
   },
 
   {
+    path: 'products/import',
+    title: 'Import products',
+    area: 'Products',
+    grants: ['content', 'sales', 'stock', 'finance'],
+    words: 'csv excel spreadsheet upload prices many',
+  },
+
+  {
     path: 'payments/to-check',
     title: 'Money to check',
     area: 'Money',

@@ -12,6 +12,8 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   ),
   'orders/held': withHeader(async () => (await import('./held-orders.tsx')).HeldOrders),
 
+  'products/import': lazy(() => import('./product-import/import.tsx')),
+
   'payments/to-check': withHeader(async () => (await import('./money-to-check.tsx')).MoneyToCheck),
   disputes: withHeader(async () => (await import('./disputes.tsx')).Disputes),
 
