@@ -15,6 +15,7 @@ import { disputesModule } from './payments/disputes/disputes-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
 import { productsModule } from './products/products-module.ts'
 import { searchMissesModule } from './search-misses/search-misses-module.ts'
+import { reconciliationModule } from './payments/reconciliation/reconciliation-module.ts'
 import { securityEventsModule } from './security-events/security-events-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
 
@@ -26,6 +27,7 @@ const all = [
   productChangesModule,
   paymentsModule,
   disputesModule,
+  reconciliationModule,
   gatewayModule,
   productsModule,
   stockAlertsModule,

@@ -1948,6 +1948,78 @@ grant select on public.project_inquiries to authenticated;
 grant select, insert, update, delete on public.project_inquiries to service_role;
 grant update (status) on public.project_inquiries to authenticated;
 
+create table public.reconciliation_differences (
+  id uuid not null default gen_random_uuid(),
+  reconciliation_id uuid not null,
+  kind text not null,
+  reference text not null,
+  payment_id uuid,
+  gateway_amount bigint,
+  currency text not null,
+  booked_kobo bigint,
+  found_at timestamptz not null default now(),
+  gone_at timestamptz,
+  explanation text,
+  explained_by uuid,
+  explained_at timestamptz,
+  constraint reconciliation_differences_pkey primary key (id),
+  constraint reconciliation_differences_key unique nulls not distinct (reconciliation_id, kind, reference, gateway_amount, currency, booked_kobo),
+  constraint reconciliation_differences_explained_by_fkey foreign key (explained_by) references auth.users(id) on delete set null,
+  constraint reconciliation_differences_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
+  constraint reconciliation_differences_reconciliation_id_fkey foreign key (reconciliation_id) references public.reconciliations(id) on delete restrict,
+  constraint reconciliation_differences_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint reconciliation_differences_explained check ((explanation is null) = (explained_at is null)),
+  constraint reconciliation_differences_explanation_check check (char_length(explanation) >= 10 and char_length(explanation) <= 500),
+  constraint reconciliation_differences_gateway_amount_check check (gateway_amount >= 0),
+  constraint reconciliation_differences_kind_check check (kind = any (array['missing_here', 'not_booked', 'currency', 'not_counted', 'amount', 'missing_there', 'given_back'])),
+  constraint reconciliation_differences_reference_check check (char_length(reference) >= 1 and char_length(reference) <= 200)
+);
+create index reconciliation_differences_explained_by_idx on public.reconciliation_differences using btree (explained_by) where explained_by is not null;
+create index reconciliation_differences_open_idx on public.reconciliation_differences using btree (found_at) where gone_at is null and explained_at is null;
+create index reconciliation_differences_payment_id_idx on public.reconciliation_differences using btree (payment_id) where payment_id is not null;
+create trigger reconciliation_differences_guard_closed before insert or update on public.reconciliation_differences for each row execute function private.guard_difference_of_closed_day();
+alter table public.reconciliation_differences enable row level security;
+create policy reconciliation_differences_select_finance on public.reconciliation_differences for select to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select on public.reconciliation_differences to authenticated;
+grant select, insert on public.reconciliation_differences to service_role;
+grant update (gone_at, explanation, explained_by, explained_at) on public.reconciliation_differences to service_role;
+
+create table public.reconciliations (
+  id uuid not null default gen_random_uuid(),
+  day date not null,
+  gateway text not null,
+  asked_at timestamptz,
+  compared_at timestamptz,
+  compared_by uuid,
+  listed_count integer not null default 0,
+  listed_kobo bigint not null default 0,
+  fees_kobo bigint not null default 0,
+  booked_kobo bigint not null default 0,
+  closed_at timestamptz,
+  closed_by uuid,
+  reopened_at timestamptz,
+  constraint reconciliations_pkey primary key (id),
+  constraint reconciliations_day_gateway_key unique (day, gateway),
+  constraint reconciliations_closed_by_fkey foreign key (closed_by) references auth.users(id) on delete set null,
+  constraint reconciliations_compared_by_fkey foreign key (compared_by) references auth.users(id) on delete set null,
+  constraint reconciliations_closed_when_compared check (closed_at is null or compared_at is not null),
+  constraint reconciliations_fees_kobo_check check (fees_kobo >= 0),
+  constraint reconciliations_gateway_check check (gateway = any (array['paystack', 'sandbox'])),
+  constraint reconciliations_listed_count_check check (listed_count >= 0),
+  constraint reconciliations_listed_kobo_check check (listed_kobo >= 0)
+);
+create index reconciliations_closed_by_idx on public.reconciliations using btree (closed_by) where closed_by is not null;
+create index reconciliations_compared_by_idx on public.reconciliations using btree (compared_by) where compared_by is not null;
+create trigger reconciliations_guard_closed before insert or update of closed_at on public.reconciliations for each row when (new.closed_at is not null) execute function private.guard_closed_day();
+create trigger reconciliations_mark_reopened before update of closed_at on public.reconciliations for each row when (old.closed_at is not null and new.closed_at is null) execute function private.mark_reopened_day();
+alter table public.reconciliations enable row level security;
+create policy reconciliations_select_finance on public.reconciliations for select to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select on public.reconciliations to authenticated;
+grant select, insert on public.reconciliations to service_role;
+grant update (asked_at, compared_at, compared_by, listed_count, listed_kobo, fees_kobo, booked_kobo, closed_at, closed_by) on public.reconciliations to service_role;
+
 create table public.refund_lines (
   id uuid not null default gen_random_uuid(),
   order_id uuid not null,
@@ -2547,6 +2619,7 @@ create table public.transfer_proofs (
 );
 create index transfer_proofs_created_at_idx on public.transfer_proofs using btree (created_at);
 create index transfer_proofs_payment_id_idx on public.transfer_proofs using btree (payment_id);
+create index transfer_proofs_sha256_idx on public.transfer_proofs using btree (sha256);
 create trigger transfer_proofs_limit before insert on public.transfer_proofs for each row execute function private.limit_transfer_proofs();
 create trigger transfer_proofs_record_audit after insert or delete or update on public.transfer_proofs for each row execute function private.record_audit('id');
 alter table public.transfer_proofs enable row level security;
@@ -4327,6 +4400,31 @@ begin
   return new;
 end $function$;
 
+create function private.guard_closed_day()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.day >= (now() at time zone 'Africa/Lagos')::date then
+    raise exception 'A day can be closed when it is over' using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.reconciliation_differences
+    where reconciliation_id = new.id and gone_at is null and explained_at is null
+  ) then
+    raise exception 'This day has differences that nobody has explained' using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.reconciliation_differences
+    where reconciliation_id = new.id and gone_at is null and explained_by = new.closed_by
+  ) then
+    raise exception 'A colleague must close this day, because you explained a difference of it'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_coupon_uses()
 returns trigger
 language plpgsql
@@ -4442,6 +4540,20 @@ begin
     raise exception 'One depot must stay open' using errcode = 'PT409';
   end if;
   return case tg_op when 'DELETE' then old else new end;
+end $function$;
+
+create function private.guard_difference_of_closed_day()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  perform from public.reconciliations
+    where id = new.reconciliation_id and closed_at is not null for update;
+  if found then
+    raise exception 'This day is closed' using errcode = 'PT409';
+  end if;
+  return new;
 end $function$;
 
 create function private.guard_dispute()
@@ -5792,6 +5904,16 @@ as $function$
   select id from public.depots where is_active
   order by lead_days_max, lead_days_min, created_at, id limit 1
 $function$;
+
+create function private.mark_reopened_day()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.reopened_at := now();
+  return new;
+end $function$;
 
 create function private.may_give_alone(person uuid, amount bigint)
 returns boolean

@@ -2288,6 +2288,114 @@ export type Database = {
         }
         Relationships: []
       }
+      reconciliation_differences: {
+        Row: {
+          id: string
+          reconciliation_id: string
+          kind: string
+          reference: string
+          payment_id: string | null
+          gateway_amount: number | null
+          currency: string
+          booked_kobo: number | null
+          found_at: string
+          gone_at: string | null
+          explanation: string | null
+          explained_by: string | null
+          explained_at: string | null
+        }
+        Insert: {
+          id?: string
+          reconciliation_id: string
+          kind: string
+          reference: string
+          payment_id?: string | null
+          gateway_amount?: number | null
+          currency: string
+          booked_kobo?: number | null
+          found_at?: string
+          gone_at?: string | null
+          explanation?: string | null
+          explained_by?: string | null
+          explained_at?: string | null
+        }
+        Update: {
+          id?: string
+          reconciliation_id?: string
+          kind?: string
+          reference?: string
+          payment_id?: string | null
+          gateway_amount?: number | null
+          currency?: string
+          booked_kobo?: number | null
+          found_at?: string
+          gone_at?: string | null
+          explanation?: string | null
+          explained_by?: string | null
+          explained_at?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'reconciliation_differences_payment_id_fkey'
+          columns: ['payment_id']
+          isOneToOne: false
+          referencedRelation: 'payments'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'reconciliation_differences_reconciliation_id_fkey'
+          columns: ['reconciliation_id']
+          isOneToOne: false
+          referencedRelation: 'reconciliations'
+          referencedColumns: ['id']
+        }]
+      }
+      reconciliations: {
+        Row: {
+          id: string
+          day: string
+          gateway: string
+          asked_at: string | null
+          compared_at: string | null
+          compared_by: string | null
+          listed_count: number
+          listed_kobo: number
+          fees_kobo: number
+          booked_kobo: number
+          closed_at: string | null
+          closed_by: string | null
+          reopened_at: string | null
+        }
+        Insert: {
+          id?: string
+          day: string
+          gateway: string
+          asked_at?: string | null
+          compared_at?: string | null
+          compared_by?: string | null
+          listed_count?: number
+          listed_kobo?: number
+          fees_kobo?: number
+          booked_kobo?: number
+          closed_at?: string | null
+          closed_by?: string | null
+          reopened_at?: string | null
+        }
+        Update: {
+          id?: string
+          day?: string
+          gateway?: string
+          asked_at?: string | null
+          compared_at?: string | null
+          compared_by?: string | null
+          listed_count?: number
+          listed_kobo?: number
+          fees_kobo?: number
+          booked_kobo?: number
+          closed_at?: string | null
+          closed_by?: string | null
+          reopened_at?: string | null
+        }
+        Relationships: []
+      }
       refund_lines: {
         Row: {
           id: string
