@@ -15,6 +15,7 @@ import { explainOfferedMethods, offeredMethods } from '../gateway/open-gateway.t
 import { findCancellation } from './undo/cancellations.ts'
 import type { Order } from './order-access.ts'
 import { readOrderParts } from './order-parts.ts'
+import { showCreditNotes } from './documents/credit-notes.ts'
 import { createDocumentTicket } from './documents/document-ticket.ts'
 import { findOpenTransfer } from './transfers/open-transfer.ts'
 
@@ -36,6 +37,7 @@ export async function getOrderView(
     ...row.view,
     paymentMethods: order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),
     methodsNote: explainOfferedMethods(context, money.dueKobo || order.totalKobo),
+    creditNotes: showCreditNotes(row.view.creditNotes, order, context),
     money,
     needsRefundAccount: needsRefundAccount(row.view.refunds, money),
     keepableKobo: keepableKobo(row.view.refunds, {

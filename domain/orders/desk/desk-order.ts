@@ -14,6 +14,7 @@ import {
 import { installationKinds } from '../../delivery/installation.ts'
 import { orderActors, orderEventKinds, orderStatuses } from '../order-status.ts'
 import { orderView } from '../order-view.ts'
+import { quoteView } from '../installation/quote-view.ts'
 import { returnKinds, returnStatuses } from '../returns/return-status.ts'
 import { shipmentView } from '../shipments/shipment-view.ts'
 
@@ -78,8 +79,8 @@ const deskOrder = object({
   isTest: flag(),
   /** The buyer asks to cancel, and nobody has decided. */
   asksToCancel: flag(),
-  /** The buyer has not agreed to a price of the installation yet. */
-  lacksAgreement: flag(),
+  /** The price of the installation that was named after the order. */
+  installation: nullable(quoteView),
   /** The account, when the order belongs to one. */
   userId: nullable(text()),
   /** Other orders of the account, the e-mail address or the phone, the latest first. */

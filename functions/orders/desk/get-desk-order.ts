@@ -1,7 +1,6 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../../backend/functions/functions.ts'
 import { getDeskOrder as contract, type DeskOrder } from '../../../domain/orders/desk/desk-order.ts'
-import { lacksAgreement } from '../../../domain/orders/installation/quote-view.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { createDocumentTicket } from '../documents/document-ticket.ts'
 import { lockOrder, type Order } from '../order-access.ts'
@@ -42,7 +41,7 @@ export const getDeskOrder: EdgeFunction = {
         isDisputed,
         isTest,
         asksToCancel,
-        lacksAgreement: lacksAgreement(installation),
+        installation,
         packingSlipPath: pathOf('packing-slip'),
         deliveryNotePaths: goods.shipments.map(({ id }) => ({
           shipmentId: id,
