@@ -39,6 +39,19 @@ export const deskScreens = [
   { path: '', title: 'Today', area: 'Today', grants: everybody, words: 'home start sales figures' },
 
   {
+    path: 'orders',
+    title: 'All orders',
+    area: 'Orders',
+    grants: ['sales', 'stock', 'finance', 'support'],
+    words: 'list customers prepare ship deliver',
+  },
+  {
+    path: 'orders/:id',
+    title: 'Order',
+    area: 'Orders',
+    grants: ['sales', 'stock', 'finance', 'support'],
+  },
+  {
     path: 'returns',
     title: 'Returns',
     area: 'Orders',

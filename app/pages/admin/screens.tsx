@@ -6,6 +6,8 @@ import { withHeader } from './frame/with-header.tsx'
 export const screenComponents: Record<DeskPath, ComponentType> = {
   '': lazy(() => import('./today/today.tsx')),
 
+  orders: lazy(() => import('./orders/list.tsx')),
+  'orders/:id': lazy(() => import('./orders/order.tsx')),
   returns: withHeader(async () => (await import('./returns-to-decide.tsx')).ReturnsToDecide),
   'orders/installations': withHeader(
     async () => (await import('./installations-to-quote.tsx')).InstallationsToQuote,
