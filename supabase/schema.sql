@@ -19,6 +19,7 @@ create table public.account_deletions (
   constraint account_deletions_check check (due_at > requested_at)
 );
 create index account_deletions_due_at_idx on public.account_deletions using btree (due_at);
+create trigger account_deletions_record_audit after insert or delete or update on public.account_deletions for each row execute function private.record_audit('user_id');
 alter table public.account_deletions enable row level security;
 create policy account_deletions_select_owner_or_admin on public.account_deletions for select to authenticated
   using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant));
@@ -70,6 +71,41 @@ grant select, insert, update, delete on public.addresses to service_role;
 grant insert (id, label, name, phone_number, state, area, street, landmark, is_default) on public.addresses to authenticated;
 grant update (label, name, phone_number, state, area, street, landmark, is_default) on public.addresses to authenticated;
 
+create table public.audit_entries (
+  id bigint not null generated always as identity,
+  occurred_at timestamptz not null default now(),
+  actor_id uuid,
+  actor_email text,
+  source text not null,
+  address text,
+  transaction_id bigint not null default pg_current_xact_id()::text::bigint,
+  table_name text not null,
+  record_id text not null,
+  record_label text,
+  action text not null,
+  before jsonb,
+  after jsonb,
+  reason text,
+  redacted_at timestamptz,
+  search tsvector generated always as (to_tsvector('simple'::regconfig, (((((coalesce(actor_email, '') || ' ') || coalesce(record_label, '')) || ' ') || record_id) || ' ') || replace(table_name, '_', ' '))) stored,
+  constraint audit_entries_pkey primary key (id),
+  constraint audit_entries_action_check check (action = any (array['insert', 'update', 'delete'])),
+  constraint audit_entries_after_check check (jsonb_typeof(after) = 'object'),
+  constraint audit_entries_before_check check (jsonb_typeof(before) = 'object')
+);
+create index audit_entries_actor_idx on public.audit_entries using btree (actor_id, id);
+create index audit_entries_change_idx on public.audit_entries using btree (transaction_id);
+create index audit_entries_occurred_idx on public.audit_entries using btree (occurred_at);
+create index audit_entries_record_idx on public.audit_entries using btree (table_name, record_id, id);
+create index audit_entries_search_idx on public.audit_entries using gin (search);
+create trigger audit_entries_append_only before delete or update on public.audit_entries for each row execute function private.guard_audit_entry();
+create trigger audit_entries_no_truncate before truncate on public.audit_entries for each statement execute function private.guard_audit_entry();
+alter table public.audit_entries enable row level security;
+create policy audit_entries_select_staff on public.audit_entries for select to authenticated
+  using (table_name = any ((( select private.my_audited_tables() as my_audited_tables))::text[]));
+grant select on public.audit_entries to authenticated;
+grant select on public.audit_entries to service_role;
+
 create table public.bundle_loads (
   bundle_id uuid not null,
   appliance text not null,
@@ -88,6 +124,7 @@ create table public.bundle_loads (
   constraint bundle_loads_watts_check check (watts >= 1::numeric and watts <= 20000::numeric)
 );
 create trigger bundle_loads_notify_changed after insert or delete or update or truncate on public.bundle_loads for each statement execute function private.notify_table_changed();
+create trigger bundle_loads_record_audit after insert or delete or update on public.bundle_loads for each row execute function private.record_audit('bundle_id', 'appliance');
 alter table public.bundle_loads enable row level security;
 create policy bundle_loads_select_everyone on public.bundle_loads for select to anon, authenticated
   using ((exists ( select
@@ -116,6 +153,7 @@ create table public.bundle_parts (
 );
 create index bundle_parts_product_id_idx on public.bundle_parts using btree (product_id);
 create trigger bundle_parts_notify_changed after insert or delete or update or truncate on public.bundle_parts for each statement execute function private.notify_table_changed();
+create trigger bundle_parts_record_audit after insert or delete or update on public.bundle_parts for each row execute function private.record_audit('bundle_id', 'product_id');
 alter table public.bundle_parts enable row level security;
 create policy bundle_parts_select_everyone on public.bundle_parts for select to anon, authenticated
   using ((exists ( select
@@ -153,6 +191,7 @@ create table public.bundles (
   constraint bundles_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
 create trigger bundles_notify_changed after insert or delete or update or truncate on public.bundles for each statement execute function private.notify_table_changed();
+create trigger bundles_record_audit after insert or delete or update on public.bundles for each row execute function private.record_audit('id');
 create trigger bundles_touch_updated_at before update on public.bundles for each row execute function private.touch_updated_at();
 alter table public.bundles enable row level security;
 create policy bundles_select_anon on public.bundles for select to anon
@@ -187,6 +226,7 @@ create table public.calculator_values (
   constraint calculator_values_value_check check (value >= 0::numeric)
 );
 create trigger calculator_values_notify_changed after insert or delete or update or truncate on public.calculator_values for each statement execute function private.notify_table_changed();
+create trigger calculator_values_record_audit after insert or delete or update on public.calculator_values for each row execute function private.record_audit('key');
 create trigger calculator_values_touch_updated_at before update on public.calculator_values for each row execute function private.touch_updated_at();
 alter table public.calculator_values enable row level security;
 create policy calculator_values_select_everyone on public.calculator_values for select to anon, authenticated
@@ -217,6 +257,7 @@ create table public.carbon_factors (
   constraint carbon_factors_value_check check (value >= 0::numeric and value < 1000::numeric)
 );
 create trigger carbon_factors_notify_changed after insert or delete or update or truncate on public.carbon_factors for each statement execute function private.notify_table_changed();
+create trigger carbon_factors_record_audit after insert or delete or update on public.carbon_factors for each row execute function private.record_audit('name');
 create trigger carbon_factors_scale_product_carbon after update of value on public.carbon_factors for each row when (new.name = 'grid_avoided' and old.value > 0::numeric and new.value > 0::numeric and new.value <> old.value) execute function private.scale_product_carbon();
 create trigger carbon_factors_touch_updated_at before update on public.carbon_factors for each row execute function private.touch_updated_at();
 alter table public.carbon_factors enable row level security;
@@ -238,6 +279,7 @@ create table public.company_texts (
   constraint company_texts_pkey primary key (key)
 );
 create trigger company_texts_notify_changed after insert or delete or update or truncate on public.company_texts for each statement execute function private.notify_table_changed();
+create trigger company_texts_record_audit after insert or delete or update on public.company_texts for each row execute function private.record_audit('key');
 create trigger company_texts_touch_updated_at before update on public.company_texts for each row execute function private.touch_updated_at();
 alter table public.company_texts enable row level security;
 create policy company_texts_select_everyone on public.company_texts for select to anon, authenticated
@@ -297,6 +339,7 @@ create table public.coupons (
   max_uses_per_email integer,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
+  version integer not null default 1,
   constraint coupons_pkey primary key (code),
   constraint coupons_amount_off_kobo_check check (amount_off_kobo > 0),
   constraint coupons_check check (num_nonnulls(percent_off, amount_off_kobo) = 1),
@@ -309,6 +352,8 @@ create table public.coupons (
   constraint coupons_percent_off_check check (percent_off > 0::numeric and percent_off <= 100::numeric),
   constraint coupons_used_count_check check (used_count >= 0)
 );
+create trigger coupons_bump_version before update on public.coupons for each row when (old.used_count = new.used_count) execute function private.bump_version();
+create trigger coupons_record_audit after insert or delete or update on public.coupons for each row execute function private.record_audit('code');
 alter table public.coupons enable row level security;
 create policy coupons_select_admin on public.coupons for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'finance']) as has_grant));
@@ -343,6 +388,7 @@ create table public.credits (
 create index credits_caused_by_idx on public.credits using btree (caused_by) where caused_by is not null;
 create index credits_confirmed_by_idx on public.credits using btree (confirmed_by) where confirmed_by is not null;
 create trigger credits_guard before update on public.credits for each row execute function private.guard_credit();
+create trigger credits_record_audit after insert or delete or update on public.credits for each row execute function private.record_audit('id');
 alter table public.credits enable row level security;
 create policy credits_select_owner_or_admin on public.credits for select to authenticated
   using ((exists ( select
@@ -368,6 +414,7 @@ create table public.delivery_areas (
   constraint delivery_areas_state_check check (length(state) >= 2 and length(state) <= 40)
 );
 create trigger delivery_areas_notify_changed after insert or delete or update or truncate on public.delivery_areas for each statement execute function private.notify_table_changed();
+create trigger delivery_areas_record_audit after insert or delete or update on public.delivery_areas for each row execute function private.record_audit('state');
 create trigger delivery_areas_touch_updated_at before update on public.delivery_areas for each row execute function private.touch_updated_at();
 alter table public.delivery_areas enable row level security;
 create policy delivery_areas_select_everyone on public.delivery_areas for select to anon, authenticated
@@ -393,6 +440,7 @@ create table public.depot_movements (
   constraint depot_movements_quantity_check check (quantity <> 0)
 );
 create index depot_movements_depot_id_idx on public.depot_movements using btree (depot_id);
+create trigger depot_movements_record_audit after insert or delete or update on public.depot_movements for each row execute function private.record_audit('movement_id', 'depot_id');
 alter table public.depot_movements enable row level security;
 create policy depot_movements_select_staff on public.depot_movements for select to authenticated
   using (( select private.has_grant(variadic array['stock', 'sales', 'content', 'finance']) as has_grant));
@@ -409,6 +457,7 @@ create table public.depot_stock (
   constraint depot_stock_quantity_check check (quantity >= 0)
 );
 create index depot_stock_depot_id_idx on public.depot_stock using btree (depot_id);
+create trigger depot_stock_record_audit after insert or delete or update on public.depot_stock for each row execute function private.record_audit('product_id', 'depot_id');
 alter table public.depot_stock enable row level security;
 create policy depot_stock_select_staff on public.depot_stock for select to authenticated
   using (( select private.has_grant(variadic array['stock', 'sales', 'content', 'finance']) as has_grant));
@@ -432,6 +481,7 @@ create table public.depots (
 );
 create trigger depots_guard_closing before update of is_active on public.depots for each row when (old.is_active and not new.is_active) execute function private.guard_depot();
 create trigger depots_guard_delete before delete on public.depots for each row execute function private.guard_depot();
+create trigger depots_record_audit after insert or delete or update on public.depots for each row execute function private.record_audit('id');
 alter table public.depots enable row level security;
 create policy depots_select_staff on public.depots for select to authenticated
   using (( select private.is_admin() as is_admin));
@@ -498,6 +548,7 @@ create index dispute_answers_dispute_id_idx on public.dispute_answers using btre
 create index dispute_answers_requested_by_idx on public.dispute_answers using btree (requested_by, approved_at) where requested_by is not null;
 create trigger dispute_answers_check_status before update of status on public.dispute_answers for each row execute function private.check_status_transition('an answer', 'requested>sending', 'requested>withdrawn', 'sending>sent', 'sending>refused', 'sending>withdrawn');
 create trigger dispute_answers_guard before insert or update on public.dispute_answers for each row execute function private.guard_dispute_answer();
+create trigger dispute_answers_record_audit after insert or delete or update on public.dispute_answers for each row execute function private.record_audit('id');
 create trigger dispute_answers_touch_updated_at before update on public.dispute_answers for each row execute function private.touch_updated_at();
 alter table public.dispute_answers enable row level security;
 create policy dispute_answers_select_admin on public.dispute_answers for select to authenticated
@@ -535,6 +586,7 @@ create index disputes_payment_id_idx on public.disputes using btree (payment_id)
 create constraint trigger disputes_check_ledger after insert or update of status on public.disputes deferrable initially deferred for each row execute function private.check_lost_dispute();
 create trigger disputes_check_status before update of status on public.disputes for each row execute function private.check_status_transition('a dispute', 'needs_answer>with_bank', 'needs_answer>won', 'needs_answer>lost', 'with_bank>needs_answer', 'with_bank>won', 'with_bank>lost', 'won>needs_answer', 'won>with_bank', 'won>lost');
 create trigger disputes_guard before insert or update on public.disputes for each row execute function private.guard_dispute();
+create trigger disputes_record_audit after insert or delete or update on public.disputes for each row execute function private.record_audit('id');
 create trigger disputes_touch_updated_at before update on public.disputes for each row execute function private.touch_updated_at();
 alter table public.disputes enable row level security;
 create policy disputes_select_admin on public.disputes for select to authenticated
@@ -554,6 +606,7 @@ create table public.faq_entries (
   constraint faq_entries_topic_check check (topic = any (array['power', 'installation', 'buying', 'warranty', 'carbon', 'other']))
 );
 create trigger faq_entries_notify_changed after insert or delete or update or truncate on public.faq_entries for each statement execute function private.notify_table_changed();
+create trigger faq_entries_record_audit after insert or delete or update on public.faq_entries for each row execute function private.record_audit('id');
 alter table public.faq_entries enable row level security;
 create policy faq_entries_select_everyone on public.faq_entries for select to anon, authenticated
   using (true);
@@ -586,6 +639,7 @@ create table public.gateway_events (
 );
 create index gateway_events_unhandled_idx on public.gateway_events using btree (received_at) where handled_at is null;
 create index gateway_events_without_payment_idx on public.gateway_events using btree (received_at) where event = 'charge.success' and outcome_code = 'no_payment';
+create trigger gateway_events_record_audit after insert or delete or update on public.gateway_events for each row execute function private.record_audit('id');
 alter table public.gateway_events enable row level security;
 create policy gateway_events_select_admin on public.gateway_events for select to authenticated
   using (( select private.has_grant(variadic array['finance']) as has_grant));
@@ -601,6 +655,7 @@ create table public.installation_areas (
   constraint installation_areas_crew_fee_kobo_check check (crew_fee_kobo >= 0)
 );
 create trigger installation_areas_notify_changed after insert or delete or update or truncate on public.installation_areas for each statement execute function private.notify_table_changed();
+create trigger installation_areas_record_audit after insert or delete or update on public.installation_areas for each row execute function private.record_audit('state');
 create trigger installation_areas_touch_updated_at before update on public.installation_areas for each row execute function private.touch_updated_at();
 alter table public.installation_areas enable row level security;
 create policy installation_areas_select_everyone on public.installation_areas for select to anon, authenticated
@@ -643,6 +698,7 @@ create index installation_quotes_order_id_idx on public.installation_quotes usin
 create constraint trigger installation_quotes_check_entry after update of status on public.installation_quotes deferrable initially deferred for each row when (new.status = any (array['accepted', 'declined'])) execute function private.check_quote_entry();
 create trigger installation_quotes_check_status before update of status on public.installation_quotes for each row execute function private.check_status_transition('a quote', 'waiting>offered', 'waiting>declined', 'waiting>cancelled', 'offered>accepted', 'offered>declined', 'offered>expired', 'offered>cancelled', 'accepted>declined', 'accepted>cancelled');
 create trigger installation_quotes_guard before insert or update on public.installation_quotes for each row execute function private.guard_installation_quote();
+create trigger installation_quotes_record_audit after insert or delete or update on public.installation_quotes for each row execute function private.record_audit('id');
 alter table public.installation_quotes enable row level security;
 create policy installation_quotes_select_owner_or_admin on public.installation_quotes for select to authenticated
   using ((exists ( select
@@ -669,6 +725,7 @@ create table public.job_application_files (
   constraint job_application_files_one_place_check check (num_nonnulls(object_path, content) = 1),
   constraint job_application_files_size_bytes_check check (size_bytes >= 1 and size_bytes <= 5242880)
 );
+create trigger job_application_files_record_audit after insert or delete or update on public.job_application_files for each row execute function private.record_audit('application_id');
 alter table public.job_application_files enable row level security;
 create policy job_application_files_select_admin on public.job_application_files for select to authenticated
   using (( select private.has_grant(variadic array['content', 'support']) as has_grant));
@@ -700,6 +757,7 @@ create table public.job_applications (
 );
 create unique index job_applications_opening_id_email_idx on public.job_applications using btree (opening_id, lower(email));
 create index job_applications_status_created_at_idx on public.job_applications using btree (status, created_at desc);
+create trigger job_applications_record_audit after insert or delete or update on public.job_applications for each row execute function private.record_audit('id');
 create trigger job_applications_touch_updated_at before update on public.job_applications for each row execute function private.touch_updated_at();
 alter table public.job_applications enable row level security;
 create policy job_applications_select_admin on public.job_applications for select to authenticated
@@ -770,6 +828,7 @@ create constraint trigger ledger_entries_check_ledger after insert on public.led
 create trigger ledger_entries_guard before insert on public.ledger_entries for each row execute function private.guard_ledger_entry();
 create trigger ledger_entries_guard_chargeback before insert on public.ledger_entries for each row when (new.kind = 'chargeback') execute function private.guard_chargeback();
 create trigger ledger_entries_guard_credit before insert on public.ledger_entries for each row when (new.kind = 'credit_used' and new.reverses is null) execute function private.guard_credit_use();
+create trigger ledger_entries_record_audit after insert or delete or update on public.ledger_entries for each row execute function private.record_audit('id');
 alter table public.ledger_entries enable row level security;
 create policy ledger_entries_select_owner_or_admin on public.ledger_entries for select to authenticated
   using ((exists ( select
@@ -785,6 +844,7 @@ create table public.milestones (
   constraint milestones_pkey primary key (id)
 );
 create trigger milestones_notify_changed after insert or delete or update or truncate on public.milestones for each statement execute function private.notify_table_changed();
+create trigger milestones_record_audit after insert or delete or update on public.milestones for each row execute function private.record_audit('id');
 alter table public.milestones enable row level security;
 create policy milestones_select_everyone on public.milestones for select to anon, authenticated
   using (true);
@@ -832,6 +892,7 @@ create table public.openings (
 );
 create index openings_closes_on_idx on public.openings using btree (closes_on) where is_published;
 create trigger openings_notify_changed after insert or delete or update or truncate on public.openings for each statement execute function private.notify_table_changed();
+create trigger openings_record_audit after insert or delete or update on public.openings for each row execute function private.record_audit('id');
 create trigger openings_touch_updated_at before update on public.openings for each row execute function private.touch_updated_at();
 alter table public.openings enable row level security;
 create policy openings_select_anon on public.openings for select to anon
@@ -894,11 +955,12 @@ create table public.order_events (
   constraint order_events_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
   constraint order_events_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
   constraint order_events_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
-  constraint order_events_kind_check check (kind = any (array['placed', 'status', 'payment', 'proof', 'refund', 'return_request', 'note'])),
+  constraint order_events_kind_check check (kind = any (array['placed', 'status', 'payment', 'proof', 'refund', 'return_request', 'shipment', 'note'])),
   constraint order_events_message_check check (char_length(message) >= 1 and char_length(message) <= 1000)
 );
 create index order_events_actor_id_idx on public.order_events using btree (actor_id) where actor_id is not null;
 create index order_events_order_id_idx on public.order_events using btree (order_id, id);
+create trigger order_events_record_audit after insert or delete or update on public.order_events for each row execute function private.record_audit('id');
 alter table public.order_events enable row level security;
 create policy order_events_select_owner_or_admin on public.order_events for select to authenticated
   using ((exists ( select
@@ -942,6 +1004,9 @@ create constraint trigger order_lines_check_stock after update of product_id, qu
 create constraint trigger order_lines_check_stock_of_removed after delete on public.order_lines deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger order_lines_check_sums after insert or delete or update on public.order_lines deferrable initially deferred for each row execute function private.check_order_sums();
 create trigger order_lines_guard before delete or update of quantity, discount_kobo, vat_kobo on public.order_lines for each row execute function private.guard_order_line();
+create trigger order_lines_guard_shipped before update of quantity on public.order_lines for each row when (new.quantity < old.quantity) execute function private.guard_shipped_line();
+create trigger order_lines_record_audit after insert or delete or update on public.order_lines for each row execute function private.record_audit('id');
+create trigger order_lines_search after insert or delete or update of sku on public.order_lines for each row execute function private.update_order_search();
 alter table public.order_lines enable row level security;
 create policy order_lines_select_owner_or_admin on public.order_lines for select to authenticated
   using ((exists ( select
@@ -950,6 +1015,43 @@ create policy order_lines_select_owner_or_admin on public.order_lines for select
 grant select on public.order_lines to authenticated;
 grant select, insert, delete on public.order_lines to service_role;
 grant update (quantity, discount_kobo, returned_quantity, vat_kobo) on public.order_lines to service_role;
+
+create table public.order_notes (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  author_id uuid default auth.uid(),
+  body text not null,
+  created_at timestamptz not null default now(),
+  constraint order_notes_pkey primary key (id),
+  constraint order_notes_author_id_fkey foreign key (author_id) references auth.users(id) on delete set null,
+  constraint order_notes_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint order_notes_body_check check (char_length(body) >= 1 and char_length(body) <= 2000)
+);
+create index order_notes_author_id_idx on public.order_notes using btree (author_id) where author_id is not null;
+create index order_notes_order_id_idx on public.order_notes using btree (order_id, created_at);
+create trigger order_notes_record_audit after insert or delete or update on public.order_notes for each row execute function private.record_audit('id');
+alter table public.order_notes enable row level security;
+create policy order_notes_select_staff on public.order_notes for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
+create policy order_notes_insert_staff on public.order_notes for insert to authenticated
+  with check (author_id = (( select auth.uid() as uid)) and ( select private.has_grant(variadic array['sales', 'support']) as has_grant));
+create policy order_notes_delete_author on public.order_notes for delete to authenticated
+  using (author_id = (( select auth.uid() as uid)) and ( select private.has_grant(variadic array['sales', 'support']) as has_grant));
+grant select, delete on public.order_notes to authenticated;
+grant select on public.order_notes to service_role;
+grant insert (id, order_id, body) on public.order_notes to authenticated;
+
+create table public.order_search (
+  order_id uuid not null,
+  words tsvector not null,
+  constraint order_search_pkey primary key (order_id),
+  constraint order_search_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade
+);
+create index order_search_words_idx on public.order_search using gin (words);
+alter table public.order_search enable row level security;
+create policy order_search_select_staff on public.order_search for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
+grant select on public.order_search to authenticated;
 
 create table public.orders (
   id uuid not null default gen_random_uuid(),
@@ -990,10 +1092,6 @@ create table public.orders (
   promised_from date,
   promised_by date,
   shipped_at timestamptz,
-  carrier text,
-  tracking_number text,
-  tracking_url text,
-  driver_phone text,
   terms_version text,
   installation_kind text not null default 'none',
   installation_kobo bigint not null default 0,
@@ -1009,7 +1107,6 @@ create table public.orders (
   constraint orders_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
   constraint orders_cancelled_holds_nothing check (status <> 'cancelled' or not holds_stock),
   constraint orders_carbon_reduction_kg_check check (carbon_reduction_kg >= 0::numeric),
-  constraint orders_carrier_check check (char_length(carrier) >= 1 and char_length(carrier) <= 80),
   constraint orders_check check (discount_kobo >= 0 and discount_kobo <= subtotal_kobo),
   constraint orders_check2 check (vat_kobo >= 0 and vat_kobo <= total_kobo),
   constraint orders_check3 check ((status = any (array['pending_payment', 'cancelled'])) or invoice_number is not null),
@@ -1020,7 +1117,6 @@ create table public.orders (
   constraint orders_delivery_landmark_check check (char_length(delivery_landmark) >= 1 and char_length(delivery_landmark) <= 200),
   constraint orders_delivery_note_check check (char_length(delivery_note) >= 1 and char_length(delivery_note) <= 500),
   constraint orders_delivery_street_check check (char_length(delivery_street) >= 1 and char_length(delivery_street) <= 200),
-  constraint orders_driver_phone_check check (driver_phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint orders_email_check check (char_length(email) >= 3 and char_length(email) <= 254),
   constraint orders_hold_is_short check (held_until <= (created_at +
 case
@@ -1048,19 +1144,21 @@ end)) not valid,
   constraint orders_terms_accepted check (terms_version is not null or created_at < '2026-11-22 15:12:00+00'::timestamptz),
   constraint orders_terms_version_check check (terms_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
   constraint orders_total_check check (total_kobo = (subtotal_kobo - discount_kobo + delivery_kobo + installation_kobo)),
-  constraint orders_tracked_when_shipped check (shipped_at is not null or num_nonnulls(carrier, tracking_number, tracking_url, driver_phone) = 0),
-  constraint orders_tracking_number_check check (char_length(tracking_number) >= 1 and char_length(tracking_number) <= 80),
-  constraint orders_tracking_url_check check (tracking_url ~ '^https://[^/@[:space:]]+(/[^[:space:]]*)?$' and char_length(tracking_url) <= 500),
   constraint orders_vat_rate_percent_check check (vat_rate_percent >= 0::numeric and vat_rate_percent <= 50::numeric)
 );
 create index orders_coupon_code_idx on public.orders using btree (coupon_code) where coupon_code is not null;
+create index orders_created_at_idx on public.orders using btree (created_at, id);
 create index orders_delivery_state_idx on public.orders using btree (delivery_state);
 create index orders_email_idx on public.orders using btree (lower(email), created_at desc);
 create index orders_held_until_idx on public.orders using btree (held_until) where held_until is not null;
 create index orders_last_units_idx on public.orders using btree (created_at) where holds_last_units and paid_at is null;
 create index orders_mailbox_idx on public.orders using btree (private.mailbox_of(email), created_at desc);
+create index orders_name_idx on public.orders using btree (name, id);
+create index orders_paid_at_idx on public.orders using btree (paid_at) where paid_at is not null;
 create index orders_phone_number_idx on public.orders using btree (phone_number, created_at desc);
+create index orders_promised_by_idx on public.orders using btree (promised_by nulls first, id);
 create index orders_status_idx on public.orders using btree (status, created_at desc);
+create index orders_total_kobo_idx on public.orders using btree (total_kobo, id);
 create index orders_user_id_idx on public.orders using btree (user_id, created_at desc);
 create trigger orders_begin before insert on public.orders for each row execute function private.check_first_status('pending_payment');
 create trigger orders_book_charge after insert or update of status on public.orders for each row execute function private.book_charge();
@@ -1077,10 +1175,14 @@ create trigger orders_guard before update on public.orders for each row execute 
 create trigger orders_guard_delivery before update of delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at on public.orders for each row execute function private.guard_delivery();
 create trigger orders_guard_disputed before update of status on public.orders for each row execute function private.guard_disputed_order();
 create trigger orders_guard_request before update of status on public.orders for each row execute function private.guard_order_of_request();
+create trigger orders_guard_shipments before update of status on public.orders for each row execute function private.guard_order_of_shipments();
 create trigger orders_guard_undone_cancellation before update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.guard_undone_cancellation();
 create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_open_quote after insert on public.orders for each row when (new.installation_kind = 'quoted') execute function private.follow_order_with_quote();
+create trigger orders_record_audit after insert or delete or update on public.orders for each row execute function private.record_audit('id');
+create trigger orders_search_changed after update of number, invoice_number, name, email, phone_number on public.orders for each row when (old.number is distinct from new.number or old.invoice_number is distinct from new.invoice_number or old.name is distinct from new.name or old.email is distinct from new.email or old.phone_number is distinct from new.phone_number) execute function private.update_order_search();
+create trigger orders_search_new after insert on public.orders for each row execute function private.update_order_search();
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
 create trigger orders_use_coupon after insert on public.orders for each row when (new.coupon_code is not null and new.status <> 'cancelled') execute function private.guard_coupon_uses();
 create trigger orders_use_coupon_again after update of status on public.orders for each row when (new.coupon_code is not null and old.status = 'cancelled' and new.status <> 'cancelled') execute function private.guard_coupon_uses();
@@ -1090,7 +1192,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, carrier, tracking_number, tracking_url, driver_phone, terms_version, installation_kind, installation_kobo, service_vat_kobo, edited_at) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo, edited_at) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -1128,6 +1230,8 @@ create constraint trigger payments_check_ledger after insert or update of status
 create trigger payments_check_status before update of status on public.payments for each row execute function private.check_status_transition('a payment', 'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
 create trigger payments_guard before insert or update on public.payments for each row execute function private.guard_payment();
 create trigger payments_keep_mode before update of is_test on public.payments for each row when (old.is_test is distinct from new.is_test) execute function private.keep_payment_mode();
+create trigger payments_record_audit after insert or delete or update on public.payments for each row execute function private.record_audit('id');
+create trigger payments_search after insert or update of reference on public.payments for each row execute function private.update_order_search();
 create trigger payments_touch_updated_at before update on public.payments for each row execute function private.touch_updated_at();
 alter table public.payments enable row level security;
 create policy payments_select_owner_or_admin on public.payments for select to authenticated
@@ -1147,6 +1251,7 @@ create table public.portfolio_item_products (
 );
 create index portfolio_item_products_product_id_idx on public.portfolio_item_products using btree (product_id);
 create trigger portfolio_item_products_notify_changed after insert or delete or update or truncate on public.portfolio_item_products for each statement execute function private.notify_table_changed();
+create trigger portfolio_item_products_record_audit after insert or delete or update on public.portfolio_item_products for each row execute function private.record_audit('portfolio_item_id', 'product_id');
 alter table public.portfolio_item_products enable row level security;
 create policy portfolio_item_products_select_everyone on public.portfolio_item_products for select to anon, authenticated
   using ((exists ( select
@@ -1223,6 +1328,7 @@ create table public.portfolio_items (
 );
 create index portfolio_items_completed_on_idx on public.portfolio_items using btree (completed_on desc, id) where is_published;
 create trigger portfolio_items_notify_changed after insert or delete or update or truncate on public.portfolio_items for each statement execute function private.notify_table_changed();
+create trigger portfolio_items_record_audit after insert or delete or update on public.portfolio_items for each row execute function private.record_audit('id');
 create trigger portfolio_items_touch_updated_at before update on public.portfolio_items for each row execute function private.touch_updated_at();
 alter table public.portfolio_items enable row level security;
 create policy portfolio_items_select_anon on public.portfolio_items for select to anon
@@ -1275,6 +1381,7 @@ create index posts_tags_idx on public.posts using gin (tags);
 create trigger posts_note_first_revision before insert on public.posts for each row execute function private.note_post_revision();
 create trigger posts_note_revision before update on public.posts for each row when (old.title is distinct from new.title or old.summary is distinct from new.summary or old.author is distinct from new.author or old.body is distinct from new.body or old.diagram is distinct from new.diagram or old.published_on is distinct from new.published_on) execute function private.note_post_revision();
 create trigger posts_notify_changed after insert or delete or update or truncate on public.posts for each statement execute function private.notify_table_changed();
+create trigger posts_record_audit after insert or delete or update on public.posts for each row execute function private.record_audit('id');
 create trigger posts_touch_updated_at before update on public.posts for each row execute function private.touch_updated_at();
 alter table public.posts enable row level security;
 create policy posts_select_anon on public.posts for select to anon
@@ -1292,6 +1399,35 @@ grant select on public.posts to anon;
 grant select, insert, update, delete on public.posts to authenticated;
 grant select, insert, update, delete on public.posts to service_role;
 
+create table public.product_batches (
+  id uuid not null,
+  kind text not null,
+  title text not null,
+  made_by uuid,
+  made_at timestamptz not null default now(),
+  change text not null default pg_current_xact_id()::text,
+  result jsonb not null,
+  undone_at timestamptz,
+  undone_by uuid,
+  constraint product_batches_pkey primary key (id),
+  constraint product_batches_made_by_fkey foreign key (made_by) references auth.users(id) on delete set null,
+  constraint product_batches_undone_by_fkey foreign key (undone_by) references auth.users(id) on delete set null,
+  constraint product_batches_change_check check (change ~ '^\d+$'),
+  constraint product_batches_kind_check check (kind = any (array['import', 'bulk'])),
+  constraint product_batches_result_check check (jsonb_typeof(result) = 'object'),
+  constraint product_batches_title_check check (char_length(title) >= 1 and char_length(title) <= 200),
+  constraint product_batches_undone_check check (undone_by is null or undone_at is not null)
+);
+create index product_batches_made_at_idx on public.product_batches using btree (made_at desc, id);
+create index product_batches_made_by_idx on public.product_batches using btree (made_by) where made_by is not null;
+create index product_batches_undone_by_idx on public.product_batches using btree (undone_by) where undone_by is not null;
+alter table public.product_batches enable row level security;
+create policy product_batches_select_staff on public.product_batches for select to authenticated
+  using (( select private.has_grant(variadic array['content', 'sales', 'stock', 'finance']) as has_grant));
+grant select on public.product_batches to authenticated;
+grant select, insert on public.product_batches to service_role;
+grant update (result, undone_at, undone_by) on public.product_batches to service_role;
+
 create table public.product_categories (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -1306,6 +1442,7 @@ create table public.product_categories (
 create trigger product_categories_index after update of name on public.product_categories for each row when (old.name is distinct from new.name) execute function private.index_changed_category();
 create trigger product_categories_keep_technical_kind before update of slug on public.product_categories for each row when (old.slug is distinct from new.slug) execute function private.keep_technical_kind();
 create trigger product_categories_notify_changed after insert or delete or update or truncate on public.product_categories for each statement execute function private.notify_table_changed();
+create trigger product_categories_record_audit after insert or delete or update on public.product_categories for each row execute function private.record_audit('id');
 alter table public.product_categories enable row level security;
 create policy product_categories_select_everyone on public.product_categories for select to anon, authenticated
   using (true);
@@ -1319,6 +1456,42 @@ create policy product_categories_delete_admin on public.product_categories for d
 grant select on public.product_categories to anon;
 grant select, insert, update, delete on public.product_categories to authenticated;
 grant select, insert, update, delete on public.product_categories to service_role;
+
+create table public.product_documents (
+  id uuid not null default gen_random_uuid(),
+  product_id uuid not null,
+  title text not null,
+  "position" integer not null default 0,
+  object_path uuid not null,
+  size_bytes integer not null,
+  created_at timestamptz not null default now(),
+  constraint product_documents_pkey primary key (id),
+  constraint product_documents_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint product_documents_position_check check ("position" >= 0 and "position" <= 99),
+  constraint product_documents_size_bytes_check check (size_bytes >= 1 and size_bytes <= 10485760),
+  constraint product_documents_title_check check (length(btrim(title)) >= 1 and length(btrim(title)) <= 80)
+);
+create index product_documents_object_path_idx on public.product_documents using btree (object_path);
+create index product_documents_product_id_idx on public.product_documents using btree (product_id, "position");
+create trigger product_documents_notify_changed after insert or delete or update or truncate on public.product_documents for each statement execute function private.notify_table_changed();
+alter table public.product_documents enable row level security;
+create policy product_documents_select_anon on public.product_documents for select to anon
+  using ((exists ( select
+   from public.products
+  where products.id = product_documents.product_id)));
+create policy product_documents_select_authenticated on public.product_documents for select to authenticated
+  using ((exists ( select
+   from public.products
+  where products.id = product_documents.product_id)));
+create policy product_documents_update_content on public.product_documents for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy product_documents_delete_content on public.product_documents for delete to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant));
+grant select on public.product_documents to anon;
+grant select, delete on public.product_documents to authenticated;
+grant select, insert, update, delete on public.product_documents to service_role;
+grant update (title, "position") on public.product_documents to authenticated;
 
 create table public.product_facet_definitions (
   id uuid not null default gen_random_uuid(),
@@ -1336,6 +1509,7 @@ create table public.product_facet_definitions (
 );
 create index product_facet_definitions_category_id_idx on public.product_facet_definitions using btree (category_id);
 create trigger product_facet_definitions_notify_changed after insert or delete or update or truncate on public.product_facet_definitions for each statement execute function private.notify_table_changed();
+create trigger product_facet_definitions_record_audit after insert or delete or update on public.product_facet_definitions for each row execute function private.record_audit('id');
 alter table public.product_facet_definitions enable row level security;
 create policy product_facet_definitions_select_everyone on public.product_facet_definitions for select to anon, authenticated
   using (true);
@@ -1365,6 +1539,62 @@ create policy product_holds_select_everyone on public.product_holds for select t
 grant select on public.product_holds to anon;
 grant select on public.product_holds to authenticated;
 grant select, insert, update, delete on public.product_holds to service_role;
+
+create table public.product_pictures (
+  id uuid not null default gen_random_uuid(),
+  product_id uuid not null,
+  "position" integer not null default 0,
+  object_path uuid not null,
+  alt text not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamptz not null default now(),
+  constraint product_pictures_pkey primary key (id),
+  constraint product_pictures_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint product_pictures_alt_check check (length(btrim(alt)) >= 5 and length(btrim(alt)) <= 200),
+  constraint product_pictures_height_check check (height >= 1 and height <= 1600),
+  constraint product_pictures_position_check check ("position" >= 0 and "position" <= 99),
+  constraint product_pictures_width_check check (width >= 1 and width <= 1600)
+);
+create index product_pictures_object_path_idx on public.product_pictures using btree (object_path);
+create index product_pictures_product_id_idx on public.product_pictures using btree (product_id, "position", created_at, id);
+create trigger product_pictures_notify_changed after insert or delete or update or truncate on public.product_pictures for each statement execute function private.notify_table_changed();
+create trigger product_pictures_update_first after insert or delete or update on public.product_pictures for each row execute function private.update_first_photo();
+alter table public.product_pictures enable row level security;
+create policy product_pictures_select_anon on public.product_pictures for select to anon
+  using ((exists ( select
+   from public.products
+  where products.id = product_pictures.product_id)));
+create policy product_pictures_select_authenticated on public.product_pictures for select to authenticated
+  using ((exists ( select
+   from public.products
+  where products.id = product_pictures.product_id)));
+create policy product_pictures_update_content on public.product_pictures for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy product_pictures_delete_content on public.product_pictures for delete to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant));
+grant select on public.product_pictures to anon;
+grant select, delete on public.product_pictures to authenticated;
+grant select, insert, update, delete on public.product_pictures to service_role;
+grant update ("position", alt) on public.product_pictures to authenticated;
+
+create table public.product_prices (
+  id uuid not null default gen_random_uuid(),
+  product_id uuid not null,
+  price numeric(12,2) not null,
+  compare_at_price numeric(12,2),
+  valid_from timestamptz not null default clock_timestamp(),
+  changed_by uuid,
+  constraint product_prices_pkey primary key (id),
+  constraint product_prices_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
+);
+create index product_prices_product_id_idx on public.product_prices using btree (product_id, valid_from desc);
+alter table public.product_prices enable row level security;
+create policy product_prices_select_staff on public.product_prices for select to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.product_prices to authenticated;
+grant select on public.product_prices to service_role;
 
 create table public.product_ratings (
   product_id uuid not null,
@@ -1411,6 +1641,7 @@ create index product_reviews_user_id_idx on public.product_reviews using btree (
 create trigger product_reviews_count after insert or delete or update on public.product_reviews for each row execute function private.count_changed_reviews();
 create trigger product_reviews_guard before update on public.product_reviews for each row execute function private.guard_review();
 create trigger product_reviews_notify_changed after insert or delete or update or truncate on public.product_reviews for each statement execute function private.notify_table_changed();
+create trigger product_reviews_record_audit after insert or delete or update on public.product_reviews for each row execute function private.record_audit('id');
 create trigger product_reviews_touch_updated_at before update on public.product_reviews for each row execute function private.touch_updated_at();
 alter table public.product_reviews enable row level security;
 create policy product_reviews_select_anon on public.product_reviews for select to anon
@@ -1449,6 +1680,7 @@ create table public.product_use_items (
 );
 create index product_use_items_product_id_idx on public.product_use_items using btree (product_id);
 create trigger product_use_items_notify_changed after insert or delete or update or truncate on public.product_use_items for each statement execute function private.notify_table_changed();
+create trigger product_use_items_record_audit after insert or delete or update on public.product_use_items for each row execute function private.record_audit('use_id', 'product_id');
 alter table public.product_use_items enable row level security;
 create policy product_use_items_select_everyone on public.product_use_items for select to anon, authenticated
   using (true);
@@ -1481,6 +1713,7 @@ create table public.product_uses (
   constraint product_uses_steps_labelled check (not steps @? '$[*]?(!((@.type() == "object" && @."label".type() == "string") && @."text".type() == "string"))'::jsonpath)
 );
 create trigger product_uses_notify_changed after insert or delete or update or truncate on public.product_uses for each statement execute function private.notify_table_changed();
+create trigger product_uses_record_audit after insert or delete or update on public.product_uses for each row execute function private.record_audit('id');
 alter table public.product_uses enable row level security;
 create policy product_uses_select_everyone on public.product_uses for select to anon, authenticated
   using (true);
@@ -1494,6 +1727,36 @@ create policy product_uses_delete_admin on public.product_uses for delete to aut
 grant select on public.product_uses to anon;
 grant select, insert, update, delete on public.product_uses to authenticated;
 grant select, insert, update, delete on public.product_uses to service_role;
+
+create table public.product_variant_groups (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  choice text not null,
+  constraint product_variant_groups_pkey primary key (id),
+  constraint product_variant_groups_name_key unique (name),
+  constraint product_variant_groups_choice_check check (length(choice) >= 1 and length(choice) <= 40),
+  constraint product_variant_groups_name_check check (length(name) >= 1 and length(name) <= 80)
+);
+create trigger product_variant_groups_notify_changed after insert or delete or update or truncate on public.product_variant_groups for each statement execute function private.notify_table_changed();
+alter table public.product_variant_groups enable row level security;
+create policy product_variant_groups_select_anon on public.product_variant_groups for select to anon
+  using ((exists ( select
+   from public.products
+  where products.variant_group_id = product_variant_groups.id)));
+create policy product_variant_groups_select_authenticated on public.product_variant_groups for select to authenticated
+  using (( select private.is_admin() as is_admin) or (exists ( select
+   from public.products
+  where products.variant_group_id = product_variant_groups.id)));
+create policy product_variant_groups_insert_content on public.product_variant_groups for insert to authenticated
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy product_variant_groups_update_content on public.product_variant_groups for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy product_variant_groups_delete_content on public.product_variant_groups for delete to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant));
+grant select, insert, update, delete on public.product_variant_groups to authenticated;
+grant select, insert, update, delete on public.product_variant_groups to service_role;
+grant select (id, choice) on public.product_variant_groups to anon;
 
 create table public.products (
   id uuid not null default gen_random_uuid(),
@@ -1523,17 +1786,24 @@ create table public.products (
   updated_at timestamptz not null default now(),
   delivery_class text not null default 'freight',
   revised_at timestamptz not null default now(),
+  status text not null default 'published',
+  publish_at timestamptz,
+  variant_group_id uuid,
+  variant_label text,
   low_stock_level integer not null default 5,
   vat_class text not null default 'standard',
   constraint products_pkey primary key (id),
   constraint products_sku_key unique (sku),
   constraint products_slug_key unique (slug),
+  constraint products_variant_key unique (variant_group_id, variant_label),
   constraint products_category_id_fkey foreign key (category_id) references public.product_categories(id) on delete restrict,
+  constraint products_variant_group_id_fkey foreign key (variant_group_id) references public.product_variant_groups(id) on delete restrict,
   constraint products_vat_class_fkey foreign key (vat_class) references public.vat_classes(slug) on update restrict on delete restrict,
   constraint products_brand_check check (length(brand) >= 1 and length(brand) <= 80),
   constraint "products_carbonReductionPotential_check" check ("carbonReductionPotential" >= 0::numeric),
   constraint products_check check (compare_at_price > price),
   constraint products_check1 check (delivery_days_max >= delivery_days_min),
+  constraint products_complete_check check (status = 'draft' or not highlights @? '$[*]?(@."label" == "" || @."value" == "")'::jsonpath),
   constraint products_delivery_class_check check (delivery_class = any (array['parcel', 'freight'])),
   constraint products_delivery_days_min_check check (delivery_days_min >= 0),
   constraint products_facets_check check (jsonb_typeof(facets) = 'object'),
@@ -1543,14 +1813,18 @@ create table public.products (
   constraint products_name_check check (length(name) >= 1 and length(name) <= 160),
   constraint products_picture_check check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
   constraint products_price_check check (price > 0::numeric),
+  constraint products_publish_at_check check ((status = 'scheduled') = (publish_at is not null)),
   constraint products_relief_valve_check check ((technical -> 'reliefValveBar') is null or coalesce((technical -> 'reliefValveBar') <= (technical -> 'pressureBar'), false)),
   constraint products_sku_check check (length(sku) >= 1 and length(sku) <= 40),
   constraint products_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   constraint products_specifications_check check (jsonb_typeof(specifications) = 'array'),
   constraint products_specifications_grouped check (not specifications @? '$[*]?(!((@.type() == "object" && @."group".type() == "string") && @."rows".type() == "array"))'::jsonpath),
   constraint products_specifications_labelled check (not specifications @? '$[*]."rows"[*]?(!(((@.type() == "object" && @."label".type() == "string") && (@."value".type() == "string" || @."value".type() == "number")) && ((!(exists (@."unit")) || @."unit".type() == "string") || @."unit".type() == "null")))'::jsonpath),
+  constraint products_status_check check (status = any (array['draft', 'scheduled', 'published', 'archived'])),
   constraint products_stock_check check (stock >= 0),
   constraint products_summary_check check (length(summary) >= 1 and length(summary) <= 200),
+  constraint products_variant_check check ((variant_group_id is null) = (variant_label is null)),
+  constraint products_variant_label_check check (length(variant_label) >= 1 and length(variant_label) <= 40),
   constraint products_warranty_years_check check (warranty_years >= 0 and warranty_years <= 50)
 );
 create index products_carbon_idx on public.products using btree ("carbonReductionPotential" desc) where is_active;
@@ -1561,16 +1835,23 @@ create index products_created_at_idx on public.products using btree (created_at 
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
 create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
 create index products_price_idx on public.products using btree (price) where is_active;
+create index products_publish_at_idx on public.products using btree (publish_at) where status = 'scheduled';
 create index products_vat_class_idx on public.products using btree (vat_class);
 create trigger products_allow_columns before update on public.products for each row execute function private.allow_product_columns();
+create trigger products_check_status before update of status on public.products for each row execute function private.check_status_transition('product', 'draft>scheduled', 'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived', 'archived>scheduled', 'archived>published');
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
+create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();
 create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
-create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, is_active on public.products for each row execute function private.index_changed_product();
+create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, status on public.products for each row execute function private.index_changed_product();
+create trigger products_name_first_photo before insert or update of picture on public.products for each row execute function private.name_first_photo();
 create trigger products_note_revision before update on public.products for each row when (old.slug is distinct from new.slug or old.name is distinct from new.name or old.brand is distinct from new.brand or old.summary is distinct from new.summary or old.description is distinct from new.description or old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price or old.highlights is distinct from new.highlights or old.specifications is distinct from new.specifications or old.technical is distinct from new.technical or old.picture is distinct from new.picture or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_active is distinct from new.is_active) execute function private.note_product_revision();
 create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
 create trigger products_notify_changed after insert or delete or truncate on public.products for each statement execute function private.notify_table_changed();
 create trigger products_notify_updated after update on public.products for each row when (least(old.stock, 6) <> least(new.stock, 6) or (to_jsonb(old.*) - 'stock' - 'updated_at') is distinct from (to_jsonb(new.*) - 'stock' - 'updated_at')) execute function private.notify_table_changed();
+create trigger products_record_audit after insert or delete or update on public.products for each row execute function private.record_audit('id');
+create trigger products_record_changed_price after update of price, compare_at_price on public.products for each row when (old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price) execute function private.record_product_price();
 create trigger products_record_changed_stock after update on public.products for each row when (old.stock <> new.stock) execute function private.record_stock();
+create trigger products_record_new_price after insert on public.products for each row execute function private.record_product_price();
 create trigger products_record_new_stock after insert on public.products for each row when (new.stock > 0) execute function private.record_stock();
 create trigger products_touch_updated_at before update on public.products for each row execute function private.touch_updated_at();
 create trigger products_update_listing after update of price, stock, technical, facets, warranty_years, installation_included, is_featured, created_at, "carbonReductionPotential" on public.products for each row when (old.price is distinct from new.price or (old.stock > 0) is distinct from (new.stock > 0) or old.facets is distinct from new.facets or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_featured is distinct from new.is_featured or old.created_at is distinct from new.created_at or old."carbonReductionPotential" is distinct from new."carbonReductionPotential") execute function private.update_product_listing();
@@ -1585,7 +1866,7 @@ create policy products_update_admin on public.products for update to authenticat
   using (( select private.has_grant(variadic array['content', 'sales', 'stock', 'finance']) as has_grant))
   with check (( select private.has_grant(variadic array['content', 'sales', 'stock', 'finance']) as has_grant));
 create policy products_delete_admin on public.products for delete to authenticated
-  using (( select private.has_grant(variadic array['content']) as has_grant));
+  using (status = 'draft' and ( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.products to anon;
 grant select, insert, update, delete on public.products to authenticated;
 grant select, insert, update, delete on public.products to service_role;
@@ -1611,6 +1892,7 @@ create table public.profiles (
 create index profiles_role_idx on public.profiles using btree (role) where role <> 'customer';
 create trigger profiles_guard_role after insert or delete or update of role on public.profiles for each row execute function private.guard_profile_role();
 create trigger profiles_note_admin_since before insert or update on public.profiles for each row execute function private.note_admin_since();
+create trigger profiles_record_audit after insert or delete or update on public.profiles for each row execute function private.record_audit('id');
 create trigger profiles_touch_updated_at before update on public.profiles for each row execute function private.touch_updated_at();
 alter table public.profiles enable row level security;
 create policy profiles_select_owner_or_admin on public.profiles for select to authenticated
@@ -1652,6 +1934,7 @@ create table public.project_inquiries (
 );
 create index project_inquiries_status_created_at_idx on public.project_inquiries using btree (status, created_at desc);
 create index project_inquiries_user_id_idx on public.project_inquiries using btree (user_id);
+create trigger project_inquiries_record_audit after insert or delete or update on public.project_inquiries for each row execute function private.record_audit('id');
 create trigger project_inquiries_touch_updated_at before update on public.project_inquiries for each row execute function private.touch_updated_at();
 alter table public.project_inquiries enable row level security;
 create policy project_inquiries_select_owner_or_admin on public.project_inquiries for select to authenticated
@@ -1664,6 +1947,78 @@ create policy project_inquiries_all_second_factor on public.project_inquiries as
 grant select on public.project_inquiries to authenticated;
 grant select, insert, update, delete on public.project_inquiries to service_role;
 grant update (status) on public.project_inquiries to authenticated;
+
+create table public.reconciliation_differences (
+  id uuid not null default gen_random_uuid(),
+  reconciliation_id uuid not null,
+  kind text not null,
+  reference text not null,
+  payment_id uuid,
+  gateway_amount bigint,
+  currency text not null,
+  booked_kobo bigint,
+  found_at timestamptz not null default now(),
+  gone_at timestamptz,
+  explanation text,
+  explained_by uuid,
+  explained_at timestamptz,
+  constraint reconciliation_differences_pkey primary key (id),
+  constraint reconciliation_differences_key unique nulls not distinct (reconciliation_id, kind, reference, gateway_amount, currency, booked_kobo),
+  constraint reconciliation_differences_explained_by_fkey foreign key (explained_by) references auth.users(id) on delete set null,
+  constraint reconciliation_differences_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
+  constraint reconciliation_differences_reconciliation_id_fkey foreign key (reconciliation_id) references public.reconciliations(id) on delete restrict,
+  constraint reconciliation_differences_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint reconciliation_differences_explained check ((explanation is null) = (explained_at is null)),
+  constraint reconciliation_differences_explanation_check check (char_length(explanation) >= 10 and char_length(explanation) <= 500),
+  constraint reconciliation_differences_gateway_amount_check check (gateway_amount >= 0),
+  constraint reconciliation_differences_kind_check check (kind = any (array['missing_here', 'not_booked', 'currency', 'not_counted', 'amount', 'missing_there', 'given_back'])),
+  constraint reconciliation_differences_reference_check check (char_length(reference) >= 1 and char_length(reference) <= 200)
+);
+create index reconciliation_differences_explained_by_idx on public.reconciliation_differences using btree (explained_by) where explained_by is not null;
+create index reconciliation_differences_open_idx on public.reconciliation_differences using btree (found_at) where gone_at is null and explained_at is null;
+create index reconciliation_differences_payment_id_idx on public.reconciliation_differences using btree (payment_id) where payment_id is not null;
+create trigger reconciliation_differences_guard_closed before insert or update on public.reconciliation_differences for each row execute function private.guard_difference_of_closed_day();
+alter table public.reconciliation_differences enable row level security;
+create policy reconciliation_differences_select_finance on public.reconciliation_differences for select to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select on public.reconciliation_differences to authenticated;
+grant select, insert on public.reconciliation_differences to service_role;
+grant update (gone_at, explanation, explained_by, explained_at) on public.reconciliation_differences to service_role;
+
+create table public.reconciliations (
+  id uuid not null default gen_random_uuid(),
+  day date not null,
+  gateway text not null,
+  asked_at timestamptz,
+  compared_at timestamptz,
+  compared_by uuid,
+  listed_count integer not null default 0,
+  listed_kobo bigint not null default 0,
+  fees_kobo bigint not null default 0,
+  booked_kobo bigint not null default 0,
+  closed_at timestamptz,
+  closed_by uuid,
+  reopened_at timestamptz,
+  constraint reconciliations_pkey primary key (id),
+  constraint reconciliations_day_gateway_key unique (day, gateway),
+  constraint reconciliations_closed_by_fkey foreign key (closed_by) references auth.users(id) on delete set null,
+  constraint reconciliations_compared_by_fkey foreign key (compared_by) references auth.users(id) on delete set null,
+  constraint reconciliations_closed_when_compared check (closed_at is null or compared_at is not null),
+  constraint reconciliations_fees_kobo_check check (fees_kobo >= 0),
+  constraint reconciliations_gateway_check check (gateway = any (array['paystack', 'sandbox'])),
+  constraint reconciliations_listed_count_check check (listed_count >= 0),
+  constraint reconciliations_listed_kobo_check check (listed_kobo >= 0)
+);
+create index reconciliations_closed_by_idx on public.reconciliations using btree (closed_by) where closed_by is not null;
+create index reconciliations_compared_by_idx on public.reconciliations using btree (compared_by) where compared_by is not null;
+create trigger reconciliations_guard_closed before insert or update of closed_at on public.reconciliations for each row when (new.closed_at is not null) execute function private.guard_closed_day();
+create trigger reconciliations_mark_reopened before update of closed_at on public.reconciliations for each row when (old.closed_at is not null and new.closed_at is null) execute function private.mark_reopened_day();
+alter table public.reconciliations enable row level security;
+create policy reconciliations_select_finance on public.reconciliations for select to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select on public.reconciliations to authenticated;
+grant select, insert on public.reconciliations to service_role;
+grant update (asked_at, compared_at, compared_by, listed_count, listed_kobo, fees_kobo, booked_kobo, closed_at, closed_by) on public.reconciliations to service_role;
 
 create table public.refund_lines (
   id uuid not null default gen_random_uuid(),
@@ -1689,6 +2044,7 @@ create index refund_lines_product_id_idx on public.refund_lines using btree (pro
 create index refund_lines_refund_id_idx on public.refund_lines using btree (refund_id) where refund_id is not null;
 create index refund_lines_return_request_id_idx on public.refund_lines using btree (return_request_id) where return_request_id is not null;
 create trigger refund_lines_guard before insert on public.refund_lines for each row execute function private.guard_refund_line();
+create trigger refund_lines_record_audit after insert or delete or update on public.refund_lines for each row execute function private.record_audit('id');
 alter table public.refund_lines enable row level security;
 create policy refund_lines_select_owner_or_admin on public.refund_lines for select to authenticated
   using ((exists ( select
@@ -1745,6 +2101,7 @@ create trigger refunds_guard before insert or update on public.refunds for each 
 create trigger refunds_guard_alone before update on public.refunds for each row when (new.is_approved_alone and not old.is_approved_alone) execute function private.guard_refund_alone();
 create trigger refunds_guard_approver before insert or update of approved_by on public.refunds for each row when (new.approved_by is not null and new.requested_by is null) execute function private.guard_refund_approver();
 create trigger refunds_guard_disputed before insert or update of status on public.refunds for each row execute function private.guard_disputed_refund();
+create trigger refunds_record_audit after insert or delete or update on public.refunds for each row execute function private.record_audit('id');
 create trigger refunds_set_way before insert or update on public.refunds for each row execute function private.set_refund_way();
 create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();
 alter table public.refunds enable row level security;
@@ -1781,6 +2138,7 @@ create table public.repayment_plans (
   constraint repayment_plans_rate_percent_per_month_check check (rate_percent_per_month >= 0::numeric and rate_percent_per_month <= 20::numeric)
 );
 create trigger repayment_plans_notify_changed after insert or delete or update or truncate on public.repayment_plans for each statement execute function private.notify_table_changed();
+create trigger repayment_plans_record_audit after insert or delete or update on public.repayment_plans for each row execute function private.record_audit('id');
 create trigger repayment_plans_touch_updated_at before update on public.repayment_plans for each row execute function private.touch_updated_at();
 alter table public.repayment_plans enable row level security;
 create policy repayment_plans_select_anon on public.repayment_plans for select to anon
@@ -1814,6 +2172,7 @@ create table public.return_request_lines (
 );
 create index return_request_lines_product_id_idx on public.return_request_lines using btree (product_id);
 create trigger return_request_lines_guard before insert or update on public.return_request_lines for each row execute function private.guard_return_line();
+create trigger return_request_lines_record_audit after insert or delete or update on public.return_request_lines for each row execute function private.record_audit('return_request_id', 'product_id');
 alter table public.return_request_lines enable row level security;
 create policy return_request_lines_select_admin on public.return_request_lines for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
@@ -1838,6 +2197,7 @@ create table public.return_request_photos (
 );
 create index return_request_photos_request_idx on public.return_request_photos using btree (return_request_id, created_at);
 create trigger return_request_photos_limit before insert on public.return_request_photos for each row execute function private.limit_return_photos();
+create trigger return_request_photos_record_audit after insert or delete or update on public.return_request_photos for each row execute function private.record_audit('id');
 alter table public.return_request_photos enable row level security;
 create policy return_request_photos_select_admin on public.return_request_photos for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
@@ -1884,6 +2244,7 @@ create index return_requests_received_by_idx on public.return_requests using btr
 create index return_requests_refund_id_idx on public.return_requests using btree (refund_id) where refund_id is not null;
 create trigger return_requests_check_status before update of status on public.return_requests for each row execute function private.check_status_transition('a request', 'requested>accepted', 'requested>declined', 'requested>withdrawn', 'accepted>received', 'accepted>declined', 'accepted>withdrawn', 'received>refunded', 'received>declined');
 create trigger return_requests_guard before insert or update on public.return_requests for each row execute function private.guard_return_request();
+create trigger return_requests_record_audit after insert or delete or update on public.return_requests for each row execute function private.record_audit('id');
 alter table public.return_requests enable row level security;
 create policy return_requests_select_admin on public.return_requests for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
@@ -1919,6 +2280,51 @@ create policy saved_calculations_all_second_factor on public.saved_calculations 
 grant select, insert, delete on public.saved_calculations to authenticated;
 grant select, insert, update, delete on public.saved_calculations to service_role;
 
+create table public.saved_views (
+  id uuid not null default gen_random_uuid(),
+  owner_id uuid not null default auth.uid(),
+  list_name text not null,
+  name text not null,
+  query text not null,
+  is_shared boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint saved_views_pkey primary key (id),
+  constraint saved_views_owner_id_list_name_name_key unique (owner_id, list_name, name),
+  constraint saved_views_owner_id_fkey foreign key (owner_id) references auth.users(id) on delete cascade,
+  constraint saved_views_list_name_check check (list_name ~ '^[a-z][a-z0-9-]{0,59}$'),
+  constraint saved_views_name_check check (length(name) >= 1 and length(name) <= 60),
+  constraint saved_views_query_check check (length(query) <= 2000)
+);
+create index saved_views_list_name_idx on public.saved_views using btree (list_name);
+alter table public.saved_views enable row level security;
+create policy saved_views_select_staff on public.saved_views for select to authenticated
+  using (( select private.is_admin() as is_admin) and (is_shared or owner_id = (( select auth.uid() as uid))));
+create policy saved_views_insert_own on public.saved_views for insert to authenticated
+  with check (( select private.is_admin() as is_admin) and owner_id = (( select auth.uid() as uid)));
+create policy saved_views_update_own on public.saved_views for update to authenticated
+  using (( select private.is_admin() as is_admin) and owner_id = (( select auth.uid() as uid)))
+  with check (( select private.is_admin() as is_admin) and owner_id = (( select auth.uid() as uid)));
+create policy saved_views_delete_own on public.saved_views for delete to authenticated
+  using (( select private.is_admin() as is_admin) and owner_id = (( select auth.uid() as uid)));
+grant select, delete on public.saved_views to authenticated;
+grant select, insert, update, delete on public.saved_views to service_role;
+grant insert (list_name, name, query, is_shared) on public.saved_views to authenticated;
+grant update (name, query, is_shared) on public.saved_views to authenticated;
+
+create table public.search_misses (
+  day date not null,
+  term text not null,
+  count integer not null default 1,
+  constraint search_misses_pkey primary key (day, term),
+  constraint search_misses_count_check check (count > 0),
+  constraint search_misses_term_check check (term = lower(term) and char_length(term) >= 2 and char_length(term) <= 60 and term !~ '@|[0-9]{7}')
+);
+alter table public.search_misses enable row level security;
+create policy search_misses_select_staff on public.search_misses for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'stock', 'content']) as has_grant));
+grant select on public.search_misses to authenticated;
+grant select, insert, update, delete on public.search_misses to service_role;
+
 create table public.security_settings (
   id boolean not null default true,
   admins_need_second_factor boolean not null default true,
@@ -1928,6 +2334,7 @@ create table public.security_settings (
   constraint security_settings_id_check check (id)
 );
 create trigger security_settings_note_choice before update on public.security_settings for each row execute function private.note_security_choice();
+create trigger security_settings_record_audit after insert or delete or update on public.security_settings for each row execute function private.record_audit('id');
 create trigger security_settings_touch_updated_at before update on public.security_settings for each row execute function private.touch_updated_at();
 alter table public.security_settings enable row level security;
 create policy security_settings_select_authenticated on public.security_settings for select to authenticated
@@ -1938,6 +2345,69 @@ create policy security_settings_update_admin on public.security_settings for upd
 grant select on public.security_settings to authenticated;
 grant select, update on public.security_settings to service_role;
 grant update (admins_need_second_factor) on public.security_settings to authenticated;
+
+create table public.shipment_lines (
+  shipment_id uuid not null,
+  order_id uuid not null,
+  product_id uuid not null,
+  quantity integer not null,
+  constraint shipment_lines_pkey primary key (shipment_id, product_id),
+  constraint shipment_lines_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id),
+  constraint shipment_lines_shipment_id_order_id_fkey foreign key (shipment_id, order_id) references public.shipments(id, order_id) on delete cascade,
+  constraint shipment_lines_quantity_check check (quantity >= 1 and quantity <= 999)
+);
+create index shipment_lines_order_id_idx on public.shipment_lines using btree (order_id, product_id);
+create trigger shipment_lines_guard before insert or update on public.shipment_lines for each row execute function private.guard_shipment_line();
+create trigger shipment_lines_record_audit after insert or delete or update on public.shipment_lines for each row execute function private.record_audit('shipment_id', 'product_id');
+alter table public.shipment_lines enable row level security;
+create policy shipment_lines_select_owner_or_staff on public.shipment_lines for select to authenticated
+  using ((exists ( select
+   from public.orders o
+  where o.id = shipment_lines.order_id and o.user_id = (( select auth.uid() as uid)))) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
+create policy shipment_lines_all_second_factor on public.shipment_lines as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.shipment_lines to authenticated;
+grant select, insert on public.shipment_lines to service_role;
+
+create table public.shipments (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  "position" integer not null,
+  request_id uuid not null,
+  carrier text,
+  tracking_number text,
+  tracking_url text,
+  driver_phone text,
+  shipped_at timestamptz not null default now(),
+  delivered_at timestamptz,
+  shipped_by uuid,
+  constraint shipments_pkey primary key (id),
+  constraint shipments_id_order_id_key unique (id, order_id),
+  constraint shipments_order_id_position_key unique (order_id, "position"),
+  constraint shipments_request_id_key unique (request_id),
+  constraint shipments_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint shipments_shipped_by_fkey foreign key (shipped_by) references auth.users(id) on delete set null,
+  constraint shipments_carrier_check check (char_length(carrier) >= 1 and char_length(carrier) <= 80),
+  constraint shipments_check check (delivered_at >= shipped_at),
+  constraint shipments_driver_phone_check check (driver_phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint shipments_position_check check ("position" >= 1),
+  constraint shipments_tracking_number_check check (char_length(tracking_number) >= 1 and char_length(tracking_number) <= 80),
+  constraint shipments_tracking_url_check check (tracking_url ~ '^https://[^/@[:space:]]+(/[^[:space:]]*)?$' and char_length(tracking_url) <= 500)
+);
+create index shipments_shipped_by_idx on public.shipments using btree (shipped_by) where shipped_by is not null;
+create constraint trigger shipments_check_lines after insert on public.shipments deferrable initially deferred for each row execute function private.check_shipment();
+create trigger shipments_guard before insert or update on public.shipments for each row execute function private.guard_shipment();
+create trigger shipments_record_audit after insert or delete or update on public.shipments for each row execute function private.record_audit('id');
+alter table public.shipments enable row level security;
+create policy shipments_select_owner_or_staff on public.shipments for select to authenticated
+  using ((exists ( select
+   from public.orders o
+  where o.id = shipments.order_id and o.user_id = (( select auth.uid() as uid)))) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
+create policy shipments_all_second_factor on public.shipments as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert on public.shipments to service_role;
+grant update (carrier, tracking_number, tracking_url, driver_phone, delivered_at) on public.shipments to service_role;
+grant select (id, order_id, "position", carrier, tracking_number, tracking_url, driver_phone, shipped_at, delivered_at) on public.shipments to authenticated;
 
 create table public.solutions (
   id uuid not null default gen_random_uuid(),
@@ -1968,6 +2438,7 @@ create table public.solutions (
   constraint solutions_typical_system_check check (jsonb_typeof(typical_system) = 'array')
 );
 create trigger solutions_notify_changed after insert or delete or update or truncate on public.solutions for each statement execute function private.notify_table_changed();
+create trigger solutions_record_audit after insert or delete or update on public.solutions for each row execute function private.record_audit('id');
 create trigger solutions_touch_updated_at before update on public.solutions for each row execute function private.touch_updated_at();
 alter table public.solutions enable row level security;
 create policy solutions_select_everyone on public.solutions for select to anon, authenticated
@@ -1996,6 +2467,7 @@ create table public.staff_grants (
 );
 create trigger staff_grants_guard before insert or delete or update on public.staff_grants for each row execute function private.guard_staff_grant();
 create trigger staff_grants_note after insert or delete on public.staff_grants for each row execute function private.note_staff_grant();
+create trigger staff_grants_record_audit after insert or delete or update on public.staff_grants for each row execute function private.record_audit('id');
 alter table public.staff_grants enable row level security;
 create policy staff_grants_select_own_or_owner on public.staff_grants for select to authenticated
   using (user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['owner']) as has_grant));
@@ -2037,8 +2509,10 @@ create table public.stock_movements (
   stock_after integer not null,
   created_at timestamptz not null default now(),
   depot_id uuid,
+  batch_id uuid,
   constraint stock_movements_pkey primary key (id),
   constraint stock_movements_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint stock_movements_batch_id_fkey foreign key (batch_id) references public.product_batches(id) on delete restrict,
   constraint stock_movements_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
   constraint stock_movements_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint stock_movements_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
@@ -2052,6 +2526,7 @@ create table public.stock_movements (
   constraint stock_movements_stock_after_check check (stock_after >= 0)
 );
 create index stock_movements_actor_id_idx on public.stock_movements using btree (actor_id) where actor_id is not null;
+create index stock_movements_batch_id_idx on public.stock_movements using btree (batch_id) where batch_id is not null;
 create index stock_movements_depot_id_idx on public.stock_movements using btree (depot_id) where depot_id is not null;
 create unique index stock_movements_opening_idx on public.stock_movements using btree (product_id) where kind = 'opening';
 create index stock_movements_order_id_idx on public.stock_movements using btree (order_id, product_id) where order_id is not null;
@@ -2060,6 +2535,7 @@ create trigger stock_movements_append_only before delete or update on public.sto
 create constraint trigger stock_movements_check_order after insert on public.stock_movements deferrable initially deferred for each row when (new.order_id is not null) execute function private.check_order_stock();
 create trigger stock_movements_move before insert on public.stock_movements for each row execute function private.move_stock();
 create trigger stock_movements_move_depot after insert on public.stock_movements for each row execute function private.move_depot_stock();
+create trigger stock_movements_record_audit after insert or delete or update on public.stock_movements for each row execute function private.record_audit('id');
 create trigger stock_movements_reopen after truncate on public.stock_movements for each statement execute function private.reopen_stock();
 alter table public.stock_movements enable row level security;
 create policy stock_movements_select_admin on public.stock_movements for select to authenticated
@@ -2080,6 +2556,7 @@ create table public.team_members (
   constraint team_members_pkey primary key (id)
 );
 create trigger team_members_notify_changed after insert or delete or update or truncate on public.team_members for each statement execute function private.notify_table_changed();
+create trigger team_members_record_audit after insert or delete or update on public.team_members for each row execute function private.record_audit('id');
 alter table public.team_members enable row level security;
 create policy team_members_select_everyone on public.team_members for select to anon, authenticated
   using (true);
@@ -2104,6 +2581,7 @@ create table public.testimonials (
   constraint testimonials_pkey primary key (id)
 );
 create trigger testimonials_notify_changed after insert or delete or update or truncate on public.testimonials for each statement execute function private.notify_table_changed();
+create trigger testimonials_record_audit after insert or delete or update on public.testimonials for each row execute function private.record_audit('id');
 alter table public.testimonials enable row level security;
 create policy testimonials_select_everyone on public.testimonials for select to anon, authenticated
   using (true);
@@ -2141,7 +2619,9 @@ create table public.transfer_proofs (
 );
 create index transfer_proofs_created_at_idx on public.transfer_proofs using btree (created_at);
 create index transfer_proofs_payment_id_idx on public.transfer_proofs using btree (payment_id);
+create index transfer_proofs_sha256_idx on public.transfer_proofs using btree (sha256);
 create trigger transfer_proofs_limit before insert on public.transfer_proofs for each row execute function private.limit_transfer_proofs();
+create trigger transfer_proofs_record_audit after insert or delete or update on public.transfer_proofs for each row execute function private.record_audit('id');
 alter table public.transfer_proofs enable row level security;
 create policy transfer_proofs_select_admin on public.transfer_proofs for select to authenticated
   using (( select private.has_grant(variadic array['finance']) as has_grant));
@@ -2157,6 +2637,7 @@ create table public.vat_classes (
   constraint vat_classes_name_check check (char_length(name) >= 1 and char_length(name) <= 80),
   constraint vat_classes_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 40)
 );
+create trigger vat_classes_record_audit after insert or delete or update on public.vat_classes for each row execute function private.record_audit('slug');
 alter table public.vat_classes enable row level security;
 create policy vat_classes_select_staff on public.vat_classes for select to authenticated
   using (( select private.is_admin() as is_admin));
@@ -2181,6 +2662,7 @@ create table public.vat_rates (
   constraint vat_rates_rate_percent_check check (rate_percent >= 0::numeric and rate_percent <= 50::numeric)
 );
 create trigger vat_rates_guard before insert or delete or update on public.vat_rates for each row execute function private.guard_vat_rate();
+create trigger vat_rates_record_audit after insert or delete or update on public.vat_rates for each row execute function private.record_audit('class', 'valid_from');
 alter table public.vat_rates enable row level security;
 create policy vat_rates_select_staff on public.vat_rates for select to authenticated
   using (( select private.is_admin() as is_admin));
@@ -2217,6 +2699,38 @@ create policy wish_list_items_all_second_factor on public.wish_list_items as res
 grant select, delete on public.wish_list_items to authenticated;
 grant select, insert, update, delete on public.wish_list_items to service_role;
 grant insert (product_id) on public.wish_list_items to authenticated;
+
+create view public.desk_orders with (security_invoker=true) as
+ select o.id,
+    o.number,
+    o.status,
+    o.name,
+    o.email,
+    o.phone_number,
+    o.delivery_state,
+    o.delivery_area,
+    o.installation_kind,
+    o.total_kobo,
+    o.promised_by,
+    o.created_at,
+    o.paid_at,
+    o.shipped_at,
+    o.delivered_at,
+    o.user_id,
+    ( select sum(l.quantity)::integer as sum
+           from public.order_lines l
+          where l.order_id = o.id) as units,
+    coalesce(( select sum(l.quantity)::integer as sum
+           from public.shipment_lines l
+          where l.order_id = o.id), 0) as units_sent,
+    (exists ( select
+           from public.shipments x
+          where x.order_id = o.id)) as has_left,
+    o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
+    s.words as search
+   from public.orders o
+     left join public.order_search s on s.order_id = o.id;
+grant select on public.desk_orders to authenticated;
 
 create view public.money_without_order with (security_invoker=true) as
  select id,
@@ -2288,6 +2802,74 @@ begin
 end $function$;
 grant execute on function public.cancel_my_account_deletion() to authenticated;
 
+create function public.create_product_preview(of_product uuid)
+returns text
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if not private.is_admin() then
+    raise exception 'Only our staff can do this.' using errcode = '42501';
+  end if;
+  delete from private.product_previews where expires_at < now();
+  insert into private.product_previews (token_hash, product_id, created_by, expires_at)
+  select sha256(convert_to(token, 'utf8')), id, auth.uid(), now() + interval '30 minutes'
+  from public.products where id = of_product;
+  return case when found then token end;
+end $function$;
+grant execute on function public.create_product_preview(uuid) to authenticated;
+
+create function public.duplicate_product(of_product uuid, new_sku text)
+returns uuid
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  copy_id uuid := gen_random_uuid();
+  original public.products;
+begin
+  if not private.has_grant('content') then
+    raise exception 'You need the grant "content" to add products.' using errcode = '42501';
+  end if;
+  select * into original from public.products where id = of_product;
+  if not found then return null; end if;
+  insert into public.products
+  select (jsonb_populate_record(null::public.products, to_jsonb(original) || jsonb_build_object(
+    'id', copy_id, 'sku', new_sku, 'slug', original.slug || '-' || left(copy_id::text, 8),
+    'name', left(original.name, 153) || ' (copy)', 'status', 'draft', 'publish_at', null,
+    'stock', 0, 'is_featured', false, 'version', 1, 'variant_group_id', null, 'variant_label', null,
+    'created_at', now(), 'updated_at', now(), 'revised_at', now()
+  ))).*;
+  insert into public.product_pictures (product_id, position, object_path, alt, width, height)
+  select copy_id, position, object_path, alt, width, height
+  from public.product_pictures where product_id = of_product;
+  insert into public.product_documents (product_id, title, position, object_path, size_bytes)
+  select copy_id, title, position, object_path, size_bytes
+  from public.product_documents where product_id = of_product;
+  insert into public.product_use_items (use_id, product_id, position)
+  select use_id, copy_id, position from public.product_use_items where product_id = of_product;
+  return copy_id;
+end $function$;
+grant execute on function public.duplicate_product(uuid,text) to authenticated;
+
+create function public.find_archived_product(id_or_slug text)
+returns table(name text, category_slug text, category_name text)
+language sql
+stable security definer rows 1
+set search_path to ''
+as $function$
+  select product.name, category.slug, category.name
+  from public.products product
+    join public.product_categories category on category.id = product.category_id
+  where product.status = 'archived' and (product.slug = id_or_slug or product.id::text = id_or_slug)
+$function$;
+grant execute on function public.find_archived_product(text) to anon;
+grant execute on function public.find_archived_product(text) to service_role;
+
 create function public.find_my_review(of_product uuid)
 returns table(may_write boolean, id uuid, author_name text, rating smallint, body text, is_hidden boolean)
 language sql
@@ -2349,6 +2931,21 @@ as $function$
 $function$;
 grant execute on function public.list_my_sessions() to authenticated;
 
+create function public.list_search_misses(since date)
+returns table(term text, count bigint, last_day date)
+language sql
+stable
+set search_path to ''
+as $function$
+  select m.term, sum(m.count), max(m.day)
+  from public.search_misses m
+  where m.day >= since
+  group by m.term
+  order by sum(m.count) desc, max(m.day) desc, m.term
+  limit 20
+$function$;
+grant execute on function public.list_search_misses(date) to authenticated;
+
 create function public.merge_wish_list(product_ids uuid[])
 returns void
 language plpgsql
@@ -2372,6 +2969,26 @@ begin
   on conflict do nothing;
 end $function$;
 grant execute on function public.merge_wish_list(uuid[]) to authenticated;
+
+create function public.preview_product(token text)
+returns setof public.products
+language sql
+stable security definer rows 1
+set search_path to ''
+as $function$
+  select * from public.products where id = private.previewed_product(token)
+$function$;
+grant execute on function public.preview_product(text) to anon;
+
+create function public.preview_product_pictures(token text)
+returns setof public.product_pictures
+language sql
+stable security definer rows 3
+set search_path to ''
+as $function$
+  select * from public.product_pictures where product_id = private.previewed_product(token)
+$function$;
+grant execute on function public.preview_product_pictures(text) to anon;
 
 create function public.product_facets(query text default null::text, category text default null::text, filters jsonb default '{}'::jsonb, any_word boolean default false)
 returns jsonb
@@ -2470,6 +3087,51 @@ grant execute on function public.suggest_products(text) to anon;
 grant execute on function public.suggest_products(text) to authenticated;
 grant execute on function public.suggest_products(text) to service_role;
 
+create function public.undo_change(change bigint)
+returns integer
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  part record;
+  others text;
+  stuck text[] := '{}';
+  undone integer := 0;
+begin
+  if not exists (select from private.my_change(change)) then
+    raise exception 'There is nothing to undo. You can undo a change of your own for 15 minutes.'
+      using errcode = 'PT404';
+  end if;
+  select string_agg(distinct replace(table_name, '_', ' '), ', ') into others
+    from private.my_change(change) where undo = 'no';
+  if others is not null then
+    raise exception 'This change cannot be undone, because it also changed: %.', others
+      using errcode = 'PT409';
+  end if;
+  perform set_config('audit.reason', 'Undo', true);
+  for part in
+    select table_name, action, count(*) as rows, jsonb_agg(jsonb_build_object(
+        'id', record_id, 'label', record_label, 'before', before, 'after', after)) as records
+    from private.my_change(change)
+    where undo = 'yes' and action <> 'nothing'
+    group by table_name, action, case action when 'update' then
+      (select string_agg(key, ',' order by key) from jsonb_object_keys(before) key) end
+    order by max(last_id) desc
+  loop
+    stuck := stuck || private.undo_rows(part.table_name, part.action, part.records);
+    undone := undone + part.rows;
+  end loop;
+  if cardinality(stuck) > 0 then
+    raise exception 'Nothing was undone, because somebody has changed this since: %.',
+      array_to_string(stuck[:5], ', ')
+        || case when cardinality(stuck) > 5 then format(' and %s more', cardinality(stuck) - 5) else '' end
+      using errcode = 'PT409';
+  end if;
+  perform set_config('audit.reason', '', true);
+  return undone;
+end $function$;
+grant execute on function public.undo_change(bigint) to authenticated;
+
 -- =================================================================================================
 -- Schema private
 -- =================================================================================================
@@ -2486,6 +3148,16 @@ create type private.product_criteria as (
   max_kobo bigint,
   irregular_price jsonb
 );
+
+create table private.audited_tables (
+  table_name text not null,
+  readable_by text[] not null,
+  undo text not null,
+  constraint audited_tables_pkey primary key (table_name),
+  constraint audited_tables_readable_by_check check (readable_by <@ '{sales,stock,finance,content,support}'[]),
+  constraint audited_tables_undo_check check (undo = any (array['no', 'yes', 'derived']))
+);
+alter table private.audited_tables enable row level security;
 
 create table private.buyer_cancellations (
   order_id uuid not null,
@@ -2534,6 +3206,19 @@ create table private.product_groups (
   constraint product_groups_category_id_fkey foreign key (category_id) references public.product_categories(id) on delete cascade
 );
 alter table private.product_groups enable row level security;
+
+create table private.product_previews (
+  token_hash bytea not null,
+  product_id uuid not null,
+  created_by uuid not null,
+  expires_at timestamptz not null,
+  constraint product_previews_pkey primary key (token_hash),
+  constraint product_previews_created_by_fkey foreign key (created_by) references auth.users(id) on delete cascade,
+  constraint product_previews_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
+);
+create index product_previews_created_by_idx on private.product_previews using btree (created_by);
+create index product_previews_product_id_idx on private.product_previews using btree (product_id);
+alter table private.product_previews enable row level security;
 
 create table private.product_search (
   product_id uuid not null,
@@ -2636,6 +3321,7 @@ create table private.refund_transfers (
 create index refund_transfers_account_id_idx on private.refund_transfers using btree (account_id);
 create index refund_transfers_recorded_by_idx on private.refund_transfers using btree (recorded_by) where recorded_by is not null;
 create trigger refund_transfers_guard before insert on private.refund_transfers for each row execute function private.guard_refund_transfer();
+create trigger refund_transfers_record_audit after insert or delete or update on private.refund_transfers for each row execute function private.record_audit('refund_id');
 alter table private.refund_transfers enable row level security;
 grant select, insert on private.refund_transfers to service_role;
 
@@ -2697,6 +3383,15 @@ create table private.sandbox_transactions (
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;
 
+create view private.held_units as
+ select line.product_id,
+    line.order_id,
+    line.quantity - line.returned_quantity as units
+   from public.order_lines line
+     join public.orders on orders.id = line.order_id
+  where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']));
+grant select on private.held_units to service_role;
+
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
 
@@ -2726,6 +3421,46 @@ begin
   return new;
 end $function$;
 
+create function private.audit_table(audited regclass, readable_by text[], undo text default 'no')
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  name constant text := (select relname from pg_catalog.pg_class where oid = audited);
+  space constant text := (
+    select relnamespace::regnamespace::text from pg_catalog.pg_class where oid = audited);
+  keys constant text := (
+    select string_agg(quote_literal(a.attname), ', ' order by part.place)
+    from pg_catalog.pg_index i, unnest(i.indkey) with ordinality as part (number, place)
+      join pg_catalog.pg_attribute a on a.attnum = part.number
+    where i.indrelid = audited and i.indisprimary and a.attrelid = audited
+  );
+begin
+  insert into private.audited_tables (table_name, readable_by, undo)
+    values (case space when 'public' then '' else space || '.' end || name, readable_by, undo);
+  execute format(
+    'create trigger %I after insert or update or delete on %s
+       for each row execute function private.record_audit(%s)',
+    name || '_record_audit', audited, keys
+  );
+end $function$;
+
+create function private.audited_row(whole jsonb)
+returns jsonb
+language sql
+immutable
+set search_path to ''
+as $function$
+  select coalesce(jsonb_object_agg(key, case
+      when length(value #>> '{}') > 50000 then jsonb_build_object('length', length(value #>> '{}'))
+      else value
+    end), '{}')
+  from jsonb_each(whole)
+  where key !~ '(hash|secret|token|password|signature|idempotency_key|account_number|access_code)'
+    and key not in ('updated_at', 'revised_at', 'version', 'search')
+$function$;
+
 create function private.book_charge()
 returns trigger
 language plpgsql
@@ -2750,6 +3485,17 @@ begin
   end if;
   return null;
 end $function$;
+
+create function private.bump_version()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.version := old.version + 1;
+  return new;
+end
+$function$;
 
 create function private.check_first_status()
 returns trigger
@@ -2999,6 +3745,20 @@ begin
   return null;
 end $function$;
 
+create function private.check_shipment()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if exists (select from public.shipments where id = new.id)
+    and not exists (select from public.shipment_lines where shipment_id = new.id) then
+    raise exception 'A shipment needs goods' using errcode = 'PT409';
+  end if;
+  return null;
+end $function$;
+
 create function private.check_status_transition()
 returns trigger
 language plpgsql
@@ -3180,6 +3940,17 @@ begin
   on conflict (id) do nothing;
   return new;
 end $function$;
+
+create function private.current_change()
+returns bigint
+language sql
+stable
+set search_path to ''
+as $function$
+  select pg_current_xact_id()::text::bigint
+$function$;
+grant execute on function private.current_change() to authenticated;
+grant execute on function private.current_change() to service_role;
 
 create function private.decides_on_money(person uuid)
 returns boolean
@@ -3534,6 +4305,17 @@ set status = 'cancelled', decided_at = coalesce(decided_at, now())
   return null;
 end $function$;
 
+create function private.follow_product_status()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.is_active := new.status = 'published';
+  if new.status <> 'scheduled' then new.publish_at := null; end if;
+  return new;
+end $function$;
+
 create function private.gave_nothing_back(line public.refund_lines)
 returns boolean
 language sql
@@ -3584,6 +4366,24 @@ begin
   return null;
 end $function$;
 
+create function private.guard_audit_entry()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'UPDATE' and new.before is null and new.after is null and new.record_label is null
+    and new.redacted_at is not null and (to_jsonb(new) - array['before', 'after', 'record_label',
+      'actor_email', 'address', 'reason', 'redacted_at', 'search'])
+    = (to_jsonb(old) - array['before', 'after', 'record_label', 'actor_email', 'address', 'reason',
+      'redacted_at', 'search'])
+    and (new.actor_email is null or new.actor_email = old.actor_email)
+    and (new.address is null or new.address = old.address) and new.reason is null then
+    return new;
+  end if;
+  raise exception 'The audit cannot be changed' using errcode = 'PT409';
+end $function$;
+
 create function private.guard_chargeback()
 returns trigger
 language plpgsql
@@ -3596,6 +4396,31 @@ begin
       and amount_kobo = new.amount_kobo
   ) then
     raise exception 'A chargeback is the sum of a dispute that was lost' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_closed_day()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.day >= (now() at time zone 'Africa/Lagos')::date then
+    raise exception 'A day can be closed when it is over' using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.reconciliation_differences
+    where reconciliation_id = new.id and gone_at is null and explained_at is null
+  ) then
+    raise exception 'This day has differences that nobody has explained' using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.reconciliation_differences
+    where reconciliation_id = new.id and gone_at is null and explained_by = new.closed_by
+  ) then
+    raise exception 'A colleague must close this day, because you explained a difference of it'
+      using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -3717,6 +4542,20 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $function$;
 
+create function private.guard_difference_of_closed_day()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  perform from public.reconciliations
+    where id = new.reconciliation_id and closed_at is not null for update;
+  if found then
+    raise exception 'This day is closed' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_dispute()
 returns trigger
 language plpgsql
@@ -3798,35 +4637,12 @@ end $function$;
 create function private.guard_disputed_order()
 returns trigger
 language plpgsql
+security definer
 set search_path to ''
 as $function$
-declare
-  paid_by constant uuid[] := array(
-    select new.id
-    union
-    select c.order_id
-    from public.credits c join public.ledger_entries e on e.credit_id = c.id
-    where e.order_id = new.id
-    group by c.id
-    having sum(e.amount_kobo) < 0
-  );
 begin
   if new.status = 'shipped' and old.status <> 'shipped' then
-    if exists (
-      select from public.payments where order_id = any (paid_by) and private.is_disputed(id)
-    ) then
-      raise exception 'The bank of the buyer asks for the money of this order: do not ship it'
-        using errcode = 'PT409';
-    end if;
-    if exists (
-      select from public.ledger_entries
-      where order_id = any (paid_by)
-      group by order_id
-      having sum(amount_kobo) > 0 and bool_or(kind = 'chargeback')
-    ) then
-      raise exception 'The bank of the buyer took money of this order back: do not ship it'
-        using errcode = 'PT409';
-    end if;
+    perform private.refuse_to_ship(new.id);
   end if;
   return new;
 end $function$;
@@ -3996,18 +4812,42 @@ security definer
 set search_path to ''
 as $function$
 begin
-  if new.status = 'shipped' and old.status <> 'shipped' and exists (
-    select from public.return_requests
-    where order_id = new.id and kind = 'cancellation' and status = 'requested'
-  ) then
-    raise exception 'The buyer asks to cancel this order. Accept or decline that before it is shipped.'
-      using errcode = 'PT409';
-  end if;
   if old.status = 'cancelled' and new.status = 'paid' and exists (
     select from public.return_requests
     where order_id = new.id and kind = 'cancellation' and status = 'accepted'
   ) then
     raise exception 'This order was cancelled for the buyer' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_order_of_shipments()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.status = 'shipped' and old.status = 'preparing' and (
+    not exists (select from public.shipments where order_id = new.id)
+    or exists (
+      select from public.order_lines l
+      where l.order_id = new.id and private.units_to_ship(l.order_id, l.product_id) > 0
+    )
+  ) then
+    raise exception 'Goods of this order are still here' using errcode = 'PT409';
+  end if;
+  if new.status = 'delivered' and old.status = 'shipped' and (
+    not exists (select from public.shipments where order_id = new.id)
+    or exists (select from public.shipments where order_id = new.id and delivered_at is null)
+  ) then
+    raise exception 'Goods of this order are still on their way' using errcode = 'PT409';
+  end if;
+  if new.status = 'cancelled' and old.status = 'preparing' and exists (
+    select from public.shipments where order_id = new.id
+  ) then
+    raise exception 'Goods of this order have left the store: it cannot be cancelled'
+      using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -4344,6 +5184,73 @@ begin
   return new;
 end $function$;
 
+create function private.guard_shipment()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  order_status text;
+begin
+  if tg_op = 'UPDATE' then
+    if (new.id, new.order_id, new.position, new.request_id, new.shipped_at)
+        is distinct from (old.id, old.order_id, old.position, old.request_id, old.shipped_at)
+      or old.delivered_at is not null and new.delivered_at is distinct from old.delivered_at then
+      raise exception 'What left the store, and when, cannot change' using errcode = 'PT409';
+    end if;
+    return new;
+  end if;
+  -- Two people who send the same order wait for each other.
+  select status into order_status from public.orders where id = new.order_id for no key update;
+  if order_status is distinct from 'preparing' then
+    raise exception 'Goods leave the store only for an order that is being prepared'
+      using errcode = 'PT409';
+  end if;
+  perform private.refuse_to_ship(new.order_id);
+  if (select sum(amount_kobo) from public.ledger_entries where order_id = new.order_id) > 0 then
+    raise exception 'Something of this order is still to pay: its goods stay here'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_shipment_line()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  order_status text;
+begin
+  if tg_op = 'UPDATE' then
+    raise exception 'What left the store cannot change' using errcode = 'PT409';
+  end if;
+  select status into order_status from public.orders where id = new.order_id for no key update;
+  if order_status is distinct from 'preparing'
+    or new.quantity > coalesce(private.units_to_ship(new.order_id, new.product_id), 0) then
+    raise exception 'This is more than is left to send of this order' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_shipped_line()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.quantity < (
+    select sum(quantity) from public.shipment_lines
+    where order_id = new.order_id and product_id = new.product_id
+  ) then
+    raise exception 'More of this line has left the store already' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_staff_grant()
 returns trigger
 language plpgsql
@@ -4523,6 +5430,16 @@ as $function$
       and (auth.jwt() ->> 'session_id' is null or s.id is not null)
   )
 $function$;
+
+create function private.has_values(whole jsonb, wanted jsonb)
+returns boolean
+language sql
+immutable
+set search_path to ''
+as $function$
+  select coalesce(bool_and(whole -> key is not distinct from value), true) from jsonb_each(wanted)
+$function$;
+grant execute on function private.has_values(jsonb,jsonb) to authenticated;
 
 create function private.index_changed_category()
 returns trigger
@@ -4988,6 +5905,16 @@ as $function$
   order by lead_days_max, lead_days_min, created_at, id limit 1
 $function$;
 
+create function private.mark_reopened_day()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.reopened_at := now();
+  return new;
+end $function$;
+
 create function private.may_give_alone(person uuid, amount bigint)
 returns boolean
 language plpgsql
@@ -5138,6 +6065,72 @@ begin
   update public.products set stock = stock + new.quantity
     where id = new.product_id
     returning stock into new.stock_after;
+  return new;
+end $function$;
+
+create function private.my_audited_tables()
+returns text[]
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select coalesce(array_agg(table_name), '{}') from private.audited_tables,
+    (select array_agg(grant_name) as names from public.staff_grants
+      where user_id = (select auth.uid()) and (select private.is_admin())) own
+  where 'owner' = any (own.names) or readable_by && own.names
+$function$;
+grant execute on function private.my_audited_tables() to authenticated;
+
+create function private.my_change(change bigint)
+returns table(table_name text, record_id text, record_label text, action text, before jsonb, after jsonb, undo text, last_id bigint)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  with entries as (
+    select * from public.audit_entries
+    where transaction_id = change and actor_id = (select auth.uid())
+      and occurred_at > now() - interval '15 minutes'
+  ), records as (
+    select e.table_name, e.record_id, (array_agg(e.record_label order by id desc))[1] as label,
+      (array_agg(e.action order by id))[1] as first, (array_agg(e.action order by id desc))[1] as last,
+      max(id) as last_id
+    from entries e group by e.table_name, e.record_id
+  )
+  select r.table_name, r.record_id, coalesce(r.label, r.record_id),
+    case
+      when first = 'insert' and last = 'delete' then 'nothing'
+      when first = 'insert' then 'insert'
+      when last = 'delete' then 'delete'
+      else 'update'
+    end,
+    (select coalesce(jsonb_object_agg(key, value order by id desc), '{}')
+      from entries e, jsonb_each(e.before)
+      where e.table_name = r.table_name and e.record_id = r.record_id),
+    (select coalesce(jsonb_object_agg(key, value order by id), '{}')
+      from entries e, jsonb_each(e.after)
+      where e.table_name = r.table_name and e.record_id = r.record_id),
+    coalesce(t.undo, 'no'), r.last_id
+  from records r left join private.audited_tables t on t.table_name = r.table_name
+$function$;
+grant execute on function private.my_change(bigint) to authenticated;
+
+create function private.name_first_photo()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  photo uuid := (
+    select object_path from public.product_pictures where product_id = new.id
+    order by position, created_at, id limit 1
+  );
+begin
+  new.picture := new.picture - 'photo';
+  if photo is not null then
+    new.picture := new.picture || jsonb_build_object('photo', photo);
+  end if;
   return new;
 end $function$;
 
@@ -5374,6 +6367,31 @@ as $function$
     regexp_match(size[2], '^(k)(wh|va|w)$') thousand
 $function$;
 
+create function private.phone_words(phone text)
+returns text[]
+language sql
+immutable
+set search_path to ''
+as $function$
+  select array(
+    select distinct substr(digits, at)
+    from (values (ltrim(phone, '+')), ('0' || substr(phone, 5))) as form (digits),
+      generate_series(1, greatest(1, length(digits) - 2)) as at
+    where substr(digits, at) <> ''
+  )
+$function$;
+
+create function private.previewed_product(token text)
+returns uuid
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select product_id from private.product_previews
+  where token_hash = sha256(convert_to(token, 'utf8')) and expires_at > now()
+    and exists (select from public.profiles where id = created_by and role = 'admin')
+$function$;
+
 create function private.received_for(payment uuid)
 returns bigint
 language sql
@@ -5385,6 +6403,83 @@ as $function$
   where payment_id = payment and kind in ('receipt', 'chargeback')
 $function$;
 grant execute on function private.received_for(uuid) to service_role;
+
+create function private.record_audit()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  actor constant uuid := auth.uid();
+  path constant text := coalesce(current_setting('request.path', true), '');
+  old_row jsonb;
+  new_row jsonb;
+  before jsonb;
+  after jsonb;
+begin
+  if actor is null then
+    if path = '' or coalesce(auth.jwt() ->> 'role', '') <> 'service_role' then
+      return null;
+    end if;
+  elsif not exists (select from public.profiles where id = actor and role = 'admin') then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then old_row := to_jsonb(old); end if;
+  if tg_op <> 'DELETE' then new_row := to_jsonb(new); end if;
+  -- What somebody writes about themselves is their own affair.
+  if tg_table_name = 'profiles' and tg_op = 'UPDATE' and new_row ->> 'id' = actor::text
+    and new_row -> 'role' = old_row -> 'role' then
+    return null;
+  end if;
+  before := private.audited_row(old_row);
+  after := private.audited_row(new_row);
+  if tg_op = 'UPDATE' then
+    if before = after then
+      return null;
+    end if;
+    select jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, after -> was.key)
+      into before, after
+      from jsonb_each(before) was where was.value is distinct from after -> was.key;
+  end if;
+  insert into public.audit_entries (actor_id, actor_email, source, address, table_name, record_id,
+    record_label, action, before, after, reason)
+  values (
+    actor,
+    case when actor is null then null else private.find_account_email(actor) end,
+    case
+      when path ~ '^/functions/v1/' then 'function:' || split_part(path, '/', 4)
+      when path <> '' then 'api'
+      else 'sql'
+    end,
+    coalesce(nullif(current_setting('request.address', true), ''), btrim(split_part(
+      nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ',', 1))),
+    case tg_table_schema when 'public' then '' else tg_table_schema || '.' end || tg_table_name,
+    (select string_agg(coalesce(new_row, old_row) ->> key, '/' order by place)
+      from unnest(tg_argv) with ordinality as keys (key, place)),
+    left(coalesce(new_row, old_row) ->> (
+      select name from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject',
+        'code', 'slug', 'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
+      where coalesce(new_row, old_row) ->> name <> '' order by place limit 1), 200),
+    lower(tg_op),
+    case when tg_op <> 'INSERT' then before end,
+    case when tg_op <> 'DELETE' then after end,
+    nullif(current_setting('audit.reason', true), '')
+  );
+  return null;
+end $function$;
+
+create function private.record_product_price()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into public.product_prices (product_id, price, compare_at_price, changed_by)
+  values (new.id, new.price, new.compare_at_price, auth.uid());
+  return null;
+end $function$;
 
 create function private.record_sign_up_consents()
 returns trigger
@@ -5423,6 +6518,47 @@ begin
   insert into public.stock_movements (product_id, quantity, kind)
   values (new.id, new.stock - old.stock, 'correction');
   return null;
+end $function$;
+
+create function private.refuse_to_ship(of_order uuid)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  paid_by constant uuid[] := array(
+    select of_order
+    union
+    select c.order_id
+    from public.credits c join public.ledger_entries e on e.credit_id = c.id
+    where e.order_id = of_order
+    group by c.id
+    having sum(e.amount_kobo) < 0
+  );
+begin
+  if exists (
+    select from public.payments where order_id = any (paid_by) and private.is_disputed(id)
+  ) then
+    raise exception 'The bank of the buyer asks for the money of this order: do not ship it'
+      using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.ledger_entries
+    where order_id = any (paid_by)
+    group by order_id
+    having sum(amount_kobo) > 0 and bool_or(kind = 'chargeback')
+  ) then
+    raise exception 'The bank of the buyer took money of this order back: do not ship it'
+      using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.return_requests
+    where order_id = of_order and kind = 'cancellation' and status = 'requested'
+  ) then
+    raise exception 'The buyer asks to cancel this order. Accept or decline that before it is shipped.'
+      using errcode = 'PT409';
+  end if;
 end $function$;
 
 create function private.reopen_stock()
@@ -5648,6 +6784,18 @@ begin
   end if;
   return new;
 end $function$;
+
+create function private.split_key(record_id text, parts integer)
+returns text[]
+language sql
+immutable
+set search_path to ''
+as $function$
+  select case parts when 1 then array[record_id] else
+    (string_to_array(record_id, '/'))[:parts - 1]
+      || array_to_string((string_to_array(record_id, '/'))[parts:], '/') end
+$function$;
+grant execute on function private.split_key(text,integer) to authenticated;
 
 create function private.suggestion_query(typed text, any_word boolean)
 returns tsquery
@@ -5888,21 +7036,112 @@ begin
   return new;
 end $function$;
 
+create function private.undo_rows(of_table text, made text, records jsonb)
+returns text[]
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  audited constant regclass := ('public.' || quote_ident(of_table))::regclass;
+  keys text[];
+  columns text[];
+  same_key text;
+  command text;
+  stuck text[];
+begin
+  select array_agg(a.attname::text order by part.place) into keys
+    from pg_catalog.pg_index i, unnest(i.indkey) with ordinality as part (number, place)
+      join pg_catalog.pg_attribute a on a.attnum = part.number
+    where i.indrelid = audited and i.indisprimary and a.attrelid = audited;
+  select array_agg(attname::text) into columns from pg_catalog.pg_attribute
+    where attrelid = audited and attnum > 0 and not attisdropped and attgenerated = ''
+      and records -> 0 -> 'before' ? attname::text;
+  select string_agg(format('t.%1$I = (w.p).%1$I', key), ' and ') into same_key from unnest(keys) key;
+  command := case made
+    when 'update' then format(
+      'update %s t set %s from wanted w where %s and private.has_values(to_jsonb(t), w.after)
+         returning w.id', audited,
+      (select string_agg(format('%1$I = (w.p).%1$I', name), ', ') from unnest(columns) name), same_key)
+    when 'insert' then format(
+      'delete from %s t using wanted w where %s and private.has_values(to_jsonb(t), w.after)
+         returning w.id', audited, same_key)
+    else format(
+      'insert into %s (%s) overriding system value select %s from wanted w returning %s', audited,
+      (select string_agg(quote_ident(name), ', ') from unnest(columns) name),
+      (select string_agg(format('(w.p).%I', name), ', ') from unnest(columns) name),
+      (select format('concat_ws(''/'', %s) as id', string_agg(quote_ident(key), ', '))
+        from unnest(keys) key))
+  end;
+  execute format(
+    'with wanted as materialized (
+       select r ->> ''id'' as id, r ->> ''label'' as label, r -> ''after'' as after,
+         jsonb_populate_record(null::%s, r -> ''before'' || jsonb_object($2, private.split_key(r ->> ''id'', cardinality($2)))) as p
+       from jsonb_array_elements($1) r
+     ), done as (%s)
+     select coalesce(array_agg(label order by label), ''{}'') from wanted
+     where id not in (select id from done)', audited, command
+  ) into stuck using records, keys;
+  return stuck;
+exception when foreign_key_violation or unique_violation then
+  raise exception 'This cannot be undone any more: something else uses what was changed.'
+    using errcode = 'PT409';
+end $function$;
+grant execute on function private.undo_rows(text,text,jsonb) to authenticated;
+
 create function private.units_on_hold(product uuid)
 returns integer
 language sql
 stable security definer
 set search_path to ''
 as $function$
-  select coalesce(sum(line.quantity - line.returned_quantity), 0)::integer
-  from public.order_lines line
-  join public.orders on orders.id = line.order_id
-  where line.product_id = product and orders.holds_stock
-    and orders.status in ('pending_payment', 'paid', 'preparing')
-    and (auth.uid() is null or private.is_admin())
+  select coalesce(sum(units), 0)::integer from private.held_units
+  where product_id = product and (auth.uid() is null or private.is_admin())
 $function$;
 grant execute on function private.units_on_hold(uuid) to authenticated;
 grant execute on function private.units_on_hold(uuid) to service_role;
+
+create function private.units_to_ship(of_order uuid, of_product uuid)
+returns integer
+language sql
+stable
+set search_path to ''
+as $function$
+  select greatest(0, l.quantity - l.returned_quantity - coalesce((
+    select sum(s.quantity) from public.shipment_lines s
+    where s.order_id = l.order_id and s.product_id = l.product_id
+  ), 0))::integer
+  from public.order_lines l
+  where l.order_id = of_order and l.product_id = of_product
+$function$;
+grant execute on function private.units_to_ship(uuid,uuid) to authenticated;
+grant execute on function private.units_to_ship(uuid,uuid) to service_role;
+
+create function private.update_first_photo()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  update public.products set picture = picture
+  where id in (old.product_id, new.product_id);
+  return null;
+end $function$;
+
+create function private.update_order_search()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if tg_table_name = 'orders' then
+    perform private.write_order_search(new.id);
+  else
+    perform private.write_order_search(coalesce(new.order_id, old.order_id));
+  end if;
+  return null;
+end $function$;
 
 create function private.update_product_holds()
 returns trigger
@@ -5986,6 +7225,44 @@ as $function$
 $function$;
 grant execute on function private.vat_rate_on(text,date) to authenticated;
 grant execute on function private.vat_rate_on(text,date) to service_role;
+
+create function private.words_of_text(given text)
+returns text[]
+language sql
+immutable
+set search_path to ''
+as $function$
+  select array(
+    select left(word, 200)
+    from regexp_split_to_table(
+      lower(regexp_replace(normalize(coalesce(given, ''), nfkd), '[\u0300-\u036f]', '', 'g')),
+      '[][\s!-/:-@\\^_`{-~\u00a0-\u00bf\u2010-\u201f]+'
+    ) as word
+    where word <> ''
+  )
+$function$;
+
+create function private.write_order_search(of_order uuid)
+returns void
+language sql
+security definer
+set search_path to ''
+as $function$
+  insert into public.order_search (order_id, words)
+    select o.id, array_to_tsvector(array(
+      select distinct word from unnest(
+        private.words_of_text(concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),
+          o.invoice_number, o.name, o.email,
+          (select string_agg(sku, ' ') from public.order_lines where order_id = o.id),
+          (select string_agg(reference, ' ') from public.payments where order_id = o.id)))
+        || private.phone_words(o.phone_number)
+      ) as word where word <> ''
+    ))
+    from public.orders o
+    where o.id = of_order
+  on conflict (order_id) do update set words = excluded.words
+    where order_search.words is distinct from excluded.words
+$function$;
 
 -- =================================================================================================
 -- Schema auth
@@ -7504,17 +8781,17 @@ end);
 create policy profile_photos_select_owner_or_admin on storage.objects for select to authenticated
   using (bucket_id = 'profile-photos' and (name = (((( select auth.uid() as uid))::text) || '/photo') or ( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant)));
 create policy company_files_insert_admin on storage.objects for insert to authenticated
-  with check ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
+  with check ((bucket_id = any (array['company-documents', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
 create policy profile_photos_insert_owner on storage.objects for insert to authenticated
   with check (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
 create policy company_files_update_admin on storage.objects for update to authenticated
-  using ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant))
-  with check ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
+  using ((bucket_id = any (array['company-documents', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant))
+  with check ((bucket_id = any (array['company-documents', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
 create policy profile_photos_update_owner on storage.objects for update to authenticated
   using (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'))
   with check (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
 create policy company_files_delete_admin on storage.objects for delete to authenticated
-  using ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
+  using ((bucket_id = any (array['company-documents', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
 create policy profile_photos_delete_owner on storage.objects for delete to authenticated
   using (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
 create policy profile_photos_all_second_factor on storage.objects as restrictive for all to authenticated

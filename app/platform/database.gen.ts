@@ -68,6 +68,63 @@ export type Database = {
         }
         Relationships: []
       }
+      audit_entries: {
+        Row: {
+          id: number
+          occurred_at: string
+          actor_id: string | null
+          actor_email: string | null
+          source: string
+          address: string | null
+          transaction_id: number
+          table_name: string
+          record_id: string
+          record_label: string | null
+          action: string
+          before: Json | null
+          after: Json | null
+          reason: string | null
+          redacted_at: string | null
+          search: unknown | null
+        }
+        Insert: {
+          id?: never
+          occurred_at?: string
+          actor_id?: string | null
+          actor_email?: string | null
+          source: string
+          address?: string | null
+          transaction_id?: number
+          table_name: string
+          record_id: string
+          record_label?: string | null
+          action: string
+          before?: Json | null
+          after?: Json | null
+          reason?: string | null
+          redacted_at?: string | null
+          search?: never
+        }
+        Update: {
+          id?: never
+          occurred_at?: string
+          actor_id?: string | null
+          actor_email?: string | null
+          source?: string
+          address?: string | null
+          transaction_id?: number
+          table_name?: string
+          record_id?: string
+          record_label?: string | null
+          action?: string
+          before?: Json | null
+          after?: Json | null
+          reason?: string | null
+          redacted_at?: string | null
+          search?: never
+        }
+        Relationships: []
+      }
       bundle_loads: {
         Row: {
           bundle_id: string
@@ -302,6 +359,7 @@ export type Database = {
           max_uses_per_email: number | null
           is_active: boolean
           created_at: string
+          version: number
         }
         Insert: {
           code: string
@@ -317,6 +375,7 @@ export type Database = {
           max_uses_per_email?: number | null
           is_active?: boolean
           created_at?: string
+          version?: number
         }
         Update: {
           code?: string
@@ -332,6 +391,7 @@ export type Database = {
           max_uses_per_email?: number | null
           is_active?: boolean
           created_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -1190,6 +1250,57 @@ export type Database = {
           referencedColumns: ['slug']
         }]
       }
+      order_notes: {
+        Row: {
+          id: string
+          order_id: string
+          author_id: string | null
+          body: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          author_id?: string | null
+          body: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          author_id?: string | null
+          body?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'order_notes_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
+      order_search: {
+        Row: {
+          order_id: string
+          words: unknown
+        }
+        Insert: {
+          order_id: string
+          words: unknown
+        }
+        Update: {
+          order_id?: string
+          words?: unknown
+        }
+        Relationships: [{
+          foreignKeyName: 'order_search_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: true
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
       orders: {
         Row: {
           id: string
@@ -1230,10 +1341,6 @@ export type Database = {
           promised_from: string | null
           promised_by: string | null
           shipped_at: string | null
-          carrier: string | null
-          tracking_number: string | null
-          tracking_url: string | null
-          driver_phone: string | null
           terms_version: string | null
           installation_kind: string
           installation_kobo: number
@@ -1280,10 +1387,6 @@ export type Database = {
           promised_from?: string | null
           promised_by?: string | null
           shipped_at?: string | null
-          carrier?: string | null
-          tracking_number?: string | null
-          tracking_url?: string | null
-          driver_phone?: string | null
           terms_version?: string | null
           installation_kind?: string
           installation_kobo?: number
@@ -1330,10 +1433,6 @@ export type Database = {
           promised_from?: string | null
           promised_by?: string | null
           shipped_at?: string | null
-          carrier?: string | null
-          tracking_number?: string | null
-          tracking_url?: string | null
-          driver_phone?: string | null
           terms_version?: string | null
           installation_kind?: string
           installation_kobo?: number
@@ -1601,6 +1700,42 @@ export type Database = {
         }
         Relationships: []
       }
+      product_batches: {
+        Row: {
+          id: string
+          kind: string
+          title: string
+          made_by: string | null
+          made_at: string
+          change: string
+          result: Json
+          undone_at: string | null
+          undone_by: string | null
+        }
+        Insert: {
+          id: string
+          kind: string
+          title: string
+          made_by?: string | null
+          made_at?: string
+          change?: string
+          result: Json
+          undone_at?: string | null
+          undone_by?: string | null
+        }
+        Update: {
+          id?: string
+          kind?: string
+          title?: string
+          made_by?: string | null
+          made_at?: string
+          change?: string
+          result?: Json
+          undone_at?: string | null
+          undone_by?: string | null
+        }
+        Relationships: []
+      }
       product_categories: {
         Row: {
           id: string
@@ -1624,6 +1759,42 @@ export type Database = {
           position?: number
         }
         Relationships: []
+      }
+      product_documents: {
+        Row: {
+          id: string
+          product_id: string
+          title: string
+          position: number
+          object_path: string
+          size_bytes: number
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          product_id: string
+          title: string
+          position?: number
+          object_path: string
+          size_bytes: number
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          product_id?: string
+          title?: string
+          position?: number
+          object_path?: string
+          size_bytes?: number
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'product_documents_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
       }
       product_facet_definitions: {
         Row: {
@@ -1681,6 +1852,78 @@ export type Database = {
           foreignKeyName: 'product_holds_product_id_fkey'
           columns: ['product_id']
           isOneToOne: true
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      product_pictures: {
+        Row: {
+          id: string
+          product_id: string
+          position: number
+          object_path: string
+          alt: string
+          width: number
+          height: number
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          product_id: string
+          position?: number
+          object_path: string
+          alt: string
+          width: number
+          height: number
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          product_id?: string
+          position?: number
+          object_path?: string
+          alt?: string
+          width?: number
+          height?: number
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'product_pictures_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      product_prices: {
+        Row: {
+          id: string
+          product_id: string
+          price: number
+          compare_at_price: number | null
+          valid_from: string
+          changed_by: string | null
+        }
+        Insert: {
+          id?: string
+          product_id: string
+          price: number
+          compare_at_price?: number | null
+          valid_from?: string
+          changed_by?: string | null
+        }
+        Update: {
+          id?: string
+          product_id?: string
+          price?: number
+          compare_at_price?: number | null
+          valid_from?: string
+          changed_by?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'product_prices_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
           referencedRelation: 'products'
           referencedColumns: ['id']
         }]
@@ -1817,6 +2060,24 @@ export type Database = {
         }
         Relationships: []
       }
+      product_variant_groups: {
+        Row: {
+          id: string
+          name: string
+          choice: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          choice: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          choice?: string
+        }
+        Relationships: []
+      }
       products: {
         Row: {
           id: string
@@ -1846,6 +2107,10 @@ export type Database = {
           updated_at: string
           delivery_class: string
           revised_at: string
+          status: string
+          publish_at: string | null
+          variant_group_id: string | null
+          variant_label: string | null
           low_stock_level: number
           vat_class: string
         }
@@ -1877,6 +2142,10 @@ export type Database = {
           updated_at?: string
           delivery_class?: string
           revised_at?: string
+          status?: string
+          publish_at?: string | null
+          variant_group_id?: string | null
+          variant_label?: string | null
           low_stock_level?: number
           vat_class?: string
         }
@@ -1908,6 +2177,10 @@ export type Database = {
           updated_at?: string
           delivery_class?: string
           revised_at?: string
+          status?: string
+          publish_at?: string | null
+          variant_group_id?: string | null
+          variant_label?: string | null
           low_stock_level?: number
           vat_class?: string
         }
@@ -1916,6 +2189,12 @@ export type Database = {
           columns: ['category_id']
           isOneToOne: false
           referencedRelation: 'product_categories'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'products_variant_group_id_fkey'
+          columns: ['variant_group_id']
+          isOneToOne: false
+          referencedRelation: 'product_variant_groups'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'products_vat_class_fkey'
@@ -2006,6 +2285,114 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+        }
+        Relationships: []
+      }
+      reconciliation_differences: {
+        Row: {
+          id: string
+          reconciliation_id: string
+          kind: string
+          reference: string
+          payment_id: string | null
+          gateway_amount: number | null
+          currency: string
+          booked_kobo: number | null
+          found_at: string
+          gone_at: string | null
+          explanation: string | null
+          explained_by: string | null
+          explained_at: string | null
+        }
+        Insert: {
+          id?: string
+          reconciliation_id: string
+          kind: string
+          reference: string
+          payment_id?: string | null
+          gateway_amount?: number | null
+          currency: string
+          booked_kobo?: number | null
+          found_at?: string
+          gone_at?: string | null
+          explanation?: string | null
+          explained_by?: string | null
+          explained_at?: string | null
+        }
+        Update: {
+          id?: string
+          reconciliation_id?: string
+          kind?: string
+          reference?: string
+          payment_id?: string | null
+          gateway_amount?: number | null
+          currency?: string
+          booked_kobo?: number | null
+          found_at?: string
+          gone_at?: string | null
+          explanation?: string | null
+          explained_by?: string | null
+          explained_at?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'reconciliation_differences_payment_id_fkey'
+          columns: ['payment_id']
+          isOneToOne: false
+          referencedRelation: 'payments'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'reconciliation_differences_reconciliation_id_fkey'
+          columns: ['reconciliation_id']
+          isOneToOne: false
+          referencedRelation: 'reconciliations'
+          referencedColumns: ['id']
+        }]
+      }
+      reconciliations: {
+        Row: {
+          id: string
+          day: string
+          gateway: string
+          asked_at: string | null
+          compared_at: string | null
+          compared_by: string | null
+          listed_count: number
+          listed_kobo: number
+          fees_kobo: number
+          booked_kobo: number
+          closed_at: string | null
+          closed_by: string | null
+          reopened_at: string | null
+        }
+        Insert: {
+          id?: string
+          day: string
+          gateway: string
+          asked_at?: string | null
+          compared_at?: string | null
+          compared_by?: string | null
+          listed_count?: number
+          listed_kobo?: number
+          fees_kobo?: number
+          booked_kobo?: number
+          closed_at?: string | null
+          closed_by?: string | null
+          reopened_at?: string | null
+        }
+        Update: {
+          id?: string
+          day?: string
+          gateway?: string
+          asked_at?: string | null
+          compared_at?: string | null
+          compared_by?: string | null
+          listed_count?: number
+          listed_kobo?: number
+          fees_kobo?: number
+          booked_kobo?: number
+          closed_at?: string | null
+          closed_by?: string | null
+          reopened_at?: string | null
         }
         Relationships: []
       }
@@ -2363,6 +2750,54 @@ export type Database = {
         }
         Relationships: []
       }
+      saved_views: {
+        Row: {
+          id: string
+          owner_id: string
+          list_name: string
+          name: string
+          query: string
+          is_shared: boolean
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          owner_id?: string
+          list_name: string
+          name: string
+          query: string
+          is_shared?: boolean
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          owner_id?: string
+          list_name?: string
+          name?: string
+          query?: string
+          is_shared?: boolean
+          created_at?: string
+        }
+        Relationships: []
+      }
+      search_misses: {
+        Row: {
+          day: string
+          term: string
+          count: number
+        }
+        Insert: {
+          day: string
+          term: string
+          count?: number
+        }
+        Update: {
+          day?: string
+          term?: string
+          count?: number
+        }
+        Relationships: []
+      }
       security_settings: {
         Row: {
           id: boolean
@@ -2383,6 +2818,87 @@ export type Database = {
           chosen_at?: string | null
         }
         Relationships: []
+      }
+      shipment_lines: {
+        Row: {
+          shipment_id: string
+          order_id: string
+          product_id: string
+          quantity: number
+        }
+        Insert: {
+          shipment_id: string
+          order_id: string
+          product_id: string
+          quantity: number
+        }
+        Update: {
+          shipment_id?: string
+          order_id?: string
+          product_id?: string
+          quantity?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'shipment_lines_order_id_product_id_fkey'
+          columns: ['order_id', 'product_id']
+          isOneToOne: false
+          referencedRelation: 'order_lines'
+          referencedColumns: ['order_id', 'product_id']
+        }, {
+          foreignKeyName: 'shipment_lines_shipment_id_order_id_fkey'
+          columns: ['shipment_id', 'order_id']
+          isOneToOne: false
+          referencedRelation: 'shipments'
+          referencedColumns: ['id', 'order_id']
+        }]
+      }
+      shipments: {
+        Row: {
+          id: string
+          order_id: string
+          position: number
+          request_id: string
+          carrier: string | null
+          tracking_number: string | null
+          tracking_url: string | null
+          driver_phone: string | null
+          shipped_at: string
+          delivered_at: string | null
+          shipped_by: string | null
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          position: number
+          request_id: string
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
+          shipped_at?: string
+          delivered_at?: string | null
+          shipped_by?: string | null
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          position?: number
+          request_id?: string
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
+          shipped_at?: string
+          delivered_at?: string | null
+          shipped_by?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'shipments_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
       }
       solutions: {
         Row: {
@@ -2517,6 +3033,7 @@ export type Database = {
           stock_after: number
           created_at: string
           depot_id: string | null
+          batch_id: string | null
         }
         Insert: {
           id?: never
@@ -2530,6 +3047,7 @@ export type Database = {
           stock_after: number
           created_at?: string
           depot_id?: string | null
+          batch_id?: string | null
         }
         Update: {
           id?: never
@@ -2543,8 +3061,15 @@ export type Database = {
           stock_after?: number
           created_at?: string
           depot_id?: string | null
+          batch_id?: string | null
         }
         Relationships: [{
+          foreignKeyName: 'stock_movements_batch_id_fkey'
+          columns: ['batch_id']
+          isOneToOne: false
+          referencedRelation: 'product_batches'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'stock_movements_depot_id_fkey'
           columns: ['depot_id']
           isOneToOne: false
@@ -2734,6 +3259,32 @@ export type Database = {
       }
     }
     Views: {
+      desk_orders: {
+        Row: {
+          id: string | null
+          number: string | null
+          status: string | null
+          name: string | null
+          email: string | null
+          phone_number: string | null
+          delivery_state: string | null
+          delivery_area: string | null
+          installation_kind: string | null
+          total_kobo: number | null
+          promised_by: string | null
+          created_at: string | null
+          paid_at: string | null
+          shipped_at: string | null
+          delivered_at: string | null
+          user_id: string | null
+          units: number | null
+          units_sent: number | null
+          has_left: boolean | null
+          is_late: boolean | null
+          search: unknown | null
+        }
+        Relationships: []
+      }
       money_without_order: {
         Row: {
           id: number | null
@@ -2785,6 +3336,25 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      create_product_preview: {
+        Args: {
+          of_product: string
+        }
+        Returns: string
+      }
+      duplicate_product: {
+        Args: {
+          of_product: string
+          new_sku: string
+        }
+        Returns: string
+      }
+      find_archived_product: {
+        Args: {
+          id_or_slug: string
+        }
+        Returns: unknown[]
+      }
       find_my_review: {
         Args: {
           of_product: string
@@ -2801,11 +3371,31 @@ export type Database = {
         Args: never
         Returns: unknown[]
       }
+      list_search_misses: {
+        Args: {
+          since: string
+        }
+        Returns: unknown[]
+      }
       merge_wish_list: {
         Args: {
           product_ids: string[]
         }
         Returns: undefined
+      }
+      preview_product: {
+        Args: {
+          token: string
+        }
+        Returns: Database['public']['Tables']['products']['Row'][]
+        SetofOptions: { from: '*'; to: 'products'; isOneToOne: false; isSetofReturn: true }
+      }
+      preview_product_pictures: {
+        Args: {
+          token: string
+        }
+        Returns: Database['public']['Tables']['product_pictures']['Row'][]
+        SetofOptions: { from: '*'; to: 'product_pictures'; isOneToOne: false; isSetofReturn: true }
       }
       product_facets: {
         Args: {
@@ -2848,6 +3438,12 @@ export type Database = {
           query: string
         }
         Returns: unknown[]
+      }
+      undo_change: {
+        Args: {
+          change: number
+        }
+        Returns: number
       }
     }
     Enums: { [_ in never]: never }

@@ -143,6 +143,7 @@ export function createFunctions({
       )
     }
     const context = toContext(shared, {
+      name,
       caller,
       isLocal,
       cookies: request.headers.get('cookie') ?? '',
@@ -178,13 +179,13 @@ export function createFunctions({
 
 function toContext(
   shared: ModuleContext,
-  from: Pick<FunctionContext, 'caller' | 'isLocal' | 'cookies'>,
+  { name, ...from }: Pick<FunctionContext, 'caller' | 'isLocal' | 'cookies'> & { name: string },
 ): FunctionContext {
   const callerAddress = limitAddress(from.caller.ip)
   return {
     ...shared,
     ...from,
-    db: asCaller(shared.db, from.caller),
+    db: asCaller(shared.db, name, from.caller),
     limits: {
       hit: (tx, use) => hitRateLimit(tx, use, shared.now()),
       callerAddress,
@@ -195,15 +196,20 @@ function toContext(
 
 /**
  * The database for a function that a person calls: each transaction has the person's claims and
- * requires their session, so that no function can forget to ask.
+ * requires their session, so that no function can forget to ask. It also says which function it is
+ * and where the request came from, for the audit.
  */
-function asCaller(db: Database, caller: Caller): Database {
+function asCaller(db: Database, name: string, caller: Caller): Database {
   const person = findPerson(caller)
   if (!person) return db
-  const claims = { 'request.jwt.claims': JSON.stringify(caller.claims) }
+  const request = {
+    'request.jwt.claims': JSON.stringify(caller.claims),
+    'request.path': path + name,
+    'request.address': caller.ip,
+  }
   return {
     ...db,
     transaction: ({ settings, ...options }, work) =>
-      db.transaction({ ...options, settings: { ...settings, ...claims }, person }, work),
+      db.transaction({ ...options, settings: { ...settings, ...request }, person }, work),
   }
 }

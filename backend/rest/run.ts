@@ -19,7 +19,7 @@ export async function run(
   db: Database,
   prepared: Prepared,
   request: RestRequest,
-  caller: Pick<Caller, 'role' | 'claims'>,
+  caller: Pick<Caller, 'role' | 'claims'> & { ip?: string },
   settings: RestSettings,
 ): Promise<Response> {
   const shouldRollBack = prepared.prefer.tx === 'rollback' && settings.allowsRollback
@@ -49,7 +49,7 @@ interface RequestOptions {
 
 interface RequestFrom {
   request: RestRequest
-  caller: Pick<Caller, 'role' | 'claims'>
+  caller: Pick<Caller, 'role' | 'claims'> & { ip?: string }
   settings: RestSettings
 }
 
@@ -136,12 +136,14 @@ function transactionSettings(
   { request, caller, settings }: RequestFrom,
 ) {
   const { method, path, headers } = request
-  const { role, claims } = caller
+  const { role, claims, ip } = caller
   return {
     search_path: [schema, ...settings.extraSearchPath].map(quote).join(', '),
     'request.jwt.claims': JSON.stringify({ ...claims, role }),
     'request.method': method,
     'request.path': path,
+    // Not one of PostgREST's: what a proxy says about the address can be invented, this cannot.
+    'request.address': ip ?? '',
     'request.headers': JSON.stringify(
       Object.fromEntries([...headers].filter(([name]) => name !== 'cookie')),
     ),

@@ -1,3 +1,5 @@
+import type { StaffGrant } from '../staff/grants.ts'
+
 /** The areas of the desk, in the order of its menu. */
 const deskAreas = [
   'Today',
@@ -12,16 +14,13 @@ const deskAreas = [
 
 export type DeskArea = (typeof deskAreas)[number]
 
-/** Owners open every screen, so a screen names only the other grants. */
-export type ScreenGrant = 'sales' | 'stock' | 'finance' | 'content' | 'support'
-
 interface ScreenDefinition {
   /** Below `/admin/`; a segment that begins with a colon stands for the id of a record. */
   path: string
   title: string
   area: DeskArea
-  /** Each of these grants opens it; owners open it in any case. */
-  grants: readonly ScreenGrant[]
+  /** Each of these grants opens it. Owners open every screen, so none names them. */
+  grants: readonly Exclude<StaffGrant, 'owner'>[]
   /** For the search: what else people call it. */
   words?: string
   /** Something to do, such as "New order": the search offers it, the menu does not. */
@@ -60,6 +59,14 @@ export const deskScreens = [
   },
 
   {
+    path: 'products/import',
+    title: 'Import products',
+    area: 'Products',
+    grants: ['content', 'sales', 'stock', 'finance'],
+    words: 'csv excel spreadsheet upload prices many',
+  },
+
+  {
     path: 'payments/to-check',
     title: 'Money to check',
     area: 'Money',
@@ -87,6 +94,22 @@ export const deskScreens = [
     area: 'People',
     grants: ['support'],
     words: 'mails e-mails sms texts sent',
+  },
+
+  {
+    path: 'coupons',
+    title: 'Coupons',
+    area: 'Settings',
+    grants: ['sales', 'finance'],
+    words: 'discounts codes vouchers',
+  },
+  { path: 'coupons/:code', title: 'Coupon', area: 'Settings', grants: ['sales', 'finance'] },
+  {
+    path: 'coupons/new',
+    title: 'New coupon',
+    area: 'Settings',
+    grants: ['sales'],
+    isAction: true,
   },
 
   {

@@ -12,6 +12,10 @@ import { offerInstallation } from './installation/offer-installation.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
 import { releaseOrder } from './holds/release-order.ts'
+import { changeOrdersStatus } from './shipping/change-orders-status.ts'
+import { correctShipment } from './shipping/correct-shipment.ts'
+import { deliverShipment } from './shipping/deliver-shipment.ts'
+import { shipOrder } from './shipping/ship-order.ts'
 import { undoCancelOrder } from './undo/undo-cancel-order.ts'
 import { remindOfTransfers } from './transfers/remind-of-transfers.ts'
 
@@ -28,6 +32,10 @@ export const ordersModule: Module = {
     undoCancelOrder,
     changeOrderStatus,
     changeDeliveryDate,
+    shipOrder,
+    deliverShipment,
+    correctShipment,
+    changeOrdersStatus,
     releaseOrder,
     offerInstallation,
     answerInstallation,

@@ -12,11 +12,17 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   ),
   'orders/held': withHeader(async () => (await import('./held-orders.tsx')).HeldOrders),
 
+  'products/import': lazy(() => import('./product-import/import.tsx')),
+
   'payments/to-check': withHeader(async () => (await import('./money-to-check.tsx')).MoneyToCheck),
   disputes: withHeader(async () => (await import('./disputes.tsx')).Disputes),
 
   inquiries: lazy(() => import('./inquiries/list.tsx')),
   messages: lazy(() => import('./messages/list.tsx')),
+
+  coupons: lazy(() => import('./coupons/list.tsx')),
+  'coupons/:code': lazy(() => import('./coupons/edit.tsx')),
+  'coupons/new': lazy(() => import('./coupons/edit.tsx')),
 
   'failed-work': lazy(() => import('./failed-work/list.tsx')),
   backups: lazy(() => import('./backups/backups.tsx')),
