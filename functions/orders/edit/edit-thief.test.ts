@@ -251,3 +251,27 @@ test('the database refuses prices, lines and edits that did not come from an edi
     '42501',
   )
 })
+
+test('what has left the store stays in the order, and its address too', async () => {
+  const proof = await shop.order(3)
+  await shop.pay(proof)
+  const { orderId } = proof
+  await shop.by(one, 'change-order-status', { orderId, status: 'preparing' })
+  const [line] = await query<{ id: string }>('select product_id as id from public.order_lines')
+  const lines = [{ productId: line?.id, quantity: 2 }]
+  const shipment = { orderId, requestId: crypto.randomUUID(), lines }
+  expect((await shop.by(one, 'ship-order', shipment)).status).toBe(200)
+  const moved = { state: 'Lagos', area: 'Yaba', street: '7 Herbert Macaulay', landmark: null }
+  const problemsOf = async (wish: object) =>
+    (await look(one, proof, wish)).problems.map(({ message }) => message)
+  expect(await problemsOf({ units: { [panel]: 1, [inverter]: 1 } })).toEqual([
+    expect.stringContaining('2 of it have left our store already.'),
+  ])
+  expect(await problemsOf({ delivery: moved })).toEqual([
+    'A part of this order has left our store, so the address stays.',
+  ])
+  expect(await problemsOf({ units: { [panel]: 2 } })).toEqual([
+    'Nothing would be left to send. Refund the rest instead.',
+  ])
+  expect((await change(one, proof, { units: { [panel]: 4 } })).status).toBe(200)
+})
