@@ -59,11 +59,26 @@ export const deskScreens = [
   },
 
   {
+    path: 'transfers',
+    title: 'Transfers to confirm',
+    area: 'Money',
+    grants: ['finance'],
+    words: 'bank receipts proofs payments',
+  },
+  { path: 'transfers/:id', title: 'Transfer', area: 'Money', grants: ['finance'] },
+  {
+    path: 'refunds',
+    title: 'Refunds',
+    area: 'Money',
+    grants: ['finance'],
+    words: 'approve give back transfers to make',
+  },
+  {
     path: 'payments/to-check',
     title: 'Money to check',
     area: 'Money',
     grants: ['finance'],
-    words: 'transfers refunds surplus payments',
+    words: 'balance due surplus without order',
   },
   {
     path: 'disputes',

@@ -6,14 +6,17 @@ import { withHeader } from './frame/with-header.tsx'
 export const screenComponents: Record<DeskPath, ComponentType> = {
   '': lazy(() => import('./today/today.tsx')),
 
-  returns: withHeader(async () => (await import('./returns-to-decide.tsx')).ReturnsToDecide),
+  returns: lazy(() => import('./returns/returns.tsx')),
   'orders/installations': withHeader(
     async () => (await import('./installations-to-quote.tsx')).InstallationsToQuote,
   ),
   'orders/held': withHeader(async () => (await import('./held-orders.tsx')).HeldOrders),
 
-  'payments/to-check': withHeader(async () => (await import('./money-to-check.tsx')).MoneyToCheck),
-  disputes: withHeader(async () => (await import('./disputes.tsx')).Disputes),
+  transfers: lazy(() => import('./payments/transfers.tsx')),
+  'transfers/:id': lazy(() => import('./payments/transfer.tsx')),
+  refunds: lazy(() => import('./refunds/refunds.tsx')),
+  'payments/to-check': lazy(() => import('./payments/to-check.tsx')),
+  disputes: lazy(() => import('./disputes/disputes.tsx')),
 
   inquiries: lazy(() => import('./inquiries/list.tsx')),
   messages: lazy(() => import('./messages/list.tsx')),
