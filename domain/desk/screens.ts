@@ -81,6 +81,14 @@ export const deskScreens = [
     words: 'balance due surplus without order',
   },
   {
+    path: 'reconciliation',
+    title: 'Reconciliation',
+    area: 'Money',
+    grants: ['finance'],
+    words: 'paystack gateway differences days close',
+  },
+  { path: 'reconciliation/:day', title: 'Day', area: 'Money', grants: ['finance'] },
+  {
     path: 'disputes',
     title: 'Disputes',
     area: 'Money',

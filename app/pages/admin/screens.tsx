@@ -16,6 +16,8 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   'transfers/:id': lazy(() => import('./payments/transfer.tsx')),
   refunds: lazy(() => import('./refunds/refunds.tsx')),
   'payments/to-check': lazy(() => import('./payments/to-check.tsx')),
+  reconciliation: lazy(() => import('./reconciliation/days.tsx')),
+  'reconciliation/:day': lazy(() => import('./reconciliation/day.tsx')),
   disputes: lazy(() => import('./disputes/disputes.tsx')),
 
   inquiries: lazy(() => import('./inquiries/list.tsx')),
