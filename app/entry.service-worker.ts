@@ -54,15 +54,24 @@ registerRoute(
     ),
   pagesForAnyQuery,
 )
-// An invoice and the key of an order belong to one person, so they are never cached.
+// An invoice and the key of an order belong to one person, and a preview to staff, so they are never
+// cached.
+const isSecret = ({ searchParams }: URL) => searchParams.has('key') || searchParams.has('preview')
 registerRoute(
   ({ request, url }) =>
     request.mode === 'navigate' &&
     url.pathname !== '/payment-details/invoice.pdf' &&
-    !url.searchParams.has('key'),
+    !isSecret(url),
   pages,
 )
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.data'), pages)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.data') && !isSecret(url),
+  pages,
+)
+
+/** Staff read drafts too, and never an old answer. */
+const isFromDesk = ({ referrer }: Request) =>
+  URL.canParse(referrer) && new URL(referrer).pathname.startsWith('/admin')
 
 /**
  * Only products, which are the same for everybody. A cached answer carries its time, so that an old
@@ -82,7 +91,11 @@ const products = new NetworkFirst({
     },
   ],
 })
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/rest/v1/products', products)
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && url.pathname === '/rest/v1/products' && !isFromDesk(request),
+  products,
+)
 
 setCatchHandler(async ({ request }) =>
   request.mode === 'navigate'

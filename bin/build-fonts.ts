@@ -2,6 +2,7 @@
 // and commit the result.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
+import { addToneMarkLetters } from './tone-mark-letters.ts'
 
 const folder = 'app/ui/fonts'
 const ascii = range(0x20, 0x7e)
@@ -42,18 +43,6 @@ const heading = await subsetFont(bricolage, `${ascii}–—‘’“”…`, {
 })
 writeFileSync(`${folder}/bricolage-grotesque.woff2`, heading)
 
-/**
- * Both weights have the same name, but a PDF identifies fonts by name. A new name of the same
- * length keeps the offsets in the file valid.
- */
-function renameFont(font: Buffer, name: string): Buffer {
-  const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('latin1')
-  return Buffer.from(
-    font.toString('latin1').replaceAll(utf16('InterVariable'), utf16(name)),
-    'latin1',
-  )
-}
-
 // For social preview images: the renderer reads neither woff2 nor variable fonts.
 for (const [weight, name] of [
   [400, 'Inter-Regular'],
@@ -72,7 +61,8 @@ for (const [weight, name] of [
     ...features,
     variationAxes: { wght: weight, opsz: 14 },
   })
-  writeFileSync(`${folder}/inter-${weight}.ttf`, renameFont(ttf, name))
+  // Both weights have the same name, but a PDF identifies fonts by name.
+  writeFileSync(`${folder}/inter-${weight}.ttf`, addToneMarkLetters(ttf, name))
 }
 writeFileSync(
   `${folder}/bricolage-grotesque.woff`,

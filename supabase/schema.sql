@@ -339,6 +339,7 @@ create table public.coupons (
   max_uses_per_email integer,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
+  version integer not null default 1,
   constraint coupons_pkey primary key (code),
   constraint coupons_amount_off_kobo_check check (amount_off_kobo > 0),
   constraint coupons_check check (num_nonnulls(percent_off, amount_off_kobo) = 1),
@@ -351,6 +352,7 @@ create table public.coupons (
   constraint coupons_percent_off_check check (percent_off > 0::numeric and percent_off <= 100::numeric),
   constraint coupons_used_count_check check (used_count >= 0)
 );
+create trigger coupons_bump_version before update on public.coupons for each row when (old.used_count = new.used_count) execute function private.bump_version();
 create trigger coupons_record_audit after insert or delete or update on public.coupons for each row execute function private.record_audit('code');
 alter table public.coupons enable row level security;
 create policy coupons_select_admin on public.coupons for select to authenticated
@@ -785,12 +787,14 @@ create table public.ledger_entries (
   dispute_id uuid,
   caused_by uuid,
   quote_id uuid,
+  edit_id uuid,
   constraint ledger_entries_pkey primary key (id),
   constraint ledger_entries_reverses_key unique (reverses),
   constraint ledger_entries_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
   constraint ledger_entries_caused_by_fkey foreign key (caused_by) references auth.users(id) on delete set null,
   constraint ledger_entries_credit_id_fkey foreign key (credit_id) references public.credits(id) on delete restrict,
   constraint ledger_entries_dispute_id_fkey foreign key (dispute_id) references public.disputes(id) on delete restrict,
+  constraint ledger_entries_edit_id_fkey foreign key (edit_id) references public.order_edits(id) on delete restrict,
   constraint ledger_entries_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint ledger_entries_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
   constraint ledger_entries_quote_id_fkey foreign key (quote_id) references public.installation_quotes(id) on delete restrict,
@@ -802,6 +806,7 @@ create table public.ledger_entries (
   constraint ledger_entries_credit_check check ((credit_id is not null) = (kind = any (array['credit_kept', 'credit_used']))),
   constraint ledger_entries_direction_check check ((amount_kobo > 0) = ((kind = any (array['charge', 'installation', 'refund', 'chargeback', 'credit_kept'])) = (reverses is null))),
   constraint ledger_entries_dispute_check check ((dispute_id is not null) = (kind = 'chargeback')),
+  constraint ledger_entries_edit_check check (edit_id is null or (kind = any (array['charge', 'credit_note'])) and reverses is null),
   constraint ledger_entries_kind_check check (kind = any (array['charge', 'installation', 'credit_note', 'receipt', 'refund', 'chargeback', 'credit_kept', 'credit_used'])),
   constraint ledger_entries_payment_check check ((payment_id is not null) = (kind = any (array['receipt', 'refund', 'chargeback']))),
   constraint ledger_entries_quote_check check ((quote_id is not null) = (kind = 'installation')),
@@ -812,6 +817,7 @@ create index ledger_entries_actor_id_idx on public.ledger_entries using btree (a
 create index ledger_entries_caused_by_idx on public.ledger_entries using btree (caused_by, created_at) where caused_by is not null;
 create index ledger_entries_credit_id_idx on public.ledger_entries using btree (credit_id) where credit_id is not null;
 create index ledger_entries_dispute_id_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null;
+create unique index ledger_entries_edit_id_idx on public.ledger_entries using btree (edit_id) where edit_id is not null;
 create unique index ledger_entries_one_chargeback_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null and reverses is null;
 create index ledger_entries_order_id_idx on public.ledger_entries using btree (order_id, id);
 create index ledger_entries_payment_id_idx on public.ledger_entries using btree (payment_id) where payment_id is not null;
@@ -904,6 +910,38 @@ grant select on public.openings to anon;
 grant select, insert, update, delete on public.openings to authenticated;
 grant select, insert, update, delete on public.openings to service_role;
 
+create table public.order_edits (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  "position" integer not null,
+  before jsonb not null,
+  after jsonb not null,
+  total_before_kobo bigint not null,
+  total_after_kobo bigint not null,
+  given_kobo bigint not null default 0,
+  reason text not null,
+  request_hash text not null,
+  edited_by uuid,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  created_at timestamptz not null default now(),
+  constraint order_edits_pkey primary key (id),
+  constraint order_edits_order_id_position_key unique (order_id, "position"),
+  constraint order_edits_edited_by_fkey foreign key (edited_by) references auth.users(id) on delete set null,
+  constraint order_edits_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint order_edits_given_kobo_check check (given_kobo >= 0),
+  constraint order_edits_position_check check ("position" > 0),
+  constraint order_edits_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500)
+);
+create index order_edits_edited_by_idx on public.order_edits using btree (edited_by, created_at) where edited_by is not null;
+create trigger order_edits_append_only before delete or update on public.order_edits for each row execute function private.keep_order_edit();
+create constraint trigger order_edits_check_ledger after insert on public.order_edits deferrable initially deferred for each row execute function private.check_order_edit();
+create trigger order_edits_guard before insert on public.order_edits for each row execute function private.guard_order_edit();
+alter table public.order_edits enable row level security;
+create policy order_edits_select_staff on public.order_edits for select to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.order_edits to authenticated;
+grant select, insert on public.order_edits to service_role;
+
 create table public.order_events (
   id bigint not null generated always as identity,
   order_id uuid not null,
@@ -917,7 +955,7 @@ create table public.order_events (
   constraint order_events_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
   constraint order_events_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
   constraint order_events_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
-  constraint order_events_kind_check check (kind = any (array['placed', 'status', 'payment', 'proof', 'refund', 'return_request', 'note'])),
+  constraint order_events_kind_check check (kind = any (array['placed', 'status', 'payment', 'proof', 'refund', 'return_request', 'shipment', 'note'])),
   constraint order_events_message_check check (char_length(message) >= 1 and char_length(message) <= 1000)
 );
 create index order_events_actor_id_idx on public.order_events using btree (actor_id) where actor_id is not null;
@@ -963,16 +1001,57 @@ create table public.order_lines (
 create index order_lines_product_id_idx on public.order_lines using btree (product_id);
 create index order_lines_vat_class_idx on public.order_lines using btree (vat_class);
 create constraint trigger order_lines_check_stock after update of product_id, quantity, returned_quantity on public.order_lines deferrable initially deferred for each row execute function private.check_order_stock();
+create constraint trigger order_lines_check_stock_of_removed after delete on public.order_lines deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger order_lines_check_sums after insert or delete or update on public.order_lines deferrable initially deferred for each row execute function private.check_order_sums();
+create trigger order_lines_guard before delete or update of quantity, discount_kobo, vat_kobo on public.order_lines for each row execute function private.guard_order_line();
+create trigger order_lines_guard_shipped before update of quantity on public.order_lines for each row when (new.quantity < old.quantity) execute function private.guard_shipped_line();
 create trigger order_lines_record_audit after insert or delete or update on public.order_lines for each row execute function private.record_audit('id');
+create trigger order_lines_search after insert or delete or update of sku on public.order_lines for each row execute function private.update_order_search();
 alter table public.order_lines enable row level security;
 create policy order_lines_select_owner_or_admin on public.order_lines for select to authenticated
   using ((exists ( select
    from public.orders o
   where o.id = order_lines.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant)))));
 grant select on public.order_lines to authenticated;
-grant select, insert on public.order_lines to service_role;
-grant update (returned_quantity) on public.order_lines to service_role;
+grant select, insert, delete on public.order_lines to service_role;
+grant update (quantity, discount_kobo, returned_quantity, vat_kobo) on public.order_lines to service_role;
+
+create table public.order_notes (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  author_id uuid default auth.uid(),
+  body text not null,
+  created_at timestamptz not null default now(),
+  constraint order_notes_pkey primary key (id),
+  constraint order_notes_author_id_fkey foreign key (author_id) references auth.users(id) on delete set null,
+  constraint order_notes_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint order_notes_body_check check (char_length(body) >= 1 and char_length(body) <= 2000)
+);
+create index order_notes_author_id_idx on public.order_notes using btree (author_id) where author_id is not null;
+create index order_notes_order_id_idx on public.order_notes using btree (order_id, created_at);
+create trigger order_notes_record_audit after insert or delete or update on public.order_notes for each row execute function private.record_audit('id');
+alter table public.order_notes enable row level security;
+create policy order_notes_select_staff on public.order_notes for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
+create policy order_notes_insert_staff on public.order_notes for insert to authenticated
+  with check (author_id = (( select auth.uid() as uid)) and ( select private.has_grant(variadic array['sales', 'support']) as has_grant));
+create policy order_notes_delete_author on public.order_notes for delete to authenticated
+  using (author_id = (( select auth.uid() as uid)) and ( select private.has_grant(variadic array['sales', 'support']) as has_grant));
+grant select, delete on public.order_notes to authenticated;
+grant select on public.order_notes to service_role;
+grant insert (id, order_id, body) on public.order_notes to authenticated;
+
+create table public.order_search (
+  order_id uuid not null,
+  words tsvector not null,
+  constraint order_search_pkey primary key (order_id),
+  constraint order_search_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade
+);
+create index order_search_words_idx on public.order_search using gin (words);
+alter table public.order_search enable row level security;
+create policy order_search_select_staff on public.order_search for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
+grant select on public.order_search to authenticated;
 
 create table public.orders (
   id uuid not null default gen_random_uuid(),
@@ -1013,14 +1092,12 @@ create table public.orders (
   promised_from date,
   promised_by date,
   shipped_at timestamptz,
-  carrier text,
-  tracking_number text,
-  tracking_url text,
-  driver_phone text,
   terms_version text,
   installation_kind text not null default 'none',
   installation_kobo bigint not null default 0,
   service_vat_kobo bigint not null default 0,
+  staff_discount_kobo bigint not null default 0,
+  edited_at timestamptz,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
@@ -1030,7 +1107,6 @@ create table public.orders (
   constraint orders_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
   constraint orders_cancelled_holds_nothing check (status <> 'cancelled' or not holds_stock),
   constraint orders_carbon_reduction_kg_check check (carbon_reduction_kg >= 0::numeric),
-  constraint orders_carrier_check check (char_length(carrier) >= 1 and char_length(carrier) <= 80),
   constraint orders_check check (discount_kobo >= 0 and discount_kobo <= subtotal_kobo),
   constraint orders_check2 check (vat_kobo >= 0 and vat_kobo <= total_kobo),
   constraint orders_check3 check ((status = any (array['pending_payment', 'cancelled'])) or invoice_number is not null),
@@ -1041,7 +1117,6 @@ create table public.orders (
   constraint orders_delivery_landmark_check check (char_length(delivery_landmark) >= 1 and char_length(delivery_landmark) <= 200),
   constraint orders_delivery_note_check check (char_length(delivery_note) >= 1 and char_length(delivery_note) <= 500),
   constraint orders_delivery_street_check check (char_length(delivery_street) >= 1 and char_length(delivery_street) <= 200),
-  constraint orders_driver_phone_check check (driver_phone ~ '^\+[1-9][0-9]{7,14}$'),
   constraint orders_email_check check (char_length(email) >= 3 and char_length(email) <= 254),
   constraint orders_hold_is_short check (held_until <= (created_at +
 case
@@ -1063,24 +1138,27 @@ end)) not valid,
   constraint orders_promised_days check ((num_nulls(promised_from, promised_by) = any (array[0, 2])) and promised_by >= promised_from),
   constraint orders_promised_when_paid check (promised_by is null or invoice_number is not null),
   constraint orders_service_vat_kobo_check check (service_vat_kobo >= 0 and service_vat_kobo <= (delivery_kobo + installation_kobo)),
+  constraint orders_staff_discount_kobo_check check (staff_discount_kobo >= 0 and staff_discount_kobo <= discount_kobo),
   constraint orders_status_check check (status = any (array['pending_payment', 'paid', 'preparing', 'shipped', 'delivered', 'installed', 'cancelled', 'refunded'])),
   constraint orders_subtotal_kobo_check check (subtotal_kobo > 0),
   constraint orders_terms_accepted check (terms_version is not null or created_at < '2026-11-22 15:12:00+00'::timestamptz),
   constraint orders_terms_version_check check (terms_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
   constraint orders_total_check check (total_kobo = (subtotal_kobo - discount_kobo + delivery_kobo + installation_kobo)),
-  constraint orders_tracked_when_shipped check (shipped_at is not null or num_nonnulls(carrier, tracking_number, tracking_url, driver_phone) = 0),
-  constraint orders_tracking_number_check check (char_length(tracking_number) >= 1 and char_length(tracking_number) <= 80),
-  constraint orders_tracking_url_check check (tracking_url ~ '^https://[^/@[:space:]]+(/[^[:space:]]*)?$' and char_length(tracking_url) <= 500),
   constraint orders_vat_rate_percent_check check (vat_rate_percent >= 0::numeric and vat_rate_percent <= 50::numeric)
 );
 create index orders_coupon_code_idx on public.orders using btree (coupon_code) where coupon_code is not null;
+create index orders_created_at_idx on public.orders using btree (created_at, id);
 create index orders_delivery_state_idx on public.orders using btree (delivery_state);
 create index orders_email_idx on public.orders using btree (lower(email), created_at desc);
 create index orders_held_until_idx on public.orders using btree (held_until) where held_until is not null;
 create index orders_last_units_idx on public.orders using btree (created_at) where holds_last_units and paid_at is null;
 create index orders_mailbox_idx on public.orders using btree (private.mailbox_of(email), created_at desc);
+create index orders_name_idx on public.orders using btree (name, id);
+create index orders_paid_at_idx on public.orders using btree (paid_at) where paid_at is not null;
 create index orders_phone_number_idx on public.orders using btree (phone_number, created_at desc);
+create index orders_promised_by_idx on public.orders using btree (promised_by nulls first, id);
 create index orders_status_idx on public.orders using btree (status, created_at desc);
+create index orders_total_kobo_idx on public.orders using btree (total_kobo, id);
 create index orders_user_id_idx on public.orders using btree (user_id, created_at desc);
 create trigger orders_begin before insert on public.orders for each row execute function private.check_first_status('pending_payment');
 create trigger orders_book_charge after insert or update of status on public.orders for each row execute function private.book_charge();
@@ -1097,11 +1175,14 @@ create trigger orders_guard before update on public.orders for each row execute 
 create trigger orders_guard_delivery before update of delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at on public.orders for each row execute function private.guard_delivery();
 create trigger orders_guard_disputed before update of status on public.orders for each row execute function private.guard_disputed_order();
 create trigger orders_guard_request before update of status on public.orders for each row execute function private.guard_order_of_request();
+create trigger orders_guard_shipments before update of status on public.orders for each row execute function private.guard_order_of_shipments();
 create trigger orders_guard_undone_cancellation before update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.guard_undone_cancellation();
 create trigger orders_limit_reopened after update of status on public.orders for each row when (old.status = 'cancelled' and new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_limit_unpaid after insert on public.orders for each row when (new.status = 'pending_payment') execute function private.limit_unpaid_orders();
 create trigger orders_open_quote after insert on public.orders for each row when (new.installation_kind = 'quoted') execute function private.follow_order_with_quote();
 create trigger orders_record_audit after insert or delete or update on public.orders for each row execute function private.record_audit('id');
+create trigger orders_search_changed after update of number, invoice_number, name, email, phone_number on public.orders for each row when (old.number is distinct from new.number or old.invoice_number is distinct from new.invoice_number or old.name is distinct from new.name or old.email is distinct from new.email or old.phone_number is distinct from new.phone_number) execute function private.update_order_search();
+create trigger orders_search_new after insert on public.orders for each row execute function private.update_order_search();
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
 create trigger orders_use_coupon after insert on public.orders for each row when (new.coupon_code is not null and new.status <> 'cancelled') execute function private.guard_coupon_uses();
 create trigger orders_use_coupon_again after update of status on public.orders for each row when (new.coupon_code is not null and old.status = 'cancelled' and new.status <> 'cancelled') execute function private.guard_coupon_uses();
@@ -1111,7 +1192,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, carrier, tracking_number, tracking_url, driver_phone, terms_version, installation_kind, installation_kobo, service_vat_kobo) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo, edited_at) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -1150,6 +1231,7 @@ create trigger payments_check_status before update of status on public.payments 
 create trigger payments_guard before insert or update on public.payments for each row execute function private.guard_payment();
 create trigger payments_keep_mode before update of is_test on public.payments for each row when (old.is_test is distinct from new.is_test) execute function private.keep_payment_mode();
 create trigger payments_record_audit after insert or delete or update on public.payments for each row execute function private.record_audit('id');
+create trigger payments_search after insert or update of reference on public.payments for each row execute function private.update_order_search();
 create trigger payments_touch_updated_at before update on public.payments for each row execute function private.touch_updated_at();
 alter table public.payments enable row level security;
 create policy payments_select_owner_or_admin on public.payments for select to authenticated
@@ -1317,6 +1399,35 @@ grant select on public.posts to anon;
 grant select, insert, update, delete on public.posts to authenticated;
 grant select, insert, update, delete on public.posts to service_role;
 
+create table public.product_batches (
+  id uuid not null,
+  kind text not null,
+  title text not null,
+  made_by uuid,
+  made_at timestamptz not null default now(),
+  change text not null default pg_current_xact_id()::text,
+  result jsonb not null,
+  undone_at timestamptz,
+  undone_by uuid,
+  constraint product_batches_pkey primary key (id),
+  constraint product_batches_made_by_fkey foreign key (made_by) references auth.users(id) on delete set null,
+  constraint product_batches_undone_by_fkey foreign key (undone_by) references auth.users(id) on delete set null,
+  constraint product_batches_change_check check (change ~ '^\d+$'),
+  constraint product_batches_kind_check check (kind = any (array['import', 'bulk'])),
+  constraint product_batches_result_check check (jsonb_typeof(result) = 'object'),
+  constraint product_batches_title_check check (char_length(title) >= 1 and char_length(title) <= 200),
+  constraint product_batches_undone_check check (undone_by is null or undone_at is not null)
+);
+create index product_batches_made_at_idx on public.product_batches using btree (made_at desc, id);
+create index product_batches_made_by_idx on public.product_batches using btree (made_by) where made_by is not null;
+create index product_batches_undone_by_idx on public.product_batches using btree (undone_by) where undone_by is not null;
+alter table public.product_batches enable row level security;
+create policy product_batches_select_staff on public.product_batches for select to authenticated
+  using (( select private.has_grant(variadic array['content', 'sales', 'stock', 'finance']) as has_grant));
+grant select on public.product_batches to authenticated;
+grant select, insert on public.product_batches to service_role;
+grant update (result, undone_at, undone_by) on public.product_batches to service_role;
+
 create table public.product_categories (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -1345,6 +1456,42 @@ create policy product_categories_delete_admin on public.product_categories for d
 grant select on public.product_categories to anon;
 grant select, insert, update, delete on public.product_categories to authenticated;
 grant select, insert, update, delete on public.product_categories to service_role;
+
+create table public.product_documents (
+  id uuid not null default gen_random_uuid(),
+  product_id uuid not null,
+  title text not null,
+  "position" integer not null default 0,
+  object_path uuid not null,
+  size_bytes integer not null,
+  created_at timestamptz not null default now(),
+  constraint product_documents_pkey primary key (id),
+  constraint product_documents_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint product_documents_position_check check ("position" >= 0 and "position" <= 99),
+  constraint product_documents_size_bytes_check check (size_bytes >= 1 and size_bytes <= 10485760),
+  constraint product_documents_title_check check (length(btrim(title)) >= 1 and length(btrim(title)) <= 80)
+);
+create index product_documents_object_path_idx on public.product_documents using btree (object_path);
+create index product_documents_product_id_idx on public.product_documents using btree (product_id, "position");
+create trigger product_documents_notify_changed after insert or delete or update or truncate on public.product_documents for each statement execute function private.notify_table_changed();
+alter table public.product_documents enable row level security;
+create policy product_documents_select_anon on public.product_documents for select to anon
+  using ((exists ( select
+   from public.products
+  where products.id = product_documents.product_id)));
+create policy product_documents_select_authenticated on public.product_documents for select to authenticated
+  using ((exists ( select
+   from public.products
+  where products.id = product_documents.product_id)));
+create policy product_documents_update_content on public.product_documents for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy product_documents_delete_content on public.product_documents for delete to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant));
+grant select on public.product_documents to anon;
+grant select, delete on public.product_documents to authenticated;
+grant select, insert, update, delete on public.product_documents to service_role;
+grant update (title, "position") on public.product_documents to authenticated;
 
 create table public.product_facet_definitions (
   id uuid not null default gen_random_uuid(),
@@ -1392,6 +1539,62 @@ create policy product_holds_select_everyone on public.product_holds for select t
 grant select on public.product_holds to anon;
 grant select on public.product_holds to authenticated;
 grant select, insert, update, delete on public.product_holds to service_role;
+
+create table public.product_pictures (
+  id uuid not null default gen_random_uuid(),
+  product_id uuid not null,
+  "position" integer not null default 0,
+  object_path uuid not null,
+  alt text not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamptz not null default now(),
+  constraint product_pictures_pkey primary key (id),
+  constraint product_pictures_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint product_pictures_alt_check check (length(btrim(alt)) >= 5 and length(btrim(alt)) <= 200),
+  constraint product_pictures_height_check check (height >= 1 and height <= 1600),
+  constraint product_pictures_position_check check ("position" >= 0 and "position" <= 99),
+  constraint product_pictures_width_check check (width >= 1 and width <= 1600)
+);
+create index product_pictures_object_path_idx on public.product_pictures using btree (object_path);
+create index product_pictures_product_id_idx on public.product_pictures using btree (product_id, "position", created_at, id);
+create trigger product_pictures_notify_changed after insert or delete or update or truncate on public.product_pictures for each statement execute function private.notify_table_changed();
+create trigger product_pictures_update_first after insert or delete or update on public.product_pictures for each row execute function private.update_first_photo();
+alter table public.product_pictures enable row level security;
+create policy product_pictures_select_anon on public.product_pictures for select to anon
+  using ((exists ( select
+   from public.products
+  where products.id = product_pictures.product_id)));
+create policy product_pictures_select_authenticated on public.product_pictures for select to authenticated
+  using ((exists ( select
+   from public.products
+  where products.id = product_pictures.product_id)));
+create policy product_pictures_update_content on public.product_pictures for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy product_pictures_delete_content on public.product_pictures for delete to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant));
+grant select on public.product_pictures to anon;
+grant select, delete on public.product_pictures to authenticated;
+grant select, insert, update, delete on public.product_pictures to service_role;
+grant update ("position", alt) on public.product_pictures to authenticated;
+
+create table public.product_prices (
+  id uuid not null default gen_random_uuid(),
+  product_id uuid not null,
+  price numeric(12,2) not null,
+  compare_at_price numeric(12,2),
+  valid_from timestamptz not null default clock_timestamp(),
+  changed_by uuid,
+  constraint product_prices_pkey primary key (id),
+  constraint product_prices_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
+);
+create index product_prices_product_id_idx on public.product_prices using btree (product_id, valid_from desc);
+alter table public.product_prices enable row level security;
+create policy product_prices_select_staff on public.product_prices for select to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.product_prices to authenticated;
+grant select on public.product_prices to service_role;
 
 create table public.product_ratings (
   product_id uuid not null,
@@ -1525,6 +1728,36 @@ grant select on public.product_uses to anon;
 grant select, insert, update, delete on public.product_uses to authenticated;
 grant select, insert, update, delete on public.product_uses to service_role;
 
+create table public.product_variant_groups (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  choice text not null,
+  constraint product_variant_groups_pkey primary key (id),
+  constraint product_variant_groups_name_key unique (name),
+  constraint product_variant_groups_choice_check check (length(choice) >= 1 and length(choice) <= 40),
+  constraint product_variant_groups_name_check check (length(name) >= 1 and length(name) <= 80)
+);
+create trigger product_variant_groups_notify_changed after insert or delete or update or truncate on public.product_variant_groups for each statement execute function private.notify_table_changed();
+alter table public.product_variant_groups enable row level security;
+create policy product_variant_groups_select_anon on public.product_variant_groups for select to anon
+  using ((exists ( select
+   from public.products
+  where products.variant_group_id = product_variant_groups.id)));
+create policy product_variant_groups_select_authenticated on public.product_variant_groups for select to authenticated
+  using (( select private.is_admin() as is_admin) or (exists ( select
+   from public.products
+  where products.variant_group_id = product_variant_groups.id)));
+create policy product_variant_groups_insert_content on public.product_variant_groups for insert to authenticated
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy product_variant_groups_update_content on public.product_variant_groups for update to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant))
+  with check (( select private.has_grant(variadic array['content']) as has_grant));
+create policy product_variant_groups_delete_content on public.product_variant_groups for delete to authenticated
+  using (( select private.has_grant(variadic array['content']) as has_grant));
+grant select, insert, update, delete on public.product_variant_groups to authenticated;
+grant select, insert, update, delete on public.product_variant_groups to service_role;
+grant select (id, choice) on public.product_variant_groups to anon;
+
 create table public.products (
   id uuid not null default gen_random_uuid(),
   slug text not null,
@@ -1553,17 +1786,24 @@ create table public.products (
   updated_at timestamptz not null default now(),
   delivery_class text not null default 'freight',
   revised_at timestamptz not null default now(),
+  status text not null default 'published',
+  publish_at timestamptz,
+  variant_group_id uuid,
+  variant_label text,
   low_stock_level integer not null default 5,
   vat_class text not null default 'standard',
   constraint products_pkey primary key (id),
   constraint products_sku_key unique (sku),
   constraint products_slug_key unique (slug),
+  constraint products_variant_key unique (variant_group_id, variant_label),
   constraint products_category_id_fkey foreign key (category_id) references public.product_categories(id) on delete restrict,
+  constraint products_variant_group_id_fkey foreign key (variant_group_id) references public.product_variant_groups(id) on delete restrict,
   constraint products_vat_class_fkey foreign key (vat_class) references public.vat_classes(slug) on update restrict on delete restrict,
   constraint products_brand_check check (length(brand) >= 1 and length(brand) <= 80),
   constraint "products_carbonReductionPotential_check" check ("carbonReductionPotential" >= 0::numeric),
   constraint products_check check (compare_at_price > price),
   constraint products_check1 check (delivery_days_max >= delivery_days_min),
+  constraint products_complete_check check (status = 'draft' or not highlights @? '$[*]?(@."label" == "" || @."value" == "")'::jsonpath),
   constraint products_delivery_class_check check (delivery_class = any (array['parcel', 'freight'])),
   constraint products_delivery_days_min_check check (delivery_days_min >= 0),
   constraint products_facets_check check (jsonb_typeof(facets) = 'object'),
@@ -1573,14 +1813,18 @@ create table public.products (
   constraint products_name_check check (length(name) >= 1 and length(name) <= 160),
   constraint products_picture_check check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
   constraint products_price_check check (price > 0::numeric),
+  constraint products_publish_at_check check ((status = 'scheduled') = (publish_at is not null)),
   constraint products_relief_valve_check check ((technical -> 'reliefValveBar') is null or coalesce((technical -> 'reliefValveBar') <= (technical -> 'pressureBar'), false)),
   constraint products_sku_check check (length(sku) >= 1 and length(sku) <= 40),
   constraint products_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   constraint products_specifications_check check (jsonb_typeof(specifications) = 'array'),
   constraint products_specifications_grouped check (not specifications @? '$[*]?(!((@.type() == "object" && @."group".type() == "string") && @."rows".type() == "array"))'::jsonpath),
   constraint products_specifications_labelled check (not specifications @? '$[*]."rows"[*]?(!(((@.type() == "object" && @."label".type() == "string") && (@."value".type() == "string" || @."value".type() == "number")) && ((!(exists (@."unit")) || @."unit".type() == "string") || @."unit".type() == "null")))'::jsonpath),
+  constraint products_status_check check (status = any (array['draft', 'scheduled', 'published', 'archived'])),
   constraint products_stock_check check (stock >= 0),
   constraint products_summary_check check (length(summary) >= 1 and length(summary) <= 200),
+  constraint products_variant_check check ((variant_group_id is null) = (variant_label is null)),
+  constraint products_variant_label_check check (length(variant_label) >= 1 and length(variant_label) <= 40),
   constraint products_warranty_years_check check (warranty_years >= 0 and warranty_years <= 50)
 );
 create index products_carbon_idx on public.products using btree ("carbonReductionPotential" desc) where is_active;
@@ -1591,17 +1835,23 @@ create index products_created_at_idx on public.products using btree (created_at 
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
 create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
 create index products_price_idx on public.products using btree (price) where is_active;
+create index products_publish_at_idx on public.products using btree (publish_at) where status = 'scheduled';
 create index products_vat_class_idx on public.products using btree (vat_class);
 create trigger products_allow_columns before update on public.products for each row execute function private.allow_product_columns();
+create trigger products_check_status before update of status on public.products for each row execute function private.check_status_transition('product', 'draft>scheduled', 'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived', 'archived>scheduled', 'archived>published');
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
+create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();
 create trigger products_guard_vat_class before insert or update of vat_class on public.products for each row execute function private.guard_vat_class();
-create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, is_active on public.products for each row execute function private.index_changed_product();
+create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, technical, specifications, description, status on public.products for each row execute function private.index_changed_product();
+create trigger products_name_first_photo before insert or update of picture on public.products for each row execute function private.name_first_photo();
 create trigger products_note_revision before update on public.products for each row when (old.slug is distinct from new.slug or old.name is distinct from new.name or old.brand is distinct from new.brand or old.summary is distinct from new.summary or old.description is distinct from new.description or old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price or old.highlights is distinct from new.highlights or old.specifications is distinct from new.specifications or old.technical is distinct from new.technical or old.picture is distinct from new.picture or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_active is distinct from new.is_active) execute function private.note_product_revision();
 create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
 create trigger products_notify_changed after insert or delete or truncate on public.products for each statement execute function private.notify_table_changed();
 create trigger products_notify_updated after update on public.products for each row when (least(old.stock, 6) <> least(new.stock, 6) or (to_jsonb(old.*) - 'stock' - 'updated_at') is distinct from (to_jsonb(new.*) - 'stock' - 'updated_at')) execute function private.notify_table_changed();
 create trigger products_record_audit after insert or delete or update on public.products for each row execute function private.record_audit('id');
+create trigger products_record_changed_price after update of price, compare_at_price on public.products for each row when (old.price is distinct from new.price or old.compare_at_price is distinct from new.compare_at_price) execute function private.record_product_price();
 create trigger products_record_changed_stock after update on public.products for each row when (old.stock <> new.stock) execute function private.record_stock();
+create trigger products_record_new_price after insert on public.products for each row execute function private.record_product_price();
 create trigger products_record_new_stock after insert on public.products for each row when (new.stock > 0) execute function private.record_stock();
 create trigger products_touch_updated_at before update on public.products for each row execute function private.touch_updated_at();
 create trigger products_update_listing after update of price, stock, technical, facets, warranty_years, installation_included, is_featured, created_at, "carbonReductionPotential" on public.products for each row when (old.price is distinct from new.price or (old.stock > 0) is distinct from (new.stock > 0) or old.facets is distinct from new.facets or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_featured is distinct from new.is_featured or old.created_at is distinct from new.created_at or old."carbonReductionPotential" is distinct from new."carbonReductionPotential") execute function private.update_product_listing();
@@ -1616,7 +1866,7 @@ create policy products_update_admin on public.products for update to authenticat
   using (( select private.has_grant(variadic array['content', 'sales', 'stock', 'finance']) as has_grant))
   with check (( select private.has_grant(variadic array['content', 'sales', 'stock', 'finance']) as has_grant));
 create policy products_delete_admin on public.products for delete to authenticated
-  using (( select private.has_grant(variadic array['content']) as has_grant));
+  using (status = 'draft' and ( select private.has_grant(variadic array['content']) as has_grant));
 grant select on public.products to anon;
 grant select, insert, update, delete on public.products to authenticated;
 grant select, insert, update, delete on public.products to service_role;
@@ -2030,6 +2280,51 @@ create policy saved_calculations_all_second_factor on public.saved_calculations 
 grant select, insert, delete on public.saved_calculations to authenticated;
 grant select, insert, update, delete on public.saved_calculations to service_role;
 
+create table public.saved_views (
+  id uuid not null default gen_random_uuid(),
+  owner_id uuid not null default auth.uid(),
+  list_name text not null,
+  name text not null,
+  query text not null,
+  is_shared boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint saved_views_pkey primary key (id),
+  constraint saved_views_owner_id_list_name_name_key unique (owner_id, list_name, name),
+  constraint saved_views_owner_id_fkey foreign key (owner_id) references auth.users(id) on delete cascade,
+  constraint saved_views_list_name_check check (list_name ~ '^[a-z][a-z0-9-]{0,59}$'),
+  constraint saved_views_name_check check (length(name) >= 1 and length(name) <= 60),
+  constraint saved_views_query_check check (length(query) <= 2000)
+);
+create index saved_views_list_name_idx on public.saved_views using btree (list_name);
+alter table public.saved_views enable row level security;
+create policy saved_views_select_staff on public.saved_views for select to authenticated
+  using (( select private.is_admin() as is_admin) and (is_shared or owner_id = (( select auth.uid() as uid))));
+create policy saved_views_insert_own on public.saved_views for insert to authenticated
+  with check (( select private.is_admin() as is_admin) and owner_id = (( select auth.uid() as uid)));
+create policy saved_views_update_own on public.saved_views for update to authenticated
+  using (( select private.is_admin() as is_admin) and owner_id = (( select auth.uid() as uid)))
+  with check (( select private.is_admin() as is_admin) and owner_id = (( select auth.uid() as uid)));
+create policy saved_views_delete_own on public.saved_views for delete to authenticated
+  using (( select private.is_admin() as is_admin) and owner_id = (( select auth.uid() as uid)));
+grant select, delete on public.saved_views to authenticated;
+grant select, insert, update, delete on public.saved_views to service_role;
+grant insert (list_name, name, query, is_shared) on public.saved_views to authenticated;
+grant update (name, query, is_shared) on public.saved_views to authenticated;
+
+create table public.search_misses (
+  day date not null,
+  term text not null,
+  count integer not null default 1,
+  constraint search_misses_pkey primary key (day, term),
+  constraint search_misses_count_check check (count > 0),
+  constraint search_misses_term_check check (term = lower(term) and char_length(term) >= 2 and char_length(term) <= 60 and term !~ '@|[0-9]{7}')
+);
+alter table public.search_misses enable row level security;
+create policy search_misses_select_staff on public.search_misses for select to authenticated
+  using (( select private.has_grant(variadic array['sales', 'stock', 'content']) as has_grant));
+grant select on public.search_misses to authenticated;
+grant select, insert, update, delete on public.search_misses to service_role;
+
 create table public.security_settings (
   id boolean not null default true,
   admins_need_second_factor boolean not null default true,
@@ -2050,6 +2345,69 @@ create policy security_settings_update_admin on public.security_settings for upd
 grant select on public.security_settings to authenticated;
 grant select, update on public.security_settings to service_role;
 grant update (admins_need_second_factor) on public.security_settings to authenticated;
+
+create table public.shipment_lines (
+  shipment_id uuid not null,
+  order_id uuid not null,
+  product_id uuid not null,
+  quantity integer not null,
+  constraint shipment_lines_pkey primary key (shipment_id, product_id),
+  constraint shipment_lines_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id),
+  constraint shipment_lines_shipment_id_order_id_fkey foreign key (shipment_id, order_id) references public.shipments(id, order_id) on delete cascade,
+  constraint shipment_lines_quantity_check check (quantity >= 1 and quantity <= 999)
+);
+create index shipment_lines_order_id_idx on public.shipment_lines using btree (order_id, product_id);
+create trigger shipment_lines_guard before insert or update on public.shipment_lines for each row execute function private.guard_shipment_line();
+create trigger shipment_lines_record_audit after insert or delete or update on public.shipment_lines for each row execute function private.record_audit('shipment_id', 'product_id');
+alter table public.shipment_lines enable row level security;
+create policy shipment_lines_select_owner_or_staff on public.shipment_lines for select to authenticated
+  using ((exists ( select
+   from public.orders o
+  where o.id = shipment_lines.order_id and o.user_id = (( select auth.uid() as uid)))) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
+create policy shipment_lines_all_second_factor on public.shipment_lines as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.shipment_lines to authenticated;
+grant select, insert on public.shipment_lines to service_role;
+
+create table public.shipments (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  "position" integer not null,
+  request_id uuid not null,
+  carrier text,
+  tracking_number text,
+  tracking_url text,
+  driver_phone text,
+  shipped_at timestamptz not null default now(),
+  delivered_at timestamptz,
+  shipped_by uuid,
+  constraint shipments_pkey primary key (id),
+  constraint shipments_id_order_id_key unique (id, order_id),
+  constraint shipments_order_id_position_key unique (order_id, "position"),
+  constraint shipments_request_id_key unique (request_id),
+  constraint shipments_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint shipments_shipped_by_fkey foreign key (shipped_by) references auth.users(id) on delete set null,
+  constraint shipments_carrier_check check (char_length(carrier) >= 1 and char_length(carrier) <= 80),
+  constraint shipments_check check (delivered_at >= shipped_at),
+  constraint shipments_driver_phone_check check (driver_phone ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint shipments_position_check check ("position" >= 1),
+  constraint shipments_tracking_number_check check (char_length(tracking_number) >= 1 and char_length(tracking_number) <= 80),
+  constraint shipments_tracking_url_check check (tracking_url ~ '^https://[^/@[:space:]]+(/[^[:space:]]*)?$' and char_length(tracking_url) <= 500)
+);
+create index shipments_shipped_by_idx on public.shipments using btree (shipped_by) where shipped_by is not null;
+create constraint trigger shipments_check_lines after insert on public.shipments deferrable initially deferred for each row execute function private.check_shipment();
+create trigger shipments_guard before insert or update on public.shipments for each row execute function private.guard_shipment();
+create trigger shipments_record_audit after insert or delete or update on public.shipments for each row execute function private.record_audit('id');
+alter table public.shipments enable row level security;
+create policy shipments_select_owner_or_staff on public.shipments for select to authenticated
+  using ((exists ( select
+   from public.orders o
+  where o.id = shipments.order_id and o.user_id = (( select auth.uid() as uid)))) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
+create policy shipments_all_second_factor on public.shipments as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert on public.shipments to service_role;
+grant update (carrier, tracking_number, tracking_url, driver_phone, delivered_at) on public.shipments to service_role;
+grant select (id, order_id, "position", carrier, tracking_number, tracking_url, driver_phone, shipped_at, delivered_at) on public.shipments to authenticated;
 
 create table public.solutions (
   id uuid not null default gen_random_uuid(),
@@ -2151,10 +2509,12 @@ create table public.stock_movements (
   stock_after integer not null,
   created_at timestamptz not null default now(),
   depot_id uuid,
+  batch_id uuid,
   constraint stock_movements_pkey primary key (id),
   constraint stock_movements_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint stock_movements_batch_id_fkey foreign key (batch_id) references public.product_batches(id) on delete restrict,
   constraint stock_movements_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
-  constraint stock_movements_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id) on delete restrict,
+  constraint stock_movements_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint stock_movements_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
   constraint stock_movements_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
   constraint stock_movements_depot_check check (kind <> 'transfer' or depot_id is not null),
@@ -2166,6 +2526,7 @@ create table public.stock_movements (
   constraint stock_movements_stock_after_check check (stock_after >= 0)
 );
 create index stock_movements_actor_id_idx on public.stock_movements using btree (actor_id) where actor_id is not null;
+create index stock_movements_batch_id_idx on public.stock_movements using btree (batch_id) where batch_id is not null;
 create index stock_movements_depot_id_idx on public.stock_movements using btree (depot_id) where depot_id is not null;
 create unique index stock_movements_opening_idx on public.stock_movements using btree (product_id) where kind = 'opening';
 create index stock_movements_order_id_idx on public.stock_movements using btree (order_id, product_id) where order_id is not null;
@@ -2339,6 +2700,38 @@ grant select, delete on public.wish_list_items to authenticated;
 grant select, insert, update, delete on public.wish_list_items to service_role;
 grant insert (product_id) on public.wish_list_items to authenticated;
 
+create view public.desk_orders with (security_invoker=true) as
+ select o.id,
+    o.number,
+    o.status,
+    o.name,
+    o.email,
+    o.phone_number,
+    o.delivery_state,
+    o.delivery_area,
+    o.installation_kind,
+    o.total_kobo,
+    o.promised_by,
+    o.created_at,
+    o.paid_at,
+    o.shipped_at,
+    o.delivered_at,
+    o.user_id,
+    ( select sum(l.quantity)::integer as sum
+           from public.order_lines l
+          where l.order_id = o.id) as units,
+    coalesce(( select sum(l.quantity)::integer as sum
+           from public.shipment_lines l
+          where l.order_id = o.id), 0) as units_sent,
+    (exists ( select
+           from public.shipments x
+          where x.order_id = o.id)) as has_left,
+    o.promised_by < (now() at time zone 'Africa/Lagos')::date and (o.status = any (array['paid', 'preparing', 'shipped'])) as is_late,
+    s.words as search
+   from public.orders o
+     left join public.order_search s on s.order_id = o.id;
+grant select on public.desk_orders to authenticated;
+
 create view public.money_without_order with (security_invoker=true) as
  select id,
     gateway,
@@ -2409,6 +2802,74 @@ begin
 end $function$;
 grant execute on function public.cancel_my_account_deletion() to authenticated;
 
+create function public.create_product_preview(of_product uuid)
+returns text
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if not private.is_admin() then
+    raise exception 'Only our staff can do this.' using errcode = '42501';
+  end if;
+  delete from private.product_previews where expires_at < now();
+  insert into private.product_previews (token_hash, product_id, created_by, expires_at)
+  select sha256(convert_to(token, 'utf8')), id, auth.uid(), now() + interval '30 minutes'
+  from public.products where id = of_product;
+  return case when found then token end;
+end $function$;
+grant execute on function public.create_product_preview(uuid) to authenticated;
+
+create function public.duplicate_product(of_product uuid, new_sku text)
+returns uuid
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  copy_id uuid := gen_random_uuid();
+  original public.products;
+begin
+  if not private.has_grant('content') then
+    raise exception 'You need the grant "content" to add products.' using errcode = '42501';
+  end if;
+  select * into original from public.products where id = of_product;
+  if not found then return null; end if;
+  insert into public.products
+  select (jsonb_populate_record(null::public.products, to_jsonb(original) || jsonb_build_object(
+    'id', copy_id, 'sku', new_sku, 'slug', original.slug || '-' || left(copy_id::text, 8),
+    'name', left(original.name, 153) || ' (copy)', 'status', 'draft', 'publish_at', null,
+    'stock', 0, 'is_featured', false, 'version', 1, 'variant_group_id', null, 'variant_label', null,
+    'created_at', now(), 'updated_at', now(), 'revised_at', now()
+  ))).*;
+  insert into public.product_pictures (product_id, position, object_path, alt, width, height)
+  select copy_id, position, object_path, alt, width, height
+  from public.product_pictures where product_id = of_product;
+  insert into public.product_documents (product_id, title, position, object_path, size_bytes)
+  select copy_id, title, position, object_path, size_bytes
+  from public.product_documents where product_id = of_product;
+  insert into public.product_use_items (use_id, product_id, position)
+  select use_id, copy_id, position from public.product_use_items where product_id = of_product;
+  return copy_id;
+end $function$;
+grant execute on function public.duplicate_product(uuid,text) to authenticated;
+
+create function public.find_archived_product(id_or_slug text)
+returns table(name text, category_slug text, category_name text)
+language sql
+stable security definer rows 1
+set search_path to ''
+as $function$
+  select product.name, category.slug, category.name
+  from public.products product
+    join public.product_categories category on category.id = product.category_id
+  where product.status = 'archived' and (product.slug = id_or_slug or product.id::text = id_or_slug)
+$function$;
+grant execute on function public.find_archived_product(text) to anon;
+grant execute on function public.find_archived_product(text) to service_role;
+
 create function public.find_my_review(of_product uuid)
 returns table(may_write boolean, id uuid, author_name text, rating smallint, body text, is_hidden boolean)
 language sql
@@ -2470,6 +2931,21 @@ as $function$
 $function$;
 grant execute on function public.list_my_sessions() to authenticated;
 
+create function public.list_search_misses(since date)
+returns table(term text, count bigint, last_day date)
+language sql
+stable
+set search_path to ''
+as $function$
+  select m.term, sum(m.count), max(m.day)
+  from public.search_misses m
+  where m.day >= since
+  group by m.term
+  order by sum(m.count) desc, max(m.day) desc, m.term
+  limit 20
+$function$;
+grant execute on function public.list_search_misses(date) to authenticated;
+
 create function public.merge_wish_list(product_ids uuid[])
 returns void
 language plpgsql
@@ -2493,6 +2969,26 @@ begin
   on conflict do nothing;
 end $function$;
 grant execute on function public.merge_wish_list(uuid[]) to authenticated;
+
+create function public.preview_product(token text)
+returns setof public.products
+language sql
+stable security definer rows 1
+set search_path to ''
+as $function$
+  select * from public.products where id = private.previewed_product(token)
+$function$;
+grant execute on function public.preview_product(text) to anon;
+
+create function public.preview_product_pictures(token text)
+returns setof public.product_pictures
+language sql
+stable security definer rows 3
+set search_path to ''
+as $function$
+  select * from public.product_pictures where product_id = private.previewed_product(token)
+$function$;
+grant execute on function public.preview_product_pictures(text) to anon;
 
 create function public.product_facets(query text default null::text, category text default null::text, filters jsonb default '{}'::jsonb, any_word boolean default false)
 returns jsonb
@@ -2661,6 +3157,7 @@ create table private.audited_tables (
   constraint audited_tables_readable_by_check check (readable_by <@ '{sales,stock,finance,content,support}'[]),
   constraint audited_tables_undo_check check (undo = any (array['no', 'yes', 'derived']))
 );
+alter table private.audited_tables enable row level security;
 
 create table private.buyer_cancellations (
   order_id uuid not null,
@@ -2709,6 +3206,19 @@ create table private.product_groups (
   constraint product_groups_category_id_fkey foreign key (category_id) references public.product_categories(id) on delete cascade
 );
 alter table private.product_groups enable row level security;
+
+create table private.product_previews (
+  token_hash bytea not null,
+  product_id uuid not null,
+  created_by uuid not null,
+  expires_at timestamptz not null,
+  constraint product_previews_pkey primary key (token_hash),
+  constraint product_previews_created_by_fkey foreign key (created_by) references auth.users(id) on delete cascade,
+  constraint product_previews_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
+);
+create index product_previews_created_by_idx on private.product_previews using btree (created_by);
+create index product_previews_product_id_idx on private.product_previews using btree (product_id);
+alter table private.product_previews enable row level security;
 
 create table private.product_search (
   product_id uuid not null,
@@ -2873,6 +3383,15 @@ create table private.sandbox_transactions (
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;
 
+create view private.held_units as
+ select line.product_id,
+    line.order_id,
+    line.quantity - line.returned_quantity as units
+   from public.order_lines line
+     join public.orders on orders.id = line.order_id
+  where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']));
+grant select on private.held_units to service_role;
+
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
 
@@ -2966,6 +3485,17 @@ begin
   end if;
   return null;
 end $function$;
+
+create function private.bump_version()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.version := old.version + 1;
+  return new;
+end
+$function$;
 
 create function private.check_first_status()
 returns trigger
@@ -3077,6 +3607,23 @@ begin
   return null;
 end $function$;
 
+create function private.check_order_edit()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.total_after_kobo - new.total_before_kobo <> (
+      select coalesce(sum(amount_kobo), 0) from public.ledger_entries where edit_id = new.id
+    ) or exists (
+      select from public.ledger_entries where edit_id = new.id and order_id <> new.order_id
+    ) then
+    raise exception 'The ledger must hold the difference of an edit' using errcode = 'PT409';
+  end if;
+  return null;
+end $function$;
+
 create function private.check_order_stock()
 returns trigger
 language plpgsql
@@ -3089,18 +3636,23 @@ declare
 begin
   if tg_table_name = 'orders' then
     changed := new.id;
+  elsif tg_op = 'DELETE' then
+    changed := old.order_id;
+    product := old.product_id;
   else
     changed := new.order_id;
     product := new.product_id;
   end if;
   if exists (
-    select from public.orders o
-    join public.order_lines l on l.order_id = o.id
-    where o.id = changed and (product is null or l.product_id = product)
-      and case when o.holds_stock then l.returned_quantity - l.quantity else 0 end <> (
-        select coalesce(sum(m.quantity), 0) from public.stock_movements m
-        where m.order_id = o.id and m.product_id = l.product_id
-      )
+    select from public.orders o, lateral (
+      select product_id, returned_quantity - quantity as units
+      from public.order_lines where order_id = o.id and o.holds_stock
+      union all
+      select product_id, -quantity from public.stock_movements where order_id = o.id
+    ) as counted
+    where o.id = changed and (product is null or counted.product_id = product)
+    group by counted.product_id
+    having sum(counted.units) <> 0
   ) then
     raise exception 'The movements of an order must sum to the units that it holds'
       using errcode = 'PT409';
@@ -3189,6 +3741,20 @@ begin
   if not exists (select from private.refund_transfers where refund_id = new.id) then
     raise exception 'A refund by transfer is paid when its transfer is noted'
       using errcode = 'PT409';
+  end if;
+  return null;
+end $function$;
+
+create function private.check_shipment()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if exists (select from public.shipments where id = new.id)
+    and not exists (select from public.shipment_lines where shipment_id = new.id) then
+    raise exception 'A shipment needs goods' using errcode = 'PT409';
   end if;
   return null;
 end $function$;
@@ -3739,6 +4305,17 @@ set status = 'cancelled', decided_at = coalesce(decided_at, now())
   return null;
 end $function$;
 
+create function private.follow_product_status()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.is_active := new.status = 'published';
+  if new.status <> 'scheduled' then new.publish_at := null; end if;
+  return new;
+end $function$;
+
 create function private.gave_nothing_back(line public.refund_lines)
 returns boolean
 language sql
@@ -3930,7 +4507,8 @@ set search_path to ''
 as $function$
 begin
   if (new.delivery_days_min, new.delivery_days_max)
-    is distinct from (old.delivery_days_min, old.delivery_days_max) then
+    is distinct from (old.delivery_days_min, old.delivery_days_max)
+    and not private.is_editing(new.id) then
     raise exception 'The delivery time that the buyer agreed to cannot change'
       using errcode = 'PT409';
   end if;
@@ -4059,35 +4637,12 @@ end $function$;
 create function private.guard_disputed_order()
 returns trigger
 language plpgsql
+security definer
 set search_path to ''
 as $function$
-declare
-  paid_by constant uuid[] := array(
-    select new.id
-    union
-    select c.order_id
-    from public.credits c join public.ledger_entries e on e.credit_id = c.id
-    where e.order_id = new.id
-    group by c.id
-    having sum(e.amount_kobo) < 0
-  );
 begin
   if new.status = 'shipped' and old.status <> 'shipped' then
-    if exists (
-      select from public.payments where order_id = any (paid_by) and private.is_disputed(id)
-    ) then
-      raise exception 'The bank of the buyer asks for the money of this order: do not ship it'
-        using errcode = 'PT409';
-    end if;
-    if exists (
-      select from public.ledger_entries
-      where order_id = any (paid_by)
-      group by order_id
-      having sum(amount_kobo) > 0 and bool_or(kind = 'chargeback')
-    ) then
-      raise exception 'The bank of the buyer took money of this order back: do not ship it'
-        using errcode = 'PT409';
-    end if;
+    perform private.refuse_to_ship(new.id);
   end if;
   return new;
 end $function$;
@@ -4182,16 +4737,72 @@ language plpgsql
 set search_path to ''
 as $function$
 begin
-  if (new.number, new.coupon_code, new.subtotal_kobo, new.discount_kobo, new.delivery_kobo,
-      new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_rate_percent, new.vat_kobo,
-      new.terms_version)
-    is distinct from (old.number, old.coupon_code, old.subtotal_kobo, old.discount_kobo,
-      old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo,
-      old.vat_rate_percent, old.vat_kobo, old.terms_version)
+  if (new.number, new.coupon_code, new.vat_rate_percent, new.terms_version)
+      is distinct from (old.number, old.coupon_code, old.vat_rate_percent, old.terms_version)
     or old.invoice_number is not null and new.invoice_number is distinct from old.invoice_number then
     raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
   end if;
+  if (new.subtotal_kobo, new.discount_kobo, new.staff_discount_kobo, new.delivery_kobo,
+      new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_kobo,
+      new.service_vat_kobo)
+    is distinct from (old.subtotal_kobo, old.discount_kobo, old.staff_discount_kobo,
+      old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo, old.vat_kobo,
+      old.service_vat_kobo)
+    and not exists (
+      select from public.order_edits
+      where order_id = new.id and transaction_id = pg_current_xact_id()
+        and total_before_kobo = old.total_kobo and total_after_kobo = new.total_kobo
+    ) then
+    raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
+  end if;
   return new;
+end $function$;
+
+create function private.guard_order_edit()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  edited public.orders;
+begin
+  select * into edited from public.orders where id = new.order_id for no key update;
+  if edited.status not in ('pending_payment', 'paid', 'preparing') then
+    raise exception 'An order that has left the store or ended cannot change' using errcode = 'PT409';
+  end if;
+  if new.total_before_kobo <> edited.total_kobo or new.total_after_kobo <= 0
+    or new.position <> 1 + (select count(*) from public.order_edits where order_id = new.order_id) then
+    raise exception 'The order has changed in the meantime' using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.payments where order_id = new.order_id and private.is_disputed(id)
+  ) then
+    raise exception 'A bank asks for the money of this order' using errcode = 'PT409';
+  end if;
+  if new.total_after_kobo <> new.total_before_kobo and exists (
+    select from public.refunds r join public.payments p on p.id = r.payment_id
+    where p.order_id = new.order_id
+      and (r.status in ('approved', 'processing', 'needs_attention')
+        or r.status = 'requested' and r.credit_note_kobo > 0)
+  ) then
+    raise exception 'A refund of this order is not finished' using errcode = 'PT409';
+  end if;
+  if new.given_kobo > 0 and not private.may_give_alone(new.edited_by, new.given_kobo) then
+    raise exception 'That is more than one person may give away alone' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_order_line()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if current_user = 'service_role' and not private.is_editing(old.order_id) then
+    raise exception 'The lines of an order cannot change' using errcode = 'PT409';
+  end if;
+  return coalesce(new, old);
 end $function$;
 
 create function private.guard_order_of_request()
@@ -4201,18 +4812,42 @@ security definer
 set search_path to ''
 as $function$
 begin
-  if new.status = 'shipped' and old.status <> 'shipped' and exists (
-    select from public.return_requests
-    where order_id = new.id and kind = 'cancellation' and status = 'requested'
-  ) then
-    raise exception 'The buyer asks to cancel this order. Accept or decline that before it is shipped.'
-      using errcode = 'PT409';
-  end if;
   if old.status = 'cancelled' and new.status = 'paid' and exists (
     select from public.return_requests
     where order_id = new.id and kind = 'cancellation' and status = 'accepted'
   ) then
     raise exception 'This order was cancelled for the buyer' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_order_of_shipments()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.status = 'shipped' and old.status = 'preparing' and (
+    not exists (select from public.shipments where order_id = new.id)
+    or exists (
+      select from public.order_lines l
+      where l.order_id = new.id and private.units_to_ship(l.order_id, l.product_id) > 0
+    )
+  ) then
+    raise exception 'Goods of this order are still here' using errcode = 'PT409';
+  end if;
+  if new.status = 'delivered' and old.status = 'shipped' and (
+    not exists (select from public.shipments where order_id = new.id)
+    or exists (select from public.shipments where order_id = new.id and delivered_at is null)
+  ) then
+    raise exception 'Goods of this order are still on their way' using errcode = 'PT409';
+  end if;
+  if new.status = 'cancelled' and old.status = 'preparing' and exists (
+    select from public.shipments where order_id = new.id
+  ) then
+    raise exception 'Goods of this order have left the store: it cannot be cancelled'
+      using errcode = 'PT409';
   end if;
   return new;
 end $function$;
@@ -4549,6 +5184,73 @@ begin
   return new;
 end $function$;
 
+create function private.guard_shipment()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  order_status text;
+begin
+  if tg_op = 'UPDATE' then
+    if (new.id, new.order_id, new.position, new.request_id, new.shipped_at)
+        is distinct from (old.id, old.order_id, old.position, old.request_id, old.shipped_at)
+      or old.delivered_at is not null and new.delivered_at is distinct from old.delivered_at then
+      raise exception 'What left the store, and when, cannot change' using errcode = 'PT409';
+    end if;
+    return new;
+  end if;
+  -- Two people who send the same order wait for each other.
+  select status into order_status from public.orders where id = new.order_id for no key update;
+  if order_status is distinct from 'preparing' then
+    raise exception 'Goods leave the store only for an order that is being prepared'
+      using errcode = 'PT409';
+  end if;
+  perform private.refuse_to_ship(new.order_id);
+  if (select sum(amount_kobo) from public.ledger_entries where order_id = new.order_id) > 0 then
+    raise exception 'Something of this order is still to pay: its goods stay here'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_shipment_line()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  order_status text;
+begin
+  if tg_op = 'UPDATE' then
+    raise exception 'What left the store cannot change' using errcode = 'PT409';
+  end if;
+  select status into order_status from public.orders where id = new.order_id for no key update;
+  if order_status is distinct from 'preparing'
+    or new.quantity > coalesce(private.units_to_ship(new.order_id, new.product_id), 0) then
+    raise exception 'This is more than is left to send of this order' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_shipped_line()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.quantity < (
+    select sum(quantity) from public.shipment_lines
+    where order_id = new.order_id and product_id = new.product_id
+  ) then
+    raise exception 'More of this line has left the store already' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_staff_grant()
 returns trigger
 language plpgsql
@@ -4847,6 +5549,19 @@ as $function$
 $function$;
 grant execute on function private.is_disputed(uuid) to service_role;
 
+create function private.is_editing(of_order uuid)
+returns boolean
+language sql
+stable
+set search_path to ''
+as $function$
+  select exists (
+    select from public.order_edits
+    where order_id = of_order and transaction_id = pg_current_xact_id()
+  )
+$function$;
+grant execute on function private.is_editing(uuid) to service_role;
+
 create function private.is_technical_value(type text, value jsonb)
 returns boolean
 language plpgsql
@@ -4895,6 +5610,18 @@ begin
           and (type not like 'some:%' or count(*) = count(distinct item))
         from jsonb_array_elements(value) item);
   end case;
+end $function$;
+
+create function private.keep_order_edit()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if pg_trigger_depth() = 1 then
+    raise exception 'An edit of an order never changes' using errcode = 'PT409';
+  end if;
+  return coalesce(new, old);
 end $function$;
 
 create function private.keep_payment_mode()
@@ -5194,14 +5921,18 @@ language plpgsql
 set search_path to ''
 as $function$
 declare
-  credited bigint;
+  given bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended('refunds by ' || person, 0));
-  select coalesce(sum(amount_kobo), 0) into credited
-    from public.ledger_entries
-    where kind = 'credit_kept' and reverses is null and caused_by = person
-      and created_at > now() - interval '24 hours';
-  return private.may_refund_alone(person, null, amount + credited);
+  select coalesce((
+      select sum(amount_kobo) from public.ledger_entries
+      where kind = 'credit_kept' and reverses is null and caused_by = person
+        and created_at > now() - interval '24 hours'
+    ), 0) + coalesce((
+      select sum(given_kobo) from public.order_edits
+      where edited_by = person and created_at > now() - interval '24 hours'
+    ), 0) into given;
+  return private.may_refund_alone(person, null, amount + given);
 end $function$;
 grant execute on function private.may_give_alone(uuid,bigint) to service_role;
 
@@ -5383,6 +6114,25 @@ as $function$
   from records r left join private.audited_tables t on t.table_name = r.table_name
 $function$;
 grant execute on function private.my_change(bigint) to authenticated;
+
+create function private.name_first_photo()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  photo uuid := (
+    select object_path from public.product_pictures where product_id = new.id
+    order by position, created_at, id limit 1
+  );
+begin
+  new.picture := new.picture - 'photo';
+  if photo is not null then
+    new.picture := new.picture || jsonb_build_object('photo', photo);
+  end if;
+  return new;
+end $function$;
 
 create function private.near_sizes(typed text)
 returns text
@@ -5617,6 +6367,31 @@ as $function$
     regexp_match(size[2], '^(k)(wh|va|w)$') thousand
 $function$;
 
+create function private.phone_words(phone text)
+returns text[]
+language sql
+immutable
+set search_path to ''
+as $function$
+  select array(
+    select distinct substr(digits, at)
+    from (values (ltrim(phone, '+')), ('0' || substr(phone, 5))) as form (digits),
+      generate_series(1, greatest(1, length(digits) - 2)) as at
+    where substr(digits, at) <> ''
+  )
+$function$;
+
+create function private.previewed_product(token text)
+returns uuid
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select product_id from private.product_previews
+  where token_hash = sha256(convert_to(token, 'utf8')) and expires_at > now()
+    and exists (select from public.profiles where id = created_by and role = 'admin')
+$function$;
+
 create function private.received_for(payment uuid)
 returns bigint
 language sql
@@ -5694,6 +6469,18 @@ begin
   return null;
 end $function$;
 
+create function private.record_product_price()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into public.product_prices (product_id, price, compare_at_price, changed_by)
+  values (new.id, new.price, new.compare_at_price, auth.uid());
+  return null;
+end $function$;
+
 create function private.record_sign_up_consents()
 returns trigger
 language plpgsql
@@ -5731,6 +6518,47 @@ begin
   insert into public.stock_movements (product_id, quantity, kind)
   values (new.id, new.stock - old.stock, 'correction');
   return null;
+end $function$;
+
+create function private.refuse_to_ship(of_order uuid)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  paid_by constant uuid[] := array(
+    select of_order
+    union
+    select c.order_id
+    from public.credits c join public.ledger_entries e on e.credit_id = c.id
+    where e.order_id = of_order
+    group by c.id
+    having sum(e.amount_kobo) < 0
+  );
+begin
+  if exists (
+    select from public.payments where order_id = any (paid_by) and private.is_disputed(id)
+  ) then
+    raise exception 'The bank of the buyer asks for the money of this order: do not ship it'
+      using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.ledger_entries
+    where order_id = any (paid_by)
+    group by order_id
+    having sum(amount_kobo) > 0 and bool_or(kind = 'chargeback')
+  ) then
+    raise exception 'The bank of the buyer took money of this order back: do not ship it'
+      using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.return_requests
+    where order_id = of_order and kind = 'cancellation' and status = 'requested'
+  ) then
+    raise exception 'The buyer asks to cancel this order. Accept or decline that before it is shipped.'
+      using errcode = 'PT409';
+  end if;
 end $function$;
 
 create function private.reopen_stock()
@@ -6254,7 +7082,7 @@ begin
      where id not in (select id from done)', audited, command
   ) into stuck using records, keys;
   return stuck;
-exception when foreign_key_violation or unique_violation or check_violation then
+exception when foreign_key_violation or unique_violation then
   raise exception 'This cannot be undone any more: something else uses what was changed.'
     using errcode = 'PT409';
 end $function$;
@@ -6266,15 +7094,54 @@ language sql
 stable security definer
 set search_path to ''
 as $function$
-  select coalesce(sum(line.quantity - line.returned_quantity), 0)::integer
-  from public.order_lines line
-  join public.orders on orders.id = line.order_id
-  where line.product_id = product and orders.holds_stock
-    and orders.status in ('pending_payment', 'paid', 'preparing')
-    and (auth.uid() is null or private.is_admin())
+  select coalesce(sum(units), 0)::integer from private.held_units
+  where product_id = product and (auth.uid() is null or private.is_admin())
 $function$;
 grant execute on function private.units_on_hold(uuid) to authenticated;
 grant execute on function private.units_on_hold(uuid) to service_role;
+
+create function private.units_to_ship(of_order uuid, of_product uuid)
+returns integer
+language sql
+stable
+set search_path to ''
+as $function$
+  select greatest(0, l.quantity - l.returned_quantity - coalesce((
+    select sum(s.quantity) from public.shipment_lines s
+    where s.order_id = l.order_id and s.product_id = l.product_id
+  ), 0))::integer
+  from public.order_lines l
+  where l.order_id = of_order and l.product_id = of_product
+$function$;
+grant execute on function private.units_to_ship(uuid,uuid) to authenticated;
+grant execute on function private.units_to_ship(uuid,uuid) to service_role;
+
+create function private.update_first_photo()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  update public.products set picture = picture
+  where id in (old.product_id, new.product_id);
+  return null;
+end $function$;
+
+create function private.update_order_search()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if tg_table_name = 'orders' then
+    perform private.write_order_search(new.id);
+  else
+    perform private.write_order_search(coalesce(new.order_id, old.order_id));
+  end if;
+  return null;
+end $function$;
 
 create function private.update_product_holds()
 returns trigger
@@ -6358,6 +7225,44 @@ as $function$
 $function$;
 grant execute on function private.vat_rate_on(text,date) to authenticated;
 grant execute on function private.vat_rate_on(text,date) to service_role;
+
+create function private.words_of_text(given text)
+returns text[]
+language sql
+immutable
+set search_path to ''
+as $function$
+  select array(
+    select left(word, 200)
+    from regexp_split_to_table(
+      lower(regexp_replace(normalize(coalesce(given, ''), nfkd), '[\u0300-\u036f]', '', 'g')),
+      '[][\s!-/:-@\\^_`{-~\u00a0-\u00bf\u2010-\u201f]+'
+    ) as word
+    where word <> ''
+  )
+$function$;
+
+create function private.write_order_search(of_order uuid)
+returns void
+language sql
+security definer
+set search_path to ''
+as $function$
+  insert into public.order_search (order_id, words)
+    select o.id, array_to_tsvector(array(
+      select distinct word from unnest(
+        private.words_of_text(concat_ws(' ', o.number, ltrim(split_part(o.number, '-', 3), '0'),
+          o.invoice_number, o.name, o.email,
+          (select string_agg(sku, ' ') from public.order_lines where order_id = o.id),
+          (select string_agg(reference, ' ') from public.payments where order_id = o.id)))
+        || private.phone_words(o.phone_number)
+      ) as word where word <> ''
+    ))
+    from public.orders o
+    where o.id = of_order
+  on conflict (order_id) do update set words = excluded.words
+    where order_search.words is distinct from excluded.words
+$function$;
 
 -- =================================================================================================
 -- Schema auth
@@ -7876,17 +8781,17 @@ end);
 create policy profile_photos_select_owner_or_admin on storage.objects for select to authenticated
   using (bucket_id = 'profile-photos' and (name = (((( select auth.uid() as uid))::text) || '/photo') or ( select private.has_grant(variadic array['sales', 'support', 'finance']) as has_grant)));
 create policy company_files_insert_admin on storage.objects for insert to authenticated
-  with check ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
+  with check ((bucket_id = any (array['company-documents', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
 create policy profile_photos_insert_owner on storage.objects for insert to authenticated
   with check (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
 create policy company_files_update_admin on storage.objects for update to authenticated
-  using ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant))
-  with check ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
+  using ((bucket_id = any (array['company-documents', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant))
+  with check ((bucket_id = any (array['company-documents', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
 create policy profile_photos_update_owner on storage.objects for update to authenticated
   using (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'))
   with check (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
 create policy company_files_delete_admin on storage.objects for delete to authenticated
-  using ((bucket_id = any (array['company-documents', 'product-images', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
+  using ((bucket_id = any (array['company-documents', 'content-images'])) and ( select private.has_grant(variadic array['content']) as has_grant));
 create policy profile_photos_delete_owner on storage.objects for delete to authenticated
   using (bucket_id = 'profile-photos' and name = (((( select auth.uid() as uid))::text) || '/photo'));
 create policy profile_photos_all_second_factor on storage.objects as restrictive for all to authenticated

@@ -35,10 +35,11 @@ function readGlyphs(table: string): Map<number, string> {
   for (const [, first = '', list = ''] of table.matchAll(
     /<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi,
   ))
-    for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f]+)>/gi)].entries())
+    // A glyph of several letters names them with spaces between.
+    for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]+)>/gi)].entries())
       glyphs.set(
         Number.parseInt(first, 16) + index,
-        Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+        Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
       )
   return glyphs
 }

@@ -359,6 +359,7 @@ export type Database = {
           max_uses_per_email: number | null
           is_active: boolean
           created_at: string
+          version: number
         }
         Insert: {
           code: string
@@ -374,6 +375,7 @@ export type Database = {
           max_uses_per_email?: number | null
           is_active?: boolean
           created_at?: string
+          version?: number
         }
         Update: {
           code?: string
@@ -389,6 +391,7 @@ export type Database = {
           max_uses_per_email?: number | null
           is_active?: boolean
           created_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -922,6 +925,7 @@ export type Database = {
           dispute_id: string | null
           caused_by: string | null
           quote_id: string | null
+          edit_id: string | null
         }
         Insert: {
           id?: never
@@ -939,6 +943,7 @@ export type Database = {
           dispute_id?: string | null
           caused_by?: string | null
           quote_id?: string | null
+          edit_id?: string | null
         }
         Update: {
           id?: never
@@ -956,6 +961,7 @@ export type Database = {
           dispute_id?: string | null
           caused_by?: string | null
           quote_id?: string | null
+          edit_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
@@ -968,6 +974,12 @@ export type Database = {
           columns: ['dispute_id']
           isOneToOne: false
           referencedRelation: 'disputes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_edit_id_fkey'
+          columns: ['edit_id']
+          isOneToOne: false
+          referencedRelation: 'order_edits'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'ledger_entries_order_id_fkey'
@@ -1075,6 +1087,60 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      order_edits: {
+        Row: {
+          id: string
+          order_id: string
+          position: number
+          before: Json
+          after: Json
+          total_before_kobo: number
+          total_after_kobo: number
+          given_kobo: number
+          reason: string
+          request_hash: string
+          edited_by: string | null
+          transaction_id: unknown
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          position: number
+          before: Json
+          after: Json
+          total_before_kobo: number
+          total_after_kobo: number
+          given_kobo?: number
+          reason: string
+          request_hash: string
+          edited_by?: string | null
+          transaction_id?: unknown
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          position?: number
+          before?: Json
+          after?: Json
+          total_before_kobo?: number
+          total_after_kobo?: number
+          given_kobo?: number
+          reason?: string
+          request_hash?: string
+          edited_by?: string | null
+          transaction_id?: unknown
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'order_edits_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
       }
       order_events: {
         Row: {
@@ -1184,6 +1250,57 @@ export type Database = {
           referencedColumns: ['slug']
         }]
       }
+      order_notes: {
+        Row: {
+          id: string
+          order_id: string
+          author_id: string | null
+          body: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          author_id?: string | null
+          body: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          author_id?: string | null
+          body?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'order_notes_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
+      order_search: {
+        Row: {
+          order_id: string
+          words: unknown
+        }
+        Insert: {
+          order_id: string
+          words: unknown
+        }
+        Update: {
+          order_id?: string
+          words?: unknown
+        }
+        Relationships: [{
+          foreignKeyName: 'order_search_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: true
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
       orders: {
         Row: {
           id: string
@@ -1224,14 +1341,12 @@ export type Database = {
           promised_from: string | null
           promised_by: string | null
           shipped_at: string | null
-          carrier: string | null
-          tracking_number: string | null
-          tracking_url: string | null
-          driver_phone: string | null
           terms_version: string | null
           installation_kind: string
           installation_kobo: number
           service_vat_kobo: number
+          staff_discount_kobo: number
+          edited_at: string | null
         }
         Insert: {
           id?: string
@@ -1272,14 +1387,12 @@ export type Database = {
           promised_from?: string | null
           promised_by?: string | null
           shipped_at?: string | null
-          carrier?: string | null
-          tracking_number?: string | null
-          tracking_url?: string | null
-          driver_phone?: string | null
           terms_version?: string | null
           installation_kind?: string
           installation_kobo?: number
           service_vat_kobo?: number
+          staff_discount_kobo?: number
+          edited_at?: string | null
         }
         Update: {
           id?: string
@@ -1320,14 +1433,12 @@ export type Database = {
           promised_from?: string | null
           promised_by?: string | null
           shipped_at?: string | null
-          carrier?: string | null
-          tracking_number?: string | null
-          tracking_url?: string | null
-          driver_phone?: string | null
           terms_version?: string | null
           installation_kind?: string
           installation_kobo?: number
           service_vat_kobo?: number
+          staff_discount_kobo?: number
+          edited_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -1589,6 +1700,42 @@ export type Database = {
         }
         Relationships: []
       }
+      product_batches: {
+        Row: {
+          id: string
+          kind: string
+          title: string
+          made_by: string | null
+          made_at: string
+          change: string
+          result: Json
+          undone_at: string | null
+          undone_by: string | null
+        }
+        Insert: {
+          id: string
+          kind: string
+          title: string
+          made_by?: string | null
+          made_at?: string
+          change?: string
+          result: Json
+          undone_at?: string | null
+          undone_by?: string | null
+        }
+        Update: {
+          id?: string
+          kind?: string
+          title?: string
+          made_by?: string | null
+          made_at?: string
+          change?: string
+          result?: Json
+          undone_at?: string | null
+          undone_by?: string | null
+        }
+        Relationships: []
+      }
       product_categories: {
         Row: {
           id: string
@@ -1612,6 +1759,42 @@ export type Database = {
           position?: number
         }
         Relationships: []
+      }
+      product_documents: {
+        Row: {
+          id: string
+          product_id: string
+          title: string
+          position: number
+          object_path: string
+          size_bytes: number
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          product_id: string
+          title: string
+          position?: number
+          object_path: string
+          size_bytes: number
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          product_id?: string
+          title?: string
+          position?: number
+          object_path?: string
+          size_bytes?: number
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'product_documents_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
       }
       product_facet_definitions: {
         Row: {
@@ -1669,6 +1852,78 @@ export type Database = {
           foreignKeyName: 'product_holds_product_id_fkey'
           columns: ['product_id']
           isOneToOne: true
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      product_pictures: {
+        Row: {
+          id: string
+          product_id: string
+          position: number
+          object_path: string
+          alt: string
+          width: number
+          height: number
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          product_id: string
+          position?: number
+          object_path: string
+          alt: string
+          width: number
+          height: number
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          product_id?: string
+          position?: number
+          object_path?: string
+          alt?: string
+          width?: number
+          height?: number
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'product_pictures_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      product_prices: {
+        Row: {
+          id: string
+          product_id: string
+          price: number
+          compare_at_price: number | null
+          valid_from: string
+          changed_by: string | null
+        }
+        Insert: {
+          id?: string
+          product_id: string
+          price: number
+          compare_at_price?: number | null
+          valid_from?: string
+          changed_by?: string | null
+        }
+        Update: {
+          id?: string
+          product_id?: string
+          price?: number
+          compare_at_price?: number | null
+          valid_from?: string
+          changed_by?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'product_prices_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
           referencedRelation: 'products'
           referencedColumns: ['id']
         }]
@@ -1805,6 +2060,24 @@ export type Database = {
         }
         Relationships: []
       }
+      product_variant_groups: {
+        Row: {
+          id: string
+          name: string
+          choice: string
+        }
+        Insert: {
+          id?: string
+          name: string
+          choice: string
+        }
+        Update: {
+          id?: string
+          name?: string
+          choice?: string
+        }
+        Relationships: []
+      }
       products: {
         Row: {
           id: string
@@ -1834,6 +2107,10 @@ export type Database = {
           updated_at: string
           delivery_class: string
           revised_at: string
+          status: string
+          publish_at: string | null
+          variant_group_id: string | null
+          variant_label: string | null
           low_stock_level: number
           vat_class: string
         }
@@ -1865,6 +2142,10 @@ export type Database = {
           updated_at?: string
           delivery_class?: string
           revised_at?: string
+          status?: string
+          publish_at?: string | null
+          variant_group_id?: string | null
+          variant_label?: string | null
           low_stock_level?: number
           vat_class?: string
         }
@@ -1896,6 +2177,10 @@ export type Database = {
           updated_at?: string
           delivery_class?: string
           revised_at?: string
+          status?: string
+          publish_at?: string | null
+          variant_group_id?: string | null
+          variant_label?: string | null
           low_stock_level?: number
           vat_class?: string
         }
@@ -1904,6 +2189,12 @@ export type Database = {
           columns: ['category_id']
           isOneToOne: false
           referencedRelation: 'product_categories'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'products_variant_group_id_fkey'
+          columns: ['variant_group_id']
+          isOneToOne: false
+          referencedRelation: 'product_variant_groups'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'products_vat_class_fkey'
@@ -2459,6 +2750,54 @@ export type Database = {
         }
         Relationships: []
       }
+      saved_views: {
+        Row: {
+          id: string
+          owner_id: string
+          list_name: string
+          name: string
+          query: string
+          is_shared: boolean
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          owner_id?: string
+          list_name: string
+          name: string
+          query: string
+          is_shared?: boolean
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          owner_id?: string
+          list_name?: string
+          name?: string
+          query?: string
+          is_shared?: boolean
+          created_at?: string
+        }
+        Relationships: []
+      }
+      search_misses: {
+        Row: {
+          day: string
+          term: string
+          count: number
+        }
+        Insert: {
+          day: string
+          term: string
+          count?: number
+        }
+        Update: {
+          day?: string
+          term?: string
+          count?: number
+        }
+        Relationships: []
+      }
       security_settings: {
         Row: {
           id: boolean
@@ -2479,6 +2818,87 @@ export type Database = {
           chosen_at?: string | null
         }
         Relationships: []
+      }
+      shipment_lines: {
+        Row: {
+          shipment_id: string
+          order_id: string
+          product_id: string
+          quantity: number
+        }
+        Insert: {
+          shipment_id: string
+          order_id: string
+          product_id: string
+          quantity: number
+        }
+        Update: {
+          shipment_id?: string
+          order_id?: string
+          product_id?: string
+          quantity?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'shipment_lines_order_id_product_id_fkey'
+          columns: ['order_id', 'product_id']
+          isOneToOne: false
+          referencedRelation: 'order_lines'
+          referencedColumns: ['order_id', 'product_id']
+        }, {
+          foreignKeyName: 'shipment_lines_shipment_id_order_id_fkey'
+          columns: ['shipment_id', 'order_id']
+          isOneToOne: false
+          referencedRelation: 'shipments'
+          referencedColumns: ['id', 'order_id']
+        }]
+      }
+      shipments: {
+        Row: {
+          id: string
+          order_id: string
+          position: number
+          request_id: string
+          carrier: string | null
+          tracking_number: string | null
+          tracking_url: string | null
+          driver_phone: string | null
+          shipped_at: string
+          delivered_at: string | null
+          shipped_by: string | null
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          position: number
+          request_id: string
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
+          shipped_at?: string
+          delivered_at?: string | null
+          shipped_by?: string | null
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          position?: number
+          request_id?: string
+          carrier?: string | null
+          tracking_number?: string | null
+          tracking_url?: string | null
+          driver_phone?: string | null
+          shipped_at?: string
+          delivered_at?: string | null
+          shipped_by?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'shipments_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
       }
       solutions: {
         Row: {
@@ -2613,6 +3033,7 @@ export type Database = {
           stock_after: number
           created_at: string
           depot_id: string | null
+          batch_id: string | null
         }
         Insert: {
           id?: never
@@ -2626,6 +3047,7 @@ export type Database = {
           stock_after: number
           created_at?: string
           depot_id?: string | null
+          batch_id?: string | null
         }
         Update: {
           id?: never
@@ -2639,19 +3061,26 @@ export type Database = {
           stock_after?: number
           created_at?: string
           depot_id?: string | null
+          batch_id?: string | null
         }
         Relationships: [{
+          foreignKeyName: 'stock_movements_batch_id_fkey'
+          columns: ['batch_id']
+          isOneToOne: false
+          referencedRelation: 'product_batches'
+          referencedColumns: ['id']
+        }, {
           foreignKeyName: 'stock_movements_depot_id_fkey'
           columns: ['depot_id']
           isOneToOne: false
           referencedRelation: 'depots'
           referencedColumns: ['id']
         }, {
-          foreignKeyName: 'stock_movements_order_id_product_id_fkey'
-          columns: ['order_id', 'product_id']
+          foreignKeyName: 'stock_movements_order_id_fkey'
+          columns: ['order_id']
           isOneToOne: false
-          referencedRelation: 'order_lines'
-          referencedColumns: ['order_id', 'product_id']
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
         }, {
           foreignKeyName: 'stock_movements_product_id_fkey'
           columns: ['product_id']
@@ -2830,6 +3259,32 @@ export type Database = {
       }
     }
     Views: {
+      desk_orders: {
+        Row: {
+          id: string | null
+          number: string | null
+          status: string | null
+          name: string | null
+          email: string | null
+          phone_number: string | null
+          delivery_state: string | null
+          delivery_area: string | null
+          installation_kind: string | null
+          total_kobo: number | null
+          promised_by: string | null
+          created_at: string | null
+          paid_at: string | null
+          shipped_at: string | null
+          delivered_at: string | null
+          user_id: string | null
+          units: number | null
+          units_sent: number | null
+          has_left: boolean | null
+          is_late: boolean | null
+          search: unknown | null
+        }
+        Relationships: []
+      }
       money_without_order: {
         Row: {
           id: number | null
@@ -2881,6 +3336,25 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      create_product_preview: {
+        Args: {
+          of_product: string
+        }
+        Returns: string
+      }
+      duplicate_product: {
+        Args: {
+          of_product: string
+          new_sku: string
+        }
+        Returns: string
+      }
+      find_archived_product: {
+        Args: {
+          id_or_slug: string
+        }
+        Returns: unknown[]
+      }
       find_my_review: {
         Args: {
           of_product: string
@@ -2897,11 +3371,31 @@ export type Database = {
         Args: never
         Returns: unknown[]
       }
+      list_search_misses: {
+        Args: {
+          since: string
+        }
+        Returns: unknown[]
+      }
       merge_wish_list: {
         Args: {
           product_ids: string[]
         }
         Returns: undefined
+      }
+      preview_product: {
+        Args: {
+          token: string
+        }
+        Returns: Database['public']['Tables']['products']['Row'][]
+        SetofOptions: { from: '*'; to: 'products'; isOneToOne: false; isSetofReturn: true }
+      }
+      preview_product_pictures: {
+        Args: {
+          token: string
+        }
+        Returns: Database['public']['Tables']['product_pictures']['Row'][]
+        SetofOptions: { from: '*'; to: 'product_pictures'; isOneToOne: false; isSetofReturn: true }
       }
       product_facets: {
         Args: {

@@ -59,6 +59,14 @@ export const deskScreens = [
   },
 
   {
+    path: 'products/import',
+    title: 'Import products',
+    area: 'Products',
+    grants: ['content', 'sales', 'stock', 'finance'],
+    words: 'csv excel spreadsheet upload prices many',
+  },
+
+  {
     path: 'transfers',
     title: 'Transfers to confirm',
     area: 'Money',
@@ -109,6 +117,22 @@ export const deskScreens = [
     area: 'People',
     grants: ['support'],
     words: 'mails e-mails sms texts sent',
+  },
+
+  {
+    path: 'coupons',
+    title: 'Coupons',
+    area: 'Settings',
+    grants: ['sales', 'finance'],
+    words: 'discounts codes vouchers',
+  },
+  { path: 'coupons/:code', title: 'Coupon', area: 'Settings', grants: ['sales', 'finance'] },
+  {
+    path: 'coupons/new',
+    title: 'New coupon',
+    area: 'Settings',
+    grants: ['sales'],
+    isAction: true,
   },
 
   {

@@ -5,6 +5,8 @@ export const buckets = {
   returnPhotos: 'return-photos',
   disputeEvidence: 'dispute-evidence',
   profilePhotos: 'profile-photos',
+  productImages: 'product-images',
+  productDocuments: 'product-documents',
 } as const
 
 export type Bucket = (typeof buckets)[keyof typeof buckets]

@@ -5,7 +5,7 @@ import { map, object, oneOf, refine, text, uuid } from '../parse/parser.ts'
 import { trackingFields } from '../delivery/tracking.ts'
 import { optionalText, requiredText } from '../parse/text-fields.ts'
 import { orderProof } from './order-proof.ts'
-import { staffOrderStatuses } from './order-status.ts'
+import { orderStatuses, staffOrderStatuses } from './order-status.ts'
 import { orderView } from './order-view.ts'
 
 /** One order, for its owner, for holders of its link, and for staff. */
@@ -61,7 +61,8 @@ export const changeOrderStatus = {
     /** Only with `shipped`. */
     ...trackingFields,
   }),
-  parseResponse: orderView,
+  /** Staff of the store may call it, so it answers nothing about money. */
+  parseResponse: object({ status: oneOf(orderStatuses) }),
 } satisfies AnyFunctionContract
 
 /** For staff: moves the promised days of an order that is not delivered yet. */

@@ -45,6 +45,18 @@ export function isBeforeShipping(status: OrderStatus): boolean {
   return status === 'paid' || status === 'preparing'
 }
 
+/** Whether the order is paid and nothing of it has left our store: it can still be cancelled. */
+export function isInStore({
+  status,
+  hasLeft,
+}: {
+  status: OrderStatus
+  /** A part of it has been sent. */
+  hasLeft: boolean
+}): boolean {
+  return isBeforeShipping(status) && !hasLeft
+}
+
 /**
  * Whether the buyer may pay what is still due. A paid order may have something due again, when an
  * entry of its ledger was wrong.
@@ -74,6 +86,7 @@ export const orderEventKinds = [
   'proof',
   'refund',
   'return_request',
+  'shipment',
   'note',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]

@@ -47,10 +47,6 @@ const example = {
     promised_by: '2026-11-26',
     shipped_at: '2026-11-23T10:00:00Z',
     delivered_at: '2026-11-24T10:00:00Z',
-    carrier: 'GIG Logistics',
-    tracking_number: 'GIG-77',
-    tracking_url: 'https://gig.example/77',
-    driver_phone: '+2348031234567',
   },
   lines: [
     {
@@ -65,6 +61,20 @@ const example = {
       vat_rate_percent: 7.5,
       vat_kobo: 6_084_419,
       returnable_quantity: 2,
+      units_to_ship: 0,
+    },
+  ],
+  shipments: [
+    {
+      id: 's1',
+      position: 1,
+      shipped_at: '2026-11-23T10:00:00Z',
+      delivered_at: '2026-11-24T10:00:00Z',
+      carrier: 'GIG Logistics',
+      tracking_number: 'GIG-77',
+      tracking_url: 'https://gig.example/77',
+      driver_phone: '+2348031234567',
+      lines: [{ product_id: 'p1', name: 'Panel 550 W', quantity: 2 }],
     },
   ],
   events: [
@@ -182,10 +192,6 @@ test('parses the order', () => {
     'order.promised_by': `${text}?`,
     'order.shipped_at': `${text}?`,
     'order.delivered_at': `${text}?`,
-    'order.carrier': `${text}?`,
-    'order.tracking_number': `${text}?`,
-    'order.tracking_url': `${text}?`,
-    'order.driver_phone': `${text}?`,
   })
 })
 
@@ -202,10 +208,21 @@ test('parses its lines, events, payments and refunds', () => {
     'lines.0.discount_kobo': wholeNumber,
     'lines.0.vat_rate_percent': number,
     'lines.0.vat_kobo': wholeNumber,
+    'lines.0.units_to_ship': wholeNumber,
+    shipments: list,
+    'shipments.0.id': text,
+    'shipments.0.position': wholeNumber,
+    'shipments.0.shipped_at': text,
+    'shipments.0.delivered_at': `${text}?`,
+    'shipments.0.carrier': `${text}?`,
+    'shipments.0.tracking_number': `${text}?`,
+    'shipments.0.tracking_url': `${text}?`,
+    'shipments.0.driver_phone': `${text}?`,
+    'shipments.0.lines.0.quantity': wholeNumber,
     events: list,
     'events.0.id': wholeNumber,
     'events.0.kind':
-      'This must be one of: placed, status, payment, proof, refund, return_request, note.',
+      'This must be one of: placed, status, payment, proof, refund, return_request, shipment, note.',
     'events.0.status': `${orderStatus}?`,
     'events.0.actor': 'This must be one of: customer, staff, gateway, system.',
     'events.0.message': text,

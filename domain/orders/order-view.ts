@@ -18,6 +18,7 @@ import { orderActors, orderEventKinds, orderStatuses } from './order-status.ts'
 import { quoteView } from './installation/quote-view.ts'
 import { requestView } from './returns/request-view.ts'
 import { returnReasons } from './returns/return-status.ts'
+import { shipmentView } from './shipments/shipment-view.ts'
 import { paymentMethods } from './shop-rules.ts'
 
 /** Everything about an order that its buyer may see. Times are ISO 8601. */
@@ -59,12 +60,9 @@ export const orderView = object({
     /** The days on which it arrives, `YYYY-MM-DD`; null while unpaid. */
     promised_from: nullable(text()),
     promised_by: nullable(text()),
+    /** When the last of its goods left the store. */
     shipped_at: nullable(text()),
     delivered_at: nullable(text()),
-    carrier: nullable(text()),
-    tracking_number: nullable(text()),
-    tracking_url: nullable(text()),
-    driver_phone: nullable(text()),
   }),
   lines: listOf(
     object({
@@ -81,8 +79,12 @@ export const orderView = object({
       vat_kobo: wholeNumber(),
       /** The units that can still come back. */
       returnable_quantity: wholeNumber(),
+      /** The units that are still to be sent. */
+      units_to_ship: wholeNumber(),
     }),
   ),
+  /** What left the store, the first shipment first. */
+  shipments: listOf(shipmentView),
   events: listOf(
     object({
       id: wholeNumber(),

@@ -7,6 +7,13 @@ export interface NewFile {
   content: Uint8Array
 }
 
+/** A file whose path was chosen. */
+interface NamedFile extends NewFile {
+  objectPath: string
+  /** For how many seconds browsers keep it; an hour without it. */
+  cacheControl?: string
+}
+
 /** A file that is in its bucket and that no row names yet. */
 export interface StoredFile {
   objectPath: string
@@ -35,12 +42,7 @@ export async function storeFiles<Result>(
   work: (stored: StoredFile[]) => Promise<{ result: Result; keeps: boolean }>,
 ): Promise<Result> {
   const stored: StoredFile[] = []
-  const remove = async () => {
-    if (stored.length === 0) return
-    const { error } = await storage.from(bucket).remove(stored.map(({ objectPath }) => objectPath))
-    if (error)
-      log({ level: 'warn', message: 'files are left until they are swept', error: error.message })
-  }
+  const remove = () => removeFiles({ storage, log }, bucket, stored)
   try {
     for (const { mediaType, content } of files) {
       const objectPath = `${crypto.randomUUID()}.${endings[mediaType] ?? 'bin'}`
@@ -61,16 +63,49 @@ export async function storeFiles<Result>(
   }
 }
 
+/** For a path that never holds other bytes. */
+export const foreverS = '31536000'
+
+/**
+ * Stores files at paths that were chosen, then does the work whose transaction writes the row that
+ * names them. They are removed when the work refuses; see {@link storeFiles} for
+ * any other failure.
+ */
+export async function storeNamedFiles<Result>(
+  { storage, log }: Pick<ModuleContext, 'storage' | 'log'>,
+  { bucket, files }: { bucket: Bucket; files: readonly NamedFile[] },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    for (const file of files) await uploadFile({ storage }, { bucket, ...file })
+    return await work()
+  } catch (error) {
+    if (error instanceof FunctionError) await removeFiles({ storage, log }, bucket, files)
+    throw error
+  }
+}
+
+async function removeFiles(
+  { storage, log }: Pick<ModuleContext, 'storage' | 'log'>,
+  bucket: Bucket,
+  files: readonly { objectPath: string }[],
+): Promise<void> {
+  if (files.length === 0) return
+  const { error } = await storage.from(bucket).remove(files.map(({ objectPath }) => objectPath))
+  if (error)
+    log({ level: 'warn', message: 'files are left until they are swept', error: error.message })
+}
+
 /**
  * Writes an object; one of the same path is replaced.
  * @throws StorageError of supabase-js
  */
 export async function uploadFile(
   { storage }: Pick<ModuleContext, 'storage'>,
-  { bucket, objectPath, mediaType, content }: NewFile & { bucket: Bucket; objectPath: string },
+  { bucket, objectPath, mediaType, content, ...more }: NamedFile & { bucket: Bucket },
 ): Promise<void> {
   const { error } = await storage
     .from(bucket)
-    .upload(objectPath, content, { contentType: mediaType, upsert: true })
+    .upload(objectPath, content, { contentType: mediaType, upsert: true, ...more })
   if (error) throw error
 }

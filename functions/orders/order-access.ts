@@ -25,6 +25,8 @@ export interface Order {
   holdShortenedAt: Date | null
   createdAt: Date
   deliveredAt: Date | null
+  /** Goods of it have left the store. */
+  hasLeft: boolean
   /** The caller is its buyer: its owner, or somebody with its key. */
   isOwn: boolean
 }
@@ -34,7 +36,8 @@ const columns = `id, number, invoice_number as "invoiceNumber", user_id as "user
   total_kobo::float8 as "totalKobo", holds_stock as "holdsStock",
   holds_last_units as "holdsLastUnits", held_until as "heldUntil",
   hold_extended_at as "holdExtendedAt", hold_shortened_at as "holdShortenedAt",
-  created_at as "createdAt", delivered_at as "deliveredAt"`
+  created_at as "createdAt", delivered_at as "deliveredAt",
+  exists (select from public.shipments s where s.order_id = orders.id) as "hasLeft"`
 
 /** SQL: `$2` is the hash of the given key, and `$3` the caller. */
 const isOwn = `(coalesce(access_hash = $2, false)

@@ -1,6 +1,7 @@
 import type { Tx } from '../../backend/functions/functions.ts'
 import {
   isBeforeShipping,
+  isInStore,
   type OrderEventKind,
   type OrderStatus,
   type orderActors,
@@ -9,7 +10,7 @@ import { rememberCancellation, useCancellation } from './undo/cancellations.ts'
 import { returnCoupon } from './coupons.ts'
 import { promiseDelivery } from './delivery/delivery-promise.ts'
 import type { Order } from './order-access.ts'
-import { returnStock, takeStock } from './order-stock.ts'
+import { returnStock, returnUnsent, takeStock } from './order-stock.ts'
 
 /** Who changed the order. */
 export interface Actor {
@@ -46,7 +47,7 @@ export async function writeEvent(
  * Changes the status of a locked order. The database refuses transitions that are not allowed
  * (SQLSTATE PT409). An order that becomes paid takes its units when it holds none: `takeForPayment`
  * has locked them before. It gets an invoice number and promised days. A cancelled order returns its
- * units and its coupon, and a refunded order the units that were not shipped. An order whose buyer
+ * units and its coupon, and a refunded order the units that have not left the store. An order whose buyer
  * takes the cancellation back gets the time and the units that it had; `takeBack` has locked them.
  * @throws FunctionError 409 when a cancellation cannot be taken back any more
  */
@@ -63,6 +64,8 @@ export async function changeStatus(
   // Products first, then the coupon: `place-order` locks them in this order too.
   if (holdsStock && !order.holdsStock) await takeStock(tx, order.id, { actor, now })
   if (!holdsStock && order.holdsStock) await returnStock(tx, order.id, { actor, now })
+  if (status === 'refunded' && order.hasLeft && isBeforeShipping(order.status))
+    await returnUnsent(tx, order.id, { actor, now })
   if (status === 'cancelled' && order.couponCode) await returnCoupon(tx, order.couponCode)
   await tx.query(
     `update public.orders
@@ -84,5 +87,5 @@ export async function changeStatus(
 function holdsStockAs(status: OrderStatus, before: Order): boolean {
   if (status === 'paid') return true
   if (status === 'cancelled') return false
-  return before.holdsStock && !(status === 'refunded' && isBeforeShipping(before.status))
+  return before.holdsStock && !(status === 'refunded' && isInStore(before))
 }

@@ -2,6 +2,7 @@ import type { Tx } from '../../backend/functions/functions.ts'
 import { quoteAt } from '../../domain/orders/installation/quote-view.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { quoteOfOrder } from './installation/installation-quotes.ts'
+import { shipmentsOfOrder } from './shipping/shipments-of-order.ts'
 import { requestsOfOrder } from './requests-of-order.ts'
 
 /** No key, no hash, and nothing that only the gateway and the staff know. */
@@ -14,12 +15,14 @@ const parts = `select jsonb_build_object(
     'lines', (
       select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object(
         'slug', p.slug, 'picture', p.picture,
-        'returnable_quantity', private.returnable_units($1, l.product_id)
+        'returnable_quantity', private.returnable_units($1, l.product_id),
+        'units_to_ship', private.units_to_ship($1, l.product_id)
       ) order by l.position), '[]')
       from public.order_lines l
       join public.products p on p.id = l.product_id
       where l.order_id = $1
     ),
+    'shipments', ${shipmentsOfOrder},
     'events', (
       select coalesce(jsonb_agg(to_jsonb(e) - 'actor_id' order by e.id), '[]')
       from public.order_events e
@@ -74,6 +77,7 @@ interface OrderParts {
     OrderView,
     | 'order'
     | 'lines'
+    | 'shipments'
     | 'events'
     | 'payments'
     | 'refunds'

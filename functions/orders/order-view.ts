@@ -67,7 +67,7 @@ export async function getOrderView(
 
 /** What its buyer may ask for: to cancel before dispatch, or to give goods back. */
 function describeReturns(
-  { status, deliveredAt }: Order,
+  { status, hasLeft, deliveredAt }: Order,
   { requests, lines, isDisputed }: Pick<OrderView, 'requests' | 'lines' | 'isDisputed'>,
   now: Date,
 ): Pick<OrderView, 'mayAskCancellation' | 'mayReturn' | 'returnReasons' | 'returnAnyReasonUntil'> {
@@ -75,7 +75,7 @@ function describeReturns(
   const until = deliveredAt && returnDeadline(deliveredAt)
   const isLeft = lines.some((line) => line.returnable_quantity > 0)
   return {
-    mayAskCancellation: mayAskToCancel({ status, isDisputed, requests }),
+    mayAskCancellation: mayAskToCancel({ status, hasLeft, isDisputed, requests }),
     mayReturn: isDelivered(status) && !hasOpen && isLeft,
     returnReasons: until ? [...reasonsAt(now, until)] : [],
     returnAnyReasonUntil: until && until.toISOString(),

@@ -1,4 +1,5 @@
 import type { Module } from '../../backend/functions/module.ts'
+import { editModule } from './edit/edit-module.ts'
 import { creditsModule } from './credits/credits-module.ts'
 import { changeDeliveryDate } from './delivery/change-delivery-date.ts'
 import { changeOrderStatus } from './change-order-status.ts'
@@ -11,6 +12,10 @@ import { offerInstallation } from './installation/offer-installation.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
 import { releaseOrder } from './holds/release-order.ts'
+import { changeOrdersStatus } from './shipping/change-orders-status.ts'
+import { correctShipment } from './shipping/correct-shipment.ts'
+import { deliverShipment } from './shipping/deliver-shipment.ts'
+import { shipOrder } from './shipping/ship-order.ts'
 import { undoCancelOrder } from './undo/undo-cancel-order.ts'
 import { remindOfTransfers } from './transfers/remind-of-transfers.ts'
 
@@ -18,6 +23,7 @@ import { remindOfTransfers } from './transfers/remind-of-transfers.ts'
 export const ordersModule: Module = {
   functions: [
     ...creditsModule.functions,
+    ...editModule.functions,
     quoteOrder,
     placeOrder,
     getOrder,
@@ -26,6 +32,10 @@ export const ordersModule: Module = {
     undoCancelOrder,
     changeOrderStatus,
     changeDeliveryDate,
+    shipOrder,
+    deliverShipment,
+    correctShipment,
+    changeOrdersStatus,
     releaseOrder,
     offerInstallation,
     answerInstallation,

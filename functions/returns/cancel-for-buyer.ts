@@ -1,6 +1,6 @@
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import { disputeHoldForStaff } from '../../domain/orders/dispute-hold.ts'
-import { isBeforeShipping } from '../../domain/orders/order-status.ts'
+import { isInStore } from '../../domain/orders/order-status.ts'
 import { refundOrder } from '../payments/refunds/request-refund.ts'
 import { mayRefundAlone } from '../payments/refunds/refunds.ts'
 import { hasUndecidedRefund } from '../orders/money/has-undecided-refund.ts'
@@ -24,7 +24,7 @@ export async function cancelForBuyer(
 ): Promise<void> {
   // Staff may have refunded all of it meanwhile.
   if (order.status === 'cancelled' || order.status === 'refunded') return
-  if (!isBeforeShipping(order.status))
+  if (!isInStore(order))
     throw new FunctionError(
       409,
       'This order has left the store. Decline the request, with a reason.',

@@ -6,6 +6,7 @@ import {
 } from '../../domain/orders/returns/return-functions.ts'
 import { decisionDays } from '../../domain/orders/returns/return-status.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
+import { isWaitingForStaff } from './count-waiting-returns.ts'
 
 /**
  * The requests of buyers that staff have something to do about, the oldest first.
@@ -42,8 +43,7 @@ export const listReturnRequests: EdgeFunction = {
            ) as request
            from public.return_requests r
            join public.orders o on o.id = r.order_id
-           where r.status in ('requested', 'received')
-             or r.kind = 'return' and r.status = 'accepted'
+           where ${isWaitingForStaff}
            order by r.created_at
            limit 500`,
         )

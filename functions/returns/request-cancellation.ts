@@ -1,7 +1,7 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { disputeHoldForBuyer, isHeldByDispute } from '../../domain/orders/dispute-hold.ts'
-import { isBeforeShipping } from '../../domain/orders/order-status.ts'
+import { isInStore } from '../../domain/orders/order-status.ts'
 import { requestCancellation as contract } from '../../domain/orders/returns/return-functions.ts'
 import { isOpenRequest } from '../../domain/orders/returns/return-status.ts'
 import { answerRefusals } from '../security/answer-refusals.ts'
@@ -31,7 +31,7 @@ export const requestCancellation: EdgeFunction = {
         if (before.requests.some(isOpenRequest)) return before
         if (isHeldByDispute({ ...order, ...before }))
           throw new FunctionError(409, disputeHoldForBuyer)
-        if (!isBeforeShipping(order.status))
+        if (!isInStore(order))
           throw new FunctionError(
             409,
             'This order cannot be cancelled any more. After delivery you can return goods.',

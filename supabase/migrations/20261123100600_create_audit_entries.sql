@@ -65,6 +65,7 @@ create table private.audited_tables (
   readable_by text[] not null check (readable_by <@ '{sales,stock,finance,content,support}'),
   undo text not null check (undo in ('no', 'yes', 'derived'))
 );
+alter table private.audited_tables enable row level security;
 
 -- The tables whose entries the caller may read. Security definer, because it tells everybody only
 -- about themselves. The policy calls it.

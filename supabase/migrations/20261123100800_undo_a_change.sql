@@ -97,7 +97,7 @@ begin
      where id not in (select id from done)', audited, command
   ) into stuck using records, keys;
   return stuck;
-exception when foreign_key_violation or unique_violation or check_violation then
+exception when foreign_key_violation or unique_violation then
   raise exception 'This cannot be undone any more: something else uses what was changed.'
     using errcode = 'PT409';
 end $$;

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { denied, useDatabaseWithPeople } from '../../test/shop/people.ts'
 
 const privateBuckets = ['cvs', 'transfer-proofs', 'return-photos', 'dispute-evidence']
-const desk = ['company-documents', 'product-images', 'content-images']
+const desk = ['company-documents', 'content-images']
+/** Functions draw or check these files before they store them. */
+const drawn = ['product-images', 'product-documents']
 
 const { attemptAll } = await useDatabaseWithPeople(async (tx) => {
-  for (const bucket of [...privateBuckets, ...desk])
+  for (const bucket of [...privateBuckets, ...desk, ...drawn])
     await tx.query(`insert into storage.objects (bucket_id, name) values ($1, 'file')`, [bucket])
 })
 
@@ -37,6 +39,17 @@ test.each(desk)('%s: only staff write it', async (bucket) => {
       `update storage.objects set bucket_id = 'cvs', name = 'moved' where bucket_id = '${bucket}'`,
     ),
   ).toEqual([0, 0, 0, 0, denied, 1])
+})
+
+test.each(drawn)('%s: only functions write it', async (bucket) => {
+  const those = `storage.objects where bucket_id = '${bucket}'`
+  expect(
+    await attemptAll(`update storage.objects set version = 'x' where bucket_id = '${bucket}'`),
+  ).toEqual([0, 0, 0, 0, 0, 1])
+  expect(await attemptAll(`delete from ${those}`)).toEqual([0, 0, 0, 0, 0, 1])
+  expect(
+    await attemptAll(`insert into storage.objects (bucket_id, name) values ('${bucket}', 'x')`),
+  ).toEqual([denied, denied, denied, denied, denied, 1])
 })
 
 test('nobody but the service changes a bucket', async () => {

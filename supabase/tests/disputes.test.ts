@@ -91,6 +91,23 @@ test('a lost dispute never changes, and no dispute changes what it is about', as
     await expect(change(set), set).rejects.toMatchObject(refused)
 })
 
+/** All of the order leaves the store. */
+const ship = () =>
+  asService(async (tx) => {
+    await tx.query(
+      `with sent as (
+         insert into public.shipments (order_id, position, request_id)
+         values ($1, 1, gen_random_uuid())
+         returning id
+       )
+       insert into public.shipment_lines (shipment_id, order_id, product_id, quantity)
+       select sent.id, order_id, product_id, quantity from public.order_lines, sent
+       where order_id = $1`,
+      [orderId],
+    )
+    await tx.query(`update public.orders set status = 'shipped' where id = $1`, [orderId])
+  })
+
 test('while a dispute is open its order does not leave the store, and no refund is approved', async () => {
   const refund = await asService(async (tx) => {
     const { rows } = await tx.query<{ id: string }>(
@@ -110,10 +127,6 @@ test('while a dispute is open its order does not leave the store, and no refund 
       )
       await tx.query(`update public.refunds set status = 'approved' where id = $1`, [refund])
     })
-  const ship = () =>
-    asService((tx) =>
-      tx.query(`update public.orders set status = 'shipped' where id = $1`, [orderId]),
-    )
   await asService((tx) =>
     tx.query(`update public.orders set status = 'preparing' where id = $1`, [orderId]),
   )
@@ -132,11 +145,7 @@ test('an order of which the bank took money is not shipped before it is paid aga
   )
   const id = await openDispute(naira(1))
   await asService(async (tx) => (await lose(tx, id), book(tx, id, naira(1))))
-  await expect(
-    asService((tx) =>
-      tx.query(`update public.orders set status = 'shipped' where id = $1`, [orderId]),
-    ),
-  ).rejects.toMatchObject(refused)
+  await expect(ship()).rejects.toMatchObject(refused)
 })
 
 const answer = (

@@ -42,12 +42,12 @@ test('the list and the counts follow every change of a product', async () => {
 
 test('an unpublished product is neither listed nor counted, and returns with its present data', async () => {
   const { total } = await count({})
-  await change('IM-HY-1K', 'is_active = false')
+  await change('IM-HY-1K', `status = 'archived'`)
   expect((await count({})).total).toBe(total - 1)
   expect(skus(await search({ category: 'inverters' }))).not.toContain('IM-HY-1K')
   await change('IM-HY-1K', 'price = 7')
   expect((await count({ category: 'inverters' })).price.min).not.toBe(7)
-  await change('IM-HY-1K', 'is_active = true')
+  await change('IM-HY-1K', `status = 'published'`)
   expect(skus(await search({ category: 'inverters', sort: 'price-asc', page_size: 1 }))).toEqual([
     'IM-HY-1K',
   ])

@@ -14,6 +14,7 @@ const published: Record<string, string> = {
   refunds: 'the order page shows what goes back; rows are never deleted',
   installation_quotes: 'the order page shows the price of the crew; rows are never deleted',
   return_requests: 'staff see new requests; nobody else may select them',
+  staff_grants: 'staff, whose open desk follows what they may do',
   disputes: 'staff see new disputes; nobody else may select them',
   project_inquiries: 'the dashboard shows the status; a deleted key is a random uuid',
   products: 'product pages show the stock, which is public',

@@ -30,6 +30,7 @@ import {
   refundStatuses,
   refundTransitions,
 } from '../../domain/payments/payment-status.ts'
+import { productStatuses, productTransitions } from '../../domain/products/product-status.ts'
 import { cloneDatabase } from '../../test/template-database.ts'
 
 /** The lists of `domain/` and the checks of the database repeat each other and must be equal. */
@@ -62,6 +63,7 @@ test.each<[table: string, column: string, values: readonly string[]]>([
   ['disputes', 'status', disputeStatuses],
   ['dispute_answers', 'status', disputeAnswerStatuses],
   ['dispute_answers', 'decision', disputeDecisions],
+  ['products', 'status', productStatuses],
   ['project_inquiries', 'status', inquiryStatuses],
   ['job_applications', 'status', applicationStatuses],
 ])('%s.%s may have the values of domain/', async (table, column, values) => {
@@ -85,6 +87,7 @@ test.each<[table: string, transitions: Readonly<Record<string, readonly string[]
   ['return_requests', returnTransitions],
   ['disputes', disputeTransitions],
   ['dispute_answers', disputeAnswerTransitions],
+  ['products', productTransitions],
 ])('the trigger of %s allows the status transitions of domain/', async (table, transitions) => {
   const { rows } = await admin.query<{ definition: string }>(
     `select pg_get_triggerdef(oid) as definition from pg_trigger

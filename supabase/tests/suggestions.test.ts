@@ -87,7 +87,7 @@ test('everyone can call it, and it never returns products that are not on sale',
     everyone.map(() => 1),
   )
   await act('service_role', (tx) =>
-    tx.query(`update public.products set is_active = false where slug = 'imole-mono-550w'`),
+    tx.query(`update public.products set status = 'archived' where slug = 'imole-mono-550w'`),
   )
   expect(await attemptAll(`select from public.suggest_products('im-pv-550')`)).toEqual(
     everyone.map(() => 0),

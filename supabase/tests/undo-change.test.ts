@@ -16,10 +16,13 @@ await admin.query(
    from generate_series(1, 20) n`,
 )
 
+const prices = (naira: number) =>
+  `update public.products set price = ${naira} where sku like 'UNDO-%'`
 const everything = () =>
   admin
     .query(
-      `select slug, name, price, compare_at_price, stock, summary from public.products order by sku`,
+      `select slug, name, price, compare_at_price, stock, summary from public.products
+       where sku like 'UNDO-%' order by sku`,
     )
     .then(({ rows }) => rows)
 
@@ -48,7 +51,9 @@ const refused = (code: string, message: string) => ({
 test('takes back a change of many rows, bit for bit, and once', async () => {
   const before = await everything()
   const changed = await change(async (tx) => {
-    await tx.query(`update public.products set price = price * 1.1, compare_at_price = 9999`)
+    await tx.query(
+      `update public.products set price = price * 1.1, compare_at_price = 9999 where sku like 'UNDO-%'`,
+    )
     await tx.query(`update public.products set price = 7, name = 'Other' where slug = 'undo-3'`)
   })
   expect(await everything()).not.toEqual(before)
@@ -80,7 +85,7 @@ test('takes back what was added and removed', async () => {
 })
 
 test('an undone change can be undone too', async () => {
-  const changed = await change((tx) => tx.query(`update public.products set price = 55`))
+  const changed = await change((tx) => tx.query(prices(55)))
   let undoing = 0
   undoing = await change((tx) => tx.query('select public.undo_change($1)', [changed]))
   expect(await undo(undoing)).toBe(20)
@@ -88,7 +93,7 @@ test('an undone change can be undone too', async () => {
 })
 
 test('what somebody else changed since stays, and nothing is undone', async () => {
-  const changed = await change((tx) => tx.query(`update public.products set price = 60`))
+  const changed = await change((tx) => tx.query(prices(60)))
   await admin.query(`update public.products set price = 61 where slug = 'undo-7'`)
   const before = await everything()
   await expect(undo(changed)).rejects.toMatchObject(refused('PT409', 'since: Product 7.'))
@@ -103,7 +108,7 @@ test('what somebody else changed since stays, and nothing is undone', async () =
 
 test('only the person who changed it, for 15 minutes, with the grant they had', async () => {
   const sales = await useStaffWith('sales')
-  const changed = await change((tx) => tx.query('update public.products set price = 70'), sales.id)
+  const changed = await change((tx) => tx.query(prices(70)), sales.id)
   const none = refused('PT404', 'nothing to undo')
   await expect(undo(changed)).rejects.toMatchObject(none)
   await expect(undo(changed, people.customer)).rejects.toMatchObject(none)
@@ -114,7 +119,7 @@ test('only the person who changed it, for 15 minutes, with the grant they had', 
      reset session_replication_role`,
   )
   await expect(undo(changed, sales.id)).rejects.toMatchObject(none)
-  const again = await change((tx) => tx.query('update public.products set price = 71'), sales.id)
+  const again = await change((tx) => tx.query(prices(71)), sales.id)
   await admin.query(`delete from public.staff_grants where user_id = $1`, [sales.id])
   await expect(undo(again, sales.id)).rejects.toMatchObject({ code: 'PT409' })
   expect((await everything()).every(({ price }) => price === '71.00')).toBe(true)
@@ -127,7 +132,7 @@ test('orders, money and grants are not undone', async () => {
     await tx.query(`insert into public.staff_grants (user_id, grant_name) values ($1, 'stock')`, [
       someone.id,
     ])
-    await tx.query(`update public.products set price = 90`)
+    await tx.query(prices(90))
     const { rows } = await tx.query<{ id: string }>('select private.current_change() as id')
     return Number(rows[0]?.id)
   })

@@ -4,6 +4,12 @@ import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import { describeDeliveryTime, formatPromisedDays } from '../../../domain/delivery/delivery-time.ts'
 import type { OrderStatus } from '../../../domain/orders/order-status.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
+import {
+  nameGoods,
+  nameGoodsToCome,
+  nameShipment,
+  type ShipmentView,
+} from '../../../domain/orders/shipments/shipment-view.ts'
 import { site } from '../../../site.config.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -26,12 +32,21 @@ export function arrivalOf({
   return `Arrives ${formatPromisedDays({ from, by })}`
 }
 
-/** When an order arrives, and how to follow it on its way. Nothing for an order that has ended. */
-export function OrderDelivery({ order, now }: { order: Order; now: Date }) {
+/** When an order arrives, and how to follow each shipment. Nothing for an order that has ended. */
+export function OrderDelivery({
+  view,
+  now,
+}: {
+  view: Pick<OrderView, 'order' | 'lines' | 'shipments'>
+  now: Date
+}) {
+  const { order, shipments } = view
   const text = describe(order)
   if (!text) return null
   const isLate =
     arrivalOf(order) !== null && order.promised_by !== null && order.promised_by < dayInLagos(now)
+  const toCome = nameGoodsToCome(view)
+  const isOnItsWay = order.status === 'shipped' || order.status === 'preparing'
   return (
     <section
       aria-labelledby="delivery-title"
@@ -51,7 +66,20 @@ export function OrderDelivery({ order, now }: { order: Order; now: Date }) {
           .
         </p>
       )}
-      {order.status === 'shipped' && <TrackingLine order={order} />}
+      {(isOnItsWay || shipments.length > 1) &&
+        shipments.map((shipment) => (
+          <ShipmentPart
+            key={shipment.id}
+            shipment={shipment}
+            name={nameShipment(shipment, { count: shipments.length, isComplete: toCome === null })}
+          />
+        ))}
+      {isOnItsWay && toCome && (
+        <p className="mt-4 border-t border-line pt-4">
+          <strong>Still to come:</strong> {toCome}. We will write to {order.email} when it leaves
+          our store.
+        </p>
+      )}
     </section>
   )
 }
@@ -68,37 +96,48 @@ function describe(order: Order): string | null {
   return arrival && `${arrival}.`
 }
 
-/** Who brings a shipped order, and how to follow it. */
-function TrackingLine({ order }: { order: Order }) {
-  const { carrier, tracking_number: number, tracking_url: url, driver_phone: driver } = order
+/** What left the store together, who brings it, and how to follow it. */
+function ShipmentPart({ shipment, name }: { shipment: ShipmentView; name: string | null }) {
+  const { carrier, tracking_number: number, tracking_url: url, driver_phone: driver } = shipment
   const by = [
-    order.shipped_at && `Left our store on ${formatDay(order.shipped_at)}`,
+    `Left our store on ${formatDay(shipment.shipped_at)}`,
     carrier && `with ${carrier}`,
     number && `tracking number ${number}`,
   ].filter(Boolean)
   return (
-    <div className="mt-3 space-y-3">
-      {by.length > 0 && <p className="text-ink-2 wrap-anywhere">{by.join(', ')}.</p>}
-      <div className="flex flex-wrap gap-2" data-no-print>
-        {url && (
-          <a
-            href={url}
-            target="_blank"
-            rel="noreferrer noopener"
-            className={buttonClass({ variant: 'secondary', size: 'small' })}
-          >
-            Follow the delivery
-          </a>
-        )}
-        {driver && (
-          <a
-            href={`tel:${driver}`}
-            className={buttonClass({ variant: 'secondary', size: 'small' })}
-          >
-            Call the driver, {formatPhone(driver)}
-          </a>
-        )}
-      </div>
+    <div className={name ? 'mt-4 space-y-2 border-t border-line pt-4' : 'mt-3 space-y-3'}>
+      {name && (
+        <h3 className="font-semibold wrap-anywhere">
+          {name}: {nameGoods(shipment.lines)}
+        </h3>
+      )}
+      <p className="text-ink-2 wrap-anywhere">{by.join(', ')}.</p>
+      {shipment.delivered_at ? (
+        <p className="font-semibold">Delivered on {formatDay(shipment.delivered_at)}.</p>
+      ) : (
+        (url || driver) && (
+          <div className="flex flex-wrap gap-2" data-no-print>
+            {url && (
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer noopener"
+                className={buttonClass({ variant: 'secondary', size: 'small' })}
+              >
+                Follow the delivery
+              </a>
+            )}
+            {driver && (
+              <a
+                href={`tel:${driver}`}
+                className={buttonClass({ variant: 'secondary', size: 'small' })}
+              >
+                Call the driver, {formatPhone(driver)}
+              </a>
+            )}
+          </div>
+        )
+      )}
     </div>
   )
 }

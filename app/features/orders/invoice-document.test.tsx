@@ -38,16 +38,13 @@ const order: OrderView['order'] = {
   promised_by: '2026-11-26',
   shipped_at: null,
   delivered_at: null,
-  carrier: null,
-  tracking_number: null,
-  tracking_url: null,
-  driver_phone: null,
 }
 
 const textOf = async (change: Partial<OrderView['order']> = {}, more: Partial<OrderView> = {}) => {
   const pdf = await renderInvoice({
     order: { ...order, ...change },
     lines: [],
+    shipments: [],
     events: [],
     payments: [],
     refunds: [],

@@ -31,6 +31,7 @@ const kindLabels: Record<OrderEventKind, string> = {
   proof: 'Receipt of the transfer',
   refund: 'Refund',
   return_request: 'Cancellation or return',
+  shipment: 'Shipment',
   note: 'Note',
   status: 'Changed',
 }

@@ -71,6 +71,7 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
       topic: 'order',
       tables: [
         { table: 'orders', filter: `id=eq.${orderId}` },
+        { table: 'shipments', filter: `order_id=eq.${orderId}` },
         { table: 'order_events', filter: `order_id=eq.${orderId}` },
       ],
       queryKeys: [queryKey],

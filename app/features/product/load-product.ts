@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { instalmentTeaser, type InstalmentTeaser } from '../../../domain/finance/plan-offer.ts'
 import { koboFromNaira } from '../../../domain/money/money.ts'
 import { isUuid } from '../../../domain/text/uuid.ts'
@@ -7,17 +8,88 @@ import { summaryColumns } from './product-queries.ts'
 import { listPlanOffers } from '../financing/repayment-offers.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
-/** A product with its category, by id or slug; null when there is none. */
+const pageColumns =
+  '*, category:product_categories(slug, name), rating:product_ratings(review_count, average_rating), hold:product_holds(units, free_from), pictures:product_pictures(object_path, alt, width, height, position), documents:product_documents(title, object_path, size_bytes, position), variant_group:product_variant_groups(choice, products(slug, variant_label, price, stock))'
+
+/** A photo as pages show it. */
+export interface ProductPhoto {
+  object_path: string
+  alt: string
+  width: number
+  height: number
+}
+
+/** What a buyer chooses between, such as the same panel in three sizes. */
+export interface ProductVariants {
+  choice: string
+  products: { slug: string; label: string; price: number; stock: number }[]
+}
+
+interface PageRow {
+  pictures: (ProductPhoto & { position: number })[]
+  documents: { title: string; object_path: string; size_bytes: number; position: number }[]
+  variant_group: {
+    choice: string
+    products: { slug: string; variant_label: string | null; price: number; stock: number }[]
+  } | null
+}
+
+/** A product with all that its pages show, by id or slug; null when there is none on sale. */
 export async function findByIdOrSlug(supabase: Supabase, idOrSlug: string) {
   const { data: product, error } = await supabase
     .from('products')
-    .select(
-      '*, category:product_categories(slug, name), rating:product_ratings(review_count, average_rating), hold:product_holds(units, free_from)',
-    )
+    .select(pageColumns)
     .eq(isUuid(idOrSlug) ? 'id' : 'slug', idOrSlug)
     .maybeSingle()
   if (error) throw error
-  return product
+  return product && inOrder(product)
+}
+
+/** The same for a product that is not on sale, which a token of a member of staff opens. */
+export async function findPreviewed(supabase: Supabase, idOrSlug: string, token: string) {
+  const [{ data: product, error }, pictures] = await Promise.all([
+    supabase.rpc('preview_product', { token }).select(pageColumns).maybeSingle(),
+    supabase.rpc('preview_product_pictures', { token }),
+  ])
+  if (error) throw error
+  if (pictures.error) throw pictures.error
+  const isAsked = product?.id === idOrSlug || product?.slug === idOrSlug
+  return isAsked ? inOrder({ ...product, pictures: pictures.data }) : null
+}
+
+const archivedProducts = z.array(
+  z.object({ name: z.string(), category_slug: z.string(), category_name: z.string() }),
+)
+
+/** Name and category of a product that was on sale once; null for any other. */
+export async function findArchived(supabase: Supabase, idOrSlug: string) {
+  const { data, error } = await supabase.rpc(
+    'find_archived_product',
+    { id_or_slug: idOrSlug },
+    { get: true },
+  )
+  if (error) throw error
+  return archivedProducts.parse(data)[0] ?? null
+}
+
+function inOrder<Row extends PageRow>({ variant_group: group, ...row }: Row) {
+  const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position
+  return {
+    ...row,
+    pictures: row.pictures.toSorted(byPosition),
+    documents: row.documents.toSorted(byPosition),
+    variants: group && group.products.length > 1 ? toVariants(group) : null,
+  }
+}
+
+/** The cheapest first, which is the smallest. */
+function toVariants({ choice, products }: NonNullable<PageRow['variant_group']>): ProductVariants {
+  return {
+    choice,
+    products: products
+      .toSorted((a, b) => a.price - b.price)
+      .map(({ variant_label: label, ...product }) => ({ ...product, label: label ?? '' })),
+  }
 }
 
 /** The three products in stock of the same category that are nearest in price. */

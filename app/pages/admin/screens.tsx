@@ -12,6 +12,8 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   ),
   'orders/held': withHeader(async () => (await import('./held-orders.tsx')).HeldOrders),
 
+  'products/import': lazy(() => import('./product-import/import.tsx')),
+
   transfers: lazy(() => import('./payments/transfers.tsx')),
   'transfers/:id': lazy(() => import('./payments/transfer.tsx')),
   refunds: lazy(() => import('./refunds/refunds.tsx')),
@@ -22,6 +24,10 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
 
   inquiries: lazy(() => import('./inquiries/list.tsx')),
   messages: lazy(() => import('./messages/list.tsx')),
+
+  coupons: lazy(() => import('./coupons/list.tsx')),
+  'coupons/:code': lazy(() => import('./coupons/edit.tsx')),
+  'coupons/new': lazy(() => import('./coupons/edit.tsx')),
 
   'failed-work': lazy(() => import('./failed-work/list.tsx')),
   backups: lazy(() => import('./backups/backups.tsx')),

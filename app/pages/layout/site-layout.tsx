@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { codeOfBrokenLink } from '../../features/session/broken-link.ts'
 import { findMissing } from '../../platform/missing.ts'
 import { services } from '../../platform/services.ts'
-import { useHydrated } from '../../platform/use-hydrated.ts'
 import { ErrorScreen } from '../../ui/screens/error-screen.tsx'
 import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { NotFoundScreen } from '../../ui/screens/not-found-screen.tsx'
@@ -12,6 +11,7 @@ import { AbovePage } from './above-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { WhatsAppShortcut } from './whatsapp-shortcut.tsx'
 
 const BrokenLinkNotice = lazy(() => import('./broken-link-notice.tsx'))
@@ -83,22 +83,4 @@ function useIsSlowNavigation(): boolean {
     }
   }, [isMoving])
   return isMoving && isSlow
-}
-
-/**
- * After a navigation the focus moves to the new page's heading, so that a screen reader reads it.
- */
-function useFocusOnNavigation() {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  // Somebody who comes from the desk, which has another layout, mounts this one by a navigation.
-  const previous = useRef(useHydrated() ? null : pathname)
-  useEffect(() => {
-    if (previous.current === pathname) return
-    previous.current = pathname
-    const heading = main.current?.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
-    ;(heading ?? main.current)?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
 }

@@ -1,5 +1,6 @@
 import { describeSize } from '../../../domain/catalogue/data-sheet/describe-size.ts'
 import type { TechnicalData } from '../../../domain/catalogue/technical-data.ts'
+import { drawingOf } from '../../ui/drawings/products/drawing-of.ts'
 import { imageKind, ProductImage } from '../../ui/drawings/products/product-image.tsx'
 
 interface DimensionedDrawingProps {
@@ -21,7 +22,7 @@ export function DimensionedDrawing({ picture, title, technical }: DimensionedDra
     <figure className="rounded-art bg-surface-2 p-5 sm:p-8">
       <div className={hasLines ? 'grid grid-cols-[1fr_auto] grid-rows-[1fr_auto] gap-x-1' : ''}>
         <ProductImage
-          picture={picture}
+          picture={drawingOf(picture)}
           title={title}
           isFirst
           className="aspect-[4/3] max-h-[26rem] w-full"

@@ -1,6 +1,8 @@
+import { documentUrl } from '../../../domain/products/document-url.ts'
 import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Product } from '../../features/product/product-queries.ts'
+import { formatSize } from '../../platform/format-size.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { compareHref } from './compare/compare.ts'
 
@@ -9,7 +11,7 @@ export function ProductLinks({
   product,
   uses,
 }: {
-  product: Product
+  product: Product & { documents: { title: string; object_path: string; size_bytes: number }[] }
   uses: { slug: string; name: string }[]
 }) {
   return (
@@ -24,6 +26,16 @@ export function ProductLinks({
         >
           <FileText className="size-5" aria-hidden="true" /> Data sheet (PDF)
         </a>
+        {product.documents.map(({ title, object_path: path, size_bytes: bytes }) => (
+          <a
+            key={path}
+            href={documentUrl(path)}
+            className={buttonClass({ variant: 'secondary' })}
+            rel="noreferrer"
+          >
+            <FileText className="size-5" aria-hidden="true" /> {title} (PDF, {formatSize(bytes)})
+          </a>
+        ))}
         <Link to={compareHref([product.slug])} className={buttonClass({ variant: 'secondary' })}>
           Compare
         </Link>

@@ -1,6 +1,7 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import {
+  findArchived,
   findByIdOrSlug,
   findDelivery,
   findInstalments,
@@ -21,7 +22,11 @@ import { listWorksWith } from '../../features/product/works-with.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)
-  if (!product) throw data('product', { status: 404 })
+  if (!product) {
+    // That page says that it is no longer sold.
+    if (await findArchived(supabase, params.id)) throw redirect(`/shop/${params.id}`)
+    throw data('product', { status: 404 })
+  }
   const [matchingCategories, uses, teaser, delivery] = await Promise.all([
     listWorksWith(supabase, product),
     listUsesOf(supabase, product.id),

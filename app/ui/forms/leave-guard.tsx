@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
@@ -18,13 +18,37 @@ export function LeaveGuard() {
     savedValues.current = readForm(anchor.current)
   }, [])
 
+  return (
+    <>
+      <span ref={anchor} className="hidden" />
+      <AskBeforeLeaving isChanged={isChanged}>
+        What you typed here is not saved yet. If you leave now, you will lose it.
+      </AskBeforeLeaving>
+    </>
+  )
+}
+
+/**
+ * Asks for confirmation before the page is left.
+ * @param children what happens to the changes
+ */
+export function AskBeforeLeaving({
+  isChanged,
+  isLostOnReload = isChanged,
+  children,
+}: {
+  isChanged: () => boolean
+  /** Whether a reload loses something. Then the browser asks too. */
+  isLostOnReload?: () => boolean
+  children: ReactNode
+}) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       pageOf(currentLocation) !== pageOf(nextLocation) && isChanged(),
   )
   // When the visitor leaves the site, the browser shows its own confirmation.
   const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (isChanged()) event.preventDefault()
+    if (isLostOnReload()) event.preventDefault()
   })
   useEffect(() => {
     const listener = (event: BeforeUnloadEvent) => onUnload(event)
@@ -33,26 +57,21 @@ export function LeaveGuard() {
   }, [])
 
   return (
-    <>
-      <span ref={anchor} className="hidden" />
-      <Dialog
-        isOpen={blocker.state === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        title="Leave without saving?"
-      >
-        <p className="mb-5 text-ink-2">
-          What you typed here is not saved yet. If you leave now, you will lose it.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => blocker.reset?.()}>
-            Stay here
-          </Button>
-          <Button variant="danger" onClick={() => blocker.proceed?.()}>
-            Leave
-          </Button>
-        </div>
-      </Dialog>
-    </>
+    <Dialog
+      isOpen={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+    >
+      <p className="mb-5 text-ink-2">{children}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => blocker.reset?.()}>
+          Stay here
+        </Button>
+        <Button variant="danger" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
+      </div>
+    </Dialog>
   )
 }
 

@@ -25,8 +25,8 @@ const good = (value: FieldValue): ReadCell => ({ ok: true, value })
 const bad = (message: string): ReadCell => ({ ok: false, message })
 const plain = (value: FieldValue) => (value === null ? 'none' : String(value))
 
-/** The largest price that a column of prices holds. */
-export const maxPriceKobo = 999_999_999_999
+/** A larger price is a slip of the finger; the database refuses it too. */
+const maxPriceKobo = 100_000_000_000
 
 /**
  * What a spreadsheet runs as a formula (OWASP, CSV injection). An export puts an apostrophe before
@@ -80,7 +80,7 @@ const tooLarge = `This is too large: a price is at most ${formatExactNaira(maxPr
 function whyNoPrice(cell: string): string {
   const amount = cell.replace(/^(?:₦|NGN|N)\s*/i, '')
   if (/^[-−–]/.test(amount)) return 'A price must be above ₦0.'
-  if (/^[\d, ]{13,}(\.\d*)?$/.test(amount) || /^\d+(\.\d+)?e\+?\d+$/i.test(amount)) return tooLarge
+  if (/^[\d, ]{11,}(\.\d*)?$/.test(amount) || /^\d+(\.\d+)?e\+?\d+$/i.test(amount)) return tooLarge
   if (/^\d[\d., ]*$/.test(amount))
     return `“${cell}” can be read in more than one way. Write a thousand as 1000 or 1,000, and kobo after a point, as in 1,000.50.`
   return `“${cell}” is not an amount. Write it in figures, like 500,000.`

@@ -8,6 +8,7 @@ const panel: CurrentProduct = {
   sku: 'PV-1',
   name: 'Panel',
   onHold: 4,
+  isComplete: true,
   values: {
     name: 'Panel',
     brand: 'Imole',
@@ -123,6 +124,24 @@ test('every wrong cell of a row is named, and the row of a repeated SKU', () => 
     [4, 'sku', 'PV-1'],
   ])
   expect(rowCount).toBe(2)
+})
+
+test('a status changes only as it may, and a new product is a draft', () => {
+  expect(plan(['sku|status', 'PV-1|archived'])).toMatchObject({
+    badRows: [],
+    changes: [{ fields: { length: 1 } }],
+  })
+  const why = (to: string, product: CurrentProduct) =>
+    plan(['sku|status', `PV-1|${to}`], { product }).badRows[0]?.message
+  expect(why('draft', panel)).toMatch(/published cannot become draft/)
+  const draft = withValues({ status: 'draft' })
+  expect(why('published', draft)).toBeUndefined()
+  expect(why('archived', draft)).toMatch(/draft cannot become archived/)
+  expect(why('published', { ...draft, isComplete: false })).toMatch(/three numbers/)
+  const added = 'PV-2|Panel 2|Imole|Solar panels|Another.|1,000'
+  expect(
+    plan(['sku|name|brand|category|summary|price|status', `${added}|published`]).badRows,
+  ).toEqual([expect.objectContaining({ message: expect.stringMatching(/begins as a draft/) })])
 })
 
 test('days of delivery are compared with those that stay', () => {

@@ -1,3 +1,4 @@
+import { productStatuses, productTransitions } from '../../products/product-status.ts'
 import type { FieldValue } from './field-rules.ts'
 import { productFieldKeys, productFields, type ProductFieldKey } from './product-fields.ts'
 
@@ -10,6 +11,8 @@ export interface CurrentProduct {
   values: Readonly<Record<ProductFieldKey, FieldValue>>
   /** Units in the store that belong to orders. */
   onHold: number
+  /** It has all that a product in the shop needs. */
+  isComplete: boolean
 }
 
 export type NewValues = Partial<Record<ProductFieldKey, FieldValue>>
@@ -67,10 +70,29 @@ export function findProblem(
       key: find('deliveryDaysMax') ? 'deliveryDaysMax' : 'deliveryDaysMin',
       message: `“At most ${max} days” is less than “at least ${min} days”.`,
     }
+  const status = find('status')
+  if (status) {
+    const message = findStatusProblem(current, String(status.after))
+    if (message !== null) return { key: 'status', message }
+  }
   const onHand = find('onHand')?.after
   if (current && typeof onHand === 'number' && onHand < current.onHold)
     return { key: 'onHand', message: tooFewMessage(onHand, current.onHold) }
   return null
+}
+
+function findStatusProblem(current: CurrentProduct | null, next: string): string | null {
+  if (!current)
+    return next === 'draft'
+      ? null
+      : 'A new product begins as a draft. Add what is missing in its screen, and publish it there.'
+  const from = productStatuses.find((status) => status === current.values.status)
+  const to = productStatuses.find((status) => status === next)
+  if (!from || !to || !productTransitions[from].includes(to))
+    return `A product that is ${from} cannot become ${next}.`
+  return to === 'published' && !current.isComplete
+    ? 'The three numbers of its card are missing. Add them in its screen before it goes into the shop.'
+    : null
 }
 
 /** Somebody counted fewer units than orders wait for. */

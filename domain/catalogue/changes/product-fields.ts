@@ -1,3 +1,4 @@
+import { productStatuses } from '../../products/product-status.ts'
 import {
   categoryRule,
   numberRule,
@@ -66,12 +67,17 @@ export const productFields = {
     { aliases: ['earlier price', 'was price', 'old price'] },
   ),
   vatClass: field('vat_class', 'VAT class', vatClassRule, 'finance', { aliases: ['vat'] }),
-  status: field('status', 'Status', wordRule(['draft', 'published', 'archived']), 'content'),
+  status: field(
+    'status',
+    'Status',
+    wordRule(productStatuses.filter((status) => status !== 'scheduled')),
+    'content',
+  ),
   deliveryClass: field(
     'delivery_class',
     'Delivery class',
     wordRule(['parcel', 'freight']),
-    'stock',
+    'content',
   ),
   deliveryDaysMin: field(
     'delivery_days_min',

@@ -127,15 +127,18 @@ test('gives back at most what is with us and not on its way', () => {
 
 test('an unpaid order is released, a paid one refunded, and one that has left is a return', () => {
   const ways = orderStatuses.map((status) => {
-    const found = howToCancel(facts(status))
+    const found = howToCancel({ ...facts(status), hasLeft: false })
     return found.may ? found.value : null
   })
   expect(ways).toEqual(['release', 'refund', 'refund', null, null, null, null, null])
   for (const status of ['pending_payment', 'paid', 'preparing'] as const)
-    expect(howToCancel(facts(status, undefined, { isDisputed: true }))).toMatchObject({
+    expect(
+      howToCancel({ ...facts(status, undefined, { isDisputed: true }), hasLeft: false }),
+    ).toMatchObject({
       may: false,
       why: expect.stringContaining('bank of the buyer'),
     })
+  expect(howToCancel({ ...facts('preparing'), hasLeft: true }).may).toBe(false)
   const movable = (isDisputed: boolean) =>
     orderStatuses.filter((status) => mayMoveDelivery({ status, isDisputed }))
   expect(movable(false)).toEqual(['paid', 'preparing', 'shipped'])

@@ -11,6 +11,7 @@ import type { OrderMoney, OrderRefund } from '../ledger.ts'
 import {
   hasEnded,
   isBeforeShipping,
+  isInStore,
   orderTransitions,
   staffOrderStatuses,
   type OrderStatus,
@@ -102,11 +103,18 @@ export function refundableKobo({
 }
 
 /** How an order is ended: an unpaid one at once, a paid one by giving all of its money back. */
-export function howToCancel({ status, isDisputed }: Facts): Possible<'release' | 'refund'> {
+export function howToCancel({
+  status,
+  isDisputed,
+  hasLeft,
+}: Pick<Facts, 'status' | 'isDisputed'> & {
+  /** A part of it has been sent. */
+  hasLeft: boolean
+}): Possible<'release' | 'refund'> {
   if (isHeldByDispute({ status, isDisputed })) return { may: false, why: disputeHoldForStaff }
   if (status === 'pending_payment') return { may: true, value: 'release' }
   if (hasEnded(status)) return { may: false, why: 'This order has ended.' }
-  if (!isBeforeShipping(status))
+  if (!isInStore({ status, hasLeft }))
     return { may: false, why: 'The goods have left the store: ask the buyer for a return.' }
   return { may: true, value: 'refund' }
 }

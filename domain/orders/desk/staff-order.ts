@@ -113,6 +113,8 @@ const staffOrder = object({
   /** What to look at before money leaves, as sentences. */
   warnings: listOf(text()),
   isDisputed: flag(),
+  /** Goods of it have left the store. */
+  hasLeft: flag(),
 })
 export type StaffOrder = ValueOf<typeof staffOrder>
 

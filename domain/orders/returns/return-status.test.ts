@@ -49,11 +49,20 @@ test('we promise a decision within three days', () => {
 
 test('a buyer asks to cancel what is paid and in the store, once, and not while a bank asks', () => {
   const may = (isDisputed: boolean, requests: Parameters<typeof mayAskToCancel>[0]['requests']) =>
-    orderStatuses.filter((status) => mayAskToCancel({ status, isDisputed, requests }))
+    orderStatuses.filter((status) =>
+      mayAskToCancel({ status, hasLeft: false, isDisputed, requests }),
+    )
   expect(may(false, [])).toEqual(['paid', 'preparing'])
   expect(may(false, [{ kind: 'cancellation', status: 'declined' }])).toEqual(['paid', 'preparing'])
   expect(may(false, [{ kind: 'cancellation', status: 'requested' }])).toEqual([])
   expect(may(true, [])).toEqual([])
+  const partlySent = {
+    status: 'preparing',
+    hasLeft: true,
+    isDisputed: false,
+    requests: [],
+  } as const
+  expect(mayAskToCancel(partlySent)).toBe(false)
 })
 
 test('promises no arrival while a cancellation or a dispute of goods in the store is undecided', () => {

@@ -1,6 +1,6 @@
 import type { StatusTransitions } from '../../parse/status-transitions.ts'
 import { isHeldByDispute } from '../dispute-hold.ts'
-import { isBeforeShipping, type OrderStatus } from '../order-status.ts'
+import { isBeforeShipping, isInStore, type OrderStatus } from '../order-status.ts'
 
 /** What buyers ask for: to cancel a paid order before dispatch, or to give goods back. */
 export const returnKinds = ['cancellation', 'return'] as const
@@ -49,15 +49,18 @@ export function isOpenRequest({ kind, status }: Request): boolean {
  */
 export function mayAskToCancel({
   status,
+  hasLeft,
   isDisputed,
   requests,
 }: {
   status: OrderStatus
+  /** A part of it has been sent. */
+  hasLeft: boolean
   isDisputed: boolean
   requests: readonly Request[]
 }): boolean {
   return (
-    isBeforeShipping(status) &&
+    isInStore({ status, hasLeft }) &&
     !isHeldByDispute({ status, isDisputed }) &&
     !requests.some(isOpenRequest)
   )

@@ -3,20 +3,34 @@ import { formatPhone } from '../../../domain/contact/format-phone.ts'
 import type { PromisedDelivery } from '../../../domain/delivery/delivery-time.ts'
 import { trackingFacts, type Tracking } from '../../../domain/delivery/tracking.ts'
 import type { OrderView } from '../../../domain/orders/order-view.ts'
+import {
+  nameGoods,
+  nameGoodsToCome,
+  type ShipmentView,
+} from '../../../domain/orders/shipments/shipment-view.ts'
 import { returnDays } from '../../../domain/orders/shop-rules.ts'
 import { formatMoment } from '../../mail/mail-text.ts'
 import type { Order } from '../order-access.ts'
 import { orderMail, promiseFacts, type Recipient } from '../order-mails.ts'
 
-/** The mail of a shipped order: what was sent, when it arrives, how to follow it, whom to call. */
+/** The mail of a shipment: what was sent, what is to come, when, how to follow it, whom to call. */
 export function shippedMail(
-  { order, lines }: Pick<OrderView, 'order' | 'lines'>,
-  { message, tracking }: { message: string; tracking: Tracking },
+  view: Pick<OrderView, 'order' | 'lines' | 'shipments'>,
+  { shipment, isLast, message }: { shipment: ShipmentView; isLast: boolean; message: string },
   context: ModuleContext,
 ): MailMessage {
+  const { order } = view
   const { promised_from: from, promised_by: by } = order
+  const tracking: Tracking = {
+    carrier: shipment.carrier,
+    trackingNumber: shipment.tracking_number,
+    trackingUrl: shipment.tracking_url,
+    driverPhone: shipment.driver_phone,
+  }
+  const toCome = nameGoodsToCome(view)
   const facts: [string, string][] = [
-    ['Sent', lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')],
+    ['Sent', nameGoods(shipment.lines)],
+    ...(toCome ? [['Still to come', toCome] satisfies [string, string]] : []),
     ...promiseFacts(from && by ? { from, by } : null),
     ...trackingFacts(tracking),
   ]
@@ -26,7 +40,9 @@ export function shippedMail(
   return {
     ...orderMail(order, context, {
       category: 'order-shipped',
-      title: `Order ${order.number} is on its way`,
+      title: isLast
+        ? `Order ${order.number} is on its way`
+        : `A part of order ${order.number} is on its way`,
       paragraphs: [message, call],
       facts,
       link: tracking.trackingUrl
@@ -34,7 +50,7 @@ export function shippedMail(
         : null,
       label: 'See the order',
     }),
-    dedupeKey: `order:${order.id}:shipped`,
+    dedupeKey: `shipment:${shipment.id}:shipped`,
   }
 }
 
@@ -71,6 +87,26 @@ export function reopenedMail(order: Order, context: ModuleContext): MailMessage 
       label: 'See the order and pay',
     }),
     dedupeKey: `order:${order.id}:reopened`,
+  }
+}
+
+/** A shipment has arrived, and others are still to come. */
+export function partDeliveredMail(
+  order: Recipient,
+  { shipmentId, message }: { shipmentId: string; message: string },
+  context: ModuleContext,
+): MailMessage {
+  return {
+    ...orderMail(order, context, {
+      category: 'order-part-delivered',
+      title: `A part of order ${order.number} has been delivered`,
+      paragraphs: [
+        message,
+        'Is something missing or broken? Reply to this mail. We write again when the rest leaves our store.',
+      ],
+      label: 'See the order',
+    }),
+    dedupeKey: `shipment:${shipmentId}:delivered`,
   }
 }
 

@@ -112,13 +112,16 @@ test('the mail of a shipped order says what was sent, when it arrives, how to fo
     answer: { fields: { trackingUrl: expect.stringContaining('https://') as string } },
   })
   expect((await move('shipped', { ...tracking, note: 'It comes by van.' })).status).toBe(200)
-  expect((await show(proof)).order).toMatchObject({
-    status: 'shipped',
-    ...promised,
-    carrier: 'GIG Logistics',
-    tracking_number: 'GIG-77',
-    tracking_url: 'https://gig.example/track/GIG-77',
-    driver_phone: '+2348031234567',
+  expect(await show(proof)).toMatchObject({
+    order: { status: 'shipped', ...promised },
+    shipments: [
+      {
+        carrier: 'GIG Logistics',
+        tracking_number: 'GIG-77',
+        tracking_url: 'https://gig.example/track/GIG-77',
+        driver_phone: '+2348031234567',
+      },
+    ],
   })
   const text = await textOf('order-shipped')
   for (const part of [
@@ -138,10 +141,9 @@ test('an order is shipped without tracking too', async () => {
   const proof = await paid()
   for (const status of ['preparing', 'shipped'])
     await staff('change-order-status', { orderId: proof.orderId, status })
-  expect((await show(proof)).order).toMatchObject({
-    status: 'shipped',
-    carrier: null,
-    tracking_url: null,
+  expect(await show(proof)).toMatchObject({
+    order: { status: 'shipped' },
+    shipments: [{ carrier: null, tracking_url: null }],
   })
   expect(await textOf('order-shipped')).toMatch(/call you before coming\. You can call us on 0900/)
 })

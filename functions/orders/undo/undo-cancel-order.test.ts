@@ -136,7 +136,7 @@ test.each([
     'it is not sold any more',
     () =>
       shop.server.admin.query(
-        `update public.products set is_active = false where slug = 'imole-mono-550w'`,
+        `update public.products set status = 'archived' where slug = 'imole-mono-550w'`,
       ),
     'The order would cost more now',
   ],
@@ -147,7 +147,7 @@ test.each([
   const left = await stock()
   const { status, answer } = await undo(proof)
   await shop.server.admin.query(
-    `update public.products set is_active = true where slug = 'imole-mono-550w'`,
+    `update public.products set status = 'published' where slug = 'imole-mono-550w'`,
   )
   expect({ status, error: answer.error }).toEqual({
     status: 409,

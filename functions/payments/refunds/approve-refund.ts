@@ -5,7 +5,7 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../../backend/functions/functions.ts'
-import { isBeforeShipping } from '../../../domain/orders/order-status.ts'
+import { isInStore } from '../../../domain/orders/order-status.ts'
 import { openRefundStatuses } from '../../../domain/payments/payment-status.ts'
 import { approveRefund as contract } from '../../../domain/payments/refund-functions.ts'
 import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
@@ -120,7 +120,7 @@ export async function cancelWhenFree(
   const { chargedKobo } = await getOrderMoney(tx, id)
   // Read again: another refund of the same decision may have cancelled it.
   const order = chargedKobo === 0 ? await lockOrder(tx, id) : null
-  if (!order || !isBeforeShipping(order.status)) return
+  if (!order || !isInStore(order)) return
   const actor = { kind: 'staff', id: staffId } as const
   const message = 'Our team cancelled this order. We refund what you have paid.'
   await changeStatus(tx, order, 'cancelled', { actor, message, now: context.now() })

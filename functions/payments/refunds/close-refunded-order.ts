@@ -1,5 +1,5 @@
 import type { ModuleContext, Tx } from '../../../backend/functions/functions.ts'
-import { isBeforeShipping, orderTransitions } from '../../../domain/orders/order-status.ts'
+import { isInStore, orderTransitions } from '../../../domain/orders/order-status.ts'
 import { getOrderMoney } from '../../orders/money/ledger.ts'
 import type { Order } from '../../orders/order-access.ts'
 import { changeStatus, type Actor } from '../../orders/order-changes.ts'
@@ -23,8 +23,7 @@ export async function closeRefundedOrder(
     money.creditKeptKobo -
     money.refundedKobo -
     money.chargedBackKobo
-  const returnsGoods =
-    leftKobo <= 0 && order.status !== 'pending_payment' && isBeforeShipping(order.status)
+  const returnsGoods = leftKobo <= 0 && order.status !== 'pending_payment' && isInStore(order)
   if (returnsGoods)
     await changeStatus(tx, order, 'cancelled', {
       actor,

@@ -148,10 +148,18 @@ const rules: Rule[] = [
     exceptions: {
       'public.cancel_my_account_deletion() authenticated':
         'Deletes only the row of the caller, which no role may delete directly.',
+      'public.create_product_preview(uuid) authenticated':
+        'Asks first whether the caller is staff. No role may write the table of tokens.',
+      'public.duplicate_product(uuid,text) authenticated':
+        'Asks first for the grant. Only functions add photos and documents.',
+      'public.find_archived_product(text) anon': 'Says the name of what was on sale once.',
       'public.find_my_review(uuid) authenticated':
         'Reads only the review of the caller: user_id cannot be read by signed-in people.',
       'public.list_my_sessions() authenticated':
         'Reads only the sessions of the caller: the schema auth cannot be read.',
+      'public.preview_product(text) anon':
+        'Pages read as the anonymous role. Only a token of half an hour gets an answer.',
+      'public.preview_product_pictures(text) anon': 'The same, for the photos of that product.',
       'public.revoke_my_session(uuid) authenticated': 'Ends only sessions of the caller.',
       'public.set_profile_role(uuid,text) authenticated':
         'Asks first whether the caller is an admin. No role may write the column directly.',

@@ -57,12 +57,30 @@ insert into public.product_categories (id, slug, name) values
 insert into public.depots (id, name, state, lead_days_min, lead_days_max)
   values ('00000000-0000-4000-8000-0000000d0001', 'Kano store', 'Kano', 2, 4);
 insert into public.products (id, slug, name, category_id, brand, sku, summary, price, stock,
-    highlights, specifications, picture, is_active)
+    highlights, specifications, picture, status)
   select ('00000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid, 'book-' || n,
     'Book ' || n, '00000000-0000-4000-8000-00000000c002', 'Imole', 'BOOK-' || n, 'A book.', 1000,
     10, '[{"label":"a","value":"1"},{"label":"b","value":"2"},{"label":"c","value":"3"}]',
-    '[{"group":"Paper","rows":[{"label":"Pages","value":"90"}]}]', '{"kind":"book"}', n <> 6
+    '[{"group":"Paper","rows":[{"label":"Pages","value":"90"}]}]', '{"kind":"book"}',
+    case n when 6 then 'archived' else 'published' end
   from generate_series(1, 6) n;
+insert into public.product_variant_groups (id, name, choice) values
+  ('00000000-0000-4000-8000-00000000c0a1', 'Books', 'Size'),
+  ('00000000-0000-4000-8000-00000000c0a2', 'Pens', 'Colour');
+update public.products set variant_group_id = '00000000-0000-4000-8000-00000000c0a1',
+    variant_label = name
+  where id = '00000000-0000-4000-8000-000000000001';
+insert into public.product_pictures (product_id, position, object_path, alt, width, height)
+  select ('00000000-0000-4000-8000-00000000000' || n)::uuid, n,
+    ('00000000-0000-4000-8000-00000000c0b' || n)::uuid, 'The book on a table', 800, 600
+  from generate_series(1, 2) n;
+insert into public.product_documents (product_id, position, object_path, title, size_bytes)
+  select ('00000000-0000-4000-8000-00000000000' || n)::uuid, n,
+    ('00000000-0000-4000-8000-00000000c0d' || n)::uuid, 'Manual', 1000
+  from generate_series(1, 2) n;
+insert into private.product_previews (token_hash, product_id, created_by, expires_at)
+  select sha256(email::bytea), '00000000-0000-4000-8000-000000000001', id, now() + interval '1 hour'
+  from auth.users where email ~ '^(customer|stranger)@';
 insert into public.product_facet_definitions (key, category_id, label) values
   ('power_w', null, 'Power'), ('pages', '00000000-0000-4000-8000-00000000c002', 'Pages'),
   ('kind', '00000000-0000-4000-8000-00000000c003', 'Kind');
@@ -133,6 +151,8 @@ insert into public.consents (user_id, purpose, is_given, wording, source, versio
   select id, 'terms', true, 'I accept the terms', 'sign-up', '2026-11-22' from owners;
 insert into public.saved_calculations (user_id, calculator, title, path)
   select id, 'solar', 'Home', '/solar-calculator' from owners;
+insert into public.saved_views (owner_id, list_name, name, query)
+  select id, 'coupons', 'Mine ' || row, 'active=yes' from owners;
 insert into public.wish_list_items (user_id, product_id)
   select id, ('00000000-0000-4000-8000-00000000000' || row)::uuid from owners;
 insert into public.account_deletions (user_id, due_at)
@@ -143,6 +163,7 @@ insert into public.project_inquiries
     (user_id, name, email, phone_number, project_type, description, location, source)
   select id, 'Ada', email, '+2348031234567', 'Other', 'A project', 'Lagos', 'home' from owners
   union all select null, 'Guest', 'guest@people.example', '+2348031234568', 'Other', 'A', 'B', null;
+insert into public.search_misses (day, term, count) values ('2026-11-23', 'solar fridge', 2);
 insert into public.stock_alerts (product_id, user_id, email)
   select ('00000000-0000-4000-8000-00000000000' || row)::uuid, id, email from owners;
 insert into public.job_applications (opening_id, name, email, phone_number, privacy_version)
@@ -158,12 +179,12 @@ insert into public.orders (terms_version, id, idempotency_key, request_hash, num
     access_hash, status, name, email, phone_number, delivery_state, delivery_area, delivery_street,
     delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo,
     total_kobo, vat_rate_percent, vat_kobo, service_vat_kobo, paid_at, delivered_at, delivery_days_min,
-    delivery_days_max, promised_from, promised_by, shipped_at, carrier, installation_kind)
+    delivery_days_max, promised_from, promised_by, shipped_at, installation_kind)
   select '2026-11-22', ('00000000-0000-4000-8000-0000000f000' || row)::uuid, gen_random_uuid(), 'hash',
     'IM-2026-00000' || row, 'INV-2026-00000' || row, id, 'access', 'delivered', 'Ada', email,
     '+2348031234567', 'Lagos', 'Ikeja', '1 Allen Avenue', 'the bank', 'Ring twice', 'SUN10', 200000,
     20000, 1200000, 1380000, 7.5, 96279, 83721, now(), now(), 2, 4, '2026-11-24', '2026-11-26', now(),
-    'GIG Logistics', 'quoted'
+    'quoted'
   from (select * from owners union all select 5, null, 'guest@people.example') as buyer;
 update public.installation_quotes
   set status = 'offered', price_kobo = 100, note = 'Roof and cable', offered_at = now(),
@@ -179,6 +200,24 @@ insert into public.stock_movements (order_id, product_id, kind, quantity, actor_
 insert into public.stock_movements (product_id, kind, quantity, reason, depot_id)
   select id, 'delivery', 3, 'Received', '00000000-0000-4000-8000-0000000d0001'
   from public.products order by id limit 2;
+-- Delivered orders send nothing more, so the guards of shipments are away.
+set session_replication_role = replica;
+insert into public.shipments (id, order_id, position, request_id, carrier, delivered_at, shipped_by)
+  select ('00000000-0000-4000-8000-00000005a00' || right(number, 1))::uuid, id, 1, id, 'GIG Logistics',
+    now(), '00000000-0000-4000-8000-0000000000d1'
+  from public.orders;
+insert into public.shipment_lines (shipment_id, order_id, product_id, quantity)
+  select s.id, s.order_id, l.product_id, 2
+  from public.shipments s join public.order_lines l on l.order_id = s.order_id;
+reset session_replication_role;
+insert into public.order_notes (order_id, author_id, body)
+  select id, '00000000-0000-4000-8000-0000000000d1', 'Call before noon' from public.orders;
+insert into public.product_batches (id, kind, title, made_by, result, undone_at, undone_by)
+  values ('00000000-0000-4000-8000-0000000ba001', 'import', 'prices.csv',
+    '00000000-0000-4000-8000-0000000000d1', '{}', now(), '00000000-0000-4000-8000-0000000000d1');
+insert into public.stock_movements (product_id, kind, quantity, reason, batch_id)
+  select id, 'correction', 1, 'Import', '00000000-0000-4000-8000-0000000ba001'
+  from public.products order by id limit 1;
 insert into public.order_events (order_id, kind, status, actor, actor_id, message)
   select id, 'status', 'paid', 'staff', '00000000-0000-4000-8000-0000000000d1', 'Paid.'
   from public.orders;

@@ -29,6 +29,15 @@ const others: Record<string, string> = {
   products_guard_vat_class: 'vat.policies.test.ts',
   vat_rates_guard: 'vat.policies.test.ts',
   order_lines_check_stock: 'order-movements.test.ts',
+  order_lines_guard_shipped: 'functions/orders/shipping/shipping.test.ts',
+  shipments_guard: 'functions/orders/shipping/shipping.test.ts',
+  shipments_check_lines: 'functions/orders/shipping/shipping.test.ts',
+  shipment_lines_guard: 'functions/orders/shipping/shipping.test.ts',
+  orders_guard_shipments: 'functions/orders/shipping/shipping.test.ts',
+  orders_search_new: 'order-search.test.ts',
+  orders_search_changed: 'order-search.test.ts',
+  order_lines_search: 'order-search.test.ts',
+  payments_search: 'order-search.test.ts',
   order_lines_check_sums: 'orders.test.ts',
   dispute_answers_check_status: 'the status changes only along the transitions of domain/',
   dispute_answers_guard: 'disputes.test.ts',
@@ -98,6 +107,12 @@ const others: Record<string, string> = {
   product_reviews_count: 'product-reviews.policies.test.ts',
   product_reviews_guard: 'product-reviews.policies.test.ts',
   products_allow_columns: 'staff-grants.test.ts',
+  product_pictures_update_first: 'product-pictures.test.ts',
+  products_follow_status: 'product-status.test.ts',
+  products_check_status: 'the status changes only along the transitions of domain/',
+  products_name_first_photo: 'product-pictures.test.ts',
+  products_record_changed_price: 'product-status.test.ts',
+  products_record_new_price: 'product-status.test.ts',
   products_check_technical: 'product-technical.test.ts',
   products_index: 'product-listing.test.ts',
   products_notify_bundle_stock: 'a product announces what its stock changes on the pages',
@@ -129,10 +144,35 @@ test('every trigger is listed', async () => {
   const { rows } = await admin.query<{ name: string }>(
     `select tgname as name from pg_trigger join pg_class c on c.oid = tgrelid
      where not tgisinternal and relnamespace::regnamespace::text = any ($1)
-       and tgname !~ '_(touch_updated_at|notify_changed|record_audit)$|^update_.*_updated_at$'`,
+       and tgname !~ '_(touch_updated_at|notify_changed|record_audit|bump_version)$|^update_.*_updated_at$'`,
     [schemas],
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(others).toSorted())
+})
+
+test('a version rises with each change, and nobody writes it', async () => {
+  const { rows } = await admin.query<{ name: string; isRight: boolean }>(
+    `select t.tgrelid::regclass::text as name,
+       t.tgfoid = 'private.bump_version()'::regprocedure and a.attnotnull
+         and pg_get_expr(d.adbin, d.adrelid) = '1'
+         and not has_column_privilege('authenticated', t.tgrelid, a.attnum, 'update') as "isRight"
+     from pg_trigger t
+     left join pg_attribute a on a.attrelid = t.tgrelid and a.attname = 'version'
+     left join pg_attrdef d on d.adrelid = t.tgrelid and d.adnum = a.attnum
+     where t.tgname ~ '_bump_version$'`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ isRight }) => !isRight)).toEqual([])
+  const { rows: versions } = await admin.query<{ version: number }>(
+    `update public.coupons set description = description || '.'
+     returning version - (select version from public.coupons o where o.code = coupons.code) as version`,
+  )
+  expect(new Set(versions.map(({ version }) => version))).toEqual(new Set([1]))
+  const { rows: used } = await admin.query<{ version: number }>(
+    `update public.coupons set used_count = used_count + 1
+     returning version - (select version from public.coupons o where o.code = coupons.code) as version`,
+  )
+  expect(new Set(used.map(({ version }) => version))).toEqual(new Set([0]))
 })
 
 const heard: string[] = []

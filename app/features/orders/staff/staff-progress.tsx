@@ -135,7 +135,7 @@ function MoveDelivery({ order, onDone }: StaffProps) {
 }
 
 function Cancel({ order, money, onDone }: StaffProps) {
-  const way = howToCancel({ ...order, money })
+  const way = howToCancel(order)
   if (!way.may)
     return <p className="w-full text-sm text-ink-2">It cannot be cancelled. {way.why}</p>
   const { id: orderId, number } = order

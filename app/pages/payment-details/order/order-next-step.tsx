@@ -3,9 +3,10 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { describeCrewVisit } from '../../../../domain/delivery/installation-words.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
-import { isBeforeShipping, orderStatusLabels } from '../../../../domain/orders/order-status.ts'
+import { isBeforeShipping } from '../../../../domain/orders/order-status.ts'
 import type { OrderView } from '../../../../domain/orders/order-view.ts'
 import { describeBankDelay, describeMoney, hasPaid } from '../../../../domain/orders/money-words.ts'
+import { describeStatus } from '../../../../domain/orders/shipments/shipment-view.ts'
 import { waitsForDecision } from '../../../../domain/orders/returns/return-status.ts'
 import { isOpenPayment } from '../../../../domain/payments/payment-status.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
@@ -18,6 +19,7 @@ export type NextStepProps = ComponentProps<typeof PayOrder>
 export function OrderNextStep(props: NextStepProps) {
   const { view } = props
   const { order, payments } = view
+  const hasLeft = view.shipments.length > 0
   if (order.status === 'pending_payment' || view.mayPay) {
     const isChecking = payments.some(
       ({ method, status }) => method !== 'bank_transfer' && status === 'checking',
@@ -68,13 +70,15 @@ export function OrderNextStep(props: NextStepProps) {
     <Step
       icon={<CircleCheck aria-hidden="true" />}
       title={
-        order.status === 'paid' ? 'Thank you. Your order is paid.' : orderStatusLabels[order.status]
+        order.status === 'paid'
+          ? 'Thank you. Your order is paid.'
+          : describeStatus({ status: order.status, hasLeft })
       }
     >
       {describeMoney(view.money).join(' ')}{' '}
       {isBeforeShipping(order.status)
         ? !waitsForDecision(view) &&
-          `We will write to ${order.email} when your order leaves our store, and the driver will call you before coming. ${crewNote(view)}`
+          `We will write to ${order.email} when ${hasLeft ? 'the rest of your order' : 'your order'} leaves our store, and the driver will call you before coming. ${crewNote(view)}`
         : view.isOwn && view.mayReturn && 'Is anything wrong? Press “Return something” at the top.'}
     </Step>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
+import { describeStatus } from '../../../../domain/orders/shipments/shipment-view.ts'
 import { LoadingScreen } from '../../../ui/screens/loading-screen.tsx'
 import { PageTitle } from '../../../platform/page-title.tsx'
 import { useEmptyCart } from './use-empty-cart.ts'
@@ -126,7 +126,7 @@ function OrderDetails({
   )
 }
 
-function StatusBadge({ view: { order, payments } }: { view: OrderView }) {
+function StatusBadge({ view: { order, payments, shipments } }: { view: OrderView }) {
   const isChecking =
     order.status === 'pending_payment' && payments.some(({ status }) => status === 'checking')
   const look =
@@ -137,7 +137,9 @@ function StatusBadge({ view: { order, payments } }: { view: OrderView }) {
         : 'bg-primary-soft text-on-primary-soft'
   return (
     <span className={`inline-flex rounded-full px-3 py-1 text-md font-semibold ${look}`}>
-      {isChecking ? 'We are checking your payment' : orderStatusLabels[order.status]}
+      {isChecking
+        ? 'We are checking your payment'
+        : describeStatus({ status: order.status, hasLeft: shipments.length > 0 })}
     </span>
   )
 }

@@ -25,9 +25,7 @@ export function OrderProgress({
       <InstallationCard view={view} act={props.act} />
       {view.isOwn && view.mayPay && <UseCreditForm act={props.act} />}
       <YourMoney {...props} />
-      {!waitsForDecision(view) && (
-        <OrderDelivery order={view.order} now={new Date(view.serverTime)} />
-      )}
+      {!waitsForDecision(view) && <OrderDelivery view={view} now={new Date(view.serverTime)} />}
       <section aria-labelledby="history-title">
         <h2 id="history-title" className="text-h3">
           What happened

@@ -1,17 +1,22 @@
 import { data } from 'react-router'
 import { cachedLoader } from '../../../platform/cached-loader.ts'
 import { productMeta } from '../../../features/seo/product-meta.ts'
+import { unlisted } from '../../../platform/seo.ts'
 import { services } from '../../../platform/services.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import type { Route } from './+types/product'
 import { BuyerReviews } from './buyer-reviews.tsx'
 import {
+  findArchived,
   findByIdOrSlug,
   findDelivery,
   findInstalments,
+  findPreviewed,
   listRelated,
 } from '../../../features/product/load-product.ts'
 import { requestAlert } from './ask-for-alert.ts'
+import { NoLongerSold } from './no-longer-sold.tsx'
+import { PreviewNotice } from './preview-notice.tsx'
 import { ProductAbout } from './product-about.tsx'
 import { OtherProducts } from './other-products.tsx'
 import { ProductTop } from './product-top.tsx'
@@ -19,10 +24,16 @@ import { findReviews } from './reviews.ts'
 import { dataSheetOf } from '../../../features/product/data-sheet-of.ts'
 import { listFitting } from '../../../features/product/works-with.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { supabase } = services(context)
-  const product = await findByIdOrSlug(supabase, params.id)
-  if (!product) throw data('product', { status: 404 })
+  const token = url.searchParams.get('preview')
+  const preview = token === null ? null : await findPreviewed(supabase, params.id, token)
+  const product = preview ?? (await findByIdOrSlug(supabase, params.id))
+  if (!product) {
+    const archived = await findArchived(supabase, params.id)
+    if (!archived) throw data('product', { status: 404 })
+    return data({ archived }, { status: 410 })
+  }
   const [related, fitting, teaser, reviews, delivery] = await Promise.all([
     listRelated(supabase, product),
     listFitting(supabase, product),
@@ -30,7 +41,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     findReviews(supabase, product.id),
     findDelivery(supabase, product),
   ])
-  return {
+  const page = {
+    archived: null,
     product,
     related,
     fitting,
@@ -38,8 +50,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     reviews,
     delivery,
     specifications: dataSheetOf(product),
+    isPreview: preview !== null,
   }
+  // A page with a token in its address stays in no cache and is told to no other site.
+  const isSecret = token !== null
+  return data(
+    page,
+    isSecret ? { headers: { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' } } : {},
+  )
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
@@ -57,10 +78,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (loaderData?.archived) return unlisted('No longer sold')
+  if (loaderData?.isPreview) return unlisted(`Preview of ${loaderData.product.name}`)
   return productMeta(matches, loaderData?.product)
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.archived) return <NoLongerSold product={loaderData.archived} />
   const { product, related, fitting, teaser, reviews, delivery, specifications } = loaderData
   return (
     <article className="container-page py-8 wrap-break-word">
@@ -72,6 +96,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           { label: product.name },
         ]}
       />
+      {loaderData.isPreview && <PreviewNotice status={product.status} />}
       <ProductTop product={product} delivery={delivery} teaser={teaser} />
       <ProductAbout product={product} specifications={specifications} fitting={fitting} />
       <BuyerReviews product={product} reviews={reviews} />

@@ -14,6 +14,10 @@ test.each([
     '/pictures/battery.svg?form=%22%3E%3Cscript%3E%26x%3D1',
   ],
   [null, '/pictures/parcel.svg'],
+  [
+    { kind: 'panel', photo: '00000000-0000-4000-8000-00000000abcd' },
+    '/storage/v1/object/public/product-images/00000000-0000-4000-8000-00000000abcd/480.webp',
+  ],
 ])('%j has the address %s', (picture, address) => {
   expect(imageUrl(picture)).toBe(address)
 })

@@ -1,3 +1,5 @@
+import { pictureUrl } from '../../../../domain/products/picture-url.ts'
+
 interface ProductImageProps {
   /** `products.picture`: a kind, and the numbers it is drawn from. */
   picture: unknown
@@ -9,8 +11,8 @@ interface ProductImageProps {
 }
 
 /**
- * A product drawn from its numbers, as an image file that browsers cache. It follows the theme of
- * the page.
+ * The first photo of a product, or the product drawn from its numbers: image files that browsers
+ * cache. A drawing follows the theme of the page.
  */
 export function ProductImage({
   picture,
@@ -32,17 +34,22 @@ export function ProductImage({
   )
 }
 
-/** The URL for `products.picture`. An unknown kind becomes a parcel. */
+/** The kind of drawing. An unknown kind becomes a parcel. */
 export function imageKind(picture: unknown): string {
   const kind = isRecord(picture) ? picture['kind'] : null
   return typeof kind === 'string' && /^[a-z-]+$/.test(kind) ? kind : 'parcel'
 }
 
-/** The same numbers give the same URL, on every page and for every product. */
+/**
+ * The URL for `products.picture`: the first photo, whose path a trigger writes, or the drawing. The
+ * same numbers give the same URL, on every page and for every product.
+ */
 export function imageUrl(picture: unknown): string {
-  const numbers = Object.entries(isRecord(picture) ? picture : {}).filter(([key]) => key !== 'kind')
-  const query = new URLSearchParams(numbers.map(([key, value]) => [key, String(value)])).toString()
-  return `/pictures/${imageKind(picture)}.svg${query && `?${query}`}`
+  const { kind, photo, ...numbers } = isRecord(picture) ? picture : {}
+  if (photo) return pictureUrl(String(photo), 480)
+  // It makes text of every value.
+  const query = new URLSearchParams(numbers as Record<string, string>).toString()
+  return `/pictures/${imageKind({ kind })}.svg${query && `?${query}`}`
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,0 +1,101 @@
+import { useNavigate, useParams } from 'react-router'
+import { deskPath } from '../../../../domain/desk/screens.ts'
+import { parseCouponForm, toCouponForm } from '../../../../domain/orders/coupon-form.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { EditScreen } from '../edit/edit-screen.tsx'
+import { useEditRecord } from '../edit/use-edit-record.ts'
+
+const labels = {
+  code: 'Code',
+  description: 'Description',
+  percent_off: 'Percent off',
+  amount_off_kobo: 'Amount off (₦)',
+  min_subtotal_kobo: 'Smallest order (₦)',
+  max_discount_kobo: 'Largest discount (₦)',
+  starts_at: 'From',
+  ends_at: 'Until',
+  max_uses: 'Most uses in all',
+  max_uses_per_email: 'Most uses by one customer',
+  is_active: 'Active',
+}
+
+/** The code names the coupon in orders, so it never changes. */
+const editable = Object.keys(labels).filter((column) => column !== 'code')
+
+/** One coupon, or a new one. */
+export default function Coupon() {
+  const { code = null } = useParams()
+  // Another coupon is another form.
+  return <CouponForm key={code} code={code} />
+}
+
+function CouponForm({ code }: { code: string | null }) {
+  const navigate = useNavigate()
+  const edit = useEditRecord({
+    table: 'coupons',
+    id: code,
+    keyColumn: 'code',
+    select: 'used_count',
+    columns: code === null ? ['code', ...editable] : editable,
+    schema: parseCouponForm,
+    toForm: toCouponForm,
+    label: 'coupon',
+    constraints: {
+      coupons_pkey: { column: 'code', message: 'There is a coupon with this code already.' },
+      coupons_check1: { column: 'max_uses', message: 'It was used more often already.' },
+    },
+    onCreated: (created) => void navigate(deskPath('coupons/:code', created), { replace: true }),
+  })
+  const money = { inputMode: 'decimal' as const, autoComplete: 'off' }
+  const { used_count: usedCount } = edit.record.values
+  return (
+    <EditScreen
+      edit={edit}
+      title={code ?? 'New coupon'}
+      labels={labels}
+      status={typeof usedCount === 'number' && <Badge>Used {usedCount} times</Badge>}
+    >
+      {code === null && <TextField label={labels.code} {...edit.field('code')} />}
+      <TextField label={labels.description} isOptional {...edit.field('description')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={labels.percent_off} {...money} {...edit.field('percent_off')} />
+        <TextField label={labels.amount_off_kobo} {...money} {...edit.field('amount_off_kobo')} />
+        <TextField
+          label={labels.min_subtotal_kobo}
+          {...money}
+          {...edit.field('min_subtotal_kobo')}
+        />
+        <TextField
+          label={labels.max_discount_kobo}
+          isOptional
+          {...money}
+          {...edit.field('max_discount_kobo')}
+        />
+        <TextField
+          label={labels.starts_at}
+          type="datetime-local"
+          isOptional
+          {...edit.field('starts_at')}
+        />
+        <TextField
+          label={labels.ends_at}
+          type="datetime-local"
+          isOptional
+          {...edit.field('ends_at')}
+        />
+        <TextField label={labels.max_uses} isOptional {...money} {...edit.field('max_uses')} />
+        <TextField
+          label={labels.max_uses_per_email}
+          isOptional
+          {...money}
+          {...edit.field('max_uses_per_email')}
+        />
+      </div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" className="size-5" {...edit.form.register('is_active')} />
+        Customers can use it
+      </label>
+    </EditScreen>
+  )
+}

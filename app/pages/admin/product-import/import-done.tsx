@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import type { ImportResult } from '../../../../domain/catalogue/changes/import-products.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { BadRows } from './bad-rows.tsx'
+import { downloadCsv, formatImportReport } from './report.ts'
+
+/** What an import has changed. It can be undone in the list below. */
+export function ImportDone({ result, onAgain }: { result: ImportResult; onAgain: () => void }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  const { addedCount, changedCount, badRowCount, badRows } = result
+  // The button that was pressed is gone.
+  useEffect(() => words.current?.focus(), [])
+  return (
+    <Panel title="3. Imported">
+      <p ref={words} tabIndex={-1} className="outline-none">
+        {[
+          addedCount > 0 && `${addedCount.toLocaleString('en')} added`,
+          changedCount > 0 && `${changedCount.toLocaleString('en')} changed`,
+          badRowCount > 0 && `${badRowCount.toLocaleString('en')} left out`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        . You can undo it for 15 minutes in the list below.
+      </p>
+      {badRows.length > 0 && <BadRows badRows={badRows} />}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          onClick={() => downloadCsv(formatImportReport(result), 'import-report.csv')}
+        >
+          Download the report
+        </Button>
+        <Button variant="quiet" onClick={onAgain}>
+          Import another file
+        </Button>
+      </div>
+    </Panel>
+  )
+}

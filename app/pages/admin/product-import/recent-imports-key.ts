@@ -1,0 +1,1 @@
+export const recentImportsKey = ['desk', 'product-imports'] as const

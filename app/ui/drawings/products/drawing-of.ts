@@ -1,0 +1,4 @@
+/** `products.picture` without its photo: the numbers of the drawing. */
+export function drawingOf(picture: unknown): unknown {
+  return typeof picture === 'object' && picture !== null ? { ...picture, photo: null } : picture
+}

@@ -1,0 +1,144 @@
+import {
+  shownColumns,
+  type ListColumn,
+  type ListDefinition,
+  type ListSort,
+} from './list-definition.ts'
+import { filterConditions, type Condition } from './list-filter.ts'
+import type { ListCursor, ListState } from './list-state.ts'
+import { containsPattern, quoteValue } from './quote-value.ts'
+
+/** A request to the Data API for rows of a list. */
+export interface ListRequest {
+  table: string
+  select: string
+  conditions: readonly Condition[]
+  order: readonly ListOrder[]
+  limit: number
+  /** The rows come in reverse: the last page before a place is asked for from that place backwards. */
+  isReversed: boolean
+}
+
+interface ListOrder extends ListSort {
+  nulls: 'first' | 'last' | null
+}
+
+/** The names under which each row has the value that it is sorted by, and its own key. */
+export const sortField = 'list_sort'
+export const keyField = 'list_key'
+
+/** Which rows match the search and the filters. */
+export function matchConditions(
+  definition: ListDefinition,
+  { search, filters }: Pick<ListState, 'search' | 'filters'>,
+): Condition[] {
+  return [
+    ...searchConditions(definition, search),
+    ...definition.filters.flatMap((filter) => {
+      const value = filters[filter.key]
+      return value === undefined ? [] : filterConditions(filter, value)
+    }),
+  ]
+}
+
+/**
+ * The request for one page. Pages are found by the last row of the page before, so they are as
+ * quick at the end as at the start, and a row that is added meanwhile shifts nothing.
+ * @param columns the keys of other columns than the shown ones
+ */
+export function listRequest(
+  definition: ListDefinition,
+  state: ListState,
+  limit: number,
+): ListRequest {
+  const { table, tieBreaker } = definition
+  const { sort, cursor } = state
+  const isReversed = cursor?.side === 'before'
+  const mayBeEmpty = definition.columns.some((one) => one.sort === sort.column && one.mayBeEmpty)
+  const isDescending = sort.isDescending !== isReversed
+  const nulls = mayBeEmpty ? (isDescending ? 'last' : 'first') : null
+  const place = { definition, column: sort.column, isDescending, mayBeEmpty }
+  const shown = shownColumns(definition, state.columns).map(selectOf)
+  return {
+    table,
+    select: [...shown, `${sortField}:${sort.column}`, `${keyField}:${tieBreaker}`].join(','),
+    conditions: [
+      ...matchConditions(definition, state),
+      ...(cursor ? cursorConditions(place, cursor) : []),
+    ],
+    order: [
+      { column: sort.column, isDescending, nulls },
+      ...(sort.column === tieBreaker ? [] : [{ column: tieBreaker, isDescending, nulls: null }]),
+    ],
+    limit,
+    isReversed,
+  }
+}
+
+/** The query string of a request. */
+export function toQueryText({ select, conditions, order, limit }: ListRequest): string {
+  const params = new URLSearchParams({ select })
+  for (const [name, value] of conditions) params.append(name, value)
+  params.set('order', order.map(orderText).join(','))
+  params.set('limit', String(limit))
+  return params.toString()
+}
+
+function orderText({ column, isDescending, nulls }: ListOrder): string {
+  return `${column}.${isDescending ? 'desc' : 'asc'}${nulls === null ? '' : `.nulls${nulls}`}`
+}
+
+function selectOf({ key, select }: ListColumn): string {
+  return select === key || select.startsWith('...') ? select : `${key}:${select}`
+}
+
+function searchConditions({ search: by }: ListDefinition, search: string): Condition[] {
+  if (search === '' || !by) return []
+  if (by.kind === 'contains') return [[by.column, `ilike.${containsPattern(search)}`]]
+  const words = searchWords(search)
+  // Text without a single letter or figure finds nothing.
+  if (words.length === 0) return [[by.column, 'is.null']]
+  return [[by.column, `fts(simple).${words.map((word) => `${word}:*`).join(' & ')}`]]
+}
+
+/** The words of a search in lower case, without accents: "Ọládipọ̀" is found as "oladipo". */
+export function searchWords(search: string): string[] {
+  const plain = search.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+interface Place {
+  definition: ListDefinition
+  column: string
+  isDescending: boolean
+  mayBeEmpty: boolean
+}
+
+/**
+ * The rows beyond a place. The first condition repeats a part of the second one: it leads
+ * PostgreSQL to the place in the index.
+ */
+function cursorConditions(place: Place, { value, key }: ListCursor): Condition[] {
+  const { definition, column, isDescending, mayBeEmpty } = place
+  const { tieBreaker } = definition
+  const beyond = isDescending ? 'lt' : 'gt'
+  const keyBeyond = `${tieBreaker}.${beyond}.${quoteValue(key)}`
+  if (column === tieBreaker) return [[tieBreaker, `${beyond}.${key}`]]
+  if (value === null) {
+    const sameBeyond: Condition[] = [
+      [column, 'is.null'],
+      [tieBreaker, `${beyond}.${key}`],
+    ]
+    // Empty values are the smallest, so rows with a value follow them when the order rises.
+    return isDescending
+      ? sameBeyond
+      : [['or', `(${column}.not.is.null,and(${column}.is.null,${keyBeyond}))`]]
+  }
+  const quoted = quoteValue(String(value))
+  const further = `${column}.${beyond}.${quoted},and(${column}.eq.${quoted},${keyBeyond})`
+  if (mayBeEmpty && isDescending) return [['or', `(${further},${column}.is.null)`]]
+  return [
+    [column, `${isDescending ? 'lte' : 'gte'}.${String(value)}`],
+    ['or', `(${further})`],
+  ]
+}

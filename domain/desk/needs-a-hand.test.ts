@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { hasGrant, staffGrants } from '../staff/grants.ts'
+import { countByScreen, needNames, needPath, needs } from './needs-a-hand.ts'
+import { findScreen } from './screens.ts'
+
+test('everybody who sees a count may open the list behind it', () => {
+  for (const name of needNames) {
+    const screen = findScreen(needs[name].screen)
+    for (const grant of staffGrants.filter((each) => hasGrant([each], needs[name].grants)))
+      expect(hasGrant([grant], screen?.grants ?? []), `${grant}: ${name}`).toBe(true)
+  }
+})
+
+test('leads to the list', () => {
+  expect(needPath('disputes')).toBe('/admin/disputes')
+})
+
+test('adds up what waits on one screen', () => {
+  const counts = countByScreen([
+    { name: 'transfers', count: 2 },
+    { name: 'refunds', count: 3 },
+    { name: 'disputes', count: 1 },
+  ])
+  expect(counts.get('payments/to-check')).toBe(5)
+  expect(counts.get('disputes')).toBe(1)
+})

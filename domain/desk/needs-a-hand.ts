@@ -1,0 +1,81 @@
+import type { AnyFunctionContract } from '../parse/function-contract.ts'
+import { listOf, nothing, object, oneOf, wholeNumber, type ValueOf } from '../parse/parser.ts'
+import type { StaffGrant } from '../staff/grants.ts'
+import { deskPath, type DeskPath } from './screens.ts'
+
+interface NeedDefinition {
+  title: string
+  /** The screen that lists what was counted. */
+  screen: DeskPath
+  /** The filters of that list, as in its URL. */
+  filters?: string
+  /** Who deals with it; owners see every count. */
+  grants: readonly StaffGrant[]
+}
+
+/** What staff have to do something about, in the order of the screen "Today". */
+export const needs = {
+  transfers: {
+    title: 'Transfers to confirm',
+    screen: 'payments/to-check',
+    grants: ['finance'],
+  },
+  wrongSums: {
+    title: 'Payments that do not add up',
+    screen: 'payments/to-check',
+    grants: ['finance'],
+  },
+  refunds: {
+    title: 'Refunds to approve or make',
+    screen: 'payments/to-check',
+    grants: ['finance'],
+  },
+  disputes: { title: 'Disputes to answer', screen: 'disputes', grants: ['finance'] },
+  returns: {
+    title: 'Returns to decide or receive',
+    screen: 'returns',
+    grants: ['sales', 'stock', 'support'],
+  },
+  installations: {
+    title: 'Installations to price',
+    screen: 'orders/installations',
+    grants: ['sales', 'support'],
+  },
+  inquiries: { title: 'New inquiries', screen: 'inquiries', grants: ['sales', 'support'] },
+  failedWork: { title: 'Failed work', screen: 'failed-work', grants: ['support'] },
+} as const satisfies Readonly<Record<string, NeedDefinition>>
+
+export type NeedName = keyof typeof needs
+
+export const needNames = Object.keys(needs).filter(isNeedName)
+
+function isNeedName(name: string): name is NeedName {
+  return name in needs
+}
+
+/** The address of the list that shows what was counted. */
+export function needPath(name: NeedName): string {
+  const { screen, filters = '' }: NeedDefinition = needs[name]
+  return deskPath(screen) + filters
+}
+
+/** How many things wait on each screen, for the badges of the menu. */
+export function countByScreen(counts: readonly NeedCount[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>()
+  for (const { name, count } of counts) {
+    const { screen } = needs[name]
+    sums.set(screen, (sums.get(screen) ?? 0) + count)
+  }
+  return sums
+}
+
+const needCount = object({ name: oneOf(needNames), count: wholeNumber() })
+export type NeedCount = ValueOf<typeof needCount>
+
+/** For staff: how many things wait for a hand, as far as the caller's grants may see them. */
+export const needsAHand = {
+  name: 'needs-a-hand',
+  method: 'GET',
+  parseRequest: nothing,
+  parseResponse: object({ counts: listOf(needCount) }),
+} satisfies AnyFunctionContract

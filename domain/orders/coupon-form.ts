@@ -1,0 +1,76 @@
+import {
+  filled,
+  momentField,
+  nairaField,
+  numberField,
+  toTyped,
+  toTypedMoment,
+  wholeField,
+} from '../desk/typed-fields.ts'
+import { chain, flag, invalid, map, object, refine, text, valid } from '../parse/parser.ts'
+
+/** The fields of a coupon as the desk's form holds them. */
+export interface CouponForm {
+  code: string
+  description: string
+  percent_off: string
+  amount_off_kobo: string
+  min_subtotal_kobo: string
+  max_discount_kobo: string
+  starts_at: string
+  ends_at: string
+  max_uses: string
+  max_uses_per_email: string
+  is_active: boolean
+}
+
+const code = chain(text(), (given) => {
+  const upper = given.trim().toUpperCase()
+  return /^[A-Z0-9]{3,20}$/.test(upper)
+    ? valid(upper)
+    : invalid('Use 3 to 20 letters and figures, like SOLAR2026.')
+})
+
+const fields = object({
+  code,
+  description: map(text(), (given) => given.trim()),
+  percent_off: refine(
+    numberField,
+    (percent) => percent === null || (percent > 0 && percent <= 100),
+    'Write a percentage from 1 to 100.',
+  ),
+  amount_off_kobo: nairaField,
+  min_subtotal_kobo: filled(nairaField, 'Write 0 when any order may use it.'),
+  max_discount_kobo: nairaField,
+  starts_at: momentField,
+  ends_at: momentField,
+  max_uses: wholeField,
+  max_uses_per_email: wholeField,
+  is_active: flag(),
+})
+
+/** Turns the fields of the form into the columns of a coupon. */
+export const parseCouponForm = chain(fields, (coupon) => {
+  if ((coupon.percent_off === null) === (coupon.amount_off_kobo === null))
+    return invalid('Give either a percentage or an amount.', 'percent_off')
+  if (coupon.starts_at !== null && coupon.ends_at !== null && coupon.ends_at <= coupon.starts_at)
+    return invalid('It must end after it starts.', 'ends_at')
+  return valid(coupon)
+})
+
+/** The form of a coupon; of a new one when it has no values yet. */
+export function toCouponForm(values: Readonly<Record<string, unknown>>): CouponForm {
+  return {
+    code: toTyped(values.code),
+    description: toTyped(values.description),
+    percent_off: toTyped(values.percent_off),
+    amount_off_kobo: toTyped(values.amount_off_kobo, 'kobo'),
+    min_subtotal_kobo: toTyped(values.min_subtotal_kobo ?? 0, 'kobo'),
+    max_discount_kobo: toTyped(values.max_discount_kobo, 'kobo'),
+    starts_at: toTypedMoment(values.starts_at),
+    ends_at: toTypedMoment(values.ends_at),
+    max_uses: toTyped(values.max_uses),
+    max_uses_per_email: toTyped(values.max_uses_per_email),
+    is_active: values.is_active !== false,
+  }
+}

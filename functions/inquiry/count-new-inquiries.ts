@@ -1,0 +1,3 @@
+/** SQL: how many inquiries nobody has answered. */
+export const countNewInquiries = `select count(*) from public.project_inquiries
+  where status = 'new'`

@@ -1,0 +1,52 @@
+import type { Tx } from '../../backend/functions/functions.ts'
+import type { FieldChoices } from '../../domain/catalogue/changes/field-rules.ts'
+import type { CurrentProduct } from '../../domain/catalogue/changes/planned-change.ts'
+import { productColumns } from './product-columns.ts'
+
+const values = [
+  ...Object.entries(productColumns).map(([key, { read }]) => `'${key}', ${read}`),
+  `'onHand', p.stock + coalesce(h.units, 0)`,
+].join(', ')
+
+/**
+ * The products with these SKUs, in any case, or these ids. To change them, `isLocked`: they stay as
+ * they are until the transaction ends, and orders of them wait.
+ */
+export async function listCurrentProducts(
+  tx: Tx,
+  which: { skus: readonly string[] } | { ids: readonly string[] },
+  { isLocked }: { isLocked: boolean },
+): Promise<CurrentProduct[]> {
+  const [condition, wanted] =
+    'skus' in which
+      ? ['lower(sku) = any($1)', which.skus.map((sku) => sku.toLowerCase())]
+      : ['id = any($1::uuid[])', which.ids]
+  if (isLocked)
+    await tx.query(`select from public.products where ${condition} order by id for no key update`, [
+      wanted,
+    ])
+  const { rows } = await tx.query<CurrentProduct>(
+    `select p.id, p.sku, p.name, coalesce(h.units, 0)::integer as "onHold",
+       jsonb_build_object(${values}) as values,
+       not p.highlights @? '$[*] ? (@."label" == "" || @."value" == "")' as "isComplete"
+     from public.products p
+     left join (
+       select product_id, sum(units)::integer as units from private.held_units group by product_id
+     ) h on h.product_id = p.id
+     where ${condition.replace('lower(sku)', 'lower(p.sku)').replace(/^id/, 'p.id')}
+     order by p.id`,
+    [wanted],
+  )
+  return rows
+}
+
+/** What a field that names another row may be. */
+export async function listFieldChoices(tx: Tx): Promise<FieldChoices> {
+  const { rows: categories } = await tx.query<FieldChoices['categories'][number]>(
+    'select id, slug, name from public.product_categories order by position, name',
+  )
+  const { rows: vatClasses } = await tx.query<FieldChoices['vatClasses'][number]>(
+    'select slug, name from public.vat_classes order by slug',
+  )
+  return { categories, vatClasses }
+}

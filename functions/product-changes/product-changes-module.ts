@@ -1,0 +1,9 @@
+import type { Module } from '../../backend/functions/module.ts'
+import { importProducts } from './import-products.ts'
+
+/** Changes of many products at once. */
+export const productChangesModule: Module = {
+  functions: [importProducts],
+  queues: [],
+  scheduledTasks: [],
+}

@@ -1,0 +1,49 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { FunctionError } from '../../backend/functions/functions.ts'
+import { maxImportRows } from '../../domain/catalogue/changes/import-products.ts'
+import { findCsvDelimiter, type CsvDelimiter } from '../../domain/text/csv-delimiter.ts'
+import { decodeCsv, type DecodedCsv } from '../../domain/text/decode-csv.ts'
+
+export interface CsvTable {
+  encoding: DecodedCsv['encoding']
+  delimiter: CsvDelimiter
+  /** The cells of the first row, without spaces around them. */
+  headings: string[]
+  /** The rows below it; `row` counts as a spreadsheet does, with the headings as row 1. */
+  rows: { row: number; cells: string[] }[]
+}
+
+/**
+ * The table of a CSV file (RFC 4180) in any usual encoding and with any usual separator.
+ * @throws FunctionError 400 with a sentence, when it is no such file or has too many rows
+ */
+export function readCsv(bytes: Uint8Array): CsvTable {
+  const decoded = decodeCsv(bytes)
+  if ('problem' in decoded) throw new FunctionError(400, decoded.problem)
+  const { delimiter, start } = findCsvDelimiter(decoded.text)
+  const [headings = [], ...rows] = parseRecords(decoded.text.slice(start), delimiter)
+  if (rows.length > maxImportRows)
+    throw new FunctionError(
+      400,
+      `This file has ${rows.length.toLocaleString('en')} rows. Please send at most ${maxImportRows.toLocaleString('en')} at a time.`,
+    )
+  return {
+    encoding: decoded.encoding,
+    delimiter,
+    headings: headings.map((cell) => cell.trim()),
+    rows: rows.map((cells, index) => ({ row: index + 2, cells })),
+  }
+}
+
+function parseRecords(text: string, delimiter: CsvDelimiter): string[][] {
+  try {
+    return parse(text, { delimiter, relax_column_count: true, skip_empty_lines: false, bom: true })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const { lines } = error as { lines?: unknown }
+    throw new FunctionError(
+      400,
+      `Line ${typeof lines === 'number' ? lines : '?'} of the file has a quotation mark that is not closed, or one inside a cell. Write a quotation mark inside a cell twice, and put the whole cell in quotation marks.`,
+    )
+  }
+}

@@ -1,0 +1,11 @@
+import type { Module } from '../../backend/functions/module.ts'
+import { addProductDocument } from './add-product-document.ts'
+import { addProductPicture } from './add-product-picture.ts'
+import { publishDueProducts } from './publish-due-products.ts'
+
+/** The products of the catalogue, as staff work on them. */
+export const productsModule: Module = {
+  functions: [addProductPicture, addProductDocument],
+  queues: [],
+  scheduledTasks: [publishDueProducts],
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { searchWords } from '../../domain/desk/list-request.ts'
+import { people, useDatabaseWithPeople } from '../../test/shop/people.ts'
+import { insertPaidOrder } from '../../test/shop/paid-orders.ts'
+
+/** Staff find an order by its numbers, its buyer, the references of its payments and its goods. */
+const { admin, act, attemptAll } = await useDatabaseWithPeople()
+await insertPaidOrder(admin, { totalKobo: 100_000, at: 1 })
+await admin.query(
+  `update public.orders
+   set name = 'Ọládipọ̀ O’Neil', email = 'Dipo.Ade@mail.example', phone_number = '+2348031234567',
+     user_id = '${people.customer}'`,
+)
+await insertPaidOrder(admin, { totalKobo: 100_000, at: 2 })
+await admin.query(
+  `update public.orders set phone_number = '+2349055500001' where number = 'IM-2026-950002'`,
+)
+
+/** What the list of orders asks for a text. */
+const find = async (text: string) => {
+  const query = searchWords(text)
+    .map((word) => `${word}:*`)
+    .join(' & ')
+  const { rows } = await act('admin', (tx) =>
+    tx.query<{ number: string }>(
+      `select number from public.desk_orders where search @@ to_tsquery('simple', $1) order by number`,
+      [query],
+    ),
+  )
+  return rows.map(({ number }) => number)
+}
+
+test.each([
+  'IM-2026-950001',
+  'inv-2026-950001',
+  '950001',
+  'oladipo',
+  'Ọládipọ̀',
+  'neil',
+  'dipo.ade@mail.example',
+  '0803 123 4567',
+  '+234 803 123 4567',
+  '08031234567',
+  '0803-1234567',
+  '(0803) 1234 567',
+  '4567',
+  'IM-2026-950001-1',
+])('finds an order by %s', async (text) => {
+  expect(await find(text)).toEqual(['IM-2026-950001'])
+})
+
+test('finds nothing by what is in no order, and each of two by what they share', async () => {
+  expect(await find('0805 999')).toEqual([])
+  expect(await find('Panel P')).toEqual([])
+  expect(await find('P')).toEqual(['IM-2026-950001', 'IM-2026-950002'])
+})
+
+test('follows changes of the order, its goods and its payments', async () => {
+  await admin.query(
+    `update public.orders set email = 'new@mail.example' where number = 'IM-2026-950001'`,
+  )
+  await admin.query(`update public.order_lines set sku = 'INV-5KVA'`)
+  expect(await find('dipo.ade')).toEqual([])
+  expect(await find('new@mail')).toEqual(['IM-2026-950001'])
+  expect(await find('5kva')).toEqual(['IM-2026-950001', 'IM-2026-950002'])
+})
+
+// Outcomes in the order anon, customer, stranger, reseller, admin, service_role.
+test('the list shows each reader the orders that they may see, and only staff may search', async () => {
+  expect(await attemptAll('select from public.desk_orders')).toEqual(['42501', 1, 0, 0, 2, '42501'])
+  expect(await attemptAll('select from public.order_search')).toEqual([
+    '42501',
+    0,
+    0,
+    0,
+    2,
+    '42501',
+  ])
+})
