@@ -97,6 +97,13 @@ export const deskScreens = [
   },
   { path: 'reconciliation/:day', title: 'Day', area: 'Money', grants: ['finance'] },
   {
+    path: 'bookkeeping',
+    title: 'Bookkeeping',
+    area: 'Money',
+    grants: ['finance'],
+    words: 'vat tax ledger export month csv fees',
+  },
+  {
     path: 'disputes',
     title: 'Disputes',
     area: 'Money',

@@ -20,6 +20,7 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   'payments/to-check': lazy(() => import('./payments/to-check.tsx')),
   reconciliation: lazy(() => import('./reconciliation/days.tsx')),
   'reconciliation/:day': lazy(() => import('./reconciliation/day.tsx')),
+  bookkeeping: lazy(() => import('./bookkeeping/bookkeeping.tsx')),
   disputes: lazy(() => import('./disputes/disputes.tsx')),
 
   inquiries: lazy(() => import('./inquiries/list.tsx')),
