@@ -1,9 +1,10 @@
 import type { ListDefinition } from './list-definition.ts'
+import { auditList } from './lists/audit-list.ts'
 import { couponList } from './lists/coupon-list.ts'
 import { orderList } from './lists/order-list.ts'
 
 /** Every list of the desk. The export finds a list here by its name. */
-export const lists: readonly ListDefinition[] = [couponList, orderList]
+export const lists: readonly ListDefinition[] = [auditList, couponList, orderList]
 
 /** The list with this name; null for an unknown one. */
 export function findList(name: string): ListDefinition | null {

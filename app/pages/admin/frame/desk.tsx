@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ConfirmProvider } from '../../../features/staff/confirmed.tsx'
 import { useLiveStaff } from '../../../features/staff/use-staff.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Logo } from '../../../ui/logo.tsx'
@@ -53,9 +52,7 @@ export default function Desk() {
             tabIndex={-1}
             className="w-full max-w-[96rem] flex-1 px-4 pt-6 pb-40 outline-none sm:px-6 lg:px-8 lg:pb-16"
           >
-            <ConfirmProvider>
-              <DeskRoutes />
-            </ConfirmProvider>
+            <DeskRoutes />
           </main>
           <BottomBar
             mayOpen={mayOpen}
