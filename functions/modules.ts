@@ -18,6 +18,7 @@ import { searchMissesModule } from './search-misses/search-misses-module.ts'
 import { reconciliationModule } from './payments/reconciliation/reconciliation-module.ts'
 import { securityEventsModule } from './security-events/security-events-module.ts'
 import { staffModule } from './staff/staff-module.ts'
+import { stockModule } from './stock/stock-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
 
 const all = [
@@ -32,6 +33,7 @@ const all = [
   gatewayModule,
   productsModule,
   stockAlertsModule,
+  stockModule,
   accountsModule,
   staffModule,
   backupsModule,
