@@ -11,6 +11,7 @@ import { messagesModule } from './messages/messages-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
 import { productChangesModule } from './product-changes/product-changes-module.ts'
 import { returnsModule } from './returns/returns-module.ts'
+import { booksModule } from './payments/books/books-module.ts'
 import { disputesModule } from './payments/disputes/disputes-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
 import { productsModule } from './products/products-module.ts'
@@ -30,6 +31,7 @@ const all = [
   paymentsModule,
   disputesModule,
   reconciliationModule,
+  booksModule,
   gatewayModule,
   productsModule,
   stockAlertsModule,

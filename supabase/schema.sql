@@ -940,9 +940,9 @@ create constraint trigger order_edits_check_ledger after insert on public.order_
 create trigger order_edits_guard before insert on public.order_edits for each row execute function private.guard_order_edit();
 alter table public.order_edits enable row level security;
 create policy order_edits_select_staff on public.order_edits for select to authenticated
-  using (( select private.is_admin() as is_admin));
-grant select on public.order_edits to authenticated;
+  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
 grant select, insert on public.order_edits to service_role;
+grant select (id, order_id, "position", before, after, total_before_kobo, total_after_kobo, given_kobo, reason, edited_by, created_at) on public.order_edits to authenticated;
 
 create table public.order_events (
   id bigint not null generated always as identity,
@@ -2668,11 +2668,11 @@ create trigger vat_classes_record_audit after insert or delete or update on publ
 alter table public.vat_classes enable row level security;
 create policy vat_classes_select_staff on public.vat_classes for select to authenticated
   using (( select private.is_admin() as is_admin));
-create policy vat_classes_insert_admin on public.vat_classes for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
-create policy vat_classes_update_admin on public.vat_classes for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+create policy vat_classes_insert_finance on public.vat_classes for insert to authenticated
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
+create policy vat_classes_update_finance on public.vat_classes for update to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant))
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
 grant select, insert on public.vat_classes to authenticated;
 grant select on public.vat_classes to service_role;
 grant update (name) on public.vat_classes to authenticated;
@@ -2693,13 +2693,13 @@ create trigger vat_rates_record_audit after insert or delete or update on public
 alter table public.vat_rates enable row level security;
 create policy vat_rates_select_staff on public.vat_rates for select to authenticated
   using (( select private.is_admin() as is_admin));
-create policy vat_rates_insert_admin on public.vat_rates for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
-create policy vat_rates_update_admin on public.vat_rates for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
-create policy vat_rates_delete_admin on public.vat_rates for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+create policy vat_rates_insert_finance on public.vat_rates for insert to authenticated
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
+create policy vat_rates_update_finance on public.vat_rates for update to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant))
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
+create policy vat_rates_delete_finance on public.vat_rates for delete to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
 grant select, insert, update, delete on public.vat_rates to authenticated;
 grant select on public.vat_rates to service_role;
 

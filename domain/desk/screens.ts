@@ -39,6 +39,19 @@ export const deskScreens = [
   { path: '', title: 'Today', area: 'Today', grants: everybody, words: 'home start sales figures' },
 
   {
+    path: 'orders',
+    title: 'All orders',
+    area: 'Orders',
+    grants: ['sales', 'stock', 'finance', 'support'],
+    words: 'list customers prepare ship deliver',
+  },
+  {
+    path: 'orders/:id',
+    title: 'Order',
+    area: 'Orders',
+    grants: ['sales', 'stock', 'finance', 'support'],
+  },
+  {
     path: 'returns',
     title: 'Returns',
     area: 'Orders',
@@ -130,11 +143,41 @@ export const deskScreens = [
   },
 
   {
+    path: 'transfers',
+    title: 'Transfers to confirm',
+    area: 'Money',
+    grants: ['finance'],
+    words: 'bank receipts proofs payments',
+  },
+  { path: 'transfers/:id', title: 'Transfer', area: 'Money', grants: ['finance'] },
+  {
+    path: 'refunds',
+    title: 'Refunds',
+    area: 'Money',
+    grants: ['finance'],
+    words: 'approve give back transfers to make',
+  },
+  {
     path: 'payments/to-check',
     title: 'Money to check',
     area: 'Money',
     grants: ['finance'],
-    words: 'transfers refunds surplus payments',
+    words: 'balance due surplus without order',
+  },
+  {
+    path: 'reconciliation',
+    title: 'Reconciliation',
+    area: 'Money',
+    grants: ['finance'],
+    words: 'paystack gateway differences days close',
+  },
+  { path: 'reconciliation/:day', title: 'Day', area: 'Money', grants: ['finance'] },
+  {
+    path: 'bookkeeping',
+    title: 'Bookkeeping',
+    area: 'Money',
+    grants: ['finance'],
+    words: 'vat tax ledger export month csv fees',
   },
   {
     path: 'disputes',

@@ -13,6 +13,7 @@ import { countInstallationsToPrice } from '../orders/installation/count-installa
 import {
   countBalancesDue,
   countDisputesToAnswer,
+  countOpenDifferences,
   countRefundsToMake,
   countTransfersToConfirm,
 } from '../payments/desk/count-money.ts'
@@ -24,6 +25,7 @@ const countSql: Readonly<Record<Exclude<NeedName, 'failedWork'>, string>> = {
   transfers: countTransfersToConfirm,
   wrongSums: countBalancesDue,
   refunds: countRefundsToMake,
+  differences: countOpenDifferences,
   disputes: countDisputesToAnswer,
   returns: countWaitingReturns,
   installations: countInstallationsToPrice,

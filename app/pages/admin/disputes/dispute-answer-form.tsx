@@ -3,17 +3,18 @@ import {
   answerDispute,
   missingEvidenceMessage,
   type DisputeView,
-} from '../../../domain/disputes/dispute-functions.ts'
-import type { DisputeDecision } from '../../../domain/disputes/dispute-status.ts'
-import { formatExactNaira } from '../../../domain/money/money.ts'
-import { callFunction } from '../../platform/call-function.ts'
-import { failureMessage } from '../../platform/failure-message.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { useToasts } from '../../platform/toasts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FileField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
-import { FormProblems } from '../../ui/forms/form-problems.tsx'
-import { takeFocus } from '../../ui/take-focus.ts'
+} from '../../../../domain/disputes/dispute-functions.ts'
+import type { DisputeDecision } from '../../../../domain/disputes/dispute-status.ts'
+import { formatExactNaira } from '../../../../domain/money/money.ts'
+import { useConfirmed } from '../../../features/staff/confirmed.tsx'
+import { callFunction } from '../../../platform/call-function.ts'
+import { failureMessage } from '../../../platform/failure-message.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { useToasts } from '../../../platform/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FileField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { takeFocus } from '../../../ui/take-focus.ts'
 
 const fields = ['message', 'serviceDetails', 'deliveryAddress', 'deliveryDate', 'file'] as const
 type Field = (typeof fields)[number]
@@ -129,6 +130,7 @@ export function DisputeAnswerForm(props: DisputeAnswerFormProps) {
 
 function useAnswer({ dispute, decision, onAnswered }: DisputeAnswerFormProps) {
   const loadSupabase = useSupabase()
+  const confirmed = useConfirmed()
   const toast = useToasts()
   const [isSending, setSending] = useState(false)
   const [refused, setRefused] = useState<Refused>({ attempt: 0, problems: {}, failure: null })
@@ -154,7 +156,7 @@ function useAnswer({ dispute, decision, onAnswered }: DisputeAnswerFormProps) {
       return refuse(problems, failure)
     }
     setSending(true)
-    const result = await callFunction(loadSupabase, answerDispute, parsed.value)
+    const result = await confirmed(() => callFunction(loadSupabase, answerDispute, parsed.value))
     setSending(false)
     if (result.outcome !== 'done')
       return refuse({}, failureMessage(result, 'The connection was lost. Please try again.'))

@@ -1,10 +1,10 @@
-import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import type { EdgeFunction } from '../../backend/functions/functions.ts'
-import { getInvoice as contract } from '../../domain/orders/order-functions.ts'
-import { requireOrder } from './order-access.ts'
-import { isInvoiceTicket } from './invoice-ticket.ts'
-import { noSuchOrder, orderKey } from './order-key.ts'
-import { getOrderView } from './order-view.ts'
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import type { EdgeFunction } from '../../../backend/functions/functions.ts'
+import { getInvoice as contract } from '../../../domain/orders/order-functions.ts'
+import { requireOrder } from '../order-access.ts'
+import { isDocumentTicket } from './document-ticket.ts'
+import { noSuchOrder, orderKey } from '../order-key.ts'
+import { getOrderView } from '../order-view.ts'
 
 /**
  * The order that an invoice shows, for holders of a ticket; see `OrderView.invoicePath`.
@@ -15,7 +15,8 @@ export const getInvoice: EdgeFunction = {
   methods: [contract.method],
   async handle({ url }, context) {
     const { orderId, ticket } = parseRequest(contract, Object.fromEntries(url.searchParams))
-    if (!(await isInvoiceTicket(context, orderId, ticket))) throw noSuchOrder()
+    if (!(await isDocumentTicket(context, { kind: 'invoice', orderId }, ticket)))
+      throw noSuchOrder()
     const proof = { orderId, orderKey: orderKey(context, orderId) }
     const view = await context.db.transaction(
       { role: 'service_role', readOnly: true },

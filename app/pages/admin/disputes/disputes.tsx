@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { listDisputes } from '../../../domain/disputes/dispute-functions.ts'
-import { isOpenDispute } from '../../../domain/disputes/dispute-status.ts'
-import { queryFunction } from '../../platform/query-function.ts'
-import { useSupabase } from '../../platform/supabase.tsx'
-import { ListState } from '../../ui/list-state.tsx'
+import { listDisputes } from '../../../../domain/disputes/dispute-functions.ts'
+import { isOpenDispute } from '../../../../domain/disputes/dispute-status.ts'
+import { queryFunction } from '../../../platform/query-function.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { PageHeader } from '../frame/page-header.tsx'
 import { DisputeRow } from './dispute-row.tsx'
 
 const queryKey = ['admin', 'disputes']
@@ -13,7 +14,7 @@ const refetchMs = 60_000
 const maxEnded = 20
 
 /** What banks ask back for their customers: those to answer first, with their deadlines. */
-export function Disputes() {
+export default function Disputes() {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,8 +35,9 @@ export function Disputes() {
     },
   }
   return (
-    <section aria-labelledby="disputes" className="mt-8 max-w-3xl">
-      <h2 id="disputes" ref={heading} tabIndex={-1} className="text-h3">
+    <div className="max-w-4xl">
+      <PageHeader />
+      <h2 ref={heading} tabIndex={-1} className="text-h3">
         Disputed payments
       </h2>
       <ListState query={disputes} failure="The disputes could not be loaded.">
@@ -65,6 +67,6 @@ export function Disputes() {
           </details>
         )}
       </ListState>
-    </section>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sumLedger } from '../../../domain/orders/ledger.ts'
-import type { OrderView } from '../../../domain/orders/order-view.ts'
-import { readPdfText } from '../../../test/pdf-text.ts'
-import { renderInvoice } from './invoice-document.tsx'
+import { sumLedger } from '../../../../domain/orders/ledger.ts'
+import type { OrderView } from '../../../../domain/orders/order-view.ts'
+import { readPdfText } from '../../../../test/pdf-text.ts'
+import { renderInvoice } from './invoice.tsx'
 
 const order: OrderView['order'] = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -45,6 +45,7 @@ const textOf = async (change: Partial<OrderView['order']> = {}, more: Partial<Or
     order: { ...order, ...change },
     lines: [],
     shipments: [],
+    creditNotes: [],
     events: [],
     payments: [],
     refunds: [],

@@ -1,19 +1,19 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { formatPromisedDays } from '../../../domain/delivery/delivery-time.ts'
+import { formatPromisedDays } from '../../../../domain/delivery/delivery-time.ts'
 import {
   describeInstallation,
   installationLabel,
-} from '../../../domain/delivery/installation-words.ts'
-import { formatNaira } from '../../../domain/money/money.ts'
-import { orderBill } from '../../../domain/orders/order-bill.ts'
-import type { OrderView } from '../../../domain/orders/order-view.ts'
-import { describeVat } from '../../../domain/orders/vat-words.ts'
-import { formatPhone } from '../../../domain/contact/format-phone.ts'
-import { site } from '../../../site.config.ts'
-import { formatDay } from '../../platform/format-time.ts'
-import { Letterhead, pdfColours, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
-import { renderPdf } from '../../ui/pdf/render-pdf.ts'
-import { methodLabels } from './payment-methods.ts'
+} from '../../../../domain/delivery/installation-words.ts'
+import { formatNaira } from '../../../../domain/money/money.ts'
+import { orderBill } from '../../../../domain/orders/order-bill.ts'
+import type { OrderView } from '../../../../domain/orders/order-view.ts'
+import { describeVat } from '../../../../domain/orders/vat-words.ts'
+import { formatPhone } from '../../../../domain/contact/format-phone.ts'
+import { site } from '../../../../site.config.ts'
+import { formatDay } from '../../../platform/format-time.ts'
+import { Letterhead, pdfColours, pdfStyles } from '../../../ui/pdf/pdf-letterhead.tsx'
+import { renderPdf } from '../../../ui/pdf/render-pdf.ts'
+import { methodLabels } from '../payment-methods.ts'
 
 const { ink, ink2, line, green, soft } = pdfColours
 const styles = StyleSheet.create({

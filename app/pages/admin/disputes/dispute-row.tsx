@@ -1,18 +1,18 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { DisputeView } from '../../../domain/disputes/dispute-functions.ts'
+import type { DisputeView } from '../../../../domain/disputes/dispute-functions.ts'
 import {
   describeDeadline,
   type DisputeDecision,
   type DisputeStatus,
-} from '../../../domain/disputes/dispute-status.ts'
-import { formatPhone } from '../../../domain/contact/format-phone.ts'
-import { formatExactNaira } from '../../../domain/money/money.ts'
-import { formatMoment, formatWeekdayMoment } from '../../platform/format-time.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { takeFocus } from '../../ui/take-focus.ts'
+} from '../../../../domain/disputes/dispute-status.ts'
+import { formatPhone } from '../../../../domain/contact/format-phone.ts'
+import { formatExactNaira } from '../../../../domain/money/money.ts'
+import { formatMoment, formatWeekdayMoment } from '../../../platform/format-time.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { takeFocus } from '../../../ui/take-focus.ts'
 import { DisputeAnswerForm } from './dispute-answer-form.tsx'
 
 const statusLabels: Record<DisputeStatus, string> = {
