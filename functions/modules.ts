@@ -17,6 +17,7 @@ import { productsModule } from './products/products-module.ts'
 import { searchMissesModule } from './search-misses/search-misses-module.ts'
 import { reconciliationModule } from './payments/reconciliation/reconciliation-module.ts'
 import { securityEventsModule } from './security-events/security-events-module.ts'
+import { staffModule } from './staff/staff-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
 
 const all = [
@@ -32,6 +33,7 @@ const all = [
   productsModule,
   stockAlertsModule,
   accountsModule,
+  staffModule,
   backupsModule,
   deadLettersModule,
   securityEventsModule,

@@ -1478,6 +1478,7 @@ create table public.product_documents (
 create index product_documents_object_path_idx on public.product_documents using btree (object_path);
 create index product_documents_product_id_idx on public.product_documents using btree (product_id, "position");
 create trigger product_documents_notify_changed after insert or delete or update or truncate on public.product_documents for each statement execute function private.notify_table_changed();
+create trigger product_documents_record_audit after insert or delete or update on public.product_documents for each row execute function private.record_audit('id');
 alter table public.product_documents enable row level security;
 create policy product_documents_select_anon on public.product_documents for select to anon
   using ((exists ( select
@@ -1563,6 +1564,7 @@ create table public.product_pictures (
 create index product_pictures_object_path_idx on public.product_pictures using btree (object_path);
 create index product_pictures_product_id_idx on public.product_pictures using btree (product_id, "position", created_at, id);
 create trigger product_pictures_notify_changed after insert or delete or update or truncate on public.product_pictures for each statement execute function private.notify_table_changed();
+create trigger product_pictures_record_audit after insert or delete or update on public.product_pictures for each row execute function private.record_audit('id');
 create trigger product_pictures_update_first after insert or delete or update on public.product_pictures for each row execute function private.update_first_photo();
 alter table public.product_pictures enable row level security;
 create policy product_pictures_select_anon on public.product_pictures for select to anon
@@ -1594,6 +1596,7 @@ create table public.product_prices (
   constraint product_prices_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
 );
 create index product_prices_product_id_idx on public.product_prices using btree (product_id, valid_from desc);
+create trigger product_prices_record_audit after insert or delete or update on public.product_prices for each row execute function private.record_audit('id');
 alter table public.product_prices enable row level security;
 create policy product_prices_select_staff on public.product_prices for select to authenticated
   using (( select private.is_admin() as is_admin));
@@ -1744,6 +1747,7 @@ create table public.product_variant_groups (
 );
 create trigger product_variant_groups_bump_version before update on public.product_variant_groups for each row execute function private.bump_version();
 create trigger product_variant_groups_notify_changed after insert or delete or update or truncate on public.product_variant_groups for each statement execute function private.notify_table_changed();
+create trigger product_variant_groups_record_audit after insert or delete or update on public.product_variant_groups for each row execute function private.record_audit('id');
 alter table public.product_variant_groups enable row level security;
 create policy product_variant_groups_select_anon on public.product_variant_groups for select to anon
   using ((exists ( select
@@ -1847,6 +1851,7 @@ create index products_name_all_idx on public.products using btree (name, id);
 create index products_name_trigrams_idx on public.products using gin (name extensions.gin_trgm_ops);
 create index products_price_all_idx on public.products using btree (price, id);
 create index products_price_idx on public.products using btree (price) where is_active;
+create index products_product_words_idx on public.products using gin (private.product_words(name, sku, brand));
 create index products_publish_at_idx on public.products using btree (publish_at) where status = 'scheduled';
 create index products_sku_trigrams_idx on public.products using gin (sku extensions.gin_trgm_ops);
 create index products_variant_group_id_idx on public.products using btree (variant_group_id) where variant_group_id is not null;
@@ -1904,6 +1909,7 @@ create table public.profiles (
   constraint profiles_phone_check check (char_length(phone) >= 1 and char_length(phone) <= 32),
   constraint profiles_role_check check (role = any (array['customer', 'reseller', 'admin']))
 );
+create index profiles_person_words_idx on public.profiles using gin (private.person_words(full_name, phone));
 create index profiles_role_idx on public.profiles using btree (role) where role <> 'customer';
 create trigger profiles_guard_role after insert or delete or update of role on public.profiles for each row execute function private.guard_profile_role();
 create trigger profiles_note_admin_since before insert or update on public.profiles for each row execute function private.note_admin_since();
@@ -3398,6 +3404,23 @@ create table private.sandbox_transactions (
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;
 
+create table private.staff_invitations (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  grants text[] not null,
+  invited_by uuid not null,
+  invited_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + '7 days'::interval,
+  accepted_at timestamptz,
+  constraint staff_invitations_pkey primary key (id),
+  constraint staff_invitations_email_check check (email = lower(email) and char_length(email) >= 3 and char_length(email) <= 254),
+  constraint staff_invitations_grants_check check (grants <@ '{owner,sales,stock,finance,content,support}'[] and cardinality(grants) > 0)
+);
+create unique index staff_invitations_email_idx on private.staff_invitations using btree (email) where accepted_at is null;
+alter table private.staff_invitations enable row level security;
+grant select, insert, delete on private.staff_invitations to service_role;
+grant update (grants, invited_by, invited_at, expires_at) on private.staff_invitations to service_role;
+
 create view private.held_units as
  select line.product_id,
     line.order_id,
@@ -4178,6 +4201,18 @@ grant execute on function private.find_categories(tsquery) to anon;
 grant execute on function private.find_categories(tsquery) to authenticated;
 grant execute on function private.find_categories(tsquery) to service_role;
 
+create function private.find_confirmed_account(of_email text)
+returns uuid
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select id from auth.users
+  where lower(email) = lower(of_email) and email_confirmed_at is not null and not is_sso_user
+    and deleted_at is null
+$function$;
+grant execute on function private.find_confirmed_account(text) to service_role;
+
 create function private.find_or_create_product_group(product public.products)
 returns integer
 language plpgsql
@@ -4301,6 +4336,7 @@ as $function$
     regexp_replace(lower(normalize(name, nfd)), E'[\u0300-\u036f]', '', 'g'), 'ɓɗƙƴ’', 'bdky''')
 $function$;
 grant execute on function private.fold_name(text) to authenticated;
+grant execute on function private.fold_name(text) to service_role;
 
 create function private.follow_order_with_quote()
 returns trigger
@@ -5627,6 +5663,38 @@ begin
   end case;
 end $function$;
 
+create function private.join_staff()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  claims constant text := coalesce(current_setting('request.jwt.claims', true), '');
+  invitation private.staff_invitations;
+begin
+  if new.email_confirmed_at is null or new.is_sso_user
+    or tg_op = 'UPDATE' and old.email_confirmed_at is not null then
+    return null;
+  end if;
+  update private.staff_invitations set accepted_at = now()
+    where email = lower(new.email) and accepted_at is null and expires_at > now()
+    returning * into invitation;
+  if not found then
+    return null;
+  end if;
+  perform set_config('request.jwt.claims', jsonb_build_object(
+    'sub', invitation.invited_by, 'role', 'authenticated', 'aal', 'aal2')::text, true);
+  if private.has_grant('owner') then
+    update public.profiles set role = 'admin', updated_at = now()
+      where id = new.id and role <> 'admin';
+    insert into public.staff_grants (user_id, grant_name)
+      select new.id, unnest(invitation.grants) on conflict do nothing;
+  end if;
+  perform set_config('request.jwt.claims', claims, true);
+  return null;
+end $function$;
+
 create function private.keep_order_edit()
 returns trigger
 language plpgsql
@@ -5877,6 +5945,27 @@ begin
     end)
   using criteria, page_size, page_start;
 end $function$;
+
+create function private.list_staff()
+returns table(id uuid, name text, email text, has_second_factor boolean, is_blocked boolean, last_seen_at timestamptz, grants jsonb)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select p.id, p.full_name, u.email,
+    exists (select from auth.mfa_factors f where f.user_id = p.id and f.status = 'verified'),
+    coalesce(u.banned_until > now(), false),
+    (select max(coalesce(s.refreshed_at at time zone 'UTC', s.updated_at))
+      from auth.sessions s where s.user_id = p.id),
+    coalesce((
+      select jsonb_agg(jsonb_build_object('name', g.grant_name, 'givenAt', g.granted_at,
+        'givenBy', private.find_account_email(g.granted_by)) order by g.grant_name)
+      from public.staff_grants g where g.user_id = p.id), '[]')
+  from public.profiles p join auth.users u on u.id = p.id
+  where p.role = 'admin' and u.deleted_at is null
+  order by lower(coalesce(p.full_name, u.email))
+$function$;
+grant execute on function private.list_staff() to service_role;
 
 create function private.lock_buyers(keys text[])
 returns void
@@ -6382,6 +6471,24 @@ as $function$
     regexp_match(size[2], '^(k)(wh|va|w)$') thousand
 $function$;
 
+create function private.person_words(full_name text, phone text)
+returns tsvector
+language sql
+immutable
+set search_path to ''
+as $function$
+  select array_to_tsvector(array(
+    select distinct word from unnest(
+      private.words_of_text(private.fold_name(coalesce(full_name, '')))
+      || case when length(regexp_replace(phone, '[^0-9]', '', 'g')) >= 7 then
+        private.phone_words('+234' || right(regexp_replace(phone, '[^0-9]', '', 'g'), 10))
+      end
+    ) as word where word <> ''
+  ))
+$function$;
+grant execute on function private.person_words(text,text) to authenticated;
+grant execute on function private.person_words(text,text) to service_role;
+
 create function private.phone_words(phone text)
 returns text[]
 language sql
@@ -6395,6 +6502,18 @@ as $function$
     where substr(digits, at) <> ''
   )
 $function$;
+grant execute on function private.phone_words(text) to authenticated;
+grant execute on function private.phone_words(text) to service_role;
+
+create function private.prefix_query(words text[])
+returns tsquery
+language sql
+immutable
+set search_path to ''
+as $function$
+  select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+  from unnest(words) as word where word <> ''
+$function$;
 
 create function private.previewed_product(token text)
 returns uuid
@@ -6406,6 +6525,21 @@ as $function$
   where token_hash = sha256(convert_to(token, 'utf8')) and expires_at > now()
     and exists (select from public.profiles where id = created_by and role = 'admin')
 $function$;
+
+create function private.product_words(name text, sku text, brand text)
+returns tsvector
+language sql
+immutable
+set search_path to ''
+as $function$
+  select array_to_tsvector(array(
+    select distinct word
+    from unnest(private.words_of_text(concat_ws(' ', name, sku, brand))) as word
+    where word <> ''
+  ))
+$function$;
+grant execute on function private.product_words(text,text,text) to authenticated;
+grant execute on function private.product_words(text,text,text) to service_role;
 
 create function private.received_for(payment uuid)
 returns bigint
@@ -6694,6 +6828,55 @@ set "carbonReductionPotential" =
   where "carbonReductionPotential" > 0;
   return null;
 end $function$;
+
+create function private.search_desk(query text)
+returns table(kind text, id uuid, title text, detail text, status text)
+language plpgsql
+stable security definer
+set search_path to ''
+as $function$
+declare
+  typed text := left(btrim(query), 100);
+  words text[] := private.words_of_text(typed);
+  by_words tsquery := private.prefix_query(words);
+  by_folded_words tsquery := private.prefix_query(private.words_of_text(private.fold_name(typed)));
+begin
+  if by_words is null then return; end if;
+  if private.has_grant('sales', 'stock', 'finance', 'support') then
+    return query
+      select 'order', o.id, o.number, o.name, o.status
+      from (
+        select s.order_id from public.order_search s where s.words @@ by_words limit 1000
+      ) found
+      join public.orders o on o.id = found.order_id
+      order by o.created_at desc, o.id limit 6;
+  end if;
+  if private.has_grant('sales', 'stock', 'finance', 'content', 'support') then
+    return query
+      select 'product', p.id, p.name, p.sku, p.status
+      from (
+        select f.id from public.products f
+        where private.product_words(f.name, f.sku, f.brand) @@ by_words limit 1000
+      ) found
+      join public.products p on p.id = found.id
+      order by p.status = 'published' desc, p.name, p.id limit 6;
+  end if;
+  if private.has_grant('sales', 'finance', 'support') then
+    return query
+      select 'person', u.id, coalesce(p.full_name, u.email::text, 'No name'),
+        concat_ws(' · ', u.email, p.phone), p.role
+      from (
+        (select f.id from public.profiles f
+         where private.person_words(f.full_name, f.phone) @@ by_folded_words limit 1000)
+        union
+        (select a.id from auth.users a where starts_with(a.email, lower(typed)) limit 1000)
+      ) found
+      join auth.users u on u.id = found.id
+      join public.profiles p on p.id = u.id
+      order by p.full_name, u.email, u.id limit 6;
+  end if;
+end $function$;
+grant execute on function private.search_desk(text) to service_role;
 
 create function private.search_query(input text, any_word boolean)
 returns tsquery
@@ -7256,6 +7439,8 @@ as $function$
     where word <> ''
   )
 $function$;
+grant execute on function private.words_of_text(text) to authenticated;
+grant execute on function private.words_of_text(text) to service_role;
 
 create function private.write_order_search(of_order uuid)
 returns void
@@ -7797,6 +7982,7 @@ create index users_is_anonymous_idx on auth.users using btree (is_anonymous);
 create unique index users_phone_key on auth.users using btree (phone);
 create trigger guard_admin_account after update of deleted_at, banned_until on auth.users for each row execute function private.guard_admin_account();
 create trigger users_create_profile after insert on auth.users for each row execute function private.create_profile();
+create trigger users_join_staff after insert or update of email_confirmed_at on auth.users for each row execute function private.join_staff();
 create trigger users_record_consents after insert on auth.users for each row execute function private.record_sign_up_consents();
 alter table auth.users enable row level security;
 

@@ -14,13 +14,15 @@ const deskAreas = [
 
 export type DeskArea = (typeof deskAreas)[number]
 
+export type ScreenGrant = Exclude<StaffGrant, 'owner'>
+
 interface ScreenDefinition {
   /** Below `/admin/`; a segment that begins with a colon stands for the id of a record. */
   path: string
   title: string
   area: DeskArea
   /** Each of these grants opens it. Owners open every screen, so none names them. */
-  grants: readonly Exclude<StaffGrant, 'owner'>[]
+  grants: readonly ScreenGrant[]
   /** For the search: what else people call it. */
   words?: string
   /** Something to do, such as "New order": the search offers it, the menu does not. */

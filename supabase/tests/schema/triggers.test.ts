@@ -136,6 +136,7 @@ const others: Record<string, string> = {
   stock_movements_reopen: 'stock-movements.test.ts',
   transfer_proofs_limit: 'product-holds.test.ts',
   users_create_profile: 'profiles.policies.test.ts',
+  users_join_staff: 'functions/staff/staff.test.ts',
   users_record_consents: 'sign-up-consents.test.ts',
   wish_list_items_limit: 'wish-list.policies.test.ts',
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import {
   changedValues,
@@ -106,7 +107,8 @@ function useStoreRecord<Form extends FieldValues>(
   return {
     async create(values: Values): Promise<null> {
       const record = await insertRecord(await loadSupabase(), place, values)
-      onSaved(record, {})
+      // At once, so that the form counts as saved when the screen of the new record opens.
+      flushSync(() => onSaved(record, {}))
       toast.success(`The ${label} is saved.`)
       options.onCreated?.(String(record.values[place.keyColumn]))
       return null
