@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import {
   changedValues,
@@ -107,8 +106,7 @@ function useStoreRecord<Form extends FieldValues>(
   return {
     async create(values: Values): Promise<null> {
       const record = await insertRecord(await loadSupabase(), place, values)
-      // At once, so that the form counts as saved when the screen of the new record opens.
-      flushSync(() => onSaved(record, {}))
+      onSaved(record, {})
       toast.success(`The ${label} is saved.`)
       options.onCreated?.(String(record.values[place.keyColumn]))
       return null
