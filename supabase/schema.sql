@@ -940,9 +940,9 @@ create constraint trigger order_edits_check_ledger after insert on public.order_
 create trigger order_edits_guard before insert on public.order_edits for each row execute function private.guard_order_edit();
 alter table public.order_edits enable row level security;
 create policy order_edits_select_staff on public.order_edits for select to authenticated
-  using (( select private.is_admin() as is_admin));
-grant select on public.order_edits to authenticated;
+  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
 grant select, insert on public.order_edits to service_role;
+grant select (id, order_id, "position", before, after, total_before_kobo, total_after_kobo, given_kobo, reason, edited_by, created_at) on public.order_edits to authenticated;
 
 create table public.order_events (
   id bigint not null generated always as identity,
@@ -1423,6 +1423,7 @@ create table public.product_batches (
 create index product_batches_made_at_idx on public.product_batches using btree (made_at desc, id);
 create index product_batches_made_by_idx on public.product_batches using btree (made_by) where made_by is not null;
 create index product_batches_undone_by_idx on public.product_batches using btree (undone_by) where undone_by is not null;
+create trigger product_batches_record_audit after insert or delete or update on public.product_batches for each row execute function private.record_audit('id');
 alter table public.product_batches enable row level security;
 create policy product_batches_select_staff on public.product_batches for select to authenticated
   using (( select private.has_grant(variadic array['content', 'sales', 'stock', 'finance']) as has_grant));
@@ -2531,12 +2532,16 @@ create table public.stock_movements (
   created_at timestamptz not null default now(),
   depot_id uuid,
   batch_id uuid,
+  undoes bigint,
+  request_id uuid,
   constraint stock_movements_pkey primary key (id),
+  constraint stock_movements_undoes_key unique (undoes),
   constraint stock_movements_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
   constraint stock_movements_batch_id_fkey foreign key (batch_id) references public.product_batches(id) on delete restrict,
   constraint stock_movements_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
   constraint stock_movements_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint stock_movements_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint stock_movements_undoes_fkey foreign key (undoes) references public.stock_movements(id) on delete cascade,
   constraint stock_movements_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
   constraint stock_movements_depot_check check (kind <> 'transfer' or depot_id is not null),
   constraint stock_movements_kind_check check (kind = any (array['opening', 'order', 'order_return', 'delivery', 'correction', 'damage', 'sale', 'return', 'transfer'])),
@@ -2552,6 +2557,7 @@ create index stock_movements_depot_id_idx on public.stock_movements using btree 
 create unique index stock_movements_opening_idx on public.stock_movements using btree (product_id) where kind = 'opening';
 create index stock_movements_order_id_idx on public.stock_movements using btree (order_id, product_id) where order_id is not null;
 create index stock_movements_product_id_idx on public.stock_movements using btree (product_id, id);
+create unique index stock_movements_request_id_idx on public.stock_movements using btree (request_id, product_id, depot_id) where request_id is not null;
 create trigger stock_movements_append_only before delete or update on public.stock_movements for each row execute function private.keep_stock_movements();
 create constraint trigger stock_movements_check_order after insert on public.stock_movements deferrable initially deferred for each row when (new.order_id is not null) execute function private.check_order_stock();
 create trigger stock_movements_move before insert on public.stock_movements for each row execute function private.move_stock();
@@ -2565,7 +2571,7 @@ create policy stock_movements_insert_admin on public.stock_movements for insert 
   with check (( select private.has_grant(variadic array['stock']) as has_grant) and order_id is null);
 grant select on public.stock_movements to authenticated;
 grant select, insert on public.stock_movements to service_role;
-grant insert (product_id, quantity, kind, reason, depot_id) on public.stock_movements to authenticated;
+grant insert (product_id, quantity, kind, reason, depot_id, undoes) on public.stock_movements to authenticated;
 
 create table public.team_members (
   id uuid not null default gen_random_uuid(),
@@ -2662,11 +2668,11 @@ create trigger vat_classes_record_audit after insert or delete or update on publ
 alter table public.vat_classes enable row level security;
 create policy vat_classes_select_staff on public.vat_classes for select to authenticated
   using (( select private.is_admin() as is_admin));
-create policy vat_classes_insert_admin on public.vat_classes for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
-create policy vat_classes_update_admin on public.vat_classes for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+create policy vat_classes_insert_finance on public.vat_classes for insert to authenticated
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
+create policy vat_classes_update_finance on public.vat_classes for update to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant))
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
 grant select, insert on public.vat_classes to authenticated;
 grant select on public.vat_classes to service_role;
 grant update (name) on public.vat_classes to authenticated;
@@ -2687,13 +2693,13 @@ create trigger vat_rates_record_audit after insert or delete or update on public
 alter table public.vat_rates enable row level security;
 create policy vat_rates_select_staff on public.vat_rates for select to authenticated
   using (( select private.is_admin() as is_admin));
-create policy vat_rates_insert_admin on public.vat_rates for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
-create policy vat_rates_update_admin on public.vat_rates for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
-create policy vat_rates_delete_admin on public.vat_rates for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+create policy vat_rates_insert_finance on public.vat_rates for insert to authenticated
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
+create policy vat_rates_update_finance on public.vat_rates for update to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant))
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
+create policy vat_rates_delete_finance on public.vat_rates for delete to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
 grant select, insert, update, delete on public.vat_rates to authenticated;
 grant select on public.vat_rates to service_role;
 
@@ -2802,7 +2808,8 @@ create view public.stock_levels with (security_invoker=true) as
     held.units as on_hold,
     product.stock + held.units as on_hand,
     product.low_stock_level,
-    product.stock < product.low_stock_level as is_low,
+    product.is_active and product.stock < product.low_stock_level as is_low,
+    (product.sku || ' ') || product.name as search,
     product.delivery_days_min,
     product.delivery_days_max
    from public.products product
@@ -2842,6 +2849,18 @@ begin
   return case when found then token end;
 end $function$;
 grant execute on function public.create_product_preview(uuid) to authenticated;
+
+create function public.depot_levels(of_products uuid[])
+returns table(product_id uuid, depot_id uuid, stock integer, on_hold integer, on_hand integer)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select product_id, depot_id, stock, on_hold, on_hand from private.depot_levels
+  where product_id = any (of_products)
+    and (select private.has_grant('stock', 'sales', 'content', 'finance'))
+$function$;
+grant execute on function public.depot_levels(uuid[]) to authenticated;
 
 create function public.duplicate_product(of_product uuid, new_sku text)
 returns uuid
@@ -3114,41 +3133,16 @@ language plpgsql
 set search_path to ''
 as $function$
 declare
-  part record;
-  others text;
-  stuck text[] := '{}';
-  undone integer := 0;
+  undone integer;
 begin
-  if not exists (select from private.my_change(change)) then
-    raise exception 'There is nothing to undo. You can undo a change of your own for 15 minutes.'
-      using errcode = 'PT404';
+  if exists (
+    select from public.product_batches
+    where product_batches.change = undo_change.change::text and undone_at is not null
+  ) then
+    raise exception 'This was undone already.' using errcode = 'PT409';
   end if;
-  select string_agg(distinct replace(table_name, '_', ' '), ', ') into others
-    from private.my_change(change) where undo = 'no';
-  if others is not null then
-    raise exception 'This change cannot be undone, because it also changed: %.', others
-      using errcode = 'PT409';
-  end if;
-  perform set_config('audit.reason', 'Undo', true);
-  for part in
-    select table_name, action, count(*) as rows, jsonb_agg(jsonb_build_object(
-        'id', record_id, 'label', record_label, 'before', before, 'after', after)) as records
-    from private.my_change(change)
-    where undo = 'yes' and action <> 'nothing'
-    group by table_name, action, case action when 'update' then
-      (select string_agg(key, ',' order by key) from jsonb_object_keys(before) key) end
-    order by max(last_id) desc
-  loop
-    stuck := stuck || private.undo_rows(part.table_name, part.action, part.records);
-    undone := undone + part.rows;
-  end loop;
-  if cardinality(stuck) > 0 then
-    raise exception 'Nothing was undone, because somebody has changed this since: %.',
-      array_to_string(stuck[:5], ', ')
-        || case when cardinality(stuck) > 5 then format(' and %s more', cardinality(stuck) - 5) else '' end
-      using errcode = 'PT409';
-  end if;
-  perform set_config('audit.reason', '', true);
+  undone := private.undo_rows_of_change(change) + private.undo_movements(change);
+  perform private.note_undone_batch(change);
   return undone;
 end $function$;
 grant execute on function public.undo_change(bigint) to authenticated;
@@ -3200,6 +3194,15 @@ create table private.invoice_counters (
 );
 alter table private.invoice_counters enable row level security;
 grant select, insert, update on private.invoice_counters to service_role;
+
+create table private.low_stock_notices (
+  product_id uuid not null,
+  noticed_at timestamptz not null default now(),
+  constraint low_stock_notices_pkey primary key (product_id),
+  constraint low_stock_notices_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
+);
+alter table private.low_stock_notices enable row level security;
+grant select, insert, delete on private.low_stock_notices to service_role;
 
 create table private.order_origins (
   order_id uuid not null,
@@ -3421,6 +3424,26 @@ alter table private.staff_invitations enable row level security;
 grant select, insert, delete on private.staff_invitations to service_role;
 grant update (grants, invited_by, invited_at, expires_at) on private.staff_invitations to service_role;
 
+create view private.depot_levels as
+ with held as (
+         select movement.product_id,
+            part.depot_id,
+            - sum(part.quantity)::integer as units
+           from public.orders
+             join public.stock_movements movement on movement.order_id = orders.id
+             join public.depot_movements part on part.movement_id = movement.id
+          where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']))
+          group by movement.product_id, part.depot_id
+        )
+ select coalesce(stock.product_id, held.product_id) as product_id,
+    coalesce(stock.depot_id, held.depot_id) as depot_id,
+    coalesce(stock.quantity, 0) as stock,
+    coalesce(held.units, 0) as on_hold,
+    coalesce(stock.quantity, 0) + coalesce(held.units, 0) as on_hand
+   from public.depot_stock stock
+     full join held on held.product_id = stock.product_id and held.depot_id = stock.depot_id;
+grant select on private.depot_levels to service_role;
+
 create view private.held_units as
  select line.product_id,
     line.order_id,
@@ -3496,7 +3519,7 @@ as $function$
     end), '{}')
   from jsonb_each(whole)
   where key !~ '(hash|secret|token|password|signature|idempotency_key|account_number|access_code)'
-    and key not in ('updated_at', 'revised_at', 'version', 'search')
+    and key not in ('updated_at', 'revised_at', 'version', 'search', 'stock')
 $function$;
 
 create function private.book_charge()
@@ -6391,6 +6414,17 @@ begin
   return null;
 end $function$;
 
+create function private.note_undone_batch(of_change bigint)
+returns void
+language sql
+security definer
+set search_path to ''
+as $function$
+  update public.product_batches set undone_at = now(), undone_by = (select auth.uid())
+  where change = of_change::text and made_by = (select auth.uid()) and undone_at is null
+$function$;
+grant execute on function private.note_undone_batch(bigint) to authenticated;
+
 create function private.notify_bundle_stock()
 returns trigger
 language plpgsql
@@ -7234,6 +7268,35 @@ begin
   return new;
 end $function$;
 
+create function private.undo_movements(of_change bigint)
+returns integer
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  undone integer;
+begin
+  insert into public.stock_movements (product_id, quantity, kind, depot_id, reason, undoes)
+  select product.id, -movement.quantity,
+    case movement.kind when 'transfer' then 'transfer' else 'correction' end, movement.depot_id, 'Undo',
+    movement.id
+  from private.my_change(of_change) entry
+  join public.stock_movements movement on movement.id::text = entry.record_id
+  -- A new product took its movements with it.
+  join public.products product on product.id = movement.product_id
+  where entry.table_name = 'stock_movements' and movement.order_id is null
+  order by product.id, -movement.quantity;
+  get diagnostics undone = row_count;
+  return undone;
+exception
+when unique_violation then
+  raise exception 'This was undone already.' using errcode = 'PT409';
+when check_violation or sqlstate 'PT409' then
+  raise exception 'Nothing was undone, because the units have been sold or moved since.'
+    using errcode = 'PT409';
+end $function$;
+grant execute on function private.undo_movements(bigint) to authenticated;
+
 create function private.undo_rows(of_table text, made text, records jsonb)
 returns text[]
 language plpgsql
@@ -7285,6 +7348,51 @@ exception when foreign_key_violation or unique_violation then
     using errcode = 'PT409';
 end $function$;
 grant execute on function private.undo_rows(text,text,jsonb) to authenticated;
+
+create function private.undo_rows_of_change(change bigint)
+returns integer
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  part record;
+  others text;
+  stuck text[] := '{}';
+  undone integer := 0;
+begin
+  if not exists (select from private.my_change(change)) then
+    raise exception 'There is nothing to undo. You can undo a change of your own for 15 minutes.'
+      using errcode = 'PT404';
+  end if;
+  select string_agg(distinct replace(table_name, '_', ' '), ', ') into others
+    from private.my_change(change) where undo = 'no';
+  if others is not null then
+    raise exception 'This change cannot be undone, because it also changed: %.', others
+      using errcode = 'PT409';
+  end if;
+  perform set_config('audit.reason', 'Undo', true);
+  for part in
+    select table_name, action, count(*) as rows, jsonb_agg(jsonb_build_object(
+        'id', record_id, 'label', record_label, 'before', before, 'after', after)) as records
+    from private.my_change(change)
+    where undo = 'yes' and action <> 'nothing'
+    group by table_name, action, case action when 'update' then
+      (select string_agg(key, ',' order by key) from jsonb_object_keys(before) key) end
+    order by max(last_id) desc
+  loop
+    stuck := stuck || private.undo_rows(part.table_name, part.action, part.records);
+    undone := undone + part.rows;
+  end loop;
+  if cardinality(stuck) > 0 then
+    raise exception 'Nothing was undone, because somebody has changed this since: %.',
+      array_to_string(stuck[:5], ', ')
+        || case when cardinality(stuck) > 5 then format(' and %s more', cardinality(stuck) - 5) else '' end
+      using errcode = 'PT409';
+  end if;
+  perform set_config('audit.reason', '', true);
+  return undone;
+end $function$;
+grant execute on function private.undo_rows_of_change(bigint) to authenticated;
 
 create function private.units_on_hold(product uuid)
 returns integer

@@ -3046,6 +3046,8 @@ export type Database = {
           created_at: string
           depot_id: string | null
           batch_id: string | null
+          undoes: number | null
+          request_id: string | null
         }
         Insert: {
           id?: never
@@ -3060,6 +3062,8 @@ export type Database = {
           created_at?: string
           depot_id?: string | null
           batch_id?: string | null
+          undoes?: number | null
+          request_id?: string | null
         }
         Update: {
           id?: never
@@ -3074,6 +3078,8 @@ export type Database = {
           created_at?: string
           depot_id?: string | null
           batch_id?: string | null
+          undoes?: number | null
+          request_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'stock_movements_batch_id_fkey'
@@ -3098,6 +3104,12 @@ export type Database = {
           columns: ['product_id']
           isOneToOne: false
           referencedRelation: 'products'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'stock_movements_undoes_fkey'
+          columns: ['undoes']
+          isOneToOne: true
+          referencedRelation: 'stock_movements'
           referencedColumns: ['id']
         }]
       }
@@ -3337,6 +3349,7 @@ export type Database = {
           on_hand: number | null
           low_stock_level: number | null
           is_low: boolean | null
+          search: string | null
           delivery_days_min: number | null
           delivery_days_max: number | null
         }
@@ -3353,6 +3366,12 @@ export type Database = {
           of_product: string
         }
         Returns: string
+      }
+      depot_levels: {
+        Args: {
+          of_products: string[]
+        }
+        Returns: unknown[]
       }
       duplicate_product: {
         Args: {

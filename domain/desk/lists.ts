@@ -13,6 +13,10 @@ export const lists: readonly ListDefinition[] = [
   bundleList,
   categoryList,
 ]
+import { stockList } from './lists/stock-list.ts'
+
+/** Every list of the desk. The export finds a list here by its name. */
+export const lists: readonly ListDefinition[] = [couponList, orderList, stockList]
 
 /** The list with this name; null for an unknown one. */
 export function findList(name: string): ListDefinition | null {

@@ -44,8 +44,7 @@ async function makeProduct(page: Page, name: string): Promise<void> {
   await page.getByText('Write the amount in figures, like 500,000.').first().waitFor()
   await page.getByLabel('Price').fill('₦98,000')
   await page.getByRole('button', { name: 'Save' }).click()
-  page.on('response', async (r) => { if (r.status() >= 400) console.log(r.status(), r.url(), await r.text().catch(() => '')) })
-  await page.getByRole('heading', { level: 1, name }).waitFor({ timeout: 8000 }).catch(async (e) => { await page.screenshot({ path: '/tmp/shots-products/fail.png', fullPage: true }); throw e })
+  await page.getByRole('heading', { level: 1, name }).waitFor({ timeout: waitMs })
 
   await page.getByLabel('Add a photo').setInputFiles({
     name: 'IMG_1.jpg',
@@ -75,17 +74,24 @@ async function makeProduct(page: Page, name: string): Promise<void> {
 }
 
 test('a product is made from nothing, looked at, put into the shop, bought, made dearer and taken out', async () => {
-  await using staff = await visit('/admin/products', { viewport: desktop })
+  await using staff = await visit('/admin/products', {
+    viewport: desktop,
+    expectedErrors: /status of 410/,
+  })
   const { page } = staff
   await signIn(page, accountOf('admin'))
   await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor({ timeout: waitMs })
   const name = 'Journey panel 575 W'
   const slug = 'journey-panel-575-w'
   await makeProduct(page, name)
-  await expectAccessible(page, { everyWidth: true })
   await shoot(page, 'product')
+  // What is stored, without the toasts that cover a part of it.
+  await page.reload()
+  await page.getByLabel('What photo 1 shows').waitFor({ timeout: waitMs })
+  expect(await page.getByLabel('Power (W)').inputValue()).toBe('575')
+  await expectAccessible(page, { everyWidth: true })
 
-  expect((await shopPage(slug)).status).toBe(404)
+  await expectHidden(slug)
   const opened = staff.context.waitForEvent('page')
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = await opened
@@ -95,6 +101,7 @@ test('a product is made from nothing, looked at, put into the shop, bought, made
     .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(400)
   await shoot(preview, 'preview')
+  await expectSecret(preview.url())
   await preview.close()
 
   await setStock(slug, 4)
@@ -118,13 +125,62 @@ test('a product is made from nothing, looked at, put into the shop, bought, made
   await expectAccessible(page)
 })
 
+/** Nobody learns of a draft: not from pages, search, feeds, pictures of links, or the Data API. */
+async function expectHidden(slug: string): Promise<void> {
+  const site = inject('siteUrl')
+  for (const path of [
+    `/shop/${slug}`,
+    `/shop/${slug}?preview=${'0'.repeat(64)}`,
+    `/products/${slug}`,
+    `/products/${slug}/data-sheet.pdf`,
+    `/og/product/${slug}.png`,
+    `/og/picture/${slug}.png`,
+  ])
+    expect((await fetch(site + path)).status, path).toBe(404)
+  const key = /(sb_publishable_[\w-]+)/.exec(await (await fetch(site)).text())?.[1] ?? ''
+  const headers = { apikey: key, 'content-type': 'application/json' }
+  for (const path of [
+    '/sitemap.xml',
+    '/shop?q=journey',
+    '/rest/v1/products?select=slug&order=created_at.desc',
+    '/rest/v1/rpc/search_products?query=journey',
+    '/rest/v1/rpc/suggest_products?query=journey',
+    '/rest/v1/product_pictures?select=*,products(*)',
+  ]) {
+    const answer = await fetch(site + path, path.startsWith('/rest') ? { headers } : {})
+    expect(answer.status, path).toBe(200)
+    expect((await answer.text()).toLowerCase(), path).not.toContain(slug)
+  }
+  const prices = await fetch(`${site}/rest/v1/product_prices`, { headers })
+  expect(prices.status).toBe(401)
+  const files = await fetch(`${site}/storage/v1/object/list/product-images`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ prefix: '' }),
+  })
+  expect(await files.json()).toEqual([])
+}
+
+/** The page of a token stays in no cache, no search engine and no log of another site. */
+async function expectSecret(url: string): Promise<void> {
+  const page = await fetch(url)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(await page.text()).toContain('<meta name="robots" content="noindex"/>')
+  const { status } = await fetch(url.replace(/\?.*/, ''))
+  expect(status).toBe(404)
+}
+
 /** On a phone, as a guest: to the page of the order. */
 async function buy(slug: string): Promise<void> {
   await using buyer = await visit(`/shop/${slug}`, { viewport: phone, hasTouch: true })
   const { page } = buyer
   await ready(page)
   await shoot(page, 'bought')
-  await page.getByRole('button', { name: /^Add to cart/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
   await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('1')
   await page.goto('/payment-details')
   await page.getByLabel('Full name').waitFor({ timeout: waitMs })

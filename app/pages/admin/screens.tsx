@@ -6,7 +6,10 @@ import { withHeader } from './frame/with-header.tsx'
 export const screenComponents: Record<DeskPath, ComponentType> = {
   '': lazy(() => import('./today/today.tsx')),
 
+  orders: lazy(() => import('./orders/list.tsx')),
+  'orders/:id': lazy(() => import('./orders/order.tsx')),
   returns: withHeader(async () => (await import('./returns-to-decide.tsx')).ReturnsToDecide),
+  returns: lazy(() => import('./returns/returns.tsx')),
   'orders/installations': withHeader(
     async () => (await import('./installations-to-quote.tsx')).InstallationsToQuote,
   ),
@@ -21,10 +24,20 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   categories: lazy(() => import('./categories/list.tsx')),
   'categories/new': lazy(() => import('./categories/edit.tsx')),
   'categories/:id': lazy(() => import('./categories/edit.tsx')),
+  stock: lazy(() => import('./stock/list.tsx')),
+  'stock/:id': lazy(() => import('./stock/product-stock.tsx')),
+  'stock/count': lazy(() => import('./stock/count.tsx')),
+  'stock/depots': lazy(() => import('./stock/depots.tsx')),
   'products/import': lazy(() => import('./product-import/import.tsx')),
 
-  'payments/to-check': withHeader(async () => (await import('./money-to-check.tsx')).MoneyToCheck),
-  disputes: withHeader(async () => (await import('./disputes.tsx')).Disputes),
+  transfers: lazy(() => import('./payments/transfers.tsx')),
+  'transfers/:id': lazy(() => import('./payments/transfer.tsx')),
+  refunds: lazy(() => import('./refunds/refunds.tsx')),
+  'payments/to-check': lazy(() => import('./payments/to-check.tsx')),
+  reconciliation: lazy(() => import('./reconciliation/days.tsx')),
+  'reconciliation/:day': lazy(() => import('./reconciliation/day.tsx')),
+  bookkeeping: lazy(() => import('./bookkeeping/bookkeeping.tsx')),
+  disputes: lazy(() => import('./disputes/disputes.tsx')),
 
   inquiries: lazy(() => import('./inquiries/list.tsx')),
   messages: lazy(() => import('./messages/list.tsx')),
