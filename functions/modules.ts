@@ -15,8 +15,10 @@ import { disputesModule } from './payments/disputes/disputes-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
 import { productsModule } from './products/products-module.ts'
 import { searchMissesModule } from './search-misses/search-misses-module.ts'
+import { reconciliationModule } from './payments/reconciliation/reconciliation-module.ts'
 import { securityEventsModule } from './security-events/security-events-module.ts'
 import { stockModule } from './stock/stock-module.ts'
+import { staffModule } from './staff/staff-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
 
 const all = [
@@ -27,11 +29,13 @@ const all = [
   productChangesModule,
   paymentsModule,
   disputesModule,
+  reconciliationModule,
   gatewayModule,
   productsModule,
   stockAlertsModule,
   stockModule,
   accountsModule,
+  staffModule,
   backupsModule,
   deadLettersModule,
   securityEventsModule,

@@ -181,6 +181,7 @@ create table public.bundles (
   "position" integer not null default 0,
   is_active boolean not null default true,
   updated_at timestamptz not null default now(),
+  version integer not null default 1,
   constraint bundles_pkey primary key (id),
   constraint bundles_slug_key unique (slug),
   constraint bundles_autonomy_hours_check check (autonomy_hours >= 1::numeric and autonomy_hours <= 48::numeric),
@@ -190,6 +191,7 @@ create table public.bundles (
   constraint bundles_scene_check check (scene ~ '^[a-z]+$'),
   constraint bundles_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
+create trigger bundles_bump_version before update on public.bundles for each row execute function private.bump_version();
 create trigger bundles_notify_changed after insert or delete or update or truncate on public.bundles for each statement execute function private.notify_table_changed();
 create trigger bundles_record_audit after insert or delete or update on public.bundles for each row execute function private.record_audit('id');
 create trigger bundles_touch_updated_at before update on public.bundles for each row execute function private.touch_updated_at();
@@ -787,12 +789,14 @@ create table public.ledger_entries (
   dispute_id uuid,
   caused_by uuid,
   quote_id uuid,
+  edit_id uuid,
   constraint ledger_entries_pkey primary key (id),
   constraint ledger_entries_reverses_key unique (reverses),
   constraint ledger_entries_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
   constraint ledger_entries_caused_by_fkey foreign key (caused_by) references auth.users(id) on delete set null,
   constraint ledger_entries_credit_id_fkey foreign key (credit_id) references public.credits(id) on delete restrict,
   constraint ledger_entries_dispute_id_fkey foreign key (dispute_id) references public.disputes(id) on delete restrict,
+  constraint ledger_entries_edit_id_fkey foreign key (edit_id) references public.order_edits(id) on delete restrict,
   constraint ledger_entries_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint ledger_entries_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
   constraint ledger_entries_quote_id_fkey foreign key (quote_id) references public.installation_quotes(id) on delete restrict,
@@ -804,6 +808,7 @@ create table public.ledger_entries (
   constraint ledger_entries_credit_check check ((credit_id is not null) = (kind = any (array['credit_kept', 'credit_used']))),
   constraint ledger_entries_direction_check check ((amount_kobo > 0) = ((kind = any (array['charge', 'installation', 'refund', 'chargeback', 'credit_kept'])) = (reverses is null))),
   constraint ledger_entries_dispute_check check ((dispute_id is not null) = (kind = 'chargeback')),
+  constraint ledger_entries_edit_check check (edit_id is null or (kind = any (array['charge', 'credit_note'])) and reverses is null),
   constraint ledger_entries_kind_check check (kind = any (array['charge', 'installation', 'credit_note', 'receipt', 'refund', 'chargeback', 'credit_kept', 'credit_used'])),
   constraint ledger_entries_payment_check check ((payment_id is not null) = (kind = any (array['receipt', 'refund', 'chargeback']))),
   constraint ledger_entries_quote_check check ((quote_id is not null) = (kind = 'installation')),
@@ -814,6 +819,7 @@ create index ledger_entries_actor_id_idx on public.ledger_entries using btree (a
 create index ledger_entries_caused_by_idx on public.ledger_entries using btree (caused_by, created_at) where caused_by is not null;
 create index ledger_entries_credit_id_idx on public.ledger_entries using btree (credit_id) where credit_id is not null;
 create index ledger_entries_dispute_id_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null;
+create unique index ledger_entries_edit_id_idx on public.ledger_entries using btree (edit_id) where edit_id is not null;
 create unique index ledger_entries_one_chargeback_idx on public.ledger_entries using btree (dispute_id) where dispute_id is not null and reverses is null;
 create index ledger_entries_order_id_idx on public.ledger_entries using btree (order_id, id);
 create index ledger_entries_payment_id_idx on public.ledger_entries using btree (payment_id) where payment_id is not null;
@@ -906,6 +912,38 @@ grant select on public.openings to anon;
 grant select, insert, update, delete on public.openings to authenticated;
 grant select, insert, update, delete on public.openings to service_role;
 
+create table public.order_edits (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  "position" integer not null,
+  before jsonb not null,
+  after jsonb not null,
+  total_before_kobo bigint not null,
+  total_after_kobo bigint not null,
+  given_kobo bigint not null default 0,
+  reason text not null,
+  request_hash text not null,
+  edited_by uuid,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  created_at timestamptz not null default now(),
+  constraint order_edits_pkey primary key (id),
+  constraint order_edits_order_id_position_key unique (order_id, "position"),
+  constraint order_edits_edited_by_fkey foreign key (edited_by) references auth.users(id) on delete set null,
+  constraint order_edits_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint order_edits_given_kobo_check check (given_kobo >= 0),
+  constraint order_edits_position_check check ("position" > 0),
+  constraint order_edits_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500)
+);
+create index order_edits_edited_by_idx on public.order_edits using btree (edited_by, created_at) where edited_by is not null;
+create trigger order_edits_append_only before delete or update on public.order_edits for each row execute function private.keep_order_edit();
+create constraint trigger order_edits_check_ledger after insert on public.order_edits deferrable initially deferred for each row execute function private.check_order_edit();
+create trigger order_edits_guard before insert on public.order_edits for each row execute function private.guard_order_edit();
+alter table public.order_edits enable row level security;
+create policy order_edits_select_staff on public.order_edits for select to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.order_edits to authenticated;
+grant select, insert on public.order_edits to service_role;
+
 create table public.order_events (
   id bigint not null generated always as identity,
   order_id uuid not null,
@@ -965,7 +1003,9 @@ create table public.order_lines (
 create index order_lines_product_id_idx on public.order_lines using btree (product_id);
 create index order_lines_vat_class_idx on public.order_lines using btree (vat_class);
 create constraint trigger order_lines_check_stock after update of product_id, quantity, returned_quantity on public.order_lines deferrable initially deferred for each row execute function private.check_order_stock();
+create constraint trigger order_lines_check_stock_of_removed after delete on public.order_lines deferrable initially deferred for each row execute function private.check_order_stock();
 create constraint trigger order_lines_check_sums after insert or delete or update on public.order_lines deferrable initially deferred for each row execute function private.check_order_sums();
+create trigger order_lines_guard before delete or update of quantity, discount_kobo, vat_kobo on public.order_lines for each row execute function private.guard_order_line();
 create trigger order_lines_guard_shipped before update of quantity on public.order_lines for each row when (new.quantity < old.quantity) execute function private.guard_shipped_line();
 create trigger order_lines_record_audit after insert or delete or update on public.order_lines for each row execute function private.record_audit('id');
 create trigger order_lines_search after insert or delete or update of sku on public.order_lines for each row execute function private.update_order_search();
@@ -975,8 +1015,8 @@ create policy order_lines_select_owner_or_admin on public.order_lines for select
    from public.orders o
   where o.id = order_lines.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant)))));
 grant select on public.order_lines to authenticated;
-grant select, insert on public.order_lines to service_role;
-grant update (returned_quantity) on public.order_lines to service_role;
+grant select, insert, delete on public.order_lines to service_role;
+grant update (quantity, discount_kobo, returned_quantity, vat_kobo) on public.order_lines to service_role;
 
 create table public.order_notes (
   id uuid not null default gen_random_uuid(),
@@ -1058,6 +1098,8 @@ create table public.orders (
   installation_kind text not null default 'none',
   installation_kobo bigint not null default 0,
   service_vat_kobo bigint not null default 0,
+  staff_discount_kobo bigint not null default 0,
+  edited_at timestamptz,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
@@ -1098,6 +1140,7 @@ end)) not valid,
   constraint orders_promised_days check ((num_nulls(promised_from, promised_by) = any (array[0, 2])) and promised_by >= promised_from),
   constraint orders_promised_when_paid check (promised_by is null or invoice_number is not null),
   constraint orders_service_vat_kobo_check check (service_vat_kobo >= 0 and service_vat_kobo <= (delivery_kobo + installation_kobo)),
+  constraint orders_staff_discount_kobo_check check (staff_discount_kobo >= 0 and staff_discount_kobo <= discount_kobo),
   constraint orders_status_check check (status = any (array['pending_payment', 'paid', 'preparing', 'shipped', 'delivered', 'installed', 'cancelled', 'refunded'])),
   constraint orders_subtotal_kobo_check check (subtotal_kobo > 0),
   constraint orders_terms_accepted check (terms_version is not null or created_at < '2026-11-22 15:12:00+00'::timestamptz),
@@ -1151,7 +1194,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo, edited_at) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -1394,11 +1437,13 @@ create table public.product_categories (
   name text not null,
   description text not null default '',
   "position" integer not null default 0,
+  version integer not null default 1,
   constraint product_categories_pkey primary key (id),
   constraint product_categories_slug_key unique (slug),
   constraint product_categories_name_check check (length(name) >= 1 and length(name) <= 80),
   constraint product_categories_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
+create trigger product_categories_bump_version before update on public.product_categories for each row execute function private.bump_version();
 create trigger product_categories_index after update of name on public.product_categories for each row when (old.name is distinct from new.name) execute function private.index_changed_category();
 create trigger product_categories_keep_technical_kind before update of slug on public.product_categories for each row when (old.slug is distinct from new.slug) execute function private.keep_technical_kind();
 create trigger product_categories_notify_changed after insert or delete or update or truncate on public.product_categories for each statement execute function private.notify_table_changed();
@@ -1434,6 +1479,7 @@ create table public.product_documents (
 create index product_documents_object_path_idx on public.product_documents using btree (object_path);
 create index product_documents_product_id_idx on public.product_documents using btree (product_id, "position");
 create trigger product_documents_notify_changed after insert or delete or update or truncate on public.product_documents for each statement execute function private.notify_table_changed();
+create trigger product_documents_record_audit after insert or delete or update on public.product_documents for each row execute function private.record_audit('id');
 alter table public.product_documents enable row level security;
 create policy product_documents_select_anon on public.product_documents for select to anon
   using ((exists ( select
@@ -1519,6 +1565,7 @@ create table public.product_pictures (
 create index product_pictures_object_path_idx on public.product_pictures using btree (object_path);
 create index product_pictures_product_id_idx on public.product_pictures using btree (product_id, "position", created_at, id);
 create trigger product_pictures_notify_changed after insert or delete or update or truncate on public.product_pictures for each statement execute function private.notify_table_changed();
+create trigger product_pictures_record_audit after insert or delete or update on public.product_pictures for each row execute function private.record_audit('id');
 create trigger product_pictures_update_first after insert or delete or update on public.product_pictures for each row execute function private.update_first_photo();
 alter table public.product_pictures enable row level security;
 create policy product_pictures_select_anon on public.product_pictures for select to anon
@@ -1550,6 +1597,7 @@ create table public.product_prices (
   constraint product_prices_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
 );
 create index product_prices_product_id_idx on public.product_prices using btree (product_id, valid_from desc);
+create trigger product_prices_record_audit after insert or delete or update on public.product_prices for each row execute function private.record_audit('id');
 alter table public.product_prices enable row level security;
 create policy product_prices_select_staff on public.product_prices for select to authenticated
   using (( select private.is_admin() as is_admin));
@@ -1692,12 +1740,15 @@ create table public.product_variant_groups (
   id uuid not null default gen_random_uuid(),
   name text not null,
   choice text not null,
+  version integer not null default 1,
   constraint product_variant_groups_pkey primary key (id),
   constraint product_variant_groups_name_key unique (name),
   constraint product_variant_groups_choice_check check (length(choice) >= 1 and length(choice) <= 40),
   constraint product_variant_groups_name_check check (length(name) >= 1 and length(name) <= 80)
 );
+create trigger product_variant_groups_bump_version before update on public.product_variant_groups for each row execute function private.bump_version();
 create trigger product_variant_groups_notify_changed after insert or delete or update or truncate on public.product_variant_groups for each statement execute function private.notify_table_changed();
+create trigger product_variant_groups_record_audit after insert or delete or update on public.product_variant_groups for each row execute function private.record_audit('id');
 alter table public.product_variant_groups enable row level security;
 create policy product_variant_groups_select_anon on public.product_variant_groups for select to anon
   using ((exists ( select
@@ -1750,6 +1801,7 @@ create table public.products (
   publish_at timestamptz,
   variant_group_id uuid,
   variant_label text,
+  version integer not null default 1,
   low_stock_level integer not null default 5,
   vat_class text not null default 'standard',
   constraint products_pkey primary key (id),
@@ -1773,6 +1825,7 @@ create table public.products (
   constraint products_name_check check (length(name) >= 1 and length(name) <= 160),
   constraint products_picture_check check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
   constraint products_price_check check (price > 0::numeric),
+  constraint products_price_limit check (price <= 1000000000::numeric),
   constraint products_publish_at_check check ((status = 'scheduled') = (publish_at is not null)),
   constraint products_relief_valve_check check ((technical -> 'reliefValveBar') is null or coalesce((technical -> 'reliefValveBar') <= (technical -> 'pressureBar'), false)),
   constraint products_sku_check check (length(sku) >= 1 and length(sku) <= 40),
@@ -1791,13 +1844,21 @@ create index products_carbon_idx on public.products using btree ("carbonReductio
 create index products_category_featured_idx on public.products using btree (category_id, is_featured desc, price) where is_active;
 create index products_category_id_all_idx on public.products using btree (category_id);
 create index products_category_id_idx on public.products using btree (category_id, price) where is_active;
+create index products_created_at_all_idx on public.products using btree (created_at, id);
 create index products_created_at_idx on public.products using btree (created_at desc) where is_active;
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
 create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
+create index products_name_all_idx on public.products using btree (name, id);
+create index products_name_trigrams_idx on public.products using gin (name extensions.gin_trgm_ops);
+create index products_price_all_idx on public.products using btree (price, id);
 create index products_price_idx on public.products using btree (price) where is_active;
+create index products_product_words_idx on public.products using gin (private.product_words(name, sku, brand));
 create index products_publish_at_idx on public.products using btree (publish_at) where status = 'scheduled';
+create index products_sku_trigrams_idx on public.products using gin (sku extensions.gin_trgm_ops);
+create index products_variant_group_id_idx on public.products using btree (variant_group_id) where variant_group_id is not null;
 create index products_vat_class_idx on public.products using btree (vat_class);
 create trigger products_allow_columns before update on public.products for each row execute function private.allow_product_columns();
+create trigger products_bump_version before update on public.products for each row when (((to_jsonb(old.*) - 'stock' - 'updated_at') #- '{picture,photo}'[]) is distinct from ((to_jsonb(new.*) - 'stock' - 'updated_at') #- '{picture,photo}'[])) execute function private.bump_version();
 create trigger products_check_status before update of status on public.products for each row execute function private.check_status_transition('product', 'draft>scheduled', 'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived', 'archived>scheduled', 'archived>published');
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
 create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();
@@ -1849,6 +1910,7 @@ create table public.profiles (
   constraint profiles_phone_check check (char_length(phone) >= 1 and char_length(phone) <= 32),
   constraint profiles_role_check check (role = any (array['customer', 'reseller', 'admin']))
 );
+create index profiles_person_words_idx on public.profiles using gin (private.person_words(full_name, phone));
 create index profiles_role_idx on public.profiles using btree (role) where role <> 'customer';
 create trigger profiles_guard_role after insert or delete or update of role on public.profiles for each row execute function private.guard_profile_role();
 create trigger profiles_note_admin_since before insert or update on public.profiles for each row execute function private.note_admin_since();
@@ -1907,6 +1969,78 @@ create policy project_inquiries_all_second_factor on public.project_inquiries as
 grant select on public.project_inquiries to authenticated;
 grant select, insert, update, delete on public.project_inquiries to service_role;
 grant update (status) on public.project_inquiries to authenticated;
+
+create table public.reconciliation_differences (
+  id uuid not null default gen_random_uuid(),
+  reconciliation_id uuid not null,
+  kind text not null,
+  reference text not null,
+  payment_id uuid,
+  gateway_amount bigint,
+  currency text not null,
+  booked_kobo bigint,
+  found_at timestamptz not null default now(),
+  gone_at timestamptz,
+  explanation text,
+  explained_by uuid,
+  explained_at timestamptz,
+  constraint reconciliation_differences_pkey primary key (id),
+  constraint reconciliation_differences_key unique nulls not distinct (reconciliation_id, kind, reference, gateway_amount, currency, booked_kobo),
+  constraint reconciliation_differences_explained_by_fkey foreign key (explained_by) references auth.users(id) on delete set null,
+  constraint reconciliation_differences_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
+  constraint reconciliation_differences_reconciliation_id_fkey foreign key (reconciliation_id) references public.reconciliations(id) on delete restrict,
+  constraint reconciliation_differences_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint reconciliation_differences_explained check ((explanation is null) = (explained_at is null)),
+  constraint reconciliation_differences_explanation_check check (char_length(explanation) >= 10 and char_length(explanation) <= 500),
+  constraint reconciliation_differences_gateway_amount_check check (gateway_amount >= 0),
+  constraint reconciliation_differences_kind_check check (kind = any (array['missing_here', 'not_booked', 'currency', 'not_counted', 'amount', 'missing_there', 'given_back'])),
+  constraint reconciliation_differences_reference_check check (char_length(reference) >= 1 and char_length(reference) <= 200)
+);
+create index reconciliation_differences_explained_by_idx on public.reconciliation_differences using btree (explained_by) where explained_by is not null;
+create index reconciliation_differences_open_idx on public.reconciliation_differences using btree (found_at) where gone_at is null and explained_at is null;
+create index reconciliation_differences_payment_id_idx on public.reconciliation_differences using btree (payment_id) where payment_id is not null;
+create trigger reconciliation_differences_guard_closed before insert or update on public.reconciliation_differences for each row execute function private.guard_difference_of_closed_day();
+alter table public.reconciliation_differences enable row level security;
+create policy reconciliation_differences_select_finance on public.reconciliation_differences for select to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select on public.reconciliation_differences to authenticated;
+grant select, insert on public.reconciliation_differences to service_role;
+grant update (gone_at, explanation, explained_by, explained_at) on public.reconciliation_differences to service_role;
+
+create table public.reconciliations (
+  id uuid not null default gen_random_uuid(),
+  day date not null,
+  gateway text not null,
+  asked_at timestamptz,
+  compared_at timestamptz,
+  compared_by uuid,
+  listed_count integer not null default 0,
+  listed_kobo bigint not null default 0,
+  fees_kobo bigint not null default 0,
+  booked_kobo bigint not null default 0,
+  closed_at timestamptz,
+  closed_by uuid,
+  reopened_at timestamptz,
+  constraint reconciliations_pkey primary key (id),
+  constraint reconciliations_day_gateway_key unique (day, gateway),
+  constraint reconciliations_closed_by_fkey foreign key (closed_by) references auth.users(id) on delete set null,
+  constraint reconciliations_compared_by_fkey foreign key (compared_by) references auth.users(id) on delete set null,
+  constraint reconciliations_closed_when_compared check (closed_at is null or compared_at is not null),
+  constraint reconciliations_fees_kobo_check check (fees_kobo >= 0),
+  constraint reconciliations_gateway_check check (gateway = any (array['paystack', 'sandbox'])),
+  constraint reconciliations_listed_count_check check (listed_count >= 0),
+  constraint reconciliations_listed_kobo_check check (listed_kobo >= 0)
+);
+create index reconciliations_closed_by_idx on public.reconciliations using btree (closed_by) where closed_by is not null;
+create index reconciliations_compared_by_idx on public.reconciliations using btree (compared_by) where compared_by is not null;
+create trigger reconciliations_guard_closed before insert or update of closed_at on public.reconciliations for each row when (new.closed_at is not null) execute function private.guard_closed_day();
+create trigger reconciliations_mark_reopened before update of closed_at on public.reconciliations for each row when (old.closed_at is not null and new.closed_at is null) execute function private.mark_reopened_day();
+alter table public.reconciliations enable row level security;
+create policy reconciliations_select_finance on public.reconciliations for select to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
+grant select on public.reconciliations to authenticated;
+grant select, insert on public.reconciliations to service_role;
+grant update (asked_at, compared_at, compared_by, listed_count, listed_kobo, fees_kobo, booked_kobo, closed_at, closed_by) on public.reconciliations to service_role;
 
 create table public.refund_lines (
   id uuid not null default gen_random_uuid(),
@@ -2405,7 +2539,7 @@ create table public.stock_movements (
   constraint stock_movements_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
   constraint stock_movements_batch_id_fkey foreign key (batch_id) references public.product_batches(id) on delete restrict,
   constraint stock_movements_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
-  constraint stock_movements_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id) on delete restrict,
+  constraint stock_movements_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint stock_movements_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
   constraint stock_movements_undoes_fkey foreign key (undoes) references public.stock_movements(id) on delete cascade,
   constraint stock_movements_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
@@ -2512,6 +2646,7 @@ create table public.transfer_proofs (
 );
 create index transfer_proofs_created_at_idx on public.transfer_proofs using btree (created_at);
 create index transfer_proofs_payment_id_idx on public.transfer_proofs using btree (payment_id);
+create index transfer_proofs_sha256_idx on public.transfer_proofs using btree (sha256);
 create trigger transfer_proofs_limit before insert on public.transfer_proofs for each row execute function private.limit_transfer_proofs();
 create trigger transfer_proofs_record_audit after insert or delete or update on public.transfer_proofs for each row execute function private.record_audit('id');
 alter table public.transfer_proofs enable row level security;
@@ -3272,6 +3407,23 @@ create table private.sandbox_transactions (
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;
 
+create table private.staff_invitations (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  grants text[] not null,
+  invited_by uuid not null,
+  invited_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + '7 days'::interval,
+  accepted_at timestamptz,
+  constraint staff_invitations_pkey primary key (id),
+  constraint staff_invitations_email_check check (email = lower(email) and char_length(email) >= 3 and char_length(email) <= 254),
+  constraint staff_invitations_grants_check check (grants <@ '{owner,sales,stock,finance,content,support}'[] and cardinality(grants) > 0)
+);
+create unique index staff_invitations_email_idx on private.staff_invitations using btree (email) where accepted_at is null;
+alter table private.staff_invitations enable row level security;
+grant select, insert, delete on private.staff_invitations to service_role;
+grant update (grants, invited_by, invited_at, expires_at) on private.staff_invitations to service_role;
+
 create view private.depot_levels as
  with held as (
          select movement.product_id,
@@ -3516,6 +3668,23 @@ begin
   return null;
 end $function$;
 
+create function private.check_order_edit()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if new.total_after_kobo - new.total_before_kobo <> (
+      select coalesce(sum(amount_kobo), 0) from public.ledger_entries where edit_id = new.id
+    ) or exists (
+      select from public.ledger_entries where edit_id = new.id and order_id <> new.order_id
+    ) then
+    raise exception 'The ledger must hold the difference of an edit' using errcode = 'PT409';
+  end if;
+  return null;
+end $function$;
+
 create function private.check_order_stock()
 returns trigger
 language plpgsql
@@ -3528,18 +3697,23 @@ declare
 begin
   if tg_table_name = 'orders' then
     changed := new.id;
+  elsif tg_op = 'DELETE' then
+    changed := old.order_id;
+    product := old.product_id;
   else
     changed := new.order_id;
     product := new.product_id;
   end if;
   if exists (
-    select from public.orders o
-    join public.order_lines l on l.order_id = o.id
-    where o.id = changed and (product is null or l.product_id = product)
-      and case when o.holds_stock then l.returned_quantity - l.quantity else 0 end <> (
-        select coalesce(sum(m.quantity), 0) from public.stock_movements m
-        where m.order_id = o.id and m.product_id = l.product_id
-      )
+    select from public.orders o, lateral (
+      select product_id, returned_quantity - quantity as units
+      from public.order_lines where order_id = o.id and o.holds_stock
+      union all
+      select product_id, -quantity from public.stock_movements where order_id = o.id
+    ) as counted
+    where o.id = changed and (product is null or counted.product_id = product)
+    group by counted.product_id
+    having sum(counted.units) <> 0
   ) then
     raise exception 'The movements of an order must sum to the units that it holds'
       using errcode = 'PT409';
@@ -4050,6 +4224,18 @@ grant execute on function private.find_categories(tsquery) to anon;
 grant execute on function private.find_categories(tsquery) to authenticated;
 grant execute on function private.find_categories(tsquery) to service_role;
 
+create function private.find_confirmed_account(of_email text)
+returns uuid
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select id from auth.users
+  where lower(email) = lower(of_email) and email_confirmed_at is not null and not is_sso_user
+    and deleted_at is null
+$function$;
+grant execute on function private.find_confirmed_account(text) to service_role;
+
 create function private.find_or_create_product_group(product public.products)
 returns integer
 language plpgsql
@@ -4173,6 +4359,7 @@ as $function$
     regexp_replace(lower(normalize(name, nfd)), E'[\u0300-\u036f]', '', 'g'), 'ɓɗƙƴ’', 'bdky''')
 $function$;
 grant execute on function private.fold_name(text) to authenticated;
+grant execute on function private.fold_name(text) to service_role;
 
 create function private.follow_order_with_quote()
 returns trigger
@@ -4287,6 +4474,31 @@ begin
   return new;
 end $function$;
 
+create function private.guard_closed_day()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.day >= (now() at time zone 'Africa/Lagos')::date then
+    raise exception 'A day can be closed when it is over' using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.reconciliation_differences
+    where reconciliation_id = new.id and gone_at is null and explained_at is null
+  ) then
+    raise exception 'This day has differences that nobody has explained' using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.reconciliation_differences
+    where reconciliation_id = new.id and gone_at is null and explained_by = new.closed_by
+  ) then
+    raise exception 'A colleague must close this day, because you explained a difference of it'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_coupon_uses()
 returns trigger
 language plpgsql
@@ -4369,7 +4581,8 @@ set search_path to ''
 as $function$
 begin
   if (new.delivery_days_min, new.delivery_days_max)
-    is distinct from (old.delivery_days_min, old.delivery_days_max) then
+    is distinct from (old.delivery_days_min, old.delivery_days_max)
+    and not private.is_editing(new.id) then
     raise exception 'The delivery time that the buyer agreed to cannot change'
       using errcode = 'PT409';
   end if;
@@ -4401,6 +4614,20 @@ begin
     raise exception 'One depot must stay open' using errcode = 'PT409';
   end if;
   return case tg_op when 'DELETE' then old else new end;
+end $function$;
+
+create function private.guard_difference_of_closed_day()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  perform from public.reconciliations
+    where id = new.reconciliation_id and closed_at is not null for update;
+  if found then
+    raise exception 'This day is closed' using errcode = 'PT409';
+  end if;
+  return new;
 end $function$;
 
 create function private.guard_dispute()
@@ -4584,16 +4811,72 @@ language plpgsql
 set search_path to ''
 as $function$
 begin
-  if (new.number, new.coupon_code, new.subtotal_kobo, new.discount_kobo, new.delivery_kobo,
-      new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_rate_percent, new.vat_kobo,
-      new.terms_version)
-    is distinct from (old.number, old.coupon_code, old.subtotal_kobo, old.discount_kobo,
-      old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo,
-      old.vat_rate_percent, old.vat_kobo, old.terms_version)
+  if (new.number, new.coupon_code, new.vat_rate_percent, new.terms_version)
+      is distinct from (old.number, old.coupon_code, old.vat_rate_percent, old.terms_version)
     or old.invoice_number is not null and new.invoice_number is distinct from old.invoice_number then
     raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
   end if;
+  if (new.subtotal_kobo, new.discount_kobo, new.staff_discount_kobo, new.delivery_kobo,
+      new.installation_kind, new.installation_kobo, new.total_kobo, new.vat_kobo,
+      new.service_vat_kobo)
+    is distinct from (old.subtotal_kobo, old.discount_kobo, old.staff_discount_kobo,
+      old.delivery_kobo, old.installation_kind, old.installation_kobo, old.total_kobo, old.vat_kobo,
+      old.service_vat_kobo)
+    and not exists (
+      select from public.order_edits
+      where order_id = new.id and transaction_id = pg_current_xact_id()
+        and total_before_kobo = old.total_kobo and total_after_kobo = new.total_kobo
+    ) then
+    raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
+  end if;
   return new;
+end $function$;
+
+create function private.guard_order_edit()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  edited public.orders;
+begin
+  select * into edited from public.orders where id = new.order_id for no key update;
+  if edited.status not in ('pending_payment', 'paid', 'preparing') then
+    raise exception 'An order that has left the store or ended cannot change' using errcode = 'PT409';
+  end if;
+  if new.total_before_kobo <> edited.total_kobo or new.total_after_kobo <= 0
+    or new.position <> 1 + (select count(*) from public.order_edits where order_id = new.order_id) then
+    raise exception 'The order has changed in the meantime' using errcode = 'PT409';
+  end if;
+  if exists (
+    select from public.payments where order_id = new.order_id and private.is_disputed(id)
+  ) then
+    raise exception 'A bank asks for the money of this order' using errcode = 'PT409';
+  end if;
+  if new.total_after_kobo <> new.total_before_kobo and exists (
+    select from public.refunds r join public.payments p on p.id = r.payment_id
+    where p.order_id = new.order_id
+      and (r.status in ('approved', 'processing', 'needs_attention')
+        or r.status = 'requested' and r.credit_note_kobo > 0)
+  ) then
+    raise exception 'A refund of this order is not finished' using errcode = 'PT409';
+  end if;
+  if new.given_kobo > 0 and not private.may_give_alone(new.edited_by, new.given_kobo) then
+    raise exception 'That is more than one person may give away alone' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.guard_order_line()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if current_user = 'service_role' and not private.is_editing(old.order_id) then
+    raise exception 'The lines of an order cannot change' using errcode = 'PT409';
+  end if;
+  return coalesce(new, old);
 end $function$;
 
 create function private.guard_order_of_request()
@@ -5340,6 +5623,19 @@ as $function$
 $function$;
 grant execute on function private.is_disputed(uuid) to service_role;
 
+create function private.is_editing(of_order uuid)
+returns boolean
+language sql
+stable
+set search_path to ''
+as $function$
+  select exists (
+    select from public.order_edits
+    where order_id = of_order and transaction_id = pg_current_xact_id()
+  )
+$function$;
+grant execute on function private.is_editing(uuid) to service_role;
+
 create function private.is_technical_value(type text, value jsonb)
 returns boolean
 language plpgsql
@@ -5388,6 +5684,50 @@ begin
           and (type not like 'some:%' or count(*) = count(distinct item))
         from jsonb_array_elements(value) item);
   end case;
+end $function$;
+
+create function private.join_staff()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  claims constant text := coalesce(current_setting('request.jwt.claims', true), '');
+  invitation private.staff_invitations;
+begin
+  if new.email_confirmed_at is null or new.is_sso_user
+    or tg_op = 'UPDATE' and old.email_confirmed_at is not null then
+    return null;
+  end if;
+  update private.staff_invitations set accepted_at = now()
+    where email = lower(new.email) and accepted_at is null and expires_at > now()
+    returning * into invitation;
+  if not found then
+    return null;
+  end if;
+  perform set_config('request.jwt.claims', jsonb_build_object(
+    'sub', invitation.invited_by, 'role', 'authenticated', 'aal', 'aal2')::text, true);
+  if private.has_grant('owner') then
+    update public.profiles set role = 'admin', updated_at = now()
+      where id = new.id and role <> 'admin';
+    insert into public.staff_grants (user_id, grant_name)
+      select new.id, unnest(invitation.grants) on conflict do nothing;
+  end if;
+  perform set_config('request.jwt.claims', claims, true);
+  return null;
+end $function$;
+
+create function private.keep_order_edit()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if pg_trigger_depth() = 1 then
+    raise exception 'An edit of an order never changes' using errcode = 'PT409';
+  end if;
+  return coalesce(new, old);
 end $function$;
 
 create function private.keep_payment_mode()
@@ -5629,6 +5969,27 @@ begin
   using criteria, page_size, page_start;
 end $function$;
 
+create function private.list_staff()
+returns table(id uuid, name text, email text, has_second_factor boolean, is_blocked boolean, last_seen_at timestamptz, grants jsonb)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select p.id, p.full_name, u.email,
+    exists (select from auth.mfa_factors f where f.user_id = p.id and f.status = 'verified'),
+    coalesce(u.banned_until > now(), false),
+    (select max(coalesce(s.refreshed_at at time zone 'UTC', s.updated_at))
+      from auth.sessions s where s.user_id = p.id),
+    coalesce((
+      select jsonb_agg(jsonb_build_object('name', g.grant_name, 'givenAt', g.granted_at,
+        'givenBy', private.find_account_email(g.granted_by)) order by g.grant_name)
+      from public.staff_grants g where g.user_id = p.id), '[]')
+  from public.profiles p join auth.users u on u.id = p.id
+  where p.role = 'admin' and u.deleted_at is null
+  order by lower(coalesce(p.full_name, u.email))
+$function$;
+grant execute on function private.list_staff() to service_role;
+
 create function private.lock_buyers(keys text[])
 returns void
 language plpgsql
@@ -5671,20 +6032,34 @@ as $function$
   order by lead_days_max, lead_days_min, created_at, id limit 1
 $function$;
 
+create function private.mark_reopened_day()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.reopened_at := now();
+  return new;
+end $function$;
+
 create function private.may_give_alone(person uuid, amount bigint)
 returns boolean
 language plpgsql
 set search_path to ''
 as $function$
 declare
-  credited bigint;
+  given bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended('refunds by ' || person, 0));
-  select coalesce(sum(amount_kobo), 0) into credited
-    from public.ledger_entries
-    where kind = 'credit_kept' and reverses is null and caused_by = person
-      and created_at > now() - interval '24 hours';
-  return private.may_refund_alone(person, null, amount + credited);
+  select coalesce((
+      select sum(amount_kobo) from public.ledger_entries
+      where kind = 'credit_kept' and reverses is null and caused_by = person
+        and created_at > now() - interval '24 hours'
+    ), 0) + coalesce((
+      select sum(given_kobo) from public.order_edits
+      where edited_by = person and created_at > now() - interval '24 hours'
+    ), 0) into given;
+  return private.may_refund_alone(person, null, amount + given);
 end $function$;
 grant execute on function private.may_give_alone(uuid,bigint) to service_role;
 
@@ -6130,6 +6505,24 @@ as $function$
     regexp_match(size[2], '^(k)(wh|va|w)$') thousand
 $function$;
 
+create function private.person_words(full_name text, phone text)
+returns tsvector
+language sql
+immutable
+set search_path to ''
+as $function$
+  select array_to_tsvector(array(
+    select distinct word from unnest(
+      private.words_of_text(private.fold_name(coalesce(full_name, '')))
+      || case when length(regexp_replace(phone, '[^0-9]', '', 'g')) >= 7 then
+        private.phone_words('+234' || right(regexp_replace(phone, '[^0-9]', '', 'g'), 10))
+      end
+    ) as word where word <> ''
+  ))
+$function$;
+grant execute on function private.person_words(text,text) to authenticated;
+grant execute on function private.person_words(text,text) to service_role;
+
 create function private.phone_words(phone text)
 returns text[]
 language sql
@@ -6143,6 +6536,18 @@ as $function$
     where substr(digits, at) <> ''
   )
 $function$;
+grant execute on function private.phone_words(text) to authenticated;
+grant execute on function private.phone_words(text) to service_role;
+
+create function private.prefix_query(words text[])
+returns tsquery
+language sql
+immutable
+set search_path to ''
+as $function$
+  select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+  from unnest(words) as word where word <> ''
+$function$;
 
 create function private.previewed_product(token text)
 returns uuid
@@ -6154,6 +6559,21 @@ as $function$
   where token_hash = sha256(convert_to(token, 'utf8')) and expires_at > now()
     and exists (select from public.profiles where id = created_by and role = 'admin')
 $function$;
+
+create function private.product_words(name text, sku text, brand text)
+returns tsvector
+language sql
+immutable
+set search_path to ''
+as $function$
+  select array_to_tsvector(array(
+    select distinct word
+    from unnest(private.words_of_text(concat_ws(' ', name, sku, brand))) as word
+    where word <> ''
+  ))
+$function$;
+grant execute on function private.product_words(text,text,text) to authenticated;
+grant execute on function private.product_words(text,text,text) to service_role;
 
 create function private.received_for(payment uuid)
 returns bigint
@@ -6442,6 +6862,55 @@ set "carbonReductionPotential" =
   where "carbonReductionPotential" > 0;
   return null;
 end $function$;
+
+create function private.search_desk(query text)
+returns table(kind text, id uuid, title text, detail text, status text)
+language plpgsql
+stable security definer
+set search_path to ''
+as $function$
+declare
+  typed text := left(btrim(query), 100);
+  words text[] := private.words_of_text(typed);
+  by_words tsquery := private.prefix_query(words);
+  by_folded_words tsquery := private.prefix_query(private.words_of_text(private.fold_name(typed)));
+begin
+  if by_words is null then return; end if;
+  if private.has_grant('sales', 'stock', 'finance', 'support') then
+    return query
+      select 'order', o.id, o.number, o.name, o.status
+      from (
+        select s.order_id from public.order_search s where s.words @@ by_words limit 1000
+      ) found
+      join public.orders o on o.id = found.order_id
+      order by o.created_at desc, o.id limit 6;
+  end if;
+  if private.has_grant('sales', 'stock', 'finance', 'content', 'support') then
+    return query
+      select 'product', p.id, p.name, p.sku, p.status
+      from (
+        select f.id from public.products f
+        where private.product_words(f.name, f.sku, f.brand) @@ by_words limit 1000
+      ) found
+      join public.products p on p.id = found.id
+      order by p.status = 'published' desc, p.name, p.id limit 6;
+  end if;
+  if private.has_grant('sales', 'finance', 'support') then
+    return query
+      select 'person', u.id, coalesce(p.full_name, u.email::text, 'No name'),
+        concat_ws(' · ', u.email, p.phone), p.role
+      from (
+        (select f.id from public.profiles f
+         where private.person_words(f.full_name, f.phone) @@ by_folded_words limit 1000)
+        union
+        (select a.id from auth.users a where starts_with(a.email, lower(typed)) limit 1000)
+      ) found
+      join auth.users u on u.id = found.id
+      join public.profiles p on p.id = u.id
+      order by p.full_name, u.email, u.id limit 6;
+  end if;
+end $function$;
+grant execute on function private.search_desk(text) to service_role;
 
 create function private.search_query(input text, any_word boolean)
 returns tsquery
@@ -7078,6 +7547,8 @@ as $function$
     where word <> ''
   )
 $function$;
+grant execute on function private.words_of_text(text) to authenticated;
+grant execute on function private.words_of_text(text) to service_role;
 
 create function private.write_order_search(of_order uuid)
 returns void
@@ -7619,6 +8090,7 @@ create index users_is_anonymous_idx on auth.users using btree (is_anonymous);
 create unique index users_phone_key on auth.users using btree (phone);
 create trigger guard_admin_account after update of deleted_at, banned_until on auth.users for each row execute function private.guard_admin_account();
 create trigger users_create_profile after insert on auth.users for each row execute function private.create_profile();
+create trigger users_join_staff after insert or update of email_confirmed_at on auth.users for each row execute function private.join_staff();
 create trigger users_record_consents after insert on auth.users for each row execute function private.record_sign_up_consents();
 alter table auth.users enable row level security;
 

@@ -206,6 +206,7 @@ export type Database = {
           position: number
           is_active: boolean
           updated_at: string
+          version: number
         }
         Insert: {
           id?: string
@@ -218,6 +219,7 @@ export type Database = {
           position?: number
           is_active?: boolean
           updated_at?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -230,6 +232,7 @@ export type Database = {
           position?: number
           is_active?: boolean
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -925,6 +928,7 @@ export type Database = {
           dispute_id: string | null
           caused_by: string | null
           quote_id: string | null
+          edit_id: string | null
         }
         Insert: {
           id?: never
@@ -942,6 +946,7 @@ export type Database = {
           dispute_id?: string | null
           caused_by?: string | null
           quote_id?: string | null
+          edit_id?: string | null
         }
         Update: {
           id?: never
@@ -959,6 +964,7 @@ export type Database = {
           dispute_id?: string | null
           caused_by?: string | null
           quote_id?: string | null
+          edit_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'ledger_entries_credit_id_fkey'
@@ -971,6 +977,12 @@ export type Database = {
           columns: ['dispute_id']
           isOneToOne: false
           referencedRelation: 'disputes'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'ledger_entries_edit_id_fkey'
+          columns: ['edit_id']
+          isOneToOne: false
+          referencedRelation: 'order_edits'
           referencedColumns: ['id']
         }, {
           foreignKeyName: 'ledger_entries_order_id_fkey'
@@ -1078,6 +1090,60 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      order_edits: {
+        Row: {
+          id: string
+          order_id: string
+          position: number
+          before: Json
+          after: Json
+          total_before_kobo: number
+          total_after_kobo: number
+          given_kobo: number
+          reason: string
+          request_hash: string
+          edited_by: string | null
+          transaction_id: unknown
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          position: number
+          before: Json
+          after: Json
+          total_before_kobo: number
+          total_after_kobo: number
+          given_kobo?: number
+          reason: string
+          request_hash: string
+          edited_by?: string | null
+          transaction_id?: unknown
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          position?: number
+          before?: Json
+          after?: Json
+          total_before_kobo?: number
+          total_after_kobo?: number
+          given_kobo?: number
+          reason?: string
+          request_hash?: string
+          edited_by?: string | null
+          transaction_id?: unknown
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'order_edits_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
       }
       order_events: {
         Row: {
@@ -1282,6 +1348,8 @@ export type Database = {
           installation_kind: string
           installation_kobo: number
           service_vat_kobo: number
+          staff_discount_kobo: number
+          edited_at: string | null
         }
         Insert: {
           id?: string
@@ -1326,6 +1394,8 @@ export type Database = {
           installation_kind?: string
           installation_kobo?: number
           service_vat_kobo?: number
+          staff_discount_kobo?: number
+          edited_at?: string | null
         }
         Update: {
           id?: string
@@ -1370,6 +1440,8 @@ export type Database = {
           installation_kind?: string
           installation_kobo?: number
           service_vat_kobo?: number
+          staff_discount_kobo?: number
+          edited_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'
@@ -1674,6 +1746,7 @@ export type Database = {
           name: string
           description: string
           position: number
+          version: number
         }
         Insert: {
           id?: string
@@ -1681,6 +1754,7 @@ export type Database = {
           name: string
           description?: string
           position?: number
+          version?: number
         }
         Update: {
           id?: string
@@ -1688,6 +1762,7 @@ export type Database = {
           name?: string
           description?: string
           position?: number
+          version?: number
         }
         Relationships: []
       }
@@ -1996,16 +2071,19 @@ export type Database = {
           id: string
           name: string
           choice: string
+          version: number
         }
         Insert: {
           id?: string
           name: string
           choice: string
+          version?: number
         }
         Update: {
           id?: string
           name?: string
           choice?: string
+          version?: number
         }
         Relationships: []
       }
@@ -2042,6 +2120,7 @@ export type Database = {
           publish_at: string | null
           variant_group_id: string | null
           variant_label: string | null
+          version: number
           low_stock_level: number
           vat_class: string
         }
@@ -2077,6 +2156,7 @@ export type Database = {
           publish_at?: string | null
           variant_group_id?: string | null
           variant_label?: string | null
+          version?: number
           low_stock_level?: number
           vat_class?: string
         }
@@ -2112,6 +2192,7 @@ export type Database = {
           publish_at?: string | null
           variant_group_id?: string | null
           variant_label?: string | null
+          version?: number
           low_stock_level?: number
           vat_class?: string
         }
@@ -2216,6 +2297,114 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+        }
+        Relationships: []
+      }
+      reconciliation_differences: {
+        Row: {
+          id: string
+          reconciliation_id: string
+          kind: string
+          reference: string
+          payment_id: string | null
+          gateway_amount: number | null
+          currency: string
+          booked_kobo: number | null
+          found_at: string
+          gone_at: string | null
+          explanation: string | null
+          explained_by: string | null
+          explained_at: string | null
+        }
+        Insert: {
+          id?: string
+          reconciliation_id: string
+          kind: string
+          reference: string
+          payment_id?: string | null
+          gateway_amount?: number | null
+          currency: string
+          booked_kobo?: number | null
+          found_at?: string
+          gone_at?: string | null
+          explanation?: string | null
+          explained_by?: string | null
+          explained_at?: string | null
+        }
+        Update: {
+          id?: string
+          reconciliation_id?: string
+          kind?: string
+          reference?: string
+          payment_id?: string | null
+          gateway_amount?: number | null
+          currency?: string
+          booked_kobo?: number | null
+          found_at?: string
+          gone_at?: string | null
+          explanation?: string | null
+          explained_by?: string | null
+          explained_at?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'reconciliation_differences_payment_id_fkey'
+          columns: ['payment_id']
+          isOneToOne: false
+          referencedRelation: 'payments'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'reconciliation_differences_reconciliation_id_fkey'
+          columns: ['reconciliation_id']
+          isOneToOne: false
+          referencedRelation: 'reconciliations'
+          referencedColumns: ['id']
+        }]
+      }
+      reconciliations: {
+        Row: {
+          id: string
+          day: string
+          gateway: string
+          asked_at: string | null
+          compared_at: string | null
+          compared_by: string | null
+          listed_count: number
+          listed_kobo: number
+          fees_kobo: number
+          booked_kobo: number
+          closed_at: string | null
+          closed_by: string | null
+          reopened_at: string | null
+        }
+        Insert: {
+          id?: string
+          day: string
+          gateway: string
+          asked_at?: string | null
+          compared_at?: string | null
+          compared_by?: string | null
+          listed_count?: number
+          listed_kobo?: number
+          fees_kobo?: number
+          booked_kobo?: number
+          closed_at?: string | null
+          closed_by?: string | null
+          reopened_at?: string | null
+        }
+        Update: {
+          id?: string
+          day?: string
+          gateway?: string
+          asked_at?: string | null
+          compared_at?: string | null
+          compared_by?: string | null
+          listed_count?: number
+          listed_kobo?: number
+          fees_kobo?: number
+          booked_kobo?: number
+          closed_at?: string | null
+          closed_by?: string | null
+          reopened_at?: string | null
         }
         Relationships: []
       }
@@ -2905,11 +3094,11 @@ export type Database = {
           referencedRelation: 'depots'
           referencedColumns: ['id']
         }, {
-          foreignKeyName: 'stock_movements_order_id_product_id_fkey'
-          columns: ['order_id', 'product_id']
+          foreignKeyName: 'stock_movements_order_id_fkey'
+          columns: ['order_id']
           isOneToOne: false
-          referencedRelation: 'order_lines'
-          referencedColumns: ['order_id', 'product_id']
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
         }, {
           foreignKeyName: 'stock_movements_product_id_fkey'
           columns: ['product_id']

@@ -14,13 +14,15 @@ const deskAreas = [
 
 export type DeskArea = (typeof deskAreas)[number]
 
+export type ScreenGrant = Exclude<StaffGrant, 'owner'>
+
 interface ScreenDefinition {
   /** Below `/admin/`; a segment that begins with a colon stands for the id of a record. */
   path: string
   title: string
   area: DeskArea
   /** Each of these grants opens it. Owners open every screen, so none names them. */
-  grants: readonly Exclude<StaffGrant, 'owner'>[]
+  grants: readonly ScreenGrant[]
   /** For the search: what else people call it. */
   words?: string
   /** Something to do, such as "New order": the search offers it, the menu does not. */
@@ -58,6 +60,39 @@ export const deskScreens = [
     words: 'unpaid stock reserved',
   },
 
+  {
+    path: 'products',
+    title: 'Products',
+    area: 'Products',
+    grants: everybody,
+    words: 'catalogue goods prices photos',
+  },
+  {
+    path: 'products/new',
+    title: 'New product',
+    area: 'Products',
+    grants: ['content'],
+    isAction: true,
+  },
+  { path: 'products/:id', title: 'Product', area: 'Products', grants: everybody },
+  { path: 'bundles', title: 'Bundles', area: 'Products', grants: everybody, words: 'systems kits' },
+  {
+    path: 'bundles/new',
+    title: 'New bundle',
+    area: 'Products',
+    grants: ['content'],
+    isAction: true,
+  },
+  { path: 'bundles/:id', title: 'Bundle', area: 'Products', grants: everybody },
+  { path: 'categories', title: 'Categories', area: 'Products', grants: everybody, words: 'facets' },
+  {
+    path: 'categories/new',
+    title: 'New category',
+    area: 'Products',
+    grants: ['content'],
+    isAction: true,
+  },
+  { path: 'categories/:id', title: 'Category', area: 'Products', grants: everybody },
   {
     path: 'stock',
     title: 'Stock',

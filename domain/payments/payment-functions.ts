@@ -1,5 +1,16 @@
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
-import { chain, invalid, object, oneOf, refine, uuid, valid, wholeNumber } from '../parse/parser.ts'
+import {
+  chain,
+  flag,
+  invalid,
+  nullable,
+  object,
+  oneOf,
+  refine,
+  uuid,
+  valid,
+  wholeNumber,
+} from '../parse/parser.ts'
 import { optionalLine, requiredText } from '../parse/text-fields.ts'
 import { maxSumKobo } from '../money/money.ts'
 import { settleOutcomes } from './payment-status.ts'
@@ -20,7 +31,12 @@ const received = object({
     whenTooLong: 'Please use at most 300 characters.',
     maxLength: 300,
   }),
+  /** The caller knows that another order has the same receipt, and saw the money in the account. */
+  isReceiptKnown: nullable(flag()),
 })
+
+/** The code of the refusal of a receipt that was counted for another order. */
+export const sameReceiptCode = 'same_receipt'
 
 /** For staff: says how much arrived for a bank transfer; 0, with a reason, when nothing did. */
 export const confirmTransfer = {

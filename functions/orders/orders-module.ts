@@ -1,4 +1,5 @@
 import type { Module } from '../../backend/functions/module.ts'
+import { editModule } from './edit/edit-module.ts'
 import { creditsModule } from './credits/credits-module.ts'
 import { changeDeliveryDate } from './delivery/change-delivery-date.ts'
 import { changeOrderStatus } from './change-order-status.ts'
@@ -22,6 +23,7 @@ import { remindOfTransfers } from './transfers/remind-of-transfers.ts'
 export const ordersModule: Module = {
   functions: [
     ...creditsModule.functions,
+    ...editModule.functions,
     quoteOrder,
     placeOrder,
     getOrder,

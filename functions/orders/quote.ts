@@ -1,5 +1,4 @@
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
-import { dayInLagos } from '../../domain/calendar/days.ts'
 import { findShortage } from '../../domain/cart/shortage.ts'
 import { deliveryFeeKobo, type DeliveryClass } from '../../domain/delivery/delivery-fee.ts'
 import { deliveryDays } from '../../domain/delivery/delivery-time.ts'
@@ -17,6 +16,7 @@ import { formatNaira, koboFromNaira } from '../../domain/money/money.ts'
 import { maxOrderKobo, orderTotals, type OrderTotals } from '../../domain/orders/order-totals.ts'
 import { findCoupon, type CouponPerson, type FoundCoupon } from './coupons.ts'
 import { findDeliveryArea, type DeliveryArea } from './delivery/delivery-area.ts'
+import { getServiceVatRate, listProducts, type ProductRow } from './listed-products.ts'
 
 export interface QuoteLine {
   id: string
@@ -167,8 +167,8 @@ function priceLines(
 }
 
 /** What the crew offers for the cart, what the buyer takes of it, and what the delivery costs then. */
-function priceService(
-  lines: readonly QuoteLine[],
+export function priceService(
+  lines: readonly Pick<QuoteLine, 'role' | 'deliveryClass' | 'quantity' | 'unitPriceKobo'>[],
   { fees, rates }: DeliveryArea,
   wish: InstallationWish | null,
 ): Pick<Quote, 'installation'> & { installationKobo: number; deliveryKobo: number } {
@@ -184,7 +184,10 @@ function priceService(
 }
 
 /** The days of a delivery to an area: the later of the area's and of its products'. */
-function daysOf({ daysMin, daysMax }: DayRange, products: Map<string, ProductRow>): DayRange {
+export function daysOf(
+  { daysMin, daysMax }: DayRange,
+  products: ReadonlyMap<string, DayRange>,
+): DayRange {
   const { min, max } = deliveryDays(
     { min: daysMin, max: daysMax },
     [...products.values()].map((each) => ({ min: each.daysMin, max: each.daysMax })),
@@ -203,55 +206,6 @@ export function noDelivery({ state, path }: { state: string; path: string }): Fu
     `We do not deliver to ${state} yet. Please talk to us on WhatsApp.`,
     { details: { fields: { [path]: 'Please choose a state from the list.' } } },
   )
-}
-
-interface ProductRow {
-  id: string
-  name: string
-  sku: string
-  price: number
-  stock: number
-  daysMin: number
-  daysMax: number
-  carbon: number
-  freeFrom: Date | null
-  deliveryClass: DeliveryClass
-  technical: unknown
-  isIncluded: boolean
-  vatClass: string
-  vatRatePercent: number
-}
-
-async function listProducts(
-  tx: Tx,
-  ids: string[],
-  { now, locks }: { now: Date; locks: boolean },
-): Promise<Map<string, ProductRow>> {
-  const { rows } = await tx.query<ProductRow>(
-    `select p.id, p.name, p.sku, p.price::float8 as price, p.stock,
-       p.delivery_days_min as "daysMin", p.delivery_days_max as "daysMax",
-       p."carbonReductionPotential"::float8 as carbon, h.free_from as "freeFrom",
-       p.delivery_class as "deliveryClass", p.technical,
-       p.installation_included as "isIncluded", p.vat_class as "vatClass",
-       private.vat_rate_on(p.vat_class, $2)::float8 as "vatRatePercent"
-     from public.products p
-     left join public.product_holds h on h.product_id = p.id
-     where p.id = any ($1::uuid[]) and p.is_active
-     order by p.id ${locks ? 'for no key update of p' : ''}`,
-    [ids, dayInLagos(now)],
-  )
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** The rate of delivery and installation, which have no class of their own. */
-async function getServiceVatRate(tx: Tx, now: Date): Promise<number> {
-  const { rows } = await tx.query<{ rate: number }>(
-    `select private.vat_rate_on('standard', $1)::float8 as rate`,
-    [dayInLagos(now)],
-  )
-  const [row] = rows
-  if (!row) throw new Error('A query returned nothing')
-  return row.rate
 }
 
 /** The answer says how many units are left, so that the customer can adjust the cart. */

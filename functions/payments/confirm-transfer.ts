@@ -1,26 +1,33 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { confirmTransfer as contract } from '../../domain/payments/payment-functions.ts'
+import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import {
+  confirmTransfer as contract,
+  sameReceiptCode,
+} from '../../domain/payments/payment-functions.ts'
+import { isFinalPayment } from '../../domain/payments/payment-status.ts'
 import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
-import { findPayment } from './payments.ts'
+import { findPayment, type Payment } from './payments.ts'
+import { listSameReceipts } from './proofs/same-receipts.ts'
 import { settle } from './settle.ts'
 
 /**
  * Staff say how much arrived for a bank transfer: enough makes the order paid, for less the rest is
  * asked for, what is too much goes back, and 0 makes the payment failed: the buyer reads the reason.
- * @returns 200 `{ outcome }`; 400 no reason for 0; 403 not staff; 404 no such transfer
+ * @returns 200 `{ outcome }`; 400 no reason for 0; 403 without the grant finance; 404 no such transfer;
+ * 409 its receipt was counted for another order
  */
 export const confirmTransfer: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle({ body }, context) {
-    const { paymentId, receivedKobo, reason } = parseRequest(contract, body)
+    const { paymentId, receivedKobo, reason, isReceiptKnown } = parseRequest(contract, body)
     const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context, 'finance')
       await requireFreshSecondFactor(tx, context)
       const payment = await findPayment(tx, { id: paymentId })
       if (payment?.method !== 'bank_transfer')
         throw new FunctionError(404, 'There is no such transfer.')
+      if (receivedKobo > 0 && isReceiptKnown !== true) await requireOwnReceipt(tx, payment)
       const status = receivedKobo > 0 ? 'succeeded' : 'failed'
       return settle(
         tx,
@@ -40,4 +47,20 @@ export const confirmTransfer: EdgeFunction = {
     })
     return answer(contract, { outcome })
   },
+}
+
+/**
+ * One transfer pays one order. A buyer who sends the receipt of another order may hope that nobody
+ * remembers it.
+ * @throws FunctionError 409
+ */
+async function requireOwnReceipt(tx: Tx, payment: Payment): Promise<void> {
+  if (isFinalPayment(payment.status)) return
+  const counted = (await listSameReceipts(tx, payment.id)).find(({ isCounted }) => isCounted)
+  if (counted)
+    throw new FunctionError(
+      409,
+      `The receipt of this transfer was counted for order ${counted.orderNumber} already. Look for a second transfer in the account, and confirm that you have seen it.`,
+      { details: { code: sameReceiptCode } },
+    )
 }

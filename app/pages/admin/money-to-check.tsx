@@ -41,9 +41,9 @@ function Lists({ lists }: { lists: ValueOf<typeof listMoneyToCheck.parseResponse
       <DeskList title="Transfers to check" list={lists.transfers}>
         {(row) => (
           <OrderRow key={row.reference} row={row}>
-            {row.receipts === 0
+            {row.proofs.length === 0
               ? 'No receipt yet'
-              : `${row.receipts} ${row.receipts === 1 ? 'receipt' : 'receipts'}`}
+              : `${row.proofs.length} ${row.proofs.length === 1 ? 'receipt' : 'receipts'}`}
             {' · '}
             {row.heldUntil
               ? `goods held until ${formatWeekdayMoment(row.heldUntil)}`

@@ -11,7 +11,8 @@ import {
   type Parser,
 } from '../../parse/parser.ts'
 import { orderStatuses } from '../order-status.ts'
-import { refundStatuses } from '../../payments/payment-status.ts'
+import { paymentStatuses, refundStatuses } from '../../payments/payment-status.ts'
+import { proofMediaTypes } from '../../payments/transfer-proof.ts'
 
 /** The longest list; `count` says how many there are. */
 export const maxMoneyRows = 50
@@ -51,7 +52,14 @@ export const listMoneyToCheck = {
       object({
         ...ofOrder,
         reference: text(),
-        receipts: wholeNumber(),
+        paymentId: text(),
+        status: oneOf(paymentStatuses),
+        /** What the order asks for now. */
+        dueKobo: wholeNumber(),
+        /** The files that the buyer sent; `transfer-proof` answers them. */
+        proofs: listOf(object({ id: text(), fileName: text(), mediaType: oneOf(proofMediaTypes) })),
+        /** Other orders with the same file as a receipt. */
+        sameReceipts: listOf(object({ orderId: text(), orderNumber: text(), isCounted: flag() })),
         /** Until when the goods are held; null when none are. */
         heldUntil: nullable(text()),
       }),

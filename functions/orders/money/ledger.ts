@@ -19,6 +19,7 @@ export interface NewEntry {
   creditId?: string
   disputeId?: string
   quoteId?: string
+  editId?: string
   reason?: string
   /** The member of staff on whose word alone it rests. */
   causedBy?: string | null
@@ -41,6 +42,7 @@ export async function bookEntry(
     creditId,
     disputeId,
     quoteId,
+    editId,
     reason,
     causedBy,
     actor,
@@ -49,8 +51,8 @@ export async function bookEntry(
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, refund_id, credit_id,
-       dispute_id, reason, actor, actor_id, created_at, caused_by, quote_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+       dispute_id, reason, actor, actor_id, created_at, caused_by, quote_id, edit_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      returning id::text as id`,
     [
       orderId,
@@ -66,6 +68,7 @@ export async function bookEntry(
       now,
       causedBy ?? null,
       quoteId ?? null,
+      editId ?? null,
     ],
   )
   const [row] = rows

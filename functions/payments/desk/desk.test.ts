@@ -174,8 +174,13 @@ test('the lists show transfers, refunds in each state, money without an order an
   const { transfers } = await lists(one)
   expect(transfers.count).toBe(2)
   expect(transfers.rows).toMatchObject([
-    { orderId: proof.orderId, receipts: 1, amountKobo: totalKobo, name: 'Bisi Ade' },
-    { orderId: silent.orderId, receipts: 0 },
+    {
+      orderId: proof.orderId,
+      proofs: [{ fileName: 'receipt.png' }],
+      amountKobo: totalKobo,
+      dueKobo: totalKobo,
+    },
+    { orderId: silent.orderId, proofs: [], name: 'Bisi Ade', sameReceipts: [] },
   ])
   expect(transfers.rows[0]?.heldUntil).not.toBe(null)
 

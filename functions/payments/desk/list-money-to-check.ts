@@ -6,6 +6,7 @@ import {
 } from '../../../domain/orders/desk/money-to-check.ts'
 import type { ValueOf } from '../../../domain/parse/parser.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
+import { sameReceiptsOfPayment } from '../proofs/same-receipts.ts'
 import { isStuckRefund } from '../refunds/stuck-refund.ts'
 
 type Lists = ValueOf<typeof contract.parseResponse>
@@ -58,7 +59,22 @@ async function list<List extends { count: number; rows: unknown[] }>(
 const transfers = {
   sql: `select o.id as "orderId", o.number as "orderNumber", o.name,
       p.amount_kobo as "amountKobo", p.created_at as since, p.reference,
-      (select count(*) from public.transfer_proofs t where t.payment_id = p.id) as receipts,
+      p.id as "paymentId",
+      (
+        select greatest(0, coalesce(sum(e.amount_kobo), 0))::bigint
+        from public.ledger_entries e
+        where e.order_id = o.id
+      ) as "dueKobo",
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', t.id,
+          'fileName', t.file_name,
+          'mediaType', t.media_type
+        ) order by t.created_at, t.id), '[]')
+        from public.transfer_proofs t
+        where t.payment_id = p.id
+      ) as proofs,
+      ${sameReceiptsOfPayment} as "sameReceipts",
       case when o.holds_stock then o.held_until end as "heldUntil", p.status
     from public.payments p
     join public.orders o on o.id = p.order_id

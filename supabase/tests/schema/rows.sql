@@ -272,6 +272,13 @@ insert into public.transfer_proofs
 insert into public.gateway_events (gateway, event_key, event, payload, outcome_code)
   values ('paystack', 'one', 'charge.success', '{}', null),
     ('paystack', 'two', 'charge.success', '{"reference": "x"}', 'no_payment');
+-- A day compared with the gateway, one that was not, and a difference of each.
+insert into public.reconciliations (day, gateway, compared_at, compared_by)
+  values ('2026-11-01', 'paystack', now(), '00000000-0000-4000-8000-0000000000d1'),
+    ('2026-11-02', 'paystack', null, null);
+insert into public.reconciliation_differences (reconciliation_id, kind, reference, gateway_amount,
+    currency)
+  select id, 'missing_here', 'unknown', 100, 'NGN' from public.reconciliations;
 -- The reviews of the customer and the person with a factor are visible. Of the stranger's two
 -- reviews one is hidden.
 insert into public.product_reviews (product_id, user_id, author_name, rating, body, is_hidden,
@@ -329,3 +336,5 @@ insert into public.audit_entries (actor_id, actor_email, source, table_name, rec
   select '00000000-0000-4000-8000-0000000000d1', 'admin@people.example', 'api', name, 'one', 'insert',
     '{}'
   from unnest(array['products', 'staff_grants']) name;
+insert into private.staff_invitations (email, grants, invited_by)
+  values ('new@people.example', '{sales}', '00000000-0000-4000-8000-0000000000d1');

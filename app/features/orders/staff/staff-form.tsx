@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { FunctionContract } from '../../../../domain/parse/function-contract.ts'
+import type { StaffGrant } from '../../../../domain/staff/grants.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
@@ -7,6 +8,8 @@ import { useToasts } from '../../../platform/toasts.tsx'
 import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { FormProblems, type Refusal } from '../../../ui/forms/form-problems.tsx'
 import { takeFocus } from '../../../ui/take-focus.ts'
+import { useConfirmed } from '../../staff/confirmed.tsx'
+import { useStaff } from '../../staff/use-staff.ts'
 
 /** The request that a form asks for, or what is wrong with a field that is named after it. */
 export type FormReading = { request: object } | { field: string; message: string }
@@ -20,6 +23,8 @@ interface StaffFormProps<Request extends object, Response> {
   /** What it is about, where a page has several of them. */
   about?: string
   variant?: ButtonVariant
+  /** Whoever has one of these grants may do it; others do not see it. Without it all staff do. */
+  needs?: readonly StaffGrant[]
   contract: FunctionContract<Request, Response>
   read(form: FormData): FormReading
   /** The question before it is done; repeats the sum. */
@@ -41,10 +46,12 @@ const noProblems: Refusal = { attempt: 0, problems: [], failure: null }
 export function StaffForm<Request extends object, Response>(
   props: StaffFormProps<Request, Response>,
 ) {
-  const { label, about, variant = 'secondary' } = props
+  const { label, about, variant = 'secondary', needs } = props
+  const { may } = useStaff()
   // The button that was pressed last is gone while the form is open, so the focus returns to it.
   const [isOpen, setOpen] = useState<boolean | null>(null)
   const name = about ? `${label}: ${about}` : label
+  if (needs && !may(...needs)) return null
   if (!isOpen)
     return (
       <Button
@@ -135,6 +142,7 @@ function useStaffForm<Request extends object, Response>({
   onClose,
 }: OpenFormProps<Request, Response>) {
   const loadSupabase = useSupabase()
+  const confirmed = useConfirmed()
   const toast = useToasts()
   const id = useId()
   const [refusal, setRefusal] = useState(noProblems)
@@ -166,10 +174,10 @@ function useStaffForm<Request extends object, Response>({
     if (!isBusy) setRequest(null)
   }
 
-  async function send(confirmed: Request) {
+  async function send(asked: Request) {
     if (isBusy) return
     setBusy(true)
-    const result = await callFunction(loadSupabase, contract, confirmed)
+    const result = await confirmed(() => callFunction(loadSupabase, contract, asked))
     setBusy(false)
     if (result.outcome !== 'done')
       return refuse([], failureMessage(result, 'The connection was lost. Please try again.'))

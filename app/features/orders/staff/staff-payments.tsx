@@ -106,6 +106,7 @@ function ConfirmTransfer({
       label={status === 'failed' ? 'Money arrived after all' : 'Record what arrived'}
       about={reference}
       variant={status === 'checking' ? 'primary' : 'secondary'}
+      needs={['finance']}
       contract={confirmTransfer}
       read={(form) =>
         readAmount(form, 'receivedKobo', (receivedKobo) => ({
@@ -152,6 +153,7 @@ function CorrectReceipt({
     <StaffForm
       label="Correct the amount"
       about={reference}
+      needs={['finance']}
       contract={correctReceipt}
       read={(form) =>
         readAmount(form, 'receivedKobo', (receivedKobo) => ({

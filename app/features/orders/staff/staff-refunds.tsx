@@ -91,6 +91,7 @@ function Approve({
       label="Approve"
       about={formatExactNaira(amountKobo)}
       variant="primary"
+      needs={['finance']}
       contract={approveRefund}
       read={() => ({ request: { refundId } })}
       confirm={() => `Give ${formatExactNaira(amountKobo)} back to ${order.name}?`}
@@ -106,6 +107,7 @@ function Refuse({ onDone, refund: { id: refundId, amountKobo } }: ActionProps) {
     <StaffForm
       label="Refuse"
       about={formatExactNaira(amountKobo)}
+      needs={['finance']}
       contract={refuseRefund}
       read={(form) => ({ request: { refundId, reason: textOf(form, 'reason') } })}
       confirm={() =>
@@ -157,6 +159,7 @@ function RecordTransfer({
         label="Record the transfer"
         about={formatExactNaira(amountKobo)}
         variant="primary"
+        needs={['finance']}
         contract={recordRefundTransfer}
         read={(form) => ({
           request: {
@@ -197,6 +200,7 @@ function Retry({
     <StaffForm
       label={by === 'gateway' ? 'Ask the payment service again' : 'Pay it by transfer'}
       about={formatExactNaira(amountKobo)}
+      needs={['finance']}
       contract={retryRefund}
       read={() => ({ request: { refundId, by } })}
       confirm={() => `Give ${formatExactNaira(amountKobo)} back by ${way}?`}

@@ -1,0 +1,53 @@
+import type { Tx } from '../../../backend/functions/functions.ts'
+import type { EditOrderRequest, EditPreview } from '../../../domain/orders/edit/edit-order.ts'
+import { getOrderMoney } from '../money/ledger.ts'
+import type { Order } from '../order-access.ts'
+import type { EditPlan } from './plan-edit.ts'
+
+/** What an edit of a locked order would do, for the staff who decide on it. */
+export async function previewEdit(
+  tx: Tx,
+  { order, plan, request }: { order: Order; plan: EditPlan; request: EditOrderRequest },
+): Promise<EditPreview> {
+  const { stored, lines, totals } = plan
+  const money = await getOrderMoney(tx, order.id)
+  const differenceKobo = totals.totalKobo - stored.totalKobo
+  const balanceKobo = money.balanceKobo + differenceKobo
+  const isUnpaid = order.status === 'pending_payment'
+  const gone = stored.lines.filter(({ id }) => !lines.some((line) => line.id === id))
+  const isBelowRefunds = money.chargedKobo + differenceKobo < 0
+  return {
+    version: stored.version,
+    lines: [
+      ...lines.map((line) => ({
+        ...line,
+        after: line.quantity,
+        min: stored.lines.find(({ id }) => id === line.id)?.refundedUnits ?? 0,
+      })),
+      ...gone.map((line) => ({
+        ...line,
+        before: line.quantity,
+        after: 0,
+        min: line.refundedUnits,
+      })),
+    ],
+    problems: [
+      ...plan.problems,
+      ...(isBelowRefunds
+        ? [
+            {
+              field: 'lines',
+              message: 'More than the new total was refunded already. Refund the rest instead.',
+            },
+          ]
+        : []),
+    ],
+    before: stored,
+    after: totals,
+    usualDeliveryKobo: plan.usualDeliveryKobo,
+    staffDiscountKobo: request.staffDiscountKobo,
+    couponNote: plan.couponNote,
+    dueKobo: Math.max(0, balanceKobo - (isUnpaid ? 0 : money.chargedBackKobo)),
+    backKobo: Math.max(0, -balanceKobo),
+  }
+}

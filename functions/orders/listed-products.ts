@@ -1,0 +1,60 @@
+import type { Tx } from '../../backend/functions/functions.ts'
+import { dayInLagos } from '../../domain/calendar/days.ts'
+import type { DeliveryClass } from '../../domain/delivery/delivery-fee.ts'
+
+/** What an order is priced with, of one product. */
+export interface ProductRow {
+  id: string
+  name: string
+  sku: string
+  price: number
+  stock: number
+  daysMin: number
+  daysMax: number
+  carbon: number
+  freeFrom: Date | null
+  deliveryClass: DeliveryClass
+  technical: unknown
+  isIncluded: boolean
+  /** False: no longer sold. */
+  isSold: boolean
+  vatClass: string
+  vatRatePercent: number
+}
+
+/**
+ * Products by their ids, with the VAT of the day. `locks` locks them until the transaction ends, in the
+ * order of their ids, so that two carts cannot cause a deadlock.
+ * @param alsoUnsold also those that are no longer sold, for orders that have them
+ */
+export async function listProducts(
+  tx: Tx,
+  ids: readonly string[],
+  { now, locks, alsoUnsold = false }: { now: Date; locks: boolean; alsoUnsold?: boolean },
+): Promise<Map<string, ProductRow>> {
+  const { rows } = await tx.query<ProductRow>(
+    `select p.id, p.name, p.sku, p.price::float8 as price, p.stock,
+       p.delivery_days_min as "daysMin", p.delivery_days_max as "daysMax",
+       p."carbonReductionPotential"::float8 as carbon, h.free_from as "freeFrom",
+       p.delivery_class as "deliveryClass", p.technical,
+       p.installation_included as "isIncluded", p.is_active as "isSold", p.vat_class as "vatClass",
+       private.vat_rate_on(p.vat_class, $2)::float8 as "vatRatePercent"
+     from public.products p
+     left join public.product_holds h on h.product_id = p.id
+     where p.id = any ($1::uuid[]) and (p.is_active or $3)
+     order by p.id ${locks ? 'for no key update of p' : ''}`,
+    [ids, dayInLagos(now), alsoUnsold],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The rate of delivery and installation, which have no class of their own. */
+export async function getServiceVatRate(tx: Tx, now: Date): Promise<number> {
+  const { rows } = await tx.query<{ rate: number }>(
+    `select private.vat_rate_on('standard', $1)::float8 as rate`,
+    [dayInLagos(now)],
+  )
+  const [row] = rows
+  if (!row) throw new Error('A query returned nothing')
+  return row.rate
+}

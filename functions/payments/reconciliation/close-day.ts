@@ -1,0 +1,38 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import { closeDay as contract } from '../../../domain/payments/reconciliation/reconciliation-functions.ts'
+import { requireStaff } from '../../accounts/require-staff.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
+
+/**
+ * Staff close a day without open differences. Who explained one of its differences leaves that to a
+ * colleague. The database refuses the rest.
+ * @returns 200 `{ isClosed: true }`, also the second time; 403 without the grant finance; 404 a day that
+ * was not compared; 409 it is not over, or has differences
+ */
+export const closeDay: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { day } = parseRequest(contract, body)
+    const closed = context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const staffId = await requireStaff(tx, context, 'finance')
+      const { rows } = await tx.query<{ id: string; isClosed: boolean }>(
+        `select id, closed_at is not null as "isClosed"
+         from public.reconciliations
+         where day = $1 and compared_at is not null
+         for update`,
+        [day],
+      )
+      if (rows.length === 0) throw new FunctionError(404, 'Please compare this day first.')
+      await tx.query(
+        `update public.reconciliations
+         set closed_at = $2, closed_by = $3
+         where id = any ($1)`,
+        [rows.filter(({ isClosed }) => !isClosed).map(({ id }) => id), context.now(), staffId],
+      )
+    })
+    await answerRefusals(closed)
+    return answer(contract, { isClosed: true })
+  },
+}
