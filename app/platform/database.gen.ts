@@ -1347,6 +1347,8 @@ export type Database = {
           service_vat_kobo: number
           staff_discount_kobo: number
           edited_at: string | null
+          channel: string
+          placed_by: string | null
         }
         Insert: {
           id?: string
@@ -1393,6 +1395,8 @@ export type Database = {
           service_vat_kobo?: number
           staff_discount_kobo?: number
           edited_at?: string | null
+          channel?: string
+          placed_by?: string | null
         }
         Update: {
           id?: string
@@ -1439,6 +1443,8 @@ export type Database = {
           service_vat_kobo?: number
           staff_discount_kobo?: number
           edited_at?: string | null
+          channel?: string
+          placed_by?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'

@@ -155,6 +155,8 @@ const example = {
   isTest: false,
   isDisputed: false,
   isOwn: true,
+  isPayer: false,
+  needsTerms: false,
   serverTime: '2026-11-22T10:31:00Z',
 }
 
