@@ -11,12 +11,15 @@ import { messagesModule } from './messages/messages-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
 import { productChangesModule } from './product-changes/product-changes-module.ts'
 import { returnsModule } from './returns/returns-module.ts'
+import { booksModule } from './payments/books/books-module.ts'
 import { disputesModule } from './payments/disputes/disputes-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
 import { productsModule } from './products/products-module.ts'
 import { searchMissesModule } from './search-misses/search-misses-module.ts'
 import { reconciliationModule } from './payments/reconciliation/reconciliation-module.ts'
 import { securityEventsModule } from './security-events/security-events-module.ts'
+import { staffModule } from './staff/staff-module.ts'
+import { stockModule } from './stock/stock-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
 
 const all = [
@@ -28,10 +31,13 @@ const all = [
   paymentsModule,
   disputesModule,
   reconciliationModule,
+  booksModule,
   gatewayModule,
   productsModule,
   stockAlertsModule,
+  stockModule,
   accountsModule,
+  staffModule,
   backupsModule,
   deadLettersModule,
   securityEventsModule,

@@ -206,6 +206,7 @@ export type Database = {
           position: number
           is_active: boolean
           updated_at: string
+          version: number
         }
         Insert: {
           id?: string
@@ -218,6 +219,7 @@ export type Database = {
           position?: number
           is_active?: boolean
           updated_at?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -230,6 +232,7 @@ export type Database = {
           position?: number
           is_active?: boolean
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -1749,6 +1752,7 @@ export type Database = {
           name: string
           description: string
           position: number
+          version: number
         }
         Insert: {
           id?: string
@@ -1756,6 +1760,7 @@ export type Database = {
           name: string
           description?: string
           position?: number
+          version?: number
         }
         Update: {
           id?: string
@@ -1763,6 +1768,7 @@ export type Database = {
           name?: string
           description?: string
           position?: number
+          version?: number
         }
         Relationships: []
       }
@@ -2071,16 +2077,19 @@ export type Database = {
           id: string
           name: string
           choice: string
+          version: number
         }
         Insert: {
           id?: string
           name: string
           choice: string
+          version?: number
         }
         Update: {
           id?: string
           name?: string
           choice?: string
+          version?: number
         }
         Relationships: []
       }
@@ -2117,6 +2126,7 @@ export type Database = {
           publish_at: string | null
           variant_group_id: string | null
           variant_label: string | null
+          version: number
           low_stock_level: number
           vat_class: string
         }
@@ -2152,6 +2162,7 @@ export type Database = {
           publish_at?: string | null
           variant_group_id?: string | null
           variant_label?: string | null
+          version?: number
           low_stock_level?: number
           vat_class?: string
         }
@@ -2187,6 +2198,7 @@ export type Database = {
           publish_at?: string | null
           variant_group_id?: string | null
           variant_label?: string | null
+          version?: number
           low_stock_level?: number
           vat_class?: string
         }
@@ -3040,6 +3052,8 @@ export type Database = {
           created_at: string
           depot_id: string | null
           batch_id: string | null
+          undoes: number | null
+          request_id: string | null
         }
         Insert: {
           id?: never
@@ -3054,6 +3068,8 @@ export type Database = {
           created_at?: string
           depot_id?: string | null
           batch_id?: string | null
+          undoes?: number | null
+          request_id?: string | null
         }
         Update: {
           id?: never
@@ -3068,6 +3084,8 @@ export type Database = {
           created_at?: string
           depot_id?: string | null
           batch_id?: string | null
+          undoes?: number | null
+          request_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'stock_movements_batch_id_fkey'
@@ -3092,6 +3110,12 @@ export type Database = {
           columns: ['product_id']
           isOneToOne: false
           referencedRelation: 'products'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'stock_movements_undoes_fkey'
+          columns: ['undoes']
+          isOneToOne: true
+          referencedRelation: 'stock_movements'
           referencedColumns: ['id']
         }]
       }
@@ -3331,6 +3355,7 @@ export type Database = {
           on_hand: number | null
           low_stock_level: number | null
           is_low: boolean | null
+          search: string | null
           delivery_days_min: number | null
           delivery_days_max: number | null
         }
@@ -3347,6 +3372,12 @@ export type Database = {
           of_product: string
         }
         Returns: string
+      }
+      depot_levels: {
+        Args: {
+          of_products: string[]
+        }
+        Returns: unknown[]
       }
       duplicate_product: {
         Args: {

@@ -17,7 +17,7 @@ interface NeedDefinition {
 export const needs = {
   transfers: {
     title: 'Transfers to confirm',
-    screen: 'payments/to-check',
+    screen: 'transfers',
     grants: ['finance'],
   },
   wrongSums: {
@@ -27,7 +27,12 @@ export const needs = {
   },
   refunds: {
     title: 'Refunds to approve or make',
-    screen: 'payments/to-check',
+    screen: 'refunds',
+    grants: ['finance'],
+  },
+  differences: {
+    title: 'Differences to the payment service',
+    screen: 'reconciliation',
     grants: ['finance'],
   },
   disputes: { title: 'Disputes to answer', screen: 'disputes', grants: ['finance'] },
@@ -42,6 +47,12 @@ export const needs = {
     grants: ['sales', 'support'],
   },
   inquiries: { title: 'New inquiries', screen: 'inquiries', grants: ['sales', 'support'] },
+  lowStock: {
+    title: 'Products low in stock',
+    screen: 'stock',
+    filters: '?low=yes',
+    grants: ['stock', 'sales'],
+  },
   failedWork: { title: 'Failed work', screen: 'failed-work', grants: ['support'] },
 } as const satisfies Readonly<Record<string, NeedDefinition>>
 

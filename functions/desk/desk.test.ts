@@ -44,7 +44,13 @@ test('counts what needs a hand, each grant its own', async () => {
   const namesOf = async (...grants: Parameters<typeof server.useStaffWith>) =>
     [...(await countsFor((await server.useStaffWith(...grants)).token)).keys()].toSorted()
   expect(await namesOf('content')).toEqual([])
-  expect(await namesOf('finance')).toEqual(['disputes', 'refunds', 'transfers', 'wrongSums'])
+  expect(await namesOf('finance')).toEqual([
+    'differences',
+    'disputes',
+    'refunds',
+    'transfers',
+    'wrongSums',
+  ])
   expect(await namesOf('support')).toEqual(['failedWork', 'inquiries', 'installations', 'returns'])
 })
 

@@ -13,20 +13,24 @@ import { countInstallationsToPrice } from '../orders/installation/count-installa
 import {
   countBalancesDue,
   countDisputesToAnswer,
+  countOpenDifferences,
   countRefundsToMake,
   countTransfersToConfirm,
 } from '../payments/desk/count-money.ts'
 import { countWaitingReturns } from '../returns/count-waiting-returns.ts'
+import { countLowStock } from '../stock/count-low-stock.ts'
 
 /** The SQL of each count. Failed work is counted by the queues. */
 const countSql: Readonly<Record<Exclude<NeedName, 'failedWork'>, string>> = {
   transfers: countTransfersToConfirm,
   wrongSums: countBalancesDue,
   refunds: countRefundsToMake,
+  differences: countOpenDifferences,
   disputes: countDisputesToAnswer,
   returns: countWaitingReturns,
   installations: countInstallationsToPrice,
   inquiries: countNewInquiries,
+  lowStock: countLowStock,
 }
 
 /**

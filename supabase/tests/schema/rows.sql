@@ -343,3 +343,5 @@ insert into public.audit_entries (actor_id, actor_email, source, table_name, rec
   select '00000000-0000-4000-8000-0000000000d1', 'admin@people.example', 'api', name, 'one', 'insert',
     '{}'
   from unnest(array['products', 'staff_grants']) name;
+insert into private.staff_invitations (email, grants, invited_by)
+  values ('new@people.example', '{sales}', '00000000-0000-4000-8000-0000000000d1');
