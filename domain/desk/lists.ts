@@ -13,6 +13,7 @@ export const lists: readonly ListDefinition[] = [
   couponList,
   orderList,
   productList,
+  stockList,
   bundleList,
   categoryList,
   stockList,
