@@ -32,7 +32,7 @@ interface Sample {
 export const measureAdminLists: Measure = async (subject) => {
   await using admin = await connectAdmin(subject)
   await grow(admin)
-  const supabase = await signInOwner(subject, admin)
+  const { supabase } = await signInOwner(subject, admin)
   const results: Result[] = []
   for (const definition of lists) results.push(...(await measureList(supabase, admin, definition)))
   return results
@@ -45,8 +45,11 @@ async function grow(admin: Client): Promise<void> {
   await admin.query('vacuum analyze')
 }
 
-/** The client of a browser in which an owner is signed in. */
-export async function signInOwner(subject: Subject, admin: Client): Promise<SupabaseClient> {
+/** The token of an owner, and the client of the browser in which they are signed in. */
+export async function signInOwner(
+  subject: Subject,
+  admin: Client,
+): Promise<{ token: string; supabase: SupabaseClient }> {
   const email = await createAccount(subject, `owner-${Date.now()}@example.com`)
   await admin.query(
     `update public.profiles set role = 'admin'
@@ -65,7 +68,8 @@ export async function signInOwner(subject: Subject, admin: Client): Promise<Supa
     body: { email, password },
   })
   const { access_token: token } = (await answer.json()) as { access_token: string }
-  return createClient(subject.origin, subject.publishableKey, { accessToken: async () => token })
+  const options = { accessToken: async () => token }
+  return { token, supabase: createClient(subject.origin, subject.publishableKey, options) }
 }
 
 async function measureList(
