@@ -4,19 +4,17 @@ import { categoryList } from './lists/category-list.ts'
 import { couponList } from './lists/coupon-list.ts'
 import { orderList } from './lists/order-list.ts'
 import { productList } from './lists/product-list.ts'
+import { stockList } from './lists/stock-list.ts'
 
 /** Every list of the desk. The export finds a list here by its name. */
 export const lists: readonly ListDefinition[] = [
   couponList,
   orderList,
+  stockList,
   productList,
   bundleList,
   categoryList,
 ]
-import { stockList } from './lists/stock-list.ts'
-
-/** Every list of the desk. The export finds a list here by its name. */
-export const lists: readonly ListDefinition[] = [couponList, orderList, stockList]
 
 /** The list with this name; null for an unknown one. */
 export function findList(name: string): ListDefinition | null {
