@@ -1,41 +1,27 @@
-import type { StaffGrant } from '../staff/grants.ts'
+import { deskAreas, type DeskArea, type ScreenDefinition } from './screens/screen-definition.ts'
+import { todayScreens } from './screens/today-screens.ts'
+import { orderScreens } from './screens/orders-screens.ts'
+import { productScreens } from './screens/products-screens.ts'
+import { moneyScreens } from './screens/money-screens.ts'
+import { peopleScreens } from './screens/people-screens.ts'
+import { settingScreens } from './screens/settings-screens.ts'
+import { systemScreens } from './screens/system-screens.ts'
 
-/** The areas of the desk, in the order of its menu. */
-const deskAreas = [
-  'Today',
-  'Orders',
-  'Products',
-  'Money',
-  'People',
-  'Content',
-  'Settings',
-  'System',
-] as const
-
-export type DeskArea = (typeof deskAreas)[number]
-
-export type ScreenGrant = Exclude<StaffGrant, 'owner'>
-
-interface ScreenDefinition {
-  /** Below `/admin/`; a segment that begins with a colon stands for the id of a record. */
-  path: string
-  title: string
-  area: DeskArea
-  /** Each of these grants opens it. Owners open every screen, so none names them. */
-  grants: readonly ScreenGrant[]
-  /** For the search: what else people call it. */
-  words?: string
-  /** Something to do, such as "New order": the search offers it, the menu does not. */
-  isAction?: true
-}
-
-const everybody = ['sales', 'stock', 'finance', 'content', 'support'] as const
+export type { DeskArea }
 
 /**
  * Every screen of the desk. The menu, the guard of a screen, the search and the server's 404 read
  * this list; `app/pages/admin/screens.tsx` has the component of each.
  */
 export const deskScreens = [
+  ...todayScreens,
+  ...orderScreens,
+  ...productScreens,
+  ...moneyScreens,
+  ...peopleScreens,
+  ...settingScreens,
+  ...systemScreens,
+] as const
   { path: '', title: 'Today', area: 'Today', grants: everybody, words: 'home start sales figures' },
 
   {
@@ -225,6 +211,15 @@ export const deskScreens = [
     grants: ['support'],
     words: 'jobs queue dead letters retry',
   },
+  {
+    path: 'staff',
+    title: 'Staff',
+    area: 'System',
+    grants: [],
+    words: 'grants colleagues invite roles',
+  },
+  { path: 'audit', title: 'Audit', area: 'System', grants: [], words: 'history changes who log' },
+  { path: 'audit/:id', title: 'Entry', area: 'System', grants: [] },
   { path: 'backups', title: 'Backups', area: 'System', grants: [], words: 'restore database' },
   {
     path: 'security',

@@ -8,7 +8,6 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
 
   orders: lazy(() => import('./orders/list.tsx')),
   'orders/:id': lazy(() => import('./orders/order.tsx')),
-  returns: withHeader(async () => (await import('./returns-to-decide.tsx')).ReturnsToDecide),
   returns: lazy(() => import('./returns/returns.tsx')),
   'orders/installations': withHeader(
     async () => (await import('./installations-to-quote.tsx')).InstallationsToQuote,
@@ -47,6 +46,9 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   'coupons/new': lazy(() => import('./coupons/edit.tsx')),
 
   'failed-work': lazy(() => import('./failed-work/list.tsx')),
+  staff: lazy(() => import('./staff/staff.tsx')),
+  audit: lazy(() => import('./audit/list.tsx')),
+  'audit/:id': lazy(() => import('./audit/entry.tsx')),
   backups: lazy(() => import('./backups/backups.tsx')),
   security: lazy(() => import('./security/security.tsx')),
 }

@@ -1,0 +1,20 @@
+import type { ScreenDefinition } from './screen-definition.ts'
+
+/** The screens of the area System. */
+export const systemScreens = [
+  {
+    path: 'failed-work',
+    title: 'Failed work',
+    area: 'System',
+    grants: ['support'],
+    words: 'jobs queue dead letters retry',
+  },
+  { path: 'backups', title: 'Backups', area: 'System', grants: [], words: 'restore database' },
+  {
+    path: 'security',
+    title: 'Security',
+    area: 'System',
+    grants: [],
+    words: 'events sign-ins second factor',
+  },
+] as const satisfies readonly ScreenDefinition[]
