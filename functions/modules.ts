@@ -20,8 +20,6 @@ import { reconciliationModule } from './payments/reconciliation/reconciliation-m
 import { securityEventsModule } from './security-events/security-events-module.ts'
 import { staffModule } from './staff/staff-module.ts'
 import { stockModule } from './stock/stock-module.ts'
-import { stockModule } from './stock/stock-module.ts'
-import { staffModule } from './staff/staff-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
 
 const all = [
