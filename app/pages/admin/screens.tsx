@@ -8,7 +8,6 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
 
   orders: lazy(() => import('./orders/list.tsx')),
   'orders/:id': lazy(() => import('./orders/order.tsx')),
-  returns: withHeader(async () => (await import('./returns-to-decide.tsx')).ReturnsToDecide),
   returns: lazy(() => import('./returns/returns.tsx')),
   'orders/installations': withHeader(
     async () => (await import('./installations-to-quote.tsx')).InstallationsToQuote,
