@@ -11,7 +11,7 @@ export const foundGroups: Readonly<Record<FoundKind, { title: string; icon: Luci
 
 /** Where a thing that was found is; null where the desk has no screen for it. */
 export function foundPath({ kind, id }: Found): string | null {
-  if (kind === 'order') return `/payment-details?order=${id}`
+  if (kind === 'order') return `/admin/orders/${id}`
   return kind === 'product' ? `/shop/${id}` : null
 }
 
