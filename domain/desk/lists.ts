@@ -16,7 +16,6 @@ export const lists: readonly ListDefinition[] = [
   stockList,
   bundleList,
   categoryList,
-  stockList,
 ]
 
 /** The list with this name; null for an unknown one. */

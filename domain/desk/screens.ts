@@ -22,7 +22,6 @@ export const deskScreens = [
   ...settingScreens,
   ...systemScreens,
 ] as const
-] as const satisfies readonly ScreenDefinition[]
 
 export type DeskPath = (typeof deskScreens)[number]['path']
 export type DeskScreen = ScreenDefinition & { path: DeskPath }

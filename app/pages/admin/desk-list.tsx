@@ -51,7 +51,7 @@ export function OrderRow({
       <p className="flex flex-wrap items-center justify-between gap-x-4">
         <Link
           className="inline-flex min-h-11 items-center font-semibold text-primary"
-          to={`/payment-details?order=${orderId}`}
+          to={`/admin/orders/${orderId}`}
         >
           {orderNumber}
         </Link>

@@ -12,7 +12,7 @@ export function SameReceipt({ sameReceipts }: SameReceipts) {
       {sameReceipts.map(({ orderId, orderNumber, isCounted }, at) => (
         <span key={orderId}>
           {at > 0 && ', '}
-          <Link to={`/payment-details?order=${orderId}`}>{orderNumber}</Link>
+          <Link to={`/admin/orders/${orderId}`}>{orderNumber}</Link>
           {isCounted && ' (counted)'}
         </span>
       ))}

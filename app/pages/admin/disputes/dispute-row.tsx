@@ -71,7 +71,7 @@ export function DisputeRow({ dispute, now, onAnswered }: DisputeRowProps) {
       )}
       <p className="mt-1 text-sm text-ink-2">
         {dispute.category && `${dispute.category} · `}payment {dispute.paymentReference} ·{' '}
-        <Link className="font-semibold text-primary" to={`/payment-details?order=${order.id}`}>
+        <Link className="font-semibold text-primary" to={`/admin/orders/${order.id}`}>
           Open the order
         </Link>
       </p>

@@ -116,7 +116,7 @@ function Details({
             onDone={onDone}
           />
           <Link
-            to={`/payment-details?order=${transfer.orderId}`}
+            to={`/admin/orders/${transfer.orderId}`}
             className="inline-flex min-h-11 items-center font-semibold text-primary"
           >
             Open order {orderNumber}

@@ -48,7 +48,7 @@ export function DifferenceRow({ difference, isClosed, onDone }: DifferenceRowPro
       {!gone_at && isDifferenceKind(kind) && <p className="text-sm">{differenceAdvice[kind]}</p>}
       {payment && (
         <Link
-          to={`/payment-details?order=${payment.order_id}`}
+          to={`/admin/orders/${payment.order_id}`}
           className="inline-flex min-h-11 items-center font-semibold text-primary"
         >
           Open order {payment.orders.number}

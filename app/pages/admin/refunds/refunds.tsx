@@ -96,7 +96,7 @@ function Row({ row }: { row: Refunds['rows'][number] }) {
               }}
             </OrderPart>
             <Link
-              to={`/payment-details?order=${orderId}`}
+              to={`/admin/orders/${orderId}`}
               className="inline-flex min-h-11 items-center font-semibold text-primary"
             >
               Open order {orderNumber}

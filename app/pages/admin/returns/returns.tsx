@@ -109,7 +109,7 @@ function Row({ request, children }: { request: ListedReturn; children: ReactNode
               )}
             </OrderPart>
             <Link
-              to={`/payment-details?order=${orderId}`}
+              to={`/admin/orders/${orderId}`}
               className="inline-flex min-h-11 items-center font-semibold text-primary"
             >
               Open order {orderNumber}
