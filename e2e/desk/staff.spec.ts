@@ -9,7 +9,7 @@ useBrowser()
 
 test('an owner makes a customer staff, and takes a grant away while their desk is open', async () => {
   const account = await signUp('chidi.desk@example.com')
-  await using boss = await visit('/login?next=/admin/staff', { size: desktop })
+  await using boss = await visit('/login?next=/admin/staff', { viewport: desktop })
   await signIn(boss.page, accountOf('admin'))
   await boss.page.getByRole('button', { name: 'Add a colleague' }).click()
   const dialog = boss.page.getByRole('dialog', { name: 'Add a colleague' })
@@ -23,7 +23,7 @@ test('an owner makes a customer staff, and takes a grant away while their desk i
     `${account.email} is one of our staff now. We have sent them a mail.`,
   )
 
-  await using colleague = await visit('/login?next=/admin/messages', { size: phone })
+  await using colleague = await visit('/login?next=/admin/messages', { viewport: phone })
   await signIn(colleague.page, account)
   await colleague.page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
   // Owners only.
@@ -53,7 +53,7 @@ test('an owner makes a customer staff, and takes a grant away while their desk i
 test('a call that needs a fresh second factor asks for it and is then repeated', async () => {
   const owner = await signUpStaff('factor.desk@example.com', 'owner')
   const support = await signUpStaff('helped.desk@example.com', 'support')
-  await using visitor = await visit('/', { size: phone, expectedErrors: /403/ })
+  await using visitor = await visit('/', { viewport: phone, expectedErrors: /403/ })
   const { page } = visitor
   await openSettings(page, owner)
   const steps = section(page, 'Sign in with a second factor')
