@@ -2373,14 +2373,14 @@ create table public.shipment_lines (
   order_id uuid not null,
   product_id uuid not null,
   quantity integer not null,
-  constraint shipment_lines_pkey primary key (shipment_id, product_id),
-  constraint shipment_lines_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id),
+  constraint shipment_lines_pkey primary key (shipment_id, order_id, product_id),
+  constraint shipment_lines_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id) on delete restrict,
   constraint shipment_lines_shipment_id_order_id_fkey foreign key (shipment_id, order_id) references public.shipments(id, order_id) on delete cascade,
   constraint shipment_lines_quantity_check check (quantity >= 1 and quantity <= 999)
 );
 create index shipment_lines_order_id_idx on public.shipment_lines using btree (order_id, product_id);
 create trigger shipment_lines_guard before insert or update on public.shipment_lines for each row execute function private.guard_shipment_line();
-create trigger shipment_lines_record_audit after insert or delete or update on public.shipment_lines for each row execute function private.record_audit('shipment_id', 'product_id');
+create trigger shipment_lines_record_audit after insert or delete or update on public.shipment_lines for each row execute function private.record_audit('shipment_id', 'order_id', 'product_id');
 alter table public.shipment_lines enable row level security;
 create policy shipment_lines_select_owner_or_staff on public.shipment_lines for select to authenticated
   using ((exists ( select
