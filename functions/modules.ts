@@ -18,6 +18,8 @@ import { productsModule } from './products/products-module.ts'
 import { searchMissesModule } from './search-misses/search-misses-module.ts'
 import { reconciliationModule } from './payments/reconciliation/reconciliation-module.ts'
 import { securityEventsModule } from './security-events/security-events-module.ts'
+import { staffModule } from './staff/staff-module.ts'
+import { stockModule } from './stock/stock-module.ts'
 import { stockAlertsModule } from './stock-alerts/stock-alerts-module.ts'
 
 const all = [
@@ -33,7 +35,9 @@ const all = [
   gatewayModule,
   productsModule,
   stockAlertsModule,
+  stockModule,
   accountsModule,
+  staffModule,
   backupsModule,
   deadLettersModule,
   securityEventsModule,

@@ -181,6 +181,7 @@ create table public.bundles (
   "position" integer not null default 0,
   is_active boolean not null default true,
   updated_at timestamptz not null default now(),
+  version integer not null default 1,
   constraint bundles_pkey primary key (id),
   constraint bundles_slug_key unique (slug),
   constraint bundles_autonomy_hours_check check (autonomy_hours >= 1::numeric and autonomy_hours <= 48::numeric),
@@ -190,6 +191,7 @@ create table public.bundles (
   constraint bundles_scene_check check (scene ~ '^[a-z]+$'),
   constraint bundles_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
+create trigger bundles_bump_version before update on public.bundles for each row execute function private.bump_version();
 create trigger bundles_notify_changed after insert or delete or update or truncate on public.bundles for each statement execute function private.notify_table_changed();
 create trigger bundles_record_audit after insert or delete or update on public.bundles for each row execute function private.record_audit('id');
 create trigger bundles_touch_updated_at before update on public.bundles for each row execute function private.touch_updated_at();
@@ -938,9 +940,9 @@ create constraint trigger order_edits_check_ledger after insert on public.order_
 create trigger order_edits_guard before insert on public.order_edits for each row execute function private.guard_order_edit();
 alter table public.order_edits enable row level security;
 create policy order_edits_select_staff on public.order_edits for select to authenticated
-  using (( select private.is_admin() as is_admin));
-grant select on public.order_edits to authenticated;
+  using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
 grant select, insert on public.order_edits to service_role;
+grant select (id, order_id, "position", before, after, total_before_kobo, total_after_kobo, given_kobo, reason, edited_by, created_at) on public.order_edits to authenticated;
 
 create table public.order_events (
   id bigint not null generated always as identity,
@@ -1421,6 +1423,7 @@ create table public.product_batches (
 create index product_batches_made_at_idx on public.product_batches using btree (made_at desc, id);
 create index product_batches_made_by_idx on public.product_batches using btree (made_by) where made_by is not null;
 create index product_batches_undone_by_idx on public.product_batches using btree (undone_by) where undone_by is not null;
+create trigger product_batches_record_audit after insert or delete or update on public.product_batches for each row execute function private.record_audit('id');
 alter table public.product_batches enable row level security;
 create policy product_batches_select_staff on public.product_batches for select to authenticated
   using (( select private.has_grant(variadic array['content', 'sales', 'stock', 'finance']) as has_grant));
@@ -1434,11 +1437,13 @@ create table public.product_categories (
   name text not null,
   description text not null default '',
   "position" integer not null default 0,
+  version integer not null default 1,
   constraint product_categories_pkey primary key (id),
   constraint product_categories_slug_key unique (slug),
   constraint product_categories_name_check check (length(name) >= 1 and length(name) <= 80),
   constraint product_categories_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
+create trigger product_categories_bump_version before update on public.product_categories for each row execute function private.bump_version();
 create trigger product_categories_index after update of name on public.product_categories for each row when (old.name is distinct from new.name) execute function private.index_changed_category();
 create trigger product_categories_keep_technical_kind before update of slug on public.product_categories for each row when (old.slug is distinct from new.slug) execute function private.keep_technical_kind();
 create trigger product_categories_notify_changed after insert or delete or update or truncate on public.product_categories for each statement execute function private.notify_table_changed();
@@ -1474,6 +1479,7 @@ create table public.product_documents (
 create index product_documents_object_path_idx on public.product_documents using btree (object_path);
 create index product_documents_product_id_idx on public.product_documents using btree (product_id, "position");
 create trigger product_documents_notify_changed after insert or delete or update or truncate on public.product_documents for each statement execute function private.notify_table_changed();
+create trigger product_documents_record_audit after insert or delete or update on public.product_documents for each row execute function private.record_audit('id');
 alter table public.product_documents enable row level security;
 create policy product_documents_select_anon on public.product_documents for select to anon
   using ((exists ( select
@@ -1559,6 +1565,7 @@ create table public.product_pictures (
 create index product_pictures_object_path_idx on public.product_pictures using btree (object_path);
 create index product_pictures_product_id_idx on public.product_pictures using btree (product_id, "position", created_at, id);
 create trigger product_pictures_notify_changed after insert or delete or update or truncate on public.product_pictures for each statement execute function private.notify_table_changed();
+create trigger product_pictures_record_audit after insert or delete or update on public.product_pictures for each row execute function private.record_audit('id');
 create trigger product_pictures_update_first after insert or delete or update on public.product_pictures for each row execute function private.update_first_photo();
 alter table public.product_pictures enable row level security;
 create policy product_pictures_select_anon on public.product_pictures for select to anon
@@ -1590,6 +1597,7 @@ create table public.product_prices (
   constraint product_prices_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
 );
 create index product_prices_product_id_idx on public.product_prices using btree (product_id, valid_from desc);
+create trigger product_prices_record_audit after insert or delete or update on public.product_prices for each row execute function private.record_audit('id');
 alter table public.product_prices enable row level security;
 create policy product_prices_select_staff on public.product_prices for select to authenticated
   using (( select private.is_admin() as is_admin));
@@ -1732,12 +1740,15 @@ create table public.product_variant_groups (
   id uuid not null default gen_random_uuid(),
   name text not null,
   choice text not null,
+  version integer not null default 1,
   constraint product_variant_groups_pkey primary key (id),
   constraint product_variant_groups_name_key unique (name),
   constraint product_variant_groups_choice_check check (length(choice) >= 1 and length(choice) <= 40),
   constraint product_variant_groups_name_check check (length(name) >= 1 and length(name) <= 80)
 );
+create trigger product_variant_groups_bump_version before update on public.product_variant_groups for each row execute function private.bump_version();
 create trigger product_variant_groups_notify_changed after insert or delete or update or truncate on public.product_variant_groups for each statement execute function private.notify_table_changed();
+create trigger product_variant_groups_record_audit after insert or delete or update on public.product_variant_groups for each row execute function private.record_audit('id');
 alter table public.product_variant_groups enable row level security;
 create policy product_variant_groups_select_anon on public.product_variant_groups for select to anon
   using ((exists ( select
@@ -1790,6 +1801,7 @@ create table public.products (
   publish_at timestamptz,
   variant_group_id uuid,
   variant_label text,
+  version integer not null default 1,
   low_stock_level integer not null default 5,
   vat_class text not null default 'standard',
   constraint products_pkey primary key (id),
@@ -1813,6 +1825,7 @@ create table public.products (
   constraint products_name_check check (length(name) >= 1 and length(name) <= 160),
   constraint products_picture_check check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
   constraint products_price_check check (price > 0::numeric),
+  constraint products_price_limit check (price <= 1000000000::numeric),
   constraint products_publish_at_check check ((status = 'scheduled') = (publish_at is not null)),
   constraint products_relief_valve_check check ((technical -> 'reliefValveBar') is null or coalesce((technical -> 'reliefValveBar') <= (technical -> 'pressureBar'), false)),
   constraint products_sku_check check (length(sku) >= 1 and length(sku) <= 40),
@@ -1831,13 +1844,21 @@ create index products_carbon_idx on public.products using btree ("carbonReductio
 create index products_category_featured_idx on public.products using btree (category_id, is_featured desc, price) where is_active;
 create index products_category_id_all_idx on public.products using btree (category_id);
 create index products_category_id_idx on public.products using btree (category_id, price) where is_active;
+create index products_created_at_all_idx on public.products using btree (created_at, id);
 create index products_created_at_idx on public.products using btree (created_at desc) where is_active;
 create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
 create index products_low_stock_idx on public.products using btree (name, id) where is_active and stock < low_stock_level;
+create index products_name_all_idx on public.products using btree (name, id);
+create index products_name_trigrams_idx on public.products using gin (name extensions.gin_trgm_ops);
+create index products_price_all_idx on public.products using btree (price, id);
 create index products_price_idx on public.products using btree (price) where is_active;
+create index products_product_words_idx on public.products using gin (private.product_words(name, sku, brand));
 create index products_publish_at_idx on public.products using btree (publish_at) where status = 'scheduled';
+create index products_sku_trigrams_idx on public.products using gin (sku extensions.gin_trgm_ops);
+create index products_variant_group_id_idx on public.products using btree (variant_group_id) where variant_group_id is not null;
 create index products_vat_class_idx on public.products using btree (vat_class);
 create trigger products_allow_columns before update on public.products for each row execute function private.allow_product_columns();
+create trigger products_bump_version before update on public.products for each row when (((to_jsonb(old.*) - 'stock' - 'updated_at') #- '{picture,photo}'[]) is distinct from ((to_jsonb(new.*) - 'stock' - 'updated_at') #- '{picture,photo}'[])) execute function private.bump_version();
 create trigger products_check_status before update of status on public.products for each row execute function private.check_status_transition('product', 'draft>scheduled', 'draft>published', 'scheduled>draft', 'scheduled>published', 'published>archived', 'archived>scheduled', 'archived>published');
 create trigger products_check_technical before insert or update of technical, facets, category_id on public.products for each row execute function private.check_product_technical();
 create trigger products_follow_status before insert or update on public.products for each row execute function private.follow_product_status();
@@ -1889,6 +1910,7 @@ create table public.profiles (
   constraint profiles_phone_check check (char_length(phone) >= 1 and char_length(phone) <= 32),
   constraint profiles_role_check check (role = any (array['customer', 'reseller', 'admin']))
 );
+create index profiles_person_words_idx on public.profiles using gin (private.person_words(full_name, phone));
 create index profiles_role_idx on public.profiles using btree (role) where role <> 'customer';
 create trigger profiles_guard_role after insert or delete or update of role on public.profiles for each row execute function private.guard_profile_role();
 create trigger profiles_note_admin_since before insert or update on public.profiles for each row execute function private.note_admin_since();
@@ -2510,12 +2532,16 @@ create table public.stock_movements (
   created_at timestamptz not null default now(),
   depot_id uuid,
   batch_id uuid,
+  undoes bigint,
+  request_id uuid,
   constraint stock_movements_pkey primary key (id),
+  constraint stock_movements_undoes_key unique (undoes),
   constraint stock_movements_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
   constraint stock_movements_batch_id_fkey foreign key (batch_id) references public.product_batches(id) on delete restrict,
   constraint stock_movements_depot_id_fkey foreign key (depot_id) references public.depots(id) on delete restrict,
   constraint stock_movements_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
   constraint stock_movements_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint stock_movements_undoes_fkey foreign key (undoes) references public.stock_movements(id) on delete cascade,
   constraint stock_movements_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
   constraint stock_movements_depot_check check (kind <> 'transfer' or depot_id is not null),
   constraint stock_movements_kind_check check (kind = any (array['opening', 'order', 'order_return', 'delivery', 'correction', 'damage', 'sale', 'return', 'transfer'])),
@@ -2531,6 +2557,7 @@ create index stock_movements_depot_id_idx on public.stock_movements using btree 
 create unique index stock_movements_opening_idx on public.stock_movements using btree (product_id) where kind = 'opening';
 create index stock_movements_order_id_idx on public.stock_movements using btree (order_id, product_id) where order_id is not null;
 create index stock_movements_product_id_idx on public.stock_movements using btree (product_id, id);
+create unique index stock_movements_request_id_idx on public.stock_movements using btree (request_id, product_id, depot_id) where request_id is not null;
 create trigger stock_movements_append_only before delete or update on public.stock_movements for each row execute function private.keep_stock_movements();
 create constraint trigger stock_movements_check_order after insert on public.stock_movements deferrable initially deferred for each row when (new.order_id is not null) execute function private.check_order_stock();
 create trigger stock_movements_move before insert on public.stock_movements for each row execute function private.move_stock();
@@ -2544,7 +2571,7 @@ create policy stock_movements_insert_admin on public.stock_movements for insert 
   with check (( select private.has_grant(variadic array['stock']) as has_grant) and order_id is null);
 grant select on public.stock_movements to authenticated;
 grant select, insert on public.stock_movements to service_role;
-grant insert (product_id, quantity, kind, reason, depot_id) on public.stock_movements to authenticated;
+grant insert (product_id, quantity, kind, reason, depot_id, undoes) on public.stock_movements to authenticated;
 
 create table public.team_members (
   id uuid not null default gen_random_uuid(),
@@ -2641,11 +2668,11 @@ create trigger vat_classes_record_audit after insert or delete or update on publ
 alter table public.vat_classes enable row level security;
 create policy vat_classes_select_staff on public.vat_classes for select to authenticated
   using (( select private.is_admin() as is_admin));
-create policy vat_classes_insert_admin on public.vat_classes for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
-create policy vat_classes_update_admin on public.vat_classes for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
+create policy vat_classes_insert_finance on public.vat_classes for insert to authenticated
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
+create policy vat_classes_update_finance on public.vat_classes for update to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant))
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
 grant select, insert on public.vat_classes to authenticated;
 grant select on public.vat_classes to service_role;
 grant update (name) on public.vat_classes to authenticated;
@@ -2666,13 +2693,13 @@ create trigger vat_rates_record_audit after insert or delete or update on public
 alter table public.vat_rates enable row level security;
 create policy vat_rates_select_staff on public.vat_rates for select to authenticated
   using (( select private.is_admin() as is_admin));
-create policy vat_rates_insert_admin on public.vat_rates for insert to authenticated
-  with check (( select private.is_admin() as is_admin));
-create policy vat_rates_update_admin on public.vat_rates for update to authenticated
-  using (( select private.is_admin() as is_admin))
-  with check (( select private.is_admin() as is_admin));
-create policy vat_rates_delete_admin on public.vat_rates for delete to authenticated
-  using (( select private.is_admin() as is_admin));
+create policy vat_rates_insert_finance on public.vat_rates for insert to authenticated
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
+create policy vat_rates_update_finance on public.vat_rates for update to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant))
+  with check (( select private.has_grant(variadic array['finance']) as has_grant));
+create policy vat_rates_delete_finance on public.vat_rates for delete to authenticated
+  using (( select private.has_grant(variadic array['finance']) as has_grant));
 grant select, insert, update, delete on public.vat_rates to authenticated;
 grant select on public.vat_rates to service_role;
 
@@ -2781,7 +2808,8 @@ create view public.stock_levels with (security_invoker=true) as
     held.units as on_hold,
     product.stock + held.units as on_hand,
     product.low_stock_level,
-    product.stock < product.low_stock_level as is_low,
+    product.is_active and product.stock < product.low_stock_level as is_low,
+    (product.sku || ' ') || product.name as search,
     product.delivery_days_min,
     product.delivery_days_max
    from public.products product
@@ -2821,6 +2849,18 @@ begin
   return case when found then token end;
 end $function$;
 grant execute on function public.create_product_preview(uuid) to authenticated;
+
+create function public.depot_levels(of_products uuid[])
+returns table(product_id uuid, depot_id uuid, stock integer, on_hold integer, on_hand integer)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select product_id, depot_id, stock, on_hold, on_hand from private.depot_levels
+  where product_id = any (of_products)
+    and (select private.has_grant('stock', 'sales', 'content', 'finance'))
+$function$;
+grant execute on function public.depot_levels(uuid[]) to authenticated;
 
 create function public.duplicate_product(of_product uuid, new_sku text)
 returns uuid
@@ -3093,41 +3133,16 @@ language plpgsql
 set search_path to ''
 as $function$
 declare
-  part record;
-  others text;
-  stuck text[] := '{}';
-  undone integer := 0;
+  undone integer;
 begin
-  if not exists (select from private.my_change(change)) then
-    raise exception 'There is nothing to undo. You can undo a change of your own for 15 minutes.'
-      using errcode = 'PT404';
+  if exists (
+    select from public.product_batches
+    where product_batches.change = undo_change.change::text and undone_at is not null
+  ) then
+    raise exception 'This was undone already.' using errcode = 'PT409';
   end if;
-  select string_agg(distinct replace(table_name, '_', ' '), ', ') into others
-    from private.my_change(change) where undo = 'no';
-  if others is not null then
-    raise exception 'This change cannot be undone, because it also changed: %.', others
-      using errcode = 'PT409';
-  end if;
-  perform set_config('audit.reason', 'Undo', true);
-  for part in
-    select table_name, action, count(*) as rows, jsonb_agg(jsonb_build_object(
-        'id', record_id, 'label', record_label, 'before', before, 'after', after)) as records
-    from private.my_change(change)
-    where undo = 'yes' and action <> 'nothing'
-    group by table_name, action, case action when 'update' then
-      (select string_agg(key, ',' order by key) from jsonb_object_keys(before) key) end
-    order by max(last_id) desc
-  loop
-    stuck := stuck || private.undo_rows(part.table_name, part.action, part.records);
-    undone := undone + part.rows;
-  end loop;
-  if cardinality(stuck) > 0 then
-    raise exception 'Nothing was undone, because somebody has changed this since: %.',
-      array_to_string(stuck[:5], ', ')
-        || case when cardinality(stuck) > 5 then format(' and %s more', cardinality(stuck) - 5) else '' end
-      using errcode = 'PT409';
-  end if;
-  perform set_config('audit.reason', '', true);
+  undone := private.undo_rows_of_change(change) + private.undo_movements(change);
+  perform private.note_undone_batch(change);
   return undone;
 end $function$;
 grant execute on function public.undo_change(bigint) to authenticated;
@@ -3179,6 +3194,15 @@ create table private.invoice_counters (
 );
 alter table private.invoice_counters enable row level security;
 grant select, insert, update on private.invoice_counters to service_role;
+
+create table private.low_stock_notices (
+  product_id uuid not null,
+  noticed_at timestamptz not null default now(),
+  constraint low_stock_notices_pkey primary key (product_id),
+  constraint low_stock_notices_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
+);
+alter table private.low_stock_notices enable row level security;
+grant select, insert, delete on private.low_stock_notices to service_role;
 
 create table private.order_origins (
   order_id uuid not null,
@@ -3383,6 +3407,43 @@ create table private.sandbox_transactions (
 alter table private.sandbox_transactions enable row level security;
 grant select, insert, update on private.sandbox_transactions to service_role;
 
+create table private.staff_invitations (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  grants text[] not null,
+  invited_by uuid not null,
+  invited_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + '7 days'::interval,
+  accepted_at timestamptz,
+  constraint staff_invitations_pkey primary key (id),
+  constraint staff_invitations_email_check check (email = lower(email) and char_length(email) >= 3 and char_length(email) <= 254),
+  constraint staff_invitations_grants_check check (grants <@ '{owner,sales,stock,finance,content,support}'[] and cardinality(grants) > 0)
+);
+create unique index staff_invitations_email_idx on private.staff_invitations using btree (email) where accepted_at is null;
+alter table private.staff_invitations enable row level security;
+grant select, insert, delete on private.staff_invitations to service_role;
+grant update (grants, invited_by, invited_at, expires_at) on private.staff_invitations to service_role;
+
+create view private.depot_levels as
+ with held as (
+         select movement.product_id,
+            part.depot_id,
+            - sum(part.quantity)::integer as units
+           from public.orders
+             join public.stock_movements movement on movement.order_id = orders.id
+             join public.depot_movements part on part.movement_id = movement.id
+          where orders.holds_stock and (orders.status = any (array['pending_payment', 'paid', 'preparing']))
+          group by movement.product_id, part.depot_id
+        )
+ select coalesce(stock.product_id, held.product_id) as product_id,
+    coalesce(stock.depot_id, held.depot_id) as depot_id,
+    coalesce(stock.quantity, 0) as stock,
+    coalesce(held.units, 0) as on_hold,
+    coalesce(stock.quantity, 0) + coalesce(held.units, 0) as on_hand
+   from public.depot_stock stock
+     full join held on held.product_id = stock.product_id and held.depot_id = stock.depot_id;
+grant select on private.depot_levels to service_role;
+
 create view private.held_units as
  select line.product_id,
     line.order_id,
@@ -3458,7 +3519,7 @@ as $function$
     end), '{}')
   from jsonb_each(whole)
   where key !~ '(hash|secret|token|password|signature|idempotency_key|account_number|access_code)'
-    and key not in ('updated_at', 'revised_at', 'version', 'search')
+    and key not in ('updated_at', 'revised_at', 'version', 'search', 'stock')
 $function$;
 
 create function private.book_charge()
@@ -4163,6 +4224,18 @@ grant execute on function private.find_categories(tsquery) to anon;
 grant execute on function private.find_categories(tsquery) to authenticated;
 grant execute on function private.find_categories(tsquery) to service_role;
 
+create function private.find_confirmed_account(of_email text)
+returns uuid
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select id from auth.users
+  where lower(email) = lower(of_email) and email_confirmed_at is not null and not is_sso_user
+    and deleted_at is null
+$function$;
+grant execute on function private.find_confirmed_account(text) to service_role;
+
 create function private.find_or_create_product_group(product public.products)
 returns integer
 language plpgsql
@@ -4286,6 +4359,7 @@ as $function$
     regexp_replace(lower(normalize(name, nfd)), E'[\u0300-\u036f]', '', 'g'), 'ɓɗƙƴ’', 'bdky''')
 $function$;
 grant execute on function private.fold_name(text) to authenticated;
+grant execute on function private.fold_name(text) to service_role;
 
 create function private.follow_order_with_quote()
 returns trigger
@@ -5612,6 +5686,38 @@ begin
   end case;
 end $function$;
 
+create function private.join_staff()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  claims constant text := coalesce(current_setting('request.jwt.claims', true), '');
+  invitation private.staff_invitations;
+begin
+  if new.email_confirmed_at is null or new.is_sso_user
+    or tg_op = 'UPDATE' and old.email_confirmed_at is not null then
+    return null;
+  end if;
+  update private.staff_invitations set accepted_at = now()
+    where email = lower(new.email) and accepted_at is null and expires_at > now()
+    returning * into invitation;
+  if not found then
+    return null;
+  end if;
+  perform set_config('request.jwt.claims', jsonb_build_object(
+    'sub', invitation.invited_by, 'role', 'authenticated', 'aal', 'aal2')::text, true);
+  if private.has_grant('owner') then
+    update public.profiles set role = 'admin', updated_at = now()
+      where id = new.id and role <> 'admin';
+    insert into public.staff_grants (user_id, grant_name)
+      select new.id, unnest(invitation.grants) on conflict do nothing;
+  end if;
+  perform set_config('request.jwt.claims', claims, true);
+  return null;
+end $function$;
+
 create function private.keep_order_edit()
 returns trigger
 language plpgsql
@@ -5862,6 +5968,27 @@ begin
     end)
   using criteria, page_size, page_start;
 end $function$;
+
+create function private.list_staff()
+returns table(id uuid, name text, email text, has_second_factor boolean, is_blocked boolean, last_seen_at timestamptz, grants jsonb)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select p.id, p.full_name, u.email,
+    exists (select from auth.mfa_factors f where f.user_id = p.id and f.status = 'verified'),
+    coalesce(u.banned_until > now(), false),
+    (select max(coalesce(s.refreshed_at at time zone 'UTC', s.updated_at))
+      from auth.sessions s where s.user_id = p.id),
+    coalesce((
+      select jsonb_agg(jsonb_build_object('name', g.grant_name, 'givenAt', g.granted_at,
+        'givenBy', private.find_account_email(g.granted_by)) order by g.grant_name)
+      from public.staff_grants g where g.user_id = p.id), '[]')
+  from public.profiles p join auth.users u on u.id = p.id
+  where p.role = 'admin' and u.deleted_at is null
+  order by lower(coalesce(p.full_name, u.email))
+$function$;
+grant execute on function private.list_staff() to service_role;
 
 create function private.lock_buyers(keys text[])
 returns void
@@ -6287,6 +6414,17 @@ begin
   return null;
 end $function$;
 
+create function private.note_undone_batch(of_change bigint)
+returns void
+language sql
+security definer
+set search_path to ''
+as $function$
+  update public.product_batches set undone_at = now(), undone_by = (select auth.uid())
+  where change = of_change::text and made_by = (select auth.uid()) and undone_at is null
+$function$;
+grant execute on function private.note_undone_batch(bigint) to authenticated;
+
 create function private.notify_bundle_stock()
 returns trigger
 language plpgsql
@@ -6367,6 +6505,24 @@ as $function$
     regexp_match(size[2], '^(k)(wh|va|w)$') thousand
 $function$;
 
+create function private.person_words(full_name text, phone text)
+returns tsvector
+language sql
+immutable
+set search_path to ''
+as $function$
+  select array_to_tsvector(array(
+    select distinct word from unnest(
+      private.words_of_text(private.fold_name(coalesce(full_name, '')))
+      || case when length(regexp_replace(phone, '[^0-9]', '', 'g')) >= 7 then
+        private.phone_words('+234' || right(regexp_replace(phone, '[^0-9]', '', 'g'), 10))
+      end
+    ) as word where word <> ''
+  ))
+$function$;
+grant execute on function private.person_words(text,text) to authenticated;
+grant execute on function private.person_words(text,text) to service_role;
+
 create function private.phone_words(phone text)
 returns text[]
 language sql
@@ -6380,6 +6536,18 @@ as $function$
     where substr(digits, at) <> ''
   )
 $function$;
+grant execute on function private.phone_words(text) to authenticated;
+grant execute on function private.phone_words(text) to service_role;
+
+create function private.prefix_query(words text[])
+returns tsquery
+language sql
+immutable
+set search_path to ''
+as $function$
+  select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+  from unnest(words) as word where word <> ''
+$function$;
 
 create function private.previewed_product(token text)
 returns uuid
@@ -6391,6 +6559,21 @@ as $function$
   where token_hash = sha256(convert_to(token, 'utf8')) and expires_at > now()
     and exists (select from public.profiles where id = created_by and role = 'admin')
 $function$;
+
+create function private.product_words(name text, sku text, brand text)
+returns tsvector
+language sql
+immutable
+set search_path to ''
+as $function$
+  select array_to_tsvector(array(
+    select distinct word
+    from unnest(private.words_of_text(concat_ws(' ', name, sku, brand))) as word
+    where word <> ''
+  ))
+$function$;
+grant execute on function private.product_words(text,text,text) to authenticated;
+grant execute on function private.product_words(text,text,text) to service_role;
 
 create function private.received_for(payment uuid)
 returns bigint
@@ -6679,6 +6862,55 @@ set "carbonReductionPotential" =
   where "carbonReductionPotential" > 0;
   return null;
 end $function$;
+
+create function private.search_desk(query text)
+returns table(kind text, id uuid, title text, detail text, status text)
+language plpgsql
+stable security definer
+set search_path to ''
+as $function$
+declare
+  typed text := left(btrim(query), 100);
+  words text[] := private.words_of_text(typed);
+  by_words tsquery := private.prefix_query(words);
+  by_folded_words tsquery := private.prefix_query(private.words_of_text(private.fold_name(typed)));
+begin
+  if by_words is null then return; end if;
+  if private.has_grant('sales', 'stock', 'finance', 'support') then
+    return query
+      select 'order', o.id, o.number, o.name, o.status
+      from (
+        select s.order_id from public.order_search s where s.words @@ by_words limit 1000
+      ) found
+      join public.orders o on o.id = found.order_id
+      order by o.created_at desc, o.id limit 6;
+  end if;
+  if private.has_grant('sales', 'stock', 'finance', 'content', 'support') then
+    return query
+      select 'product', p.id, p.name, p.sku, p.status
+      from (
+        select f.id from public.products f
+        where private.product_words(f.name, f.sku, f.brand) @@ by_words limit 1000
+      ) found
+      join public.products p on p.id = found.id
+      order by p.status = 'published' desc, p.name, p.id limit 6;
+  end if;
+  if private.has_grant('sales', 'finance', 'support') then
+    return query
+      select 'person', u.id, coalesce(p.full_name, u.email::text, 'No name'),
+        concat_ws(' · ', u.email, p.phone), p.role
+      from (
+        (select f.id from public.profiles f
+         where private.person_words(f.full_name, f.phone) @@ by_folded_words limit 1000)
+        union
+        (select a.id from auth.users a where starts_with(a.email, lower(typed)) limit 1000)
+      ) found
+      join auth.users u on u.id = found.id
+      join public.profiles p on p.id = u.id
+      order by p.full_name, u.email, u.id limit 6;
+  end if;
+end $function$;
+grant execute on function private.search_desk(text) to service_role;
 
 create function private.search_query(input text, any_word boolean)
 returns tsquery
@@ -7036,6 +7268,35 @@ begin
   return new;
 end $function$;
 
+create function private.undo_movements(of_change bigint)
+returns integer
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  undone integer;
+begin
+  insert into public.stock_movements (product_id, quantity, kind, depot_id, reason, undoes)
+  select product.id, -movement.quantity,
+    case movement.kind when 'transfer' then 'transfer' else 'correction' end, movement.depot_id, 'Undo',
+    movement.id
+  from private.my_change(of_change) entry
+  join public.stock_movements movement on movement.id::text = entry.record_id
+  -- A new product took its movements with it.
+  join public.products product on product.id = movement.product_id
+  where entry.table_name = 'stock_movements' and movement.order_id is null
+  order by product.id, -movement.quantity;
+  get diagnostics undone = row_count;
+  return undone;
+exception
+when unique_violation then
+  raise exception 'This was undone already.' using errcode = 'PT409';
+when check_violation or sqlstate 'PT409' then
+  raise exception 'Nothing was undone, because the units have been sold or moved since.'
+    using errcode = 'PT409';
+end $function$;
+grant execute on function private.undo_movements(bigint) to authenticated;
+
 create function private.undo_rows(of_table text, made text, records jsonb)
 returns text[]
 language plpgsql
@@ -7087,6 +7348,51 @@ exception when foreign_key_violation or unique_violation then
     using errcode = 'PT409';
 end $function$;
 grant execute on function private.undo_rows(text,text,jsonb) to authenticated;
+
+create function private.undo_rows_of_change(change bigint)
+returns integer
+language plpgsql
+set search_path to ''
+as $function$
+declare
+  part record;
+  others text;
+  stuck text[] := '{}';
+  undone integer := 0;
+begin
+  if not exists (select from private.my_change(change)) then
+    raise exception 'There is nothing to undo. You can undo a change of your own for 15 minutes.'
+      using errcode = 'PT404';
+  end if;
+  select string_agg(distinct replace(table_name, '_', ' '), ', ') into others
+    from private.my_change(change) where undo = 'no';
+  if others is not null then
+    raise exception 'This change cannot be undone, because it also changed: %.', others
+      using errcode = 'PT409';
+  end if;
+  perform set_config('audit.reason', 'Undo', true);
+  for part in
+    select table_name, action, count(*) as rows, jsonb_agg(jsonb_build_object(
+        'id', record_id, 'label', record_label, 'before', before, 'after', after)) as records
+    from private.my_change(change)
+    where undo = 'yes' and action <> 'nothing'
+    group by table_name, action, case action when 'update' then
+      (select string_agg(key, ',' order by key) from jsonb_object_keys(before) key) end
+    order by max(last_id) desc
+  loop
+    stuck := stuck || private.undo_rows(part.table_name, part.action, part.records);
+    undone := undone + part.rows;
+  end loop;
+  if cardinality(stuck) > 0 then
+    raise exception 'Nothing was undone, because somebody has changed this since: %.',
+      array_to_string(stuck[:5], ', ')
+        || case when cardinality(stuck) > 5 then format(' and %s more', cardinality(stuck) - 5) else '' end
+      using errcode = 'PT409';
+  end if;
+  perform set_config('audit.reason', '', true);
+  return undone;
+end $function$;
+grant execute on function private.undo_rows_of_change(bigint) to authenticated;
 
 create function private.units_on_hold(product uuid)
 returns integer
@@ -7241,6 +7547,8 @@ as $function$
     where word <> ''
   )
 $function$;
+grant execute on function private.words_of_text(text) to authenticated;
+grant execute on function private.words_of_text(text) to service_role;
 
 create function private.write_order_search(of_order uuid)
 returns void
@@ -7782,6 +8090,7 @@ create index users_is_anonymous_idx on auth.users using btree (is_anonymous);
 create unique index users_phone_key on auth.users using btree (phone);
 create trigger guard_admin_account after update of deleted_at, banned_until on auth.users for each row execute function private.guard_admin_account();
 create trigger users_create_profile after insert on auth.users for each row execute function private.create_profile();
+create trigger users_join_staff after insert or update of email_confirmed_at on auth.users for each row execute function private.join_staff();
 create trigger users_record_consents after insert on auth.users for each row execute function private.record_sign_up_consents();
 alter table auth.users enable row level security;
 

@@ -131,8 +131,17 @@ test('no folder holds more than 25 source files', () => {
   expect(listLargeFolders(sources)).toEqual([])
 })
 
+/** Lists that name one module after the other, and do nothing else. */
+const registries = new Set([
+  'functions/modules.ts',
+  'domain/desk/lists.ts',
+  'app/pages/admin/screens.tsx',
+])
+
 test('a file has at most 300 lines and 15 imports', () => {
-  const wrong = files.filter(({ lines, imports }) => lines > 300 || imports.length > 15)
+  const wrong = files.filter(
+    ({ path, lines, imports }) => lines > 300 || (imports.length > 15 && !registries.has(path)),
+  )
   expect(
     wrong.map(({ path, lines, imports }) => `${path}: ${lines} lines, ${imports.length} imports`),
   ).toEqual([])

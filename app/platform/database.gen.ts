@@ -206,6 +206,7 @@ export type Database = {
           position: number
           is_active: boolean
           updated_at: string
+          version: number
         }
         Insert: {
           id?: string
@@ -218,6 +219,7 @@ export type Database = {
           position?: number
           is_active?: boolean
           updated_at?: string
+          version?: number
         }
         Update: {
           id?: string
@@ -230,6 +232,7 @@ export type Database = {
           position?: number
           is_active?: boolean
           updated_at?: string
+          version?: number
         }
         Relationships: []
       }
@@ -1743,6 +1746,7 @@ export type Database = {
           name: string
           description: string
           position: number
+          version: number
         }
         Insert: {
           id?: string
@@ -1750,6 +1754,7 @@ export type Database = {
           name: string
           description?: string
           position?: number
+          version?: number
         }
         Update: {
           id?: string
@@ -1757,6 +1762,7 @@ export type Database = {
           name?: string
           description?: string
           position?: number
+          version?: number
         }
         Relationships: []
       }
@@ -2065,16 +2071,19 @@ export type Database = {
           id: string
           name: string
           choice: string
+          version: number
         }
         Insert: {
           id?: string
           name: string
           choice: string
+          version?: number
         }
         Update: {
           id?: string
           name?: string
           choice?: string
+          version?: number
         }
         Relationships: []
       }
@@ -2111,6 +2120,7 @@ export type Database = {
           publish_at: string | null
           variant_group_id: string | null
           variant_label: string | null
+          version: number
           low_stock_level: number
           vat_class: string
         }
@@ -2146,6 +2156,7 @@ export type Database = {
           publish_at?: string | null
           variant_group_id?: string | null
           variant_label?: string | null
+          version?: number
           low_stock_level?: number
           vat_class?: string
         }
@@ -2181,6 +2192,7 @@ export type Database = {
           publish_at?: string | null
           variant_group_id?: string | null
           variant_label?: string | null
+          version?: number
           low_stock_level?: number
           vat_class?: string
         }
@@ -3034,6 +3046,8 @@ export type Database = {
           created_at: string
           depot_id: string | null
           batch_id: string | null
+          undoes: number | null
+          request_id: string | null
         }
         Insert: {
           id?: never
@@ -3048,6 +3062,8 @@ export type Database = {
           created_at?: string
           depot_id?: string | null
           batch_id?: string | null
+          undoes?: number | null
+          request_id?: string | null
         }
         Update: {
           id?: never
@@ -3062,6 +3078,8 @@ export type Database = {
           created_at?: string
           depot_id?: string | null
           batch_id?: string | null
+          undoes?: number | null
+          request_id?: string | null
         }
         Relationships: [{
           foreignKeyName: 'stock_movements_batch_id_fkey'
@@ -3086,6 +3104,12 @@ export type Database = {
           columns: ['product_id']
           isOneToOne: false
           referencedRelation: 'products'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'stock_movements_undoes_fkey'
+          columns: ['undoes']
+          isOneToOne: true
+          referencedRelation: 'stock_movements'
           referencedColumns: ['id']
         }]
       }
@@ -3325,6 +3349,7 @@ export type Database = {
           on_hand: number | null
           low_stock_level: number | null
           is_low: boolean | null
+          search: string | null
           delivery_days_min: number | null
           delivery_days_max: number | null
         }
@@ -3341,6 +3366,12 @@ export type Database = {
           of_product: string
         }
         Returns: string
+      }
+      depot_levels: {
+        Args: {
+          of_products: string[]
+        }
+        Returns: unknown[]
       }
       duplicate_product: {
         Args: {

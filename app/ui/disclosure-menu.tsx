@@ -10,10 +10,13 @@ import { useLocation } from 'react-router'
 export function DisclosureMenu({
   label,
   align = 'left',
+  staysOpen = false,
   children,
 }: {
   label: ReactNode
   align?: 'left' | 'right'
+  /** What is inside changes the URL, and the menu stays open for the next choice. */
+  staysOpen?: boolean
   children: ReactNode
 }) {
   const ref = useRef<HTMLDetailsElement>(null)
@@ -40,7 +43,7 @@ export function DisclosureMenu({
   }, [])
 
   return (
-    <details key={key} ref={ref} className="group relative">
+    <details key={staysOpen ? '' : key} ref={ref} className="group relative">
       <summary className="flex min-h-11 items-center gap-1 whitespace-nowrap rounded-control px-1.5 min-[75rem]:px-3 font-medium text-ink hover:bg-surface-2">
         {label}
         <ChevronDown

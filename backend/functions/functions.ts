@@ -77,6 +77,12 @@ export interface FunctionContext extends ModuleContext {
   isLocal: boolean
   /** The `Cookie` header; empty without one. */
   cookies: string
+  /**
+   * Asks the Data API as the caller's browser would: with their token, and so with their rights and
+   * from their budget.
+   * @param path below the origin: `/rest/v1/…`
+   */
+  askDataApi(path: string): Promise<Response>
   limits: {
     /** Counts one use of the key in the transaction; false when the limit is reached. */
     hit(tx: Tx, use: Limit & { key: string }): Promise<boolean>
@@ -105,6 +111,13 @@ export interface FunctionsOptions extends ModuleContext {
   functions: readonly EdgeFunction[]
   uploadSlots: UploadSlots
   maxBodyBytes?: number
+  /** Where the Data API is, and how it is reached. */
+  dataApi: DataApi
+}
+
+export interface DataApi {
+  url: string
+  fetch(request: Request, from: RequestSource): Promise<Response>
 }
 
 const path = '/functions/v1/'
@@ -120,6 +133,7 @@ export function createFunctions({
   functions,
   uploadSlots,
   maxBodyBytes = 256 * 1024,
+  dataApi,
   ...shared
 }: FunctionsOptions): BackendOptions['functions'] {
   const byName = new Map(functions.map((edgeFunction) => [edgeFunction.name, edgeFunction]))
@@ -147,6 +161,7 @@ export function createFunctions({
       caller,
       isLocal,
       cookies: request.headers.get('cookie') ?? '',
+      askDataApi: (path) => askDataApi(dataApi, path, request, caller),
     })
     const upload = edgeFunction.upload ?? { maxBytes: maxBodyBytes }
     // Files are in memory until they are stored.
@@ -179,7 +194,10 @@ export function createFunctions({
 
 function toContext(
   shared: ModuleContext,
-  { name, ...from }: Pick<FunctionContext, 'caller' | 'isLocal' | 'cookies'> & { name: string },
+  {
+    name,
+    ...from
+  }: Pick<FunctionContext, 'caller' | 'isLocal' | 'cookies' | 'askDataApi'> & { name: string },
 ): FunctionContext {
   const callerAddress = limitAddress(from.caller.ip)
   return {
@@ -192,6 +210,19 @@ function toContext(
       callerNetwork: limitNetwork(callerAddress),
     },
   }
+}
+
+function askDataApi(
+  { url, fetch }: DataApi,
+  path: string,
+  { headers }: Request,
+  { ip }: Caller,
+): Promise<Response> {
+  const own = ['apikey', 'authorization'].flatMap((name): [string, string][] => {
+    const value = headers.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return fetch(new Request(url + path, { headers: own }), { ip })
 }
 
 /**

@@ -12,7 +12,7 @@ import { createDataServices, type DataServices } from './create-data-services.ts
 import { createBackups, type BackedUpProduct } from './create-backups.ts'
 import { createMessaging, type Messaging, type MessagingOptions } from './create-messaging.ts'
 import { createModuleContext } from './create-module-context.ts'
-import { createDataAccess, type DataAccess } from './create-data-access.ts'
+import { createDataAccess, dataUrlOf, type DataAccess } from './create-data-access.ts'
 
 interface ServicesOptions extends BackedUpProduct, Pick<MessagingOptions, 'brand'> {
   config: Pick<
@@ -79,7 +79,15 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const parts = { db, fetchData, jobs, messaging, secretKey, securityEvents, backups }
   const context = createModuleContext(options, parts)
   const uploadSlots = createUploadSlots()
-  const functions = createFunctions({ functions: modules.functions, uploadSlots, ...context })
+  const functions = createFunctions({
+    functions: modules.functions,
+    uploadSlots,
+    dataApi: {
+      url: dataUrlOf(config.mode),
+      fetch: (request, from) => access.fetchData(request, from),
+    },
+    ...context,
+  })
   const backend = createBackend({
     ...requestServices,
     ...(realtime && { realtime }),

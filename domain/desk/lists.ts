@@ -1,9 +1,22 @@
 import type { ListDefinition } from './list-definition.ts'
+import { bundleList } from './lists/bundle-list.ts'
+import { categoryList } from './lists/category-list.ts'
 import { couponList } from './lists/coupon-list.ts'
 import { orderList } from './lists/order-list.ts'
+import { productList } from './lists/product-list.ts'
 
 /** Every list of the desk. The export finds a list here by its name. */
-export const lists: readonly ListDefinition[] = [couponList, orderList]
+export const lists: readonly ListDefinition[] = [
+  couponList,
+  orderList,
+  productList,
+  bundleList,
+  categoryList,
+]
+import { stockList } from './lists/stock-list.ts'
+
+/** Every list of the desk. The export finds a list here by its name. */
+export const lists: readonly ListDefinition[] = [couponList, orderList, stockList]
 
 /** The list with this name; null for an unknown one. */
 export function findList(name: string): ListDefinition | null {

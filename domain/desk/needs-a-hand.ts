@@ -47,6 +47,12 @@ export const needs = {
     grants: ['sales', 'support'],
   },
   inquiries: { title: 'New inquiries', screen: 'inquiries', grants: ['sales', 'support'] },
+  lowStock: {
+    title: 'Products low in stock',
+    screen: 'stock',
+    filters: '?low=yes',
+    grants: ['stock', 'sales'],
+  },
   failedWork: { title: 'Failed work', screen: 'failed-work', grants: ['support'] },
 } as const satisfies Readonly<Record<string, NeedDefinition>>
 

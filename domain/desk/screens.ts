@@ -14,13 +14,15 @@ const deskAreas = [
 
 export type DeskArea = (typeof deskAreas)[number]
 
+export type ScreenGrant = Exclude<StaffGrant, 'owner'>
+
 interface ScreenDefinition {
   /** Below `/admin/`; a segment that begins with a colon stands for the id of a record. */
   path: string
   title: string
   area: DeskArea
   /** Each of these grants opens it. Owners open every screen, so none names them. */
-  grants: readonly Exclude<StaffGrant, 'owner'>[]
+  grants: readonly ScreenGrant[]
   /** For the search: what else people call it. */
   words?: string
   /** Something to do, such as "New order": the search offers it, the menu does not. */
@@ -36,6 +38,19 @@ const everybody = ['sales', 'stock', 'finance', 'content', 'support'] as const
 export const deskScreens = [
   { path: '', title: 'Today', area: 'Today', grants: everybody, words: 'home start sales figures' },
 
+  {
+    path: 'orders',
+    title: 'All orders',
+    area: 'Orders',
+    grants: ['sales', 'stock', 'finance', 'support'],
+    words: 'list customers prepare ship deliver',
+  },
+  {
+    path: 'orders/:id',
+    title: 'Order',
+    area: 'Orders',
+    grants: ['sales', 'stock', 'finance', 'support'],
+  },
   {
     path: 'returns',
     title: 'Returns',
@@ -58,6 +73,66 @@ export const deskScreens = [
     words: 'unpaid stock reserved',
   },
 
+  {
+    path: 'products',
+    title: 'Products',
+    area: 'Products',
+    grants: everybody,
+    words: 'catalogue goods prices photos',
+  },
+  {
+    path: 'products/new',
+    title: 'New product',
+    area: 'Products',
+    grants: ['content'],
+    isAction: true,
+  },
+  { path: 'products/:id', title: 'Product', area: 'Products', grants: everybody },
+  { path: 'bundles', title: 'Bundles', area: 'Products', grants: everybody, words: 'systems kits' },
+  {
+    path: 'bundles/new',
+    title: 'New bundle',
+    area: 'Products',
+    grants: ['content'],
+    isAction: true,
+  },
+  { path: 'bundles/:id', title: 'Bundle', area: 'Products', grants: everybody },
+  { path: 'categories', title: 'Categories', area: 'Products', grants: everybody, words: 'facets' },
+  {
+    path: 'categories/new',
+    title: 'New category',
+    area: 'Products',
+    grants: ['content'],
+    isAction: true,
+  },
+  { path: 'categories/:id', title: 'Category', area: 'Products', grants: everybody },
+    path: 'stock',
+    title: 'Stock',
+    area: 'Products',
+    grants: ['stock', 'sales', 'content', 'finance'],
+    words: 'inventory store warehouse low units on hand',
+  },
+  {
+    path: 'stock/:id',
+    title: 'Stock of a product',
+    area: 'Products',
+    grants: ['stock', 'sales', 'content', 'finance'],
+  },
+  {
+    path: 'stock/count',
+    title: 'Count stock',
+    area: 'Products',
+    grants: ['stock'],
+    words: 'stocktaking inventory',
+    isAction: true,
+  },
+  {
+    path: 'stock/depots',
+    title: 'Depots',
+    area: 'Products',
+    grants: ['stock'],
+    words: 'stores warehouses lead time',
+  },
   {
     path: 'products/import',
     title: 'Import products',

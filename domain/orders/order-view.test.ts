@@ -64,6 +64,16 @@ const example = {
       units_to_ship: 0,
     },
   ],
+  creditNotes: [
+    {
+      number: 'INV-2026-000007-C1',
+      amount_kobo: 100_000,
+      reason: 'Broken',
+      created_at: '2026-11-25T10:00:00Z',
+      lines: [{ name: 'Panel 550 W', quantity: 1, amount_kobo: 100_000 }],
+      path: '/payment-details/document.pdf',
+    },
+  ],
   shipments: [
     {
       id: 's1',
@@ -210,6 +220,13 @@ test('parses its lines, events, payments and refunds', () => {
     'lines.0.vat_kobo': wholeNumber,
     'lines.0.units_to_ship': wholeNumber,
     shipments: list,
+    creditNotes: list,
+    'creditNotes.0.number': text,
+    'creditNotes.0.amount_kobo': wholeNumber,
+    'creditNotes.0.reason': text,
+    'creditNotes.0.created_at': text,
+    'creditNotes.0.lines.0.amount_kobo': wholeNumber,
+    'creditNotes.0.path': text,
     'shipments.0.id': text,
     'shipments.0.position': wholeNumber,
     'shipments.0.shipped_at': text,

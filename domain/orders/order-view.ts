@@ -120,6 +120,18 @@ export const orderView = object({
       paid_at: nullable(text()),
     }),
   ),
+  /** What was taken off the invoice later, the first first. */
+  creditNotes: listOf(
+    object({
+      number: text(),
+      amount_kobo: wholeNumber(),
+      reason: text(),
+      created_at: text(),
+      lines: listOf(object({ name: text(), quantity: wholeNumber(), amount_kobo: wholeNumber() })),
+      /** Where it is as PDF for ten minutes. */
+      path: text(),
+    }),
+  ),
   /** The ledger. Above zero an entry raises what the buyer owes. */
   entries: listOf(
     object({

@@ -71,6 +71,7 @@ export const alertRules: readonly AlertRule[] = [
   { kind: 'webhook_forged', per: 'site', threshold: 5, windowS: 120 },
   { kind: 'auth_token_revoked', per: 'account', threshold: 1, windowS: 600 },
   { kind: 'role_changed', per: 'event', threshold: 1, windowS: 600 },
+  { kind: 'grant_changed', per: 'event', threshold: 1, windowS: 600 },
 ]
 
 const securityEvent = object({
@@ -82,7 +83,7 @@ const securityEvent = object({
   actor: nullable(text()),
   address: nullable(text()),
   request: nullable(text()),
-  /** The role before and after, for `role_changed`. */
+  /** The role before and after, or the grant that was given or taken away. */
   change: nullable(text()),
   count: wholeNumber(),
   /** ISO 8601. */

@@ -4,11 +4,19 @@
  * injection). Numbers stay numbers.
  */
 export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`
+  return csvMark + formatCsvRows(rows)
+}
+
+/** The byte order mark at the start of a file. */
+export const csvMark = '\uFEFF'
+
+/** Rows without the mark: the next part of a file that is sent bit by bit. */
+export function formatCsvRows(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')
 }
 
 function formatCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const escaped = /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
+  const escaped = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }

@@ -18,6 +18,7 @@ import {
   countTransfersToConfirm,
 } from '../payments/desk/count-money.ts'
 import { countWaitingReturns } from '../returns/count-waiting-returns.ts'
+import { countLowStock } from '../stock/count-low-stock.ts'
 
 /** The SQL of each count. Failed work is counted by the queues. */
 const countSql: Readonly<Record<Exclude<NeedName, 'failedWork'>, string>> = {
@@ -29,6 +30,7 @@ const countSql: Readonly<Record<Exclude<NeedName, 'failedWork'>, string>> = {
   returns: countWaitingReturns,
   installations: countInstallationsToPrice,
   inquiries: countNewInquiries,
+  lowStock: countLowStock,
 }
 
 /**

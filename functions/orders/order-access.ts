@@ -45,7 +45,8 @@ const isOwn = `(coalesce(access_hash = $2, false)
 
 /**
  * The order, if the caller may see it. `locks` locks it until the transaction ends; all changes of
- * an order lock it first. `buyersOnly` refuses staff, who have their own ways and no part in
+ * an order lock it first. Staff of the store read no money, so they have
+ * other ways. `buyersOnly` refuses all staff, who have their own ways and no part in
  * where its money goes.
  * @throws FunctionError 404, the same for unknown orders and for orders of others
  */
@@ -61,7 +62,7 @@ export async function requireOrder(
     `select ${columns}, ${isOwn} as "isOwn"
      from public.orders
      where id = $1
-       and (${isOwn} or (not $4 and (select private.has_grant('sales', 'stock', 'finance', 'support')))) ${locks ? 'for no key update' : ''}`,
+       and (${isOwn} or (not $4 and (select private.has_grant('sales', 'finance', 'support')))) ${locks ? 'for no key update' : ''}`,
     [orderId, accessHash, caller.userId, buyersOnly],
   )
   if (!rows[0]) throw noSuchOrder()

@@ -15,7 +15,8 @@ import { explainOfferedMethods, offeredMethods } from '../gateway/open-gateway.t
 import { findCancellation } from './undo/cancellations.ts'
 import type { Order } from './order-access.ts'
 import { readOrderParts } from './order-parts.ts'
-import { createInvoiceTicket } from './invoice-ticket.ts'
+import { showCreditNotes } from './documents/credit-notes.ts'
+import { createDocumentTicket } from './documents/document-ticket.ts'
 import { findOpenTransfer } from './transfers/open-transfer.ts'
 
 /** Everything about an order that its buyer may see, and what they may do with it now. */
@@ -36,6 +37,7 @@ export async function getOrderView(
     ...row.view,
     paymentMethods: order.holdsStock && !order.holdsLastUnits ? offered : payFirstMethods(offered),
     methodsNote: explainOfferedMethods(context, money.dueKobo || order.totalKobo),
+    creditNotes: showCreditNotes(row.view.creditNotes, order, context),
     money,
     needsRefundAccount: needsRefundAccount(row.view.refunds, money),
     keepableKobo: keepableKobo(row.view.refunds, {
@@ -56,7 +58,7 @@ export async function getOrderView(
     undoUntil: cancellation && cancellation.undoUntil.toISOString(),
     invoicePath:
       order.invoiceNumber &&
-      `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createInvoiceTicket(context, order.id) })}`,
+      `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, ticket: createDocumentTicket(context, { kind: 'invoice', orderId: order.id }) })}`,
     isTest: isTestShop(context) || row.isTest,
     isDisputed: row.isDisputed,
     isOwn: order.isOwn,

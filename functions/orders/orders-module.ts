@@ -5,7 +5,9 @@ import { changeDeliveryDate } from './delivery/change-delivery-date.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { endUnpaidOrders, forgetOrderOrigins } from './holds/end-unpaid-orders.ts'
 import { findOrder } from './find-order.ts'
-import { getInvoice } from './get-invoice.ts'
+import { getDeskOrder } from './desk/get-desk-order.ts'
+import { getInvoice } from './documents/get-invoice.ts'
+import { getPacking } from './documents/get-packing.ts'
 import { getOrder } from './get-order.ts'
 import { answerInstallation } from './installation/answer-installation.ts'
 import { offerInstallation } from './installation/offer-installation.ts'
@@ -28,6 +30,8 @@ export const ordersModule: Module = {
     placeOrder,
     getOrder,
     getInvoice,
+    getPacking,
+    getDeskOrder,
     findOrder,
     undoCancelOrder,
     changeOrderStatus,

@@ -226,6 +226,62 @@ describe('what happens in the middle', () => {
   })
 })
 
+describe('an import is undone', () => {
+  const undo = async (id: string | null, by = staff.id) => {
+    const { rows } = await shop.server.admin.query<{ change: string }>(
+      'select change from public.product_batches where id = $1',
+      [id],
+    )
+    const claims = JSON.stringify({ role: 'authenticated', sub: by })
+    return shop.server.db.transaction(
+      { role: 'authenticated', settings: { 'request.jwt.claims': claims } },
+      (tx) => tx.query('select public.undo_change($1)', [rows[0]?.change]),
+    )
+  }
+  const file = [
+    'sku,name,brand,category,summary,price,on_hand,low_stock_level',
+    'T-1,Renamed,,,,2000,12,3',
+    'T-4,New one,Imole,inverters,A new product.,500,7,',
+  ].join('\n')
+
+  test('and all is as it was, once', async () => {
+    const { batchId } = await importFile(file)
+    await undo(batchId)
+    expect(await products()).toEqual(untouched)
+    await expect(undo(batchId)).rejects.toThrow('undone already')
+  })
+
+  test('after an order took some of its units: the order keeps them', async () => {
+    const { admin } = shop.server
+    await shop.order(1)
+    const { rows } = await admin.query<{ sku: string }>('select sku from public.order_lines')
+    const { batchId } = await importFile(`sku,on_hand\n${rows[0]?.sku},20\n`)
+    await shop.order(4)
+    expect(await shop.stock()).toBe(15)
+    await undo(batchId)
+    expect(await shop.stock()).toBe(5)
+  })
+
+  test('but not when orders took what it brought, and not in part', async () => {
+    const { admin } = shop.server
+    await shop.order(1)
+    const { rows } = await admin.query<{ sku: string }>('select sku from public.order_lines')
+    const { batchId } = await importFile(`sku,on_hand,price\n${rows[0]?.sku},20,\nT-1,,5000\n`)
+    await shop.order(12)
+    await expect(undo(batchId)).rejects.toThrow('the units have been sold or moved since')
+    expect(await products()).toContainEqual(['T-1', 5000, 10, 'draft'])
+  })
+
+  test('and not over a price that somebody has changed since, and not by somebody else', async () => {
+    const { batchId } = await importFile(file)
+    const other = await shop.server.signUp(`undo-${count}@people.example`, 'admin')
+    await expect(undo(batchId, other.id)).rejects.toThrow('nothing to undo')
+    await shop.server.admin.query(`update public.products set price = 3000 where sku = 'T-1'`)
+    await expect(undo(batchId)).rejects.toThrow('somebody has changed this since: Renamed')
+    expect(await products()).toContainEqual(['T-4', 500, 7, 'draft'])
+  })
+})
+
 test('each grant imports its own columns, and nobody else imports anything', async () => {
   const { admin } = shop.server
   const asks = async (file: string) => (await send(file)).headerProblems.map(({ column }) => column)

@@ -28,7 +28,8 @@ const columnsOf = {
     subject: 'id',
     about: `(
       select coalesce(private.find_account_email(user_id), user_id::text, 'unknown')
-          || coalesce(', ' || (details ->> 'from') || ' to ' || (details ->> 'to'), '')
+          || coalesce(', ' || (details ->> 'from') || ' to ' || (details ->> 'to'),
+            ', ' || (details ->> 'given') || ' given', ', ' || (details ->> 'taken') || ' taken away', '')
           || coalesce(', by ' || coalesce(private.find_account_email(actor_id), actor_id::text), '')
         from platform.security_events where id = subject)`,
     order: 'subject desc',

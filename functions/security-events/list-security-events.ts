@@ -20,7 +20,8 @@ export const listSecurityEvents: EdgeFunction = {
       const { rows } = await tx.query<Omit<SecurityEvent, 'occurredAt'> & { occurredAt: Date }>(
         `select id::text, kind, coalesce(private.find_account_email(user_id), user_id::text) as account,
            coalesce(private.find_account_email(actor_id), actor_id::text) as actor, address, request,
-           (details ->> 'from') || ' to ' || (details ->> 'to') as change, count,
+           coalesce((details ->> 'from') || ' to ' || (details ->> 'to'),
+             (details ->> 'given') || ' given', (details ->> 'taken') || ' taken away') as change, count,
            occurred_at as "occurredAt"
          from platform.security_events
          order by occurred_at desc, id desc

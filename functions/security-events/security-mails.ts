@@ -81,5 +81,7 @@ const advice: Readonly<Record<string, string>> = {
     'Somebody sends messages that look like payments. They were refused and no order was changed. If your payment gateway changed its secret key, enter the new one.',
   auth_token_revoked:
     'An old session token was used again, so we ended the session. It may come from a stolen device. Ask the owner to sign in and check their devices.',
+  grant_changed:
+    'If you did not expect this, open the staff screen, take the grant back and ask who gave it.',
   role_changed: 'If you did not expect this change, take the role back and ask who made it.',
 }

@@ -6,7 +6,9 @@ alter table public.products
     constraint products_status_check
     check (status in ('draft', 'scheduled', 'published', 'archived')),
   -- When a scheduled product is published.
-  add column publish_at timestamptz;
+  add column publish_at timestamptz,
+  -- A larger price is a slip of the finger.
+  add constraint products_price_limit check (price <= 1000000000);
 update public.products set status = 'archived' where not is_active;
 alter table public.products
   add constraint products_publish_at_check

@@ -17,8 +17,10 @@ grant execute on function private.units_on_hold(uuid) to authenticated, service_
 create view public.stock_levels with (security_invoker = true) as
   select product.id, product.sku, product.name, product.category_id, product.is_active,
     product.stock, held.units as on_hold, product.stock + held.units as on_hand,
-    product.low_stock_level, product.stock < product.low_stock_level as is_low,
-    product.delivery_days_min, product.delivery_days_max
+    product.low_stock_level,
+    product.is_active and product.stock < product.low_stock_level as is_low,
+    product.sku || ' ' || product.name as search, product.delivery_days_min,
+    product.delivery_days_max
   from public.products product
   cross join lateral (select private.units_on_hold(product.id) as units) held
   where (select private.is_admin());

@@ -105,6 +105,7 @@ test('what was on sale never becomes a draft, and only a draft can be deleted', 
 test.each([
   ['price = -1', '23514'],
   ['price = 0', '23514'],
+  ['price = 1000000000.01', '23514'],
   ['price = 1e15', '22003'],
   [`status = 'scheduled'`, '23514'],
   [`status = 'sold'`, 'PT409'],

@@ -74,8 +74,8 @@ test('takes back what was added and removed', async () => {
     await tx.query(`update public.coupons set percent_off = 6 where code = 'NEW'`)
     await tx.query(
       `insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights,
-         picture)
-       select 'undo-new', 'New', category_id, brand, 'UNDO-NEW', summary, price, highlights, picture
+         picture, status)
+       select 'undo-new', 'New', category_id, brand, 'UNDO-NEW', summary, price, highlights, picture, 'draft'
        from public.products where slug = 'undo-1'`,
     )
   })

@@ -96,7 +96,12 @@ export async function startFunctions(
     auth: absent,
     rest: absent,
     storage: files.storage,
-    functions: createFunctions({ functions, uploadSlots: createUploadSlots(), ...context }),
+    functions: createFunctions({
+      functions,
+      uploadSlots: createUploadSlots(),
+      dataApi: { url: 'http://localhost', fetch: (request, from) => backend.fetch(request, from) },
+      ...context,
+    }),
     allowedOrigins: '*',
     securityEvents,
     log: write,

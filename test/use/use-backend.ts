@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
@@ -53,6 +54,10 @@ export interface BackendInUse {
   keys: Keys
   /** Sends a request to the process with this number; all of them share the database. */
   send(request: BackendRequest, process?: number): Promise<{ status: number; body: unknown }>
+  /** The answer itself, for what is no JSON. */
+  fetch(request: Request): Promise<Response>
+  /** The client of a browser in which somebody is signed in, at the process with this number. */
+  openClient(token: string, process?: number): SupabaseClient
   /** A new account that has signed in with its password. An admin is an owner. */
   signUp(role?: 'admin'): Promise<Person>
   /** A new member of staff with just these grants. */
@@ -112,6 +117,9 @@ export async function useBackend(): Promise<BackendInUse> {
     admin,
     keys,
     send,
+    fetch: (request) => processes[0].backend.fetch(request, { ip: '203.0.113.9' }),
+    openClient: (token, process = 0) =>
+      openClient((processes[process] ?? processes[0]).backend, keys, token),
     signIn: (email) => signIn(send, email),
     async signUp(role) {
       const { id, email } = await addPerson()
@@ -124,6 +132,15 @@ export async function useBackend(): Promise<BackendInUse> {
       return signIn(send, email)
     },
   }
+}
+
+function openClient(backend: Backend, keys: Keys, token: string): SupabaseClient {
+  return createClient(origin, keys.publishableKey, {
+    accessToken: async () => token,
+    global: {
+      fetch: (input, init) => backend.fetch(new Request(input, init), { ip: '203.0.113.9' }),
+    },
+  })
 }
 
 async function signIn(send: BackendInUse['send'], email: string): Promise<Person> {
@@ -197,6 +214,7 @@ async function startProcess(
   const functions = createFunctions({
     functions: modules.functions,
     uploadSlots: createUploadSlots(),
+    dataApi: { url: origin, fetch: (request, from) => backend.fetch(request, from) },
     ...context,
   })
   const backend = createBackend({

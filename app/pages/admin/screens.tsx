@@ -6,12 +6,27 @@ import { withHeader } from './frame/with-header.tsx'
 export const screenComponents: Record<DeskPath, ComponentType> = {
   '': lazy(() => import('./today/today.tsx')),
 
+  orders: lazy(() => import('./orders/list.tsx')),
+  'orders/:id': lazy(() => import('./orders/order.tsx')),
   returns: lazy(() => import('./returns/returns.tsx')),
   'orders/installations': withHeader(
     async () => (await import('./installations-to-quote.tsx')).InstallationsToQuote,
   ),
   'orders/held': withHeader(async () => (await import('./held-orders.tsx')).HeldOrders),
 
+  products: lazy(() => import('./products/list.tsx')),
+  'products/new': lazy(() => import('./products/new.tsx')),
+  'products/:id': lazy(() => import('./products/edit.tsx')),
+  bundles: lazy(() => import('./bundles/list.tsx')),
+  'bundles/new': lazy(() => import('./bundles/edit.tsx')),
+  'bundles/:id': lazy(() => import('./bundles/edit.tsx')),
+  categories: lazy(() => import('./categories/list.tsx')),
+  'categories/new': lazy(() => import('./categories/edit.tsx')),
+  'categories/:id': lazy(() => import('./categories/edit.tsx')),
+  stock: lazy(() => import('./stock/list.tsx')),
+  'stock/:id': lazy(() => import('./stock/product-stock.tsx')),
+  'stock/count': lazy(() => import('./stock/count.tsx')),
+  'stock/depots': lazy(() => import('./stock/depots.tsx')),
   'products/import': lazy(() => import('./product-import/import.tsx')),
 
   transfers: lazy(() => import('./payments/transfers.tsx')),

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { codeOfBrokenLink } from '../../features/session/broken-link.ts'
 import { findMissing } from '../../platform/missing.ts'
 import { services } from '../../platform/services.ts'
 import { ErrorScreen } from '../../ui/screens/error-screen.tsx'
@@ -8,13 +7,12 @@ import { LoadingScreen } from '../../ui/screens/loading-screen.tsx'
 import { NotFoundScreen } from '../../ui/screens/not-found-screen.tsx'
 import type { Route } from './+types/site-layout'
 import { AbovePage } from './above-page.tsx'
+import { BrokenLink } from './broken-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { WhatsAppShortcut } from './whatsapp-shortcut.tsx'
-
-const BrokenLinkNotice = lazy(() => import('./broken-link-notice.tsx'))
 
 export function loader({ context }: Route.LoaderArgs) {
   return { year: new Date().getUTCFullYear(), testNotice: services(context).testNotice }
@@ -44,18 +42,13 @@ function Frame({
 }: Partial<Route.ComponentProps['loaderData']> & { children: React.ReactNode }) {
   const isSlow = useIsSlowNavigation()
   const main = useFocusOnNavigation()
-  const brokenLink = codeOfBrokenLink(useLocation().state)
   return (
     <>
       <AbovePage testNotice={testNotice} />
       <TopBar />
       <Header />
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
-        {brokenLink !== null && (
-          <Suspense>
-            <BrokenLinkNotice code={brokenLink} />
-          </Suspense>
-        )}
+        <BrokenLink />
         {isSlow && <LoadingScreen />}
         <div hidden={isSlow}>{children}</div>
       </main>

@@ -4,9 +4,11 @@ import { whatsappUrl } from '../../platform/whatsapp-url.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { shopHref, type ShopSearch } from './shop-search.ts'
+import { useCountedMiss } from './use-counted-miss.ts'
 
 /** Shown for a page beyond the last one, and when nothing matches (no pages). */
 export function NothingFound({ search, pageCount }: { search: ShopSearch; pageCount: number }) {
+  useCountedMiss(pageCount === 0 ? search.query : '')
   if (pageCount > 0) {
     return (
       <Notice

@@ -26,7 +26,7 @@ const bad = (message: string): ReadCell => ({ ok: false, message })
 const plain = (value: FieldValue) => (value === null ? 'none' : String(value))
 
 /** A larger price is a slip of the finger; the database refuses it too. */
-const maxPriceKobo = 100_000_000_000
+export const maxPriceKobo = 100_000_000_000
 
 /**
  * What a spreadsheet runs as a formula (OWASP, CSV injection). An export puts an apostrophe before

@@ -27,7 +27,7 @@ export const staffOrder: EdgeFunction = {
     const { orderId } = parseRequest(contract, Object.fromEntries(url.searchParams))
     // Locks rows, so this is no read-only transaction.
     const order = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'sales', 'stock', 'finance', 'support')
+      const staffId = await requireStaff(tx, context, 'sales', 'finance', 'support')
       const { rows } = await tx.query<{ view: Stored }>(query, [orderId])
       if (!rows[0]) throw new FunctionError(404, 'There is no such order.')
       const account = await findRefundAccount(tx, orderId)

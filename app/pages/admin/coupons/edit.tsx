@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
-import { parseCouponForm, toCouponForm } from '../../../../domain/orders/coupon-form.ts'
+import { parseCouponForm, toCouponForm } from '../../../../domain/coupons/coupon-form.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'

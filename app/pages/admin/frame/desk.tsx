@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { ConfirmProvider } from '../../../features/staff/confirmed.tsx'
 import { useLiveStaff } from '../../../features/staff/use-staff.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Logo } from '../../../ui/logo.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { DeskRoutes } from './desk-routes.tsx'
 import { createHeadingMemory, HeadingMemoryContext } from './heading-focus.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { Navigation } from './navigation.tsx'
 import { SearchDialog, useSearchKey } from './search/search-dialog.tsx'
+import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useSingleKey } from './single-keys.ts'
 import { useMayOpen } from './use-may-open.ts'
@@ -30,22 +29,7 @@ export default function Desk() {
   return (
     <HeadingMemoryContext value={headings}>
       <div className="lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
-        <aside
-          aria-label="Menu"
-          data-no-print
-          className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-surface lg:flex"
-        >
-          <Link
-            to="/admin"
-            className="flex min-h-16 shrink-0 items-center rounded-control px-5 no-underline"
-          >
-            <Logo />
-            <span className="sr-only">Desk</span>
-          </Link>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-2">
-            <Navigation mayOpen={mayOpen} counts={counts} />
-          </div>
-        </aside>
+        <Sidebar mayOpen={mayOpen} counts={counts} />
         <div className="flex min-h-dvh min-w-0 flex-col">
           <TopBar onSearch={() => setOverlay('search')} onShowKeys={() => setOverlay('keys')} />
           <main

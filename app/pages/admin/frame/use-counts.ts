@@ -1,6 +1,8 @@
-const none: ReadonlyMap<string, number> = new Map()
+import { countByScreen } from '../../../../domain/desk/needs-a-hand.ts'
+import { useNeedsAHand } from '../../../features/staff/use-needs-a-hand.ts'
 
 /** What waits for a hand, by the path of its screen. */
 export function useCounts(): ReadonlyMap<string, number> {
-  return none
+  const { data = [] } = useNeedsAHand()
+  return countByScreen(data)
 }

@@ -1,20 +1,10 @@
 import { X } from 'lucide-react'
-import type { ListDefinition } from '../../../../domain/desk/list-definition.ts'
 import { describeFilter } from '../../../../domain/desk/list-filter.ts'
 import { TextButton } from '../../../ui/forms/form-parts.tsx'
-import type { FilterChoices } from './list-filters.tsx'
-import type { ListAddress } from './use-list-state.ts'
+import type { List } from './use-list.ts'
 
 /** The filters and the search that are set, each with a button that takes it away. */
-export function ListChips({
-  definition,
-  address,
-  choices,
-}: {
-  definition: ListDefinition
-  address: ListAddress
-  choices: FilterChoices
-}) {
+export function ListChips({ list: { definition, address, choices } }: { list: List }) {
   const { search, filters } = address.state
   const set = definition.filters.flatMap((filter) => {
     const value = filters[filter.key]

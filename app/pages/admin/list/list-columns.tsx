@@ -17,6 +17,7 @@ export function ListColumns({
   return (
     <DisclosureMenu
       align="right"
+      staysOpen
       label={
         <>
           <Columns3 className="size-4" aria-hidden="true" /> Columns

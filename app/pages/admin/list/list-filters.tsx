@@ -17,33 +17,25 @@ export type FilterChoices = Readonly<Record<string, readonly ListChoice[]>>
 
 type Filters = Readonly<Record<string, string>>
 
-/** Sets all filters of a list at once. */
-export function ListFilters({
-  definition,
-  address,
-  choices,
-  isOpen,
-  onClose,
-}: {
-  definition: ListDefinition
-  address: ListAddress
-  choices: FilterChoices
+interface ListFiltersProps {
+  list: { definition: ListDefinition; address: ListAddress; choices: FilterChoices }
   isOpen: boolean
   onClose: () => void
-}) {
+}
+
+/** Sets all filters of a list at once. */
+export function ListFilters({ list, isOpen, onClose }: ListFiltersProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={`Filter ${definition.title.many}`}>
-      <FilterForm {...{ definition, address, choices, onClose }} />
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Filter ${list.definition.title.many}`}>
+      <FilterForm list={list} onClose={onClose} />
     </Dialog>
   )
 }
 
 function FilterForm({
-  definition,
-  address,
-  choices,
+  list: { definition, address, choices },
   onClose,
-}: Omit<Parameters<typeof ListFilters>[0], 'isOpen'>) {
+}: Omit<ListFiltersProps, 'isOpen'>) {
   const [values, setValues] = useState<Filters>(address.state.filters)
   const [error, setError] = useState<string | null>(null)
 

@@ -1,5 +1,4 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { maxExactCount, type ListCount } from '../../../../domain/desk/list-count.ts'
 import type { ListDefinition } from '../../../../domain/desk/list-definition.ts'
 import type { Condition } from '../../../../domain/desk/list-filter.ts'
 import { toListPage, type ListPage } from '../../../../domain/desk/list-page.ts'
@@ -41,31 +40,27 @@ export async function readListPage({
 }
 
 /**
- * Counts the rows that match: exactly up to {@link maxExactCount}, which the row behind it decides, and
- * as the query planner estimates them beyond it.
+ * Counts the rows that match; null where that would take too long, in a table of millions. The page
+ * does not wait for it. PostgreSQL's own estimate is no answer: it takes a policy to hide half of the
+ * rows.
  */
 export async function countList({
   supabase,
   definition,
   state,
   signal,
-}: ReadOptions): Promise<ListCount> {
+}: ReadOptions): Promise<number | null> {
   const { table, tieBreaker } = definition
+  const all = supabase.from(table).select(tieBreaker, { count: 'exact' }).limit(1)
   const conditions = matchConditions(definition, state)
-  const { data: beyond } = await withConditions(supabase.from(table).select(tieBreaker), conditions)
-    .range(maxExactCount, maxExactCount)
-    .abortSignal(signal)
-    .throwOnError()
-  const isExact = beyond.length === 0
-  const { count } = await withConditions(
-    supabase.from(table).select(tieBreaker, { head: true, count: isExact ? 'exact' : 'planned' }),
-    conditions,
-  )
-    .abortSignal(signal)
-    .throwOnError()
-  const rows = count ?? 0
-  return { rows: isExact ? rows : Math.max(rows, maxExactCount + 1), isExact }
+  const { count, error } = await withConditions(all, conditions).abortSignal(signal)
+  if (!error) return count
+  if (error.code === tooCostly) return null
+  throw error
 }
+
+/** The Data API's code for a request that would cost too much. */
+const tooCostly = '54001'
 
 /** What of a query of supabase-js takes conditions. */
 interface Filterable<Query> {

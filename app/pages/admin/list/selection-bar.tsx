@@ -2,37 +2,31 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextButton } from '../../../ui/forms/form-parts.tsx'
 import { BulkDialog, type BulkAction } from './bulk-dialog.tsx'
-import type { Selection } from './use-selection.ts'
+import type { List } from './use-list.ts'
 
-/**
- * What can be done with the selected rows; above the list while something is selected.
- * @param matching how many rows match in words: "1,234 orders"
- */
+/** What can be done with the selected rows; above the list while something is selected. */
 export function SelectionBar({
-  selection,
+  list: { selection, page, counted },
   actions,
-  isWholePage,
-  hasMore,
-  matching,
 }: {
-  selection: Selection
+  list: List
   actions: readonly BulkAction[]
-  isWholePage: boolean
-  hasMore: boolean
-  matching: string | null
 }) {
   const [action, setAction] = useState<BulkAction | null>(null)
+  const rows = page.data?.rows ?? []
+  const isWholePage = rows.length > 0 && rows.every(({ key }) => selection.has(key))
+  const hasMore = Boolean(page.data?.next ?? page.data?.previous)
   const { target, count, isAll } = selection
   return (
     <div role="status" className={target ? 'mt-3 rounded-card bg-surface-2 px-4 py-2' : ''}>
       {target && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <p className="font-semibold">
-            {isAll ? `All ${matching ?? 'rows'} that match are selected.` : `${count} selected`}
+            {isAll ? `All ${counted ?? 'rows'} that match are selected.` : `${count} selected`}
           </p>
           {!isAll && isWholePage && hasMore && (
             <TextButton onClick={selection.selectMatching}>
-              Select all {matching ?? 'rows'} that match
+              Select all {counted ?? 'rows'} that match
             </TextButton>
           )}
           <TextButton onClick={selection.clear}>Clear selection</TextButton>

@@ -1,12 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  undoMinutes,
-  undoProductBatch,
-} from '../../../../domain/catalogue/changes/undo-product-batch.ts'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { useSession } from '../../../features/session/session.tsx'
-import { callFunction } from '../../../platform/call-function.ts'
-import { failureMessage } from '../../../platform/failure-message.ts'
 import { formatWeekdayMoment } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
@@ -18,6 +13,8 @@ import { Panel } from '../frame/panel.tsx'
 import { recentImportsKey } from './recent-imports-key.ts'
 
 const maxShown = 10
+/** The database undoes what its maker changed in the last 15 minutes. */
+const undoMs = 15 * 60_000
 
 /** The last imports, and for a while a way to take one's own back. */
 export function RecentImports() {
@@ -50,7 +47,7 @@ function useRecentImports() {
       const { data } = await supabase
         .from('product_batches')
         .select(
-          'id, title, made_by, made_at, undone_at, added:result->addedCount, changed:result->changedCount, bad:result->badRowCount',
+          'id, title, made_by, made_at, change, undone_at, added:result->addedCount, changed:result->changedCount, bad:result->badRowCount',
         )
         .eq('kind', 'import')
         .order('made_at', { ascending: false })
@@ -59,7 +56,7 @@ function useRecentImports() {
       const now = Date.now()
       return data.map((each) => ({
         ...each,
-        isRecent: now - Date.parse(each.made_at) < undoMinutes * 60_000,
+        isRecent: now - Date.parse(each.made_at) < undoMs,
       }))
     },
   })
@@ -93,7 +90,7 @@ function ImportRow({ made }: { made: Made }) {
   )
 }
 
-function useUndo({ id, title }: Made) {
+function useUndo({ change, title }: Made) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toast = useToasts()
@@ -104,12 +101,11 @@ function useUndo({ id, title }: Made) {
     failure,
     async undo() {
       setBusy(true)
-      const answer = await callFunction(loadSupabase, undoProductBatch, { id })
+      const client: SupabaseClient = await loadSupabase()
+      const { error } = await client.rpc('undo_change', { change })
       setBusy(false)
-      if (answer.outcome === 'done') {
-        setFailure(null)
-        toast.success(`The import of ${title} is undone.`)
-      } else setFailure(failureMessage(answer, 'No answer arrived. Please reload this page.'))
+      setFailure(error && (error.message || 'No answer arrived. Please reload this page.'))
+      if (!error) toast.success(`The import of ${title} is undone.`)
       void queryClient.invalidateQueries({ queryKey: ['desk'] })
     },
   }

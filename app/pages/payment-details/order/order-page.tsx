@@ -40,7 +40,7 @@ export function OrderPage({
   const clockAheadMs = Date.parse(view.serverTime) - receivedAt
   return (
     <>
-      <StaffDesk orderId={orderId} onChanged={refetch} />
+      <StaffDesk orderId={orderId} />
       <OrderDetails
         view={view}
         proof={proof}

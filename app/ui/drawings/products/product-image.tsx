@@ -36,7 +36,7 @@ export function ProductImage({
 
 /** The kind of drawing. An unknown kind becomes a parcel. */
 export function imageKind(picture: unknown): string {
-  const kind = isRecord(picture) ? picture['kind'] : null
+  const { kind } = toRecord(picture)
   return typeof kind === 'string' && /^[a-z-]+$/.test(kind) ? kind : 'parcel'
 }
 
@@ -45,13 +45,11 @@ export function imageKind(picture: unknown): string {
  * same numbers give the same URL, on every page and for every product.
  */
 export function imageUrl(picture: unknown): string {
-  const { kind, photo, ...numbers } = isRecord(picture) ? picture : {}
-  if (photo) return pictureUrl(String(photo), 480)
-  // It makes text of every value.
-  const query = new URLSearchParams(numbers as Record<string, string>).toString()
-  return `/pictures/${imageKind({ kind })}.svg${query && `?${query}`}`
+  const { kind: _, photo, ...numbers } = toRecord(picture)
+  if (photo) return pictureUrl(photo, 480)
+  const query = new URLSearchParams(numbers).toString()
+  return `/pictures/${imageKind(picture)}.svg${query && `?${query}`}`
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
+/** The text of each value. `Object` makes an empty object of null. */
+const toRecord = (picture: unknown) => Object(picture) as Record<string, string>

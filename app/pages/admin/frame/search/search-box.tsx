@@ -1,49 +1,153 @@
 import { Command } from 'cmdk'
+import { Search, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { matchScreens } from '../../../../../domain/desk/match-screens.ts'
 import { deskPath, listPlaces, type DeskScreen } from '../../../../../domain/desk/screens.ts'
+import { foundKinds } from '../../../../../domain/desk/search-desk.ts'
 import { takeFocus } from '../../../../ui/take-focus.ts'
 import { areaIcons } from '../navigation.tsx'
+import { foundGroups, foundPath, foundStatus } from './found-item.ts'
+import { useFound } from './use-found.ts'
 
-/** The field of the search and what it finds. */
-export default function SearchBox({
-  onClose,
-  mayOpen,
-}: {
+const groupLook =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-3'
+/** Beside what the server finds. */
+const maxScreens = 6
+
+interface SearchBoxProps {
   onClose: () => void
   mayOpen: (screen: DeskScreen) => boolean
-}) {
+}
+
+/** The field of the search and what it finds: screens and actions at once, the rest from the server. */
+export default function SearchBox({ onClose, mayOpen }: SearchBoxProps) {
   const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const { found, isSearching, isFailed } = useFound(typed)
+  const screens = matchScreens(listPlaces(mayOpen), typed)
+  const go = (to: string) => () => {
+    onClose()
+    void navigate(to)
+  }
   return (
-    <Command label="Search" loop className="flex max-h-[inherit] flex-col">
-      <Command.Input
-        ref={takeFocus}
-        placeholder="Search…"
-        className="min-h-14 w-full border-b border-line bg-transparent px-5 text-base outline-none placeholder:text-ink-3"
-      />
-      <Command.List className="overflow-y-auto overscroll-contain p-2">
-        <Command.Empty className="px-3 py-6 text-center text-ink-2">Nothing found.</Command.Empty>
-        <Command.Group heading="Screens">
-          {listPlaces(mayOpen).map(({ path, title, area, words = '' }) => {
-            const Icon = areaIcons[area]
-            return (
-              <Command.Item
-                key={path}
-                value={`${title} ${area}`}
-                keywords={words.split(' ')}
-                onSelect={() => {
-                  onClose()
-                  void navigate(deskPath(path))
-                }}
-                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-md aria-selected:bg-primary-soft aria-selected:text-on-primary-soft"
-              >
-                <Icon className="size-4.5 text-ink-3" strokeWidth={1.75} aria-hidden="true" />
-                <span className="flex-1">{title}</span>
-                <span className="text-sm text-ink-3">{area}</span>
-              </Command.Item>
+    <Command label="Search" loop shouldFilter={false} className="flex max-h-[inherit] flex-col">
+      <div className="flex items-center gap-3 border-b border-line px-5">
+        <Search className="size-5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden="true" />
+        <Command.Input
+          ref={takeFocus}
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={200}
+          placeholder="Number, name, phone, e-mail, SKU…"
+          className="min-h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-3"
+        />
+      </div>
+      <Command.List className="min-h-24 overflow-y-auto overscroll-contain p-2 pt-0">
+        <ScreenGroup
+          screens={typed.trim() === '' ? screens : screens.slice(0, maxScreens)}
+          go={go}
+        />
+        {foundKinds.map((kind) => {
+          const ofKind = found.filter((each) => each.kind === kind)
+          const { title: heading, icon } = foundGroups[kind]
+          return (
+            ofKind.length > 0 && (
+              <Command.Group key={kind} heading={heading} className={groupLook}>
+                {ofKind.map((each) => {
+                  const to = foundPath(each)
+                  return (
+                    to !== null && (
+                      <Item
+                        key={each.id}
+                        value={each.id}
+                        icon={icon}
+                        title={each.title}
+                        detail={each.detail}
+                        end={foundStatus(each)}
+                        onSelect={go(to)}
+                      />
+                    )
+                  )
+                })}
+              </Command.Group>
             )
-          })}
-        </Command.Group>
+          )
+        })}
+        {isFailed ? (
+          <p role="alert" className="px-3 py-4 text-md text-danger">
+            The search does not answer. Please try again in a moment.
+          </p>
+        ) : isSearching ? (
+          <Command.Loading className="px-3 py-4 text-md text-ink-2">Searching…</Command.Loading>
+        ) : (
+          <Command.Empty className="px-3 py-6 text-center text-md text-ink-2">
+            Nothing found for “{typed.trim()}”.
+          </Command.Empty>
+        )}
       </Command.List>
     </Command>
+  )
+}
+
+function ScreenGroup({
+  screens,
+  go,
+}: {
+  screens: readonly DeskScreen[]
+  go: (to: string) => () => void
+}) {
+  if (screens.length === 0) return null
+  return (
+    <Command.Group heading="Screens" className={groupLook}>
+      {screens.map(({ path, title, area }) => (
+        <Item
+          key={path}
+          value={`screen ${path}`}
+          icon={areaIcons[area]}
+          title={title}
+          end={area === title ? '' : area}
+          onSelect={go(deskPath(path))}
+        />
+      ))}
+    </Command.Group>
+  )
+}
+
+interface ItemProps {
+  value: string
+  icon: LucideIcon
+  title: string
+  detail?: string
+  end: string
+  onSelect: () => void
+}
+
+function Item({ value, icon: Icon, title, detail, end, onSelect }: ItemProps) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="group flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-md aria-selected:bg-primary-soft aria-selected:text-on-primary-soft"
+    >
+      <Icon
+        className="size-4.5 shrink-0 text-ink-3 group-aria-selected:text-on-primary-soft"
+        strokeWidth={1.75}
+        aria-hidden="true"
+      />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {title}
+        {detail && (
+          <span className="block text-sm text-ink-2 group-aria-selected:text-on-primary-soft">
+            {detail}
+          </span>
+        )}
+      </span>
+      {end && (
+        <span className="shrink-0 text-sm text-ink-3 group-aria-selected:text-on-primary-soft">
+          {end}
+        </span>
+      )}
+    </Command.Item>
   )
 }

@@ -1,0 +1,53 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { dayInLagos } from '../../../../domain/calendar/days.ts'
+import { exportFileName, exportList } from '../../../../domain/desk/export-list.ts'
+import { toListParams } from '../../../../domain/desk/list-state.ts'
+import { csvMark } from '../../../../domain/text/csv.ts'
+import { useConfirmed } from '../../../features/staff/confirmed.tsx'
+import { callFunction } from '../../../platform/call-function.ts'
+import { failureMessage } from '../../../platform/failure-message.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { useToasts } from '../../../platform/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { List } from './use-list.ts'
+
+/** Downloads the rows that match, with the columns that are shown, for a spreadsheet. */
+export function ListExport({ list: { definition, address } }: { list: List }) {
+  const loadSupabase = useSupabase()
+  const confirmed = useConfirmed()
+  const toast = useToasts()
+  const [isBusy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    const query = toListParams(definition, { ...address.state, cursor: null }).toString()
+    const result = await confirmed(() =>
+      callFunction(loadSupabase, exportList, { list: definition.name, query }),
+    )
+    setBusy(false)
+    if (result.outcome !== 'done')
+      return toast.error(
+        failureMessage(result, 'The download did not arrive as a whole. Please try again.'),
+      )
+    // The byte order mark is lost when the answer is read as text.
+    const file = new Blob([csvMark, result.response.replace(csvMark, '')], { type: 'text/csv' })
+    saveFile(file, exportFileName(definition, dayInLagos(new Date())))
+  }
+
+  return (
+    <Button variant="quiet" size="small" disabled={isBusy} onClick={() => void download()}>
+      <Download className="size-4" aria-hidden="true" />
+      {isBusy ? 'Exporting...' : 'Export'}
+    </Button>
+  )
+}
+
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

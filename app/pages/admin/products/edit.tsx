@@ -1,0 +1,75 @@
+import { useParams } from 'react-router'
+import {
+  parseProductForm,
+  toProductForm,
+  type ProductForm,
+} from '../../../../domain/products/editor/product-form.ts'
+import { ListState } from '../../../ui/list-state.tsx'
+import { EditScreen } from '../edit/edit-screen.tsx'
+import { useEditRecord } from '../edit/use-edit-record.ts'
+import { PageHeader } from '../frame/page-header.tsx'
+import { BasicFields } from './basic-fields.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { Documents } from './documents.tsx'
+import { HighlightFields } from './highlight-fields.tsx'
+import { Pictures } from './pictures.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { productConstraints, productLabels } from './product-labels.ts'
+import { ProductMargin } from './product-margin.tsx'
+import { SheetFields } from './sheet-fields.tsx'
+import { StatusBadge, toStatus } from './status-badge.tsx'
+import { TechnicalFields } from './technical-fields.tsx'
+import { useChoices, type ProductChoices } from './use-choices.ts'
+import { Uses } from './uses.tsx'
+
+/** One product: everything about it. */
+export default function Product() {
+  const { id = '' } = useParams()
+  const choices = useChoices()
+  // Another product is another form.
+  if (choices.data) return <ProductEditor key={id} id={id} choices={choices.data} />
+  return (
+    <>
+      <PageHeader />
+      <ListState query={choices} failure="The product could not be loaded.">
+        {null}
+      </ListState>
+    </>
+  )
+}
+
+function ProductEditor({ id, choices }: { id: string; choices: ProductChoices }) {
+  const slugs = new Map(choices.categories.map((category) => [category.id, category.slug]))
+  const edit = useEditRecord<ProductForm>({
+    table: 'products',
+    id,
+    select: 'status,publish_at,stock',
+    columns: Object.keys(productLabels),
+    schema: parseProductForm(slugs),
+    toForm: toProductForm,
+    label: 'product',
+    constraints: productConstraints,
+  })
+  const { values } = edit.record
+  const status = toStatus(values.status)
+  const name = typeof values.name === 'string' ? values.name : 'Product'
+  return (
+    <EditScreen
+      edit={edit}
+      title={name}
+      labels={productLabels}
+      status={status && <StatusBadge status={status} />}
+      aside={status && <ProductMargin id={id} edit={edit} status={status} />}
+    >
+      <BasicFields edit={edit} choices={choices} />
+      <PriceFields edit={edit} choices={choices} />
+      <Pictures productId={id} onChanged={edit.reload} />
+      <HighlightFields edit={edit} />
+      <TechnicalFields edit={edit} slugs={slugs} />
+      <SheetFields edit={edit} />
+      <Documents productId={id} />
+      <DeliveryFields edit={edit} />
+      <Uses productId={id} uses={choices.uses} />
+    </EditScreen>
+  )
+}

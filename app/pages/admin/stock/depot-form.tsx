@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { findDepotProblems, parseDepot } from '../../../../domain/stock/depot.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { useToasts } from '../../../platform/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { depotsKey, type Depot } from './use-depots.ts'
+
+/** A new depot, or another name, state and lead time of one. */
+export function DepotForm({ depot, onClose }: { depot: Depot | null; onClose: () => void }) {
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const toast = useToasts()
+  const [values, setValues] = useState({
+    name: depot?.name ?? '',
+    state: depot?.state ?? 'Lagos',
+    min: String(depot?.lead_days_min ?? 0),
+    max: String(depot?.lead_days_max ?? 0),
+  })
+  const [attempt, setAttempt] = useState(0)
+  const [failure, setFailure] = useState<string | null>(null)
+  const problems = attempt > 0 ? findDepotProblems(values) : []
+  const field = (key: keyof typeof values) => ({
+    id: `depot-${key}`,
+    value: values[key],
+    onChange: (event: { target: { value: string } }) =>
+      setValues({ ...values, [key]: event.target.value }),
+    error: problems.find(({ id }) => id === `depot-${key}`)?.message,
+  })
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+    setFailure(null)
+    const parsed = parseDepot(values)
+    if (!parsed) return
+    const supabase = await loadSupabase()
+    const { error } = depot
+      ? await supabase.from('depots').update(parsed).eq('id', depot.id)
+      : await supabase.from('depots').insert(parsed)
+    if (error) {
+      const isTaken = error.code === '23505'
+      return setFailure(
+        isTaken
+          ? 'There is a depot with this name already.'
+          : error.message || 'It could not be saved. Please try again.',
+      )
+    }
+    toast.success(`${parsed.name} is saved.`)
+    void queryClient.invalidateQueries({ queryKey: depotsKey })
+    onClose()
+  }
+
+  return (
+    <Panel title={depot ? `Edit ${depot.name}` : 'New depot'}>
+      <form
+        noValidate
+        className="grid max-w-2xl gap-4 sm:grid-cols-2"
+        onSubmit={(event) => void save(event)}
+      >
+        <FormProblems
+          className="sm:col-span-2"
+          attempt={attempt}
+          problems={problems}
+          failure={failure}
+        />
+        <TextField label="Name" maxLength={80} {...field('name')} />
+        <TextField label="State" maxLength={40} {...field('state')} />
+        <TextField label="Lead time, days at least" inputMode="numeric" {...field('min')} />
+        <TextField label="Lead time, days at most" inputMode="numeric" {...field('max')} />
+        <div className="flex flex-wrap gap-3 sm:col-span-2">
+          <Button type="submit">Save the depot</Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

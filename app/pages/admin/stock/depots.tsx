@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDeliveryDays } from '../../../../domain/delivery/delivery-time.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { useToasts } from '../../../platform/toasts.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { PageHeader } from '../frame/page-header.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { DepotForm } from './depot-form.tsx'
+import { depotsKey, useDepots, type Depot } from './use-depots.ts'
+
+/** Where goods are kept. Orders take from the depot that delivers first. */
+export default function Depots() {
+  const depots = useDepots()
+  const [edited, setEdited] = useState<Depot | 'new' | null>(null)
+  return (
+    <>
+      <PageHeader
+        description="Where the goods are. An order takes from the depot with the fewest lead days that has some."
+        primaryAction={
+          <Button size="small" onClick={() => setEdited('new')}>
+            New depot
+          </Button>
+        }
+      />
+      <div className="grid gap-6">
+        {edited !== null && (
+          <DepotForm
+            key={edited === 'new' ? 'new' : edited.id}
+            depot={edited === 'new' ? null : edited}
+            onClose={() => setEdited(null)}
+          />
+        )}
+        <Panel title="All depots" isFlush>
+          <div className="px-5 pb-2">
+            <ListState query={depots} failure="The depots could not be loaded.">
+              <ul className="divide-y divide-line">
+                {depots.data?.map((depot) => (
+                  <DepotRow key={depot.id} depot={depot} onEdit={() => setEdited(depot)} />
+                ))}
+              </ul>
+            </ListState>
+          </div>
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+function DepotRow({ depot, onEdit }: { depot: Depot; onEdit: () => void }) {
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const toast = useToasts()
+  const [failure, setFailure] = useState<string | null>(null)
+  const { id, name, state, is_active: isActive } = depot
+  const days = { min: depot.lead_days_min, max: depot.lead_days_max }
+
+  async function setActive(next: boolean) {
+    const supabase = await loadSupabase()
+    const { error } = await supabase.from('depots').update({ is_active: next }).eq('id', id)
+    setFailure(error && (error.message || 'It could not be saved. Please try again.'))
+    if (!error) toast.success(next ? `${name} is open.` : `${name} is closed.`)
+    void queryClient.invalidateQueries({ queryKey: depotsKey })
+  }
+
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="font-semibold">
+            {name} {!isActive && <Badge>Closed</Badge>}
+          </p>
+          <p className="text-sm text-ink-2">
+            {state}; {days.max === 0 ? 'no lead time' : `lead time ${formatDeliveryDays(days)}`}
+          </p>
+        </div>
+        <Button variant="secondary" size="small" onClick={onEdit}>
+          Edit<span className="sr-only"> {name}</span>
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => void setActive(!isActive)}>
+          {isActive ? 'Close' : 'Open'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+      {failure !== null && <Alert className="mt-2">{failure}</Alert>}
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { filled, numberField, toTyped, wholeField } from '../desk/typed-fields.ts'
+import { flag, object, refine, type Parser } from '../parse/parser.ts'
+import { requiredLine } from '../parse/text-fields.ts'
+import { slugPattern } from './slug.ts'
+
+/** The fields of a bundle as the desk's form holds them. */
+export interface BundleForm {
+  name: string
+  slug: string
+  lead: string
+  not_for: string
+  autonomy_hours: string
+  scene: string
+  position: string
+  is_active: boolean
+}
+
+/** The scenes that can be drawn beside a bundle. */
+export const bundleScenes = [
+  'house',
+  'flat',
+  'shop',
+  'clinic',
+  'school',
+  'farm',
+  'factory',
+  'hotel',
+  'church',
+] as const
+
+const line = (maxLength: number) =>
+  requiredLine({
+    whenMissing: 'Please fill this in.',
+    whenTooLong: `Please use at most ${maxLength} characters.`,
+    maxLength,
+  })
+
+/** An address of a page. */
+export const slugField: Parser<string> = refine(
+  line(120),
+  (given) => slugPattern.test(given),
+  'Use small letters, figures and single hyphens, like home-office.',
+)
+
+/** Turns the fields of the form into the columns of a bundle. */
+export const parseBundleForm = object({
+  // The font of its heading has nothing else.
+  name: refine(line(60), (given) => /^[ -~]+$/.test(given), 'Use plain letters without accents.'),
+  slug: slugField,
+  lead: line(240),
+  not_for: line(240),
+  autonomy_hours: refine(
+    filled(numberField),
+    (hours) => hours >= 1 && hours <= 48,
+    'Write a number of hours from 1 to 48.',
+  ),
+  scene: line(20),
+  position: filled(wholeField),
+  is_active: flag(),
+})
+
+/** The form of a bundle; of a new one when it has no values yet. It begins out of the shop. */
+export function toBundleForm(values: Readonly<Record<string, unknown>>): BundleForm {
+  return {
+    name: toTyped(values.name),
+    slug: toTyped(values.slug),
+    lead: toTyped(values.lead),
+    not_for: toTyped(values.not_for),
+    autonomy_hours: toTyped(values.autonomy_hours),
+    scene: toTyped(values.scene ?? 'house'),
+    position: toTyped(values.position ?? 0),
+    is_active: values.is_active === true,
+  }
+}

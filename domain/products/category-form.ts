@@ -1,0 +1,35 @@
+import { filled, toTyped, wholeField } from '../desk/typed-fields.ts'
+import { map, object, text } from '../parse/parser.ts'
+import { requiredLine } from '../parse/text-fields.ts'
+import { cleanText } from '../text/clean-text.ts'
+import { slugField } from './bundle-form.ts'
+
+/** The fields of a category as the desk's form holds them. */
+export interface CategoryForm {
+  name: string
+  slug: string
+  description: string
+  position: string
+}
+
+/** Turns the fields of the form into the columns of a category. */
+export const parseCategoryForm = object({
+  name: requiredLine({
+    whenMissing: 'Please fill this in.',
+    whenTooLong: 'Please use at most 80 characters.',
+    maxLength: 80,
+  }),
+  slug: slugField,
+  description: map(text(), cleanText),
+  position: filled(wholeField),
+})
+
+/** The form of a category; of a new one when it has no values yet. */
+export function toCategoryForm(values: Readonly<Record<string, unknown>>): CategoryForm {
+  return {
+    name: toTyped(values.name),
+    slug: toTyped(values.slug),
+    description: toTyped(values.description),
+    position: toTyped(values.position ?? 0),
+  }
+}

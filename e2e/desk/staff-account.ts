@@ -1,0 +1,51 @@
+import { expect, inject } from 'vitest'
+import type { StaffGrant } from '../../domain/staff/grants.ts'
+import { signUp } from '../account/accounts.ts'
+import type { Account } from '../site.setup.ts'
+
+export interface StaffAccount extends Account {
+  id: string
+  give(grant: StaffGrant): Promise<void>
+  take(grant: StaffGrant): Promise<void>
+}
+
+/** A new member of staff with just these grants. */
+export async function signUpStaff(email: string, ...grants: StaffGrant[]): Promise<StaffAccount> {
+  const account = await signUp(email)
+  const id = await findUserId(email)
+  await asService('PATCH', `profiles?id=eq.${id}`, { role: 'admin' })
+  const give = (grant: StaffGrant) =>
+    asService('POST', 'staff_grants', { user_id: id, grant_name: grant })
+  for (const grant of grants) await give(grant)
+  return {
+    ...account,
+    id,
+    give,
+    take: (grant) => asService('DELETE', `staff_grants?user_id=eq.${id}&grant_name=eq.${grant}`),
+  }
+}
+
+/** Sends a request to the Data API with the secret key. */
+export async function asService(method: string, path: string, body?: unknown): Promise<void> {
+  const answer = await fetch(`${inject('siteUrl')}/rest/v1/${path}`, {
+    method,
+    headers: headers(),
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  expect(answer.ok, `${method} ${path}: ${answer.status} ${await answer.text()}`).toBe(true)
+}
+
+function headers(): Record<string, string> {
+  const key = inject('secretKey')
+  return { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+}
+
+async function findUserId(email: string): Promise<string> {
+  const answer = await fetch(`${inject('siteUrl')}/auth/v1/admin/users?per_page=1000`, {
+    headers: headers(),
+  })
+  const { users } = (await answer.json()) as { users: { id: string; email: string }[] }
+  const found = users.find((user) => user.email === email)
+  if (!found) throw new Error(`There is no account of ${email}`)
+  return found.id
+}

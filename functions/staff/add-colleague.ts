@@ -1,0 +1,72 @@
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
+import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import type { StaffGrant } from '../../domain/staff/grants.ts'
+import { addColleague as contract } from '../../domain/staff/staff-functions.ts'
+import { requireFreshSecondFactor, requireStaff } from '../accounts/require-staff.ts'
+import { answerRefusals } from '../security/answer-refusals.ts'
+import { lockStaff } from './lock-staff.ts'
+import { invitationMail, grantsChangedMail } from './staff-mails.ts'
+
+/**
+ * An owner makes a person staff. Somebody without an account is invited, and becomes staff when they
+ * confirm that address within a week. They get a mail in both cases.
+ * @returns 200 `{ outcome }`; 403 no owner, or no fresh second factor; 409 they are staff already
+ */
+export const addColleague: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { email, grants } = parseRequest(contract, body)
+    const outcome = await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, async (tx) => {
+        await lockStaff(tx)
+        const ownerId = await requireStaff(tx, context, 'owner')
+        await requireFreshSecondFactor(tx, context)
+        const { rows } = await tx.query<{ id: string | null }>(
+          'select private.find_confirmed_account($1) as id',
+          [email],
+        )
+        const userId = rows[0]?.id ?? null
+        if (userId === null) {
+          const invitationId = await invite(tx, { email, grants, ownerId })
+          await context.queueMail(tx, invitationMail({ to: email, grants, invitationId }, context))
+          return 'invited'
+        }
+        await makeStaff(tx, userId, grants)
+        await context.queueMail(tx, grantsChangedMail({ to: email, userId, grants }, context))
+        return 'added'
+      }),
+    )
+    return answer(contract, { outcome })
+  },
+}
+
+async function makeStaff(tx: Tx, userId: string, grants: StaffGrant[]): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update public.profiles set role = 'admin', updated_at = now() where id = $1 and role <> 'admin'`,
+    [userId],
+  )
+  if (rowCount === 0)
+    throw new FunctionError(409, 'This person is one of our staff already. Change their grants.')
+  await tx.query(
+    'insert into public.staff_grants (user_id, grant_name) select $1, unnest($2::text[])',
+    [userId, grants],
+  )
+}
+
+/** A second invitation replaces the first one. */
+async function invite(
+  tx: Tx,
+  { email, grants, ownerId }: { email: string; grants: StaffGrant[]; ownerId: string },
+): Promise<string> {
+  await tx.query('delete from private.staff_invitations where email = $1 and accepted_at is null', [
+    email,
+  ])
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into private.staff_invitations (email, grants, invited_by) values ($1, $2, $3)
+     returning id`,
+    [email, grants, ownerId],
+  )
+  if (!rows[0]) throw new Error('An invitation was not stored')
+  return rows[0].id
+}

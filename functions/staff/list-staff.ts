@@ -1,0 +1,52 @@
+import { answer } from '../../backend/functions/contract.ts'
+import type { EdgeFunction } from '../../backend/functions/functions.ts'
+import {
+  listStaff as contract,
+  type StaffInvitation,
+  type StaffMember,
+} from '../../domain/staff/staff-functions.ts'
+import { requireStaff } from '../accounts/require-staff.ts'
+
+/**
+ * Lists for owners everybody who may open the desk, and the invitations that are open.
+ * @returns 200 `{ staff, invitations }`; 403 no owner
+ */
+export const listStaff: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle(_, context) {
+    const view = await context.db.transaction(
+      { role: 'service_role', readOnly: true },
+      async (tx) => {
+        await requireStaff(tx, context, 'owner')
+        const staff = await tx.query<Stored<StaffMember, 'lastSeenAt'>>(
+          `select id, name, email, has_second_factor as "hasSecondFactor",
+             is_blocked as "isBlocked", last_seen_at as "lastSeenAt", grants
+           from private.list_staff()`,
+        )
+        const invitations = await tx.query<Stored<StaffInvitation, 'expiresAt'>>(
+          `select id, email, grants, expires_at as "expiresAt"
+           from private.staff_invitations
+           where accepted_at is null and expires_at > now()
+           order by email`,
+        )
+        return { staff: staff.rows, invitations: invitations.rows }
+      },
+    )
+    return answer(contract, {
+      staff: view.staff.map((member) => ({
+        ...member,
+        lastSeenAt: member.lastSeenAt?.toISOString() ?? null,
+      })),
+      invitations: view.invitations.map((invitation) => ({
+        ...invitation,
+        expiresAt: invitation.expiresAt.toISOString(),
+      })),
+    })
+  },
+}
+
+/** A view whose moment is still a date. */
+type Stored<View, Moment extends keyof View> = Omit<View, Moment> & {
+  [Name in Moment]: View[Name] extends string ? Date : Date | null
+}
