@@ -4,6 +4,7 @@ import { categoryList } from './lists/category-list.ts'
 import { couponList } from './lists/coupon-list.ts'
 import { orderList } from './lists/order-list.ts'
 import { productList } from './lists/product-list.ts'
+import { stockList } from './lists/stock-list.ts'
 
 /** Every list of the desk. The export finds a list here by its name. */
 export const lists: readonly ListDefinition[] = [
@@ -12,11 +13,8 @@ export const lists: readonly ListDefinition[] = [
   productList,
   bundleList,
   categoryList,
+  stockList,
 ]
-import { stockList } from './lists/stock-list.ts'
-
-/** Every list of the desk. The export finds a list here by its name. */
-export const lists: readonly ListDefinition[] = [couponList, orderList, stockList]
 
 /** The list with this name; null for an unknown one. */
 export function findList(name: string): ListDefinition | null {

@@ -106,6 +106,7 @@ export const deskScreens = [
     isAction: true,
   },
   { path: 'categories/:id', title: 'Category', area: 'Products', grants: everybody },
+  {
     path: 'stock',
     title: 'Stock',
     area: 'Products',
