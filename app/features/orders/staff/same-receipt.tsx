@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import type { OpenTransfer } from './confirm-transfer.tsx'
 
-type SameReceipts = Pick<OpenTransfer, 'sameReceipts'>
+interface SameReceipts {
+  sameReceipts: readonly { orderId: string; orderNumber: string; isCounted: boolean }[]
+}
 
 /** Says for which other orders the same receipt was sent; nothing while there are none. */
 export function SameReceipt({ sameReceipts }: SameReceipts) {

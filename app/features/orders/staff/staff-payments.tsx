@@ -9,7 +9,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { readAmount, textOf, typedNaira } from './amount.ts'
 import { ConfirmTransfer } from './confirm-transfer.tsx'
-import { SameReceipt } from './same-receipt.tsx'
 import { describeOutcome } from './settle-words.ts'
 import { StaffFile } from './staff-file.tsx'
 import { StaffForm } from './staff-form.tsx'
@@ -62,7 +61,6 @@ export function StaffPayments({ order, money, onDone }: StaffProps) {
                 load={() => callFunction(loadSupabase, getTransferProof, { proofId: proof.id })}
               />
             ))}
-            <SameReceipt sameReceipts={payment.sameReceipts} />
             {payment.method === 'bank_transfer' && (
               <TransferActions payment={payment} dueKobo={money.dueKobo} onDone={onDone} />
             )}
