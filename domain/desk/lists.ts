@@ -3,6 +3,7 @@ import { bundleList } from './lists/bundle-list.ts'
 import { categoryList } from './lists/category-list.ts'
 import { couponList } from './lists/coupon-list.ts'
 import { orderList } from './lists/order-list.ts'
+import { paymentList } from './lists/payment-list.ts'
 import { productList } from './lists/product-list.ts'
 import { stockList } from './lists/stock-list.ts'
 
@@ -10,6 +11,7 @@ import { stockList } from './lists/stock-list.ts'
 export const lists: readonly ListDefinition[] = [
   couponList,
   orderList,
+  paymentList,
   productList,
   bundleList,
   categoryList,

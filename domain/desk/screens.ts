@@ -143,6 +143,19 @@ export const deskScreens = [
   },
 
   {
+    path: 'payments',
+    title: 'Payments',
+    area: 'Money',
+    grants: ['sales', 'finance', 'support'],
+    words: 'paystack card received attempts',
+  },
+  {
+    path: 'payments/:id',
+    title: 'Payment',
+    area: 'Money',
+    grants: ['sales', 'finance', 'support'],
+  },
+  {
     path: 'transfers',
     title: 'Transfers to confirm',
     area: 'Money',

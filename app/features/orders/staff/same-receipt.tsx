@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { deskPath } from '../../../../domain/desk/screens.ts'
 
 interface SameReceipts {
   sameReceipts: readonly { orderId: string; orderNumber: string; isCounted: boolean }[]
@@ -13,7 +14,7 @@ export function SameReceipt({ sameReceipts }: SameReceipts) {
       {sameReceipts.map(({ orderId, orderNumber, isCounted }, at) => (
         <span key={orderId}>
           {at > 0 && ', '}
-          <Link to={`/payment-details?order=${orderId}`}>{orderNumber}</Link>
+          <Link to={deskPath('orders/:id', orderId)}>{orderNumber}</Link>
           {isCounted && ' (counted)'}
         </span>
       ))}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
+import { deskPath } from '../../../../domain/desk/screens.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { DecideTransfer } from '../../../features/orders/staff/confirm-transfer.tsx'
 import { ProofViewer } from '../../../features/orders/staff/proof-viewer.tsx'
@@ -116,7 +117,7 @@ function Details({
             onDone={onDone}
           />
           <Link
-            to={`/payment-details?order=${transfer.orderId}`}
+            to={deskPath('orders/:id', transfer.orderId)}
             className="inline-flex min-h-11 items-center font-semibold text-primary"
           >
             Open order {orderNumber}
