@@ -93,19 +93,7 @@ function Details({
   }
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Panel title={proofs.length === 1 ? 'Receipt' : 'Receipts'}>
-        {proofs.length === 0 && (
-          <p className="text-ink-2">
-            The buyer has sent no receipt yet. You can confirm the money all the same.
-          </p>
-        )}
-        <div className="space-y-6">
-          {proofs.map((proof) => (
-            <ProofViewer key={proof.id} proof={proof} />
-          ))}
-        </div>
-      </Panel>
-      <Panel title="What the account must show" className="lg:sticky lg:top-20">
+      <Panel title="What the account must show">
         <p className="text-2xl font-semibold tabular-nums">{formatExactNaira(dueKobo)}</p>
         <Facts transfer={transfer} />
         <div className="mt-4 space-y-4">
@@ -122,6 +110,18 @@ function Details({
           >
             Open order {orderNumber}
           </Link>
+        </div>
+      </Panel>
+      <Panel title={proofs.length === 1 ? 'Receipt' : 'Receipts'}>
+        {proofs.length === 0 && (
+          <p className="text-ink-2">
+            The buyer has sent no receipt yet. You can confirm the money all the same.
+          </p>
+        )}
+        <div className="space-y-6">
+          {proofs.map((proof) => (
+            <ProofViewer key={proof.id} proof={proof} />
+          ))}
         </div>
       </Panel>
     </div>
