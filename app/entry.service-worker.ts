@@ -61,6 +61,7 @@ registerRoute(
   ({ request, url }) =>
     request.mode === 'navigate' &&
     url.pathname !== '/payment-details/invoice.pdf' &&
+    url.pathname !== '/payment-details/document.pdf' &&
     !isSecret(url),
   pages,
 )

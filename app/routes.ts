@@ -38,6 +38,7 @@ export default [
     ),
     ...soon('reseller'),
     route('payment-details/invoice.pdf', 'pages/payment-details/invoice.ts'),
+    route('payment-details/document.pdf', 'pages/payment-details/document.ts'),
     route('careers', 'pages/careers/careers.tsx'),
     ...legalSlugs.map((slug) => route(slug, 'pages/legal/legal.tsx', { id: `legal/${slug}` })),
     // Pages that read data in the browser with TanStack's hooks; the others load faster without

@@ -15,9 +15,15 @@ interface NeedDefinition {
 
 /** What staff have to do something about, in the order of the screen "Today". */
 export const needs = {
+  ordersToPrepare: {
+    title: 'Orders to prepare',
+    screen: 'orders',
+    filters: '?status=paid',
+    grants: ['sales', 'stock', 'support'],
+  },
   transfers: {
     title: 'Transfers to confirm',
-    screen: 'payments/to-check',
+    screen: 'transfers',
     grants: ['finance'],
   },
   wrongSums: {
@@ -27,7 +33,12 @@ export const needs = {
   },
   refunds: {
     title: 'Refunds to approve or make',
-    screen: 'payments/to-check',
+    screen: 'refunds',
+    grants: ['finance'],
+  },
+  differences: {
+    title: 'Differences to the payment service',
+    screen: 'reconciliation',
     grants: ['finance'],
   },
   disputes: { title: 'Disputes to answer', screen: 'disputes', grants: ['finance'] },
@@ -45,7 +56,7 @@ export const needs = {
   lowStock: {
     title: 'Products low in stock',
     screen: 'stock',
-    filters: '?low=yes',
+    filters: '?low=yes&active=yes',
     grants: ['stock', 'sales'],
   },
   failedWork: { title: 'Failed work', screen: 'failed-work', grants: ['support'] },

@@ -120,6 +120,18 @@ export const orderView = object({
       paid_at: nullable(text()),
     }),
   ),
+  /** What was taken off the invoice later, the first first. */
+  creditNotes: listOf(
+    object({
+      number: text(),
+      amount_kobo: wholeNumber(),
+      reason: text(),
+      created_at: text(),
+      lines: listOf(object({ name: text(), quantity: wholeNumber(), amount_kobo: wholeNumber() })),
+      /** Where it is as PDF for ten minutes. */
+      path: text(),
+    }),
+  ),
   /** The ledger. Above zero an entry raises what the buyer owes. */
   entries: listOf(
     object({
@@ -185,6 +197,10 @@ export const orderView = object({
   isDisputed: flag(),
   /** Its buyer reads it, and not staff. */
   isOwn: flag(),
+  /** Somebody with the link to pay reads it. */
+  isPayer: flag(),
+  /** Who pays it accepts the terms first: staff typed it in. */
+  needsTerms: flag(),
   /** Where the invoice is for ten minutes, without a sign-in; null while unpaid. */
   invoicePath: nullable(text()),
   /** Nothing was really paid: the shop takes test payments, or took one for this order. */

@@ -21,6 +21,7 @@ const labels: Readonly<Record<string, string>> = {
   rate_limited: 'Too many requests',
   webhook_forged: 'Payment message with a wrong signature',
   role_changed: 'Role changed',
+  books_exported: 'Books exported',
   grant_changed: 'Grant of staff changed',
   auth_user_signedup: 'Account created',
   auth_login: 'Signed in',

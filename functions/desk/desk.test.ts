@@ -44,8 +44,20 @@ test('counts what needs a hand, each grant its own', async () => {
   const namesOf = async (...grants: Parameters<typeof server.useStaffWith>) =>
     [...(await countsFor((await server.useStaffWith(...grants)).token)).keys()].toSorted()
   expect(await namesOf('content')).toEqual([])
-  expect(await namesOf('finance')).toEqual(['disputes', 'refunds', 'transfers', 'wrongSums'])
-  expect(await namesOf('support')).toEqual(['failedWork', 'inquiries', 'installations', 'returns'])
+  expect(await namesOf('finance')).toEqual([
+    'differences',
+    'disputes',
+    'refunds',
+    'transfers',
+    'wrongSums',
+  ])
+  expect(await namesOf('support')).toEqual([
+    'failedWork',
+    'inquiries',
+    'installations',
+    'ordersToPrepare',
+    'returns',
+  ])
 })
 
 test('adds up the sales of the last days and of the days before', async () => {

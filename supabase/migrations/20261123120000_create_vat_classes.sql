@@ -32,18 +32,18 @@ grant select, insert, update, delete on public.vat_rates to authenticated;
 grant select on public.vat_classes, public.vat_rates to service_role;
 create policy vat_classes_select_staff on public.vat_classes for select to authenticated
   using ((select private.is_admin()));
-create policy vat_classes_insert_admin on public.vat_classes for insert to authenticated
-  with check ((select private.is_admin()));
-create policy vat_classes_update_admin on public.vat_classes for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy vat_rates_select_staff on public.vat_rates for select to authenticated
   using ((select private.is_admin()));
-create policy vat_rates_insert_admin on public.vat_rates for insert to authenticated
-  with check ((select private.is_admin()));
-create policy vat_rates_update_admin on public.vat_rates for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy vat_rates_delete_admin on public.vat_rates for delete to authenticated
-  using ((select private.is_admin()));
+create policy vat_classes_insert_finance on public.vat_classes for insert to authenticated
+  with check ((select private.has_grant('finance')));
+create policy vat_classes_update_finance on public.vat_classes for update to authenticated
+  using ((select private.has_grant('finance'))) with check ((select private.has_grant('finance')));
+create policy vat_rates_insert_finance on public.vat_rates for insert to authenticated
+  with check ((select private.has_grant('finance')));
+create policy vat_rates_update_finance on public.vat_rates for update to authenticated
+  using ((select private.has_grant('finance'))) with check ((select private.has_grant('finance')));
+create policy vat_rates_delete_finance on public.vat_rates for delete to authenticated
+  using ((select private.has_grant('finance')));
 
 -- Trigger only. A rate that counts already never changes, and a new one begins tomorrow at the earliest:
 -- invoices of today were made with today's. Only a class without a rate may begin today or earlier. The

@@ -25,10 +25,11 @@ create index order_edits_edited_by_idx on public.order_edits (edited_by, created
   where edited_by is not null;
 
 alter table public.order_edits enable row level security;
-grant select on public.order_edits to authenticated;
+grant select (id, order_id, position, before, after, total_before_kobo, total_after_kobo, given_kobo,
+  reason, edited_by, created_at) on public.order_edits to authenticated;
 grant select, insert on public.order_edits to service_role;
 create policy order_edits_select_staff on public.order_edits for select to authenticated
-  using ((select private.is_admin()));
+  using ((select private.has_grant('sales', 'stock', 'finance', 'support')));
 
 alter table public.orders
   -- The part of the discount that staff gave besides the coupon.

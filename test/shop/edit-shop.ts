@@ -22,6 +22,44 @@ export interface EditWish {
   reason?: string
 }
 
+type Query = ReturnType<typeof refundShop>['query']
+
+interface OrderNow {
+  lines: { slug: string; quantity: number }[]
+  discount: number
+  delivery: typeof lagos
+}
+
+async function readOrder(query: Query, orderId: string): Promise<OrderNow> {
+  const [now] = await query<OrderNow>(
+    `select (select jsonb_agg(jsonb_build_object('slug', p.slug, 'quantity', l.quantity))
+         from public.order_lines l join public.products p on p.id = l.product_id
+         where l.order_id = o.id) as lines,
+       staff_discount_kobo::int as discount, jsonb_build_object('state', delivery_state,
+         'area', delivery_area, 'street', delivery_street, 'landmark', delivery_landmark) as delivery
+     from public.orders o where id = $1`,
+    [orderId],
+  )
+  if (!now) throw new Error('There is no such order')
+  return now
+}
+
+async function wantedLines(
+  query: Query,
+  now: OrderNow['lines'],
+  wanted: Readonly<Record<string, number>>,
+): Promise<{ id: string; quantity: number }[]> {
+  const units = new Map(now.map(({ slug, quantity }) => [slug, quantity]))
+  for (const [slug, quantity] of Object.entries(wanted)) units.set(slug, quantity)
+  const ids = await query<{ id: string; slug: string }>(
+    'select id, slug from public.products where slug = any ($1)',
+    [[...units.keys()]],
+  )
+  return ids
+    .map(({ id, slug }) => ({ id, quantity: units.get(slug) ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
 /** A shop whose staff edit orders. Call it at the top of the file. */
 export function useEditShop() {
   const shop = usePaystack()
@@ -33,34 +71,14 @@ export function useEditShop() {
     { orderId }: GuestOrder,
     wish: EditWish & { isDryRun?: boolean; expected?: object | null },
   ) {
-    const [now] = await query<{
-      lines: { id: string; slug: string; quantity: number }[]
-      discount: number
-      delivery: typeof lagos
-    }>(
-      `select (select jsonb_agg(jsonb_build_object('id', p.id, 'slug', p.slug, 'quantity', l.quantity))
-           from public.order_lines l join public.products p on p.id = l.product_id
-           where l.order_id = o.id) as lines,
-         staff_discount_kobo::int as discount, jsonb_build_object('state', delivery_state,
-           'area', delivery_area, 'street', delivery_street, 'landmark', delivery_landmark) as delivery
-       from public.orders o where id = $1`,
-      [orderId],
-    )
-    const units = new Map(now?.lines.map(({ slug, quantity }) => [slug, quantity]))
-    for (const [slug, quantity] of Object.entries(wish.units ?? {})) units.set(slug, quantity)
-    const ids = await query<{ id: string; slug: string }>(
-      'select id, slug from public.products where slug = any ($1)',
-      [[...units.keys()]],
-    )
+    const now = await readOrder(query, orderId)
+    const lines = await wantedLines(query, now.lines, wish.units ?? {})
     const result = await shop.by(token, 'edit-order', {
       orderId,
-      lines: ids.flatMap(({ id, slug }) => {
-        const quantity = units.get(slug) ?? 0
-        return quantity > 0 ? [{ id, quantity }] : []
-      }),
-      delivery: wish.delivery ?? now?.delivery,
+      lines,
+      delivery: wish.delivery ?? now.delivery,
       deliveryKobo: wish.deliveryKobo ?? null,
-      staffDiscountKobo: wish.staffDiscountKobo ?? now?.discount,
+      staffDiscountKobo: wish.staffDiscountKobo ?? now.discount,
       reason: wish.reason ?? 'As agreed on the phone.',
       isDryRun: wish.isDryRun ?? false,
       expected: wish.expected ?? null,

@@ -6,7 +6,9 @@ import { withHeader } from './frame/with-header.tsx'
 export const screenComponents: Record<DeskPath, ComponentType> = {
   '': lazy(() => import('./today/today.tsx')),
 
-  returns: withHeader(async () => (await import('./returns-to-decide.tsx')).ReturnsToDecide),
+  orders: lazy(() => import('./orders/list.tsx')),
+  'orders/:id': lazy(() => import('./orders/order.tsx')),
+  returns: lazy(() => import('./returns/returns.tsx')),
   'orders/installations': withHeader(
     async () => (await import('./installations-to-quote.tsx')).InstallationsToQuote,
   ),
@@ -27,8 +29,16 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   'stock/depots': lazy(() => import('./stock/depots.tsx')),
   'products/import': lazy(() => import('./product-import/import.tsx')),
 
-  'payments/to-check': withHeader(async () => (await import('./money-to-check.tsx')).MoneyToCheck),
-  disputes: withHeader(async () => (await import('./disputes.tsx')).Disputes),
+  payments: lazy(() => import('./payments/list.tsx')),
+  'payments/:id': lazy(() => import('./payments/payment.tsx')),
+  transfers: lazy(() => import('./payments/transfers.tsx')),
+  'transfers/:id': lazy(() => import('./payments/transfer.tsx')),
+  refunds: lazy(() => import('./refunds/refunds.tsx')),
+  'payments/to-check': lazy(() => import('./payments/to-check.tsx')),
+  reconciliation: lazy(() => import('./reconciliation/days.tsx')),
+  'reconciliation/:day': lazy(() => import('./reconciliation/day.tsx')),
+  bookkeeping: lazy(() => import('./bookkeeping/bookkeeping.tsx')),
+  disputes: lazy(() => import('./disputes/disputes.tsx')),
 
   inquiries: lazy(() => import('./inquiries/list.tsx')),
   messages: lazy(() => import('./messages/list.tsx')),
@@ -38,6 +48,9 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   'coupons/new': lazy(() => import('./coupons/edit.tsx')),
 
   'failed-work': lazy(() => import('./failed-work/list.tsx')),
+  staff: lazy(() => import('./staff/staff.tsx')),
+  audit: lazy(() => import('./audit/list.tsx')),
+  'audit/:id': lazy(() => import('./audit/entry.tsx')),
   backups: lazy(() => import('./backups/backups.tsx')),
   security: lazy(() => import('./security/security.tsx')),
 }

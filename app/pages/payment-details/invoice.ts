@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (result.outcome !== 'done') throw new Error(`The order could not be read: ${result.outcome}`)
   const { response: view } = result
   // The PDF library is large: it is loaded with the first document, not with the server.
-  const { renderInvoice } = await import('../../features/orders/invoice-document.tsx')
+  const { renderInvoice } = await import('../../features/orders/documents/invoice.tsx')
   const pdf = await renderInvoice(view)
   return new Response(new Uint8Array(pdf), {
     headers: {

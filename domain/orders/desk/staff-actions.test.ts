@@ -32,9 +32,12 @@ const quote = (status: QuoteView['status']): QuoteView => ({
   paidAt: null,
 })
 
+const nextStatus = ({ money, ...rest }: ReturnType<typeof facts>, asksToCancel = false) =>
+  nextStaffStatus({ ...rest, isDue: money.dueKobo > 0, asksToCancel })
+
 test('offers the one status that comes next by hand', () => {
   const next = orderStatuses.map((status) => {
-    const found = nextStaffStatus(facts(status))
+    const found = nextStatus(facts(status))
     return found.may ? found.value : null
   })
   expect(Object.fromEntries(orderStatuses.map((status, n) => [status, next[n]]))).toEqual({
@@ -50,28 +53,32 @@ test('offers the one status that comes next by hand', () => {
 })
 
 test('goods stay while something is due or a bank asks, and the reason is said', () => {
-  const due = nextStaffStatus(facts('preparing', [charge, received(900)]))
+  const due = nextStatus(facts('preparing', [charge, received(900)]))
   expect(due).toMatchObject({ may: false, why: expect.stringContaining('still to pay') })
   for (const status of ['paid', 'preparing'] as const)
-    expect(nextStaffStatus(facts(status, undefined, { isDisputed: true }))).toMatchObject({
+    expect(nextStatus(facts(status, undefined, { isDisputed: true }))).toMatchObject({
       may: false,
       why: expect.stringContaining('bank of the buyer'),
     })
   // The goods have left, so they may arrive.
-  expect(nextStaffStatus(facts('shipped', undefined, { isDisputed: true })).may).toBe(true)
+  expect(nextStatus(facts('shipped', undefined, { isDisputed: true })).may).toBe(true)
+})
+
+test('goods stay while the buyer asks to cancel', () => {
+  expect(nextStatus(facts('preparing'), true)).toMatchObject({ may: false })
+  expect(nextStatus(facts('paid'), true).may).toBe(true)
 })
 
 test('an order is installed only for a price that the buyer agreed to', () => {
   for (const status of ['waiting', 'offered', 'declined', 'expired'] as const)
-    expect(nextStaffStatus(facts('delivered', undefined, { installation: quote(status) }))).toEqual(
-      { may: false, why: 'The buyer has not agreed to a price of the installation.' },
-    )
+    expect(nextStatus(facts('delivered', undefined, { installation: quote(status) }))).toEqual({
+      may: false,
+      why: 'The buyer has not agreed to a price of the installation.',
+    })
   const installation = quote('accepted')
-  expect(nextStaffStatus(facts('delivered', undefined, { installation })).may).toBe(true)
+  expect(nextStatus(facts('delivered', undefined, { installation })).may).toBe(true)
   // The goods do not wait for a price.
-  expect(nextStaffStatus(facts('paid', undefined, { installation: quote('offered') })).may).toBe(
-    true,
-  )
+  expect(nextStatus(facts('paid', undefined, { installation: quote('offered') })).may).toBe(true)
 })
 
 test('an installation that is not paid in full does not stop a refund of all', () => {

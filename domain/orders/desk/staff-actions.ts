@@ -38,10 +38,16 @@ const noMoney = 'No money of this order is with us.'
 /** The status that comes next by hand. */
 export function nextStaffStatus({
   status,
-  money,
+  isDue,
   isDisputed,
+  asksToCancel,
   installation,
-}: Facts): Possible<StaffStatus> {
+}: Omit<Facts, 'money'> & {
+  /** Something is still to pay. */
+  isDue: boolean
+  /** The buyer asks to cancel, and nobody has decided. */
+  asksToCancel: boolean
+}): Possible<StaffStatus> {
   const next = staffOrderStatuses.find((each) => orderTransitions[status].includes(each))
   if (!next)
     return {
@@ -51,9 +57,10 @@ export function nextStaffStatus({
           ? 'It moves on when it is paid.'
           : 'There is no step after this one.',
     }
-  if (money.dueKobo > 0)
-    return { may: false, why: 'Something is still to pay: its goods stay here.' }
+  if (isDue) return { may: false, why: 'Something is still to pay: its goods stay here.' }
   if (isHeldByDispute({ status, isDisputed })) return { may: false, why: disputeHoldForStaff }
+  if (next === 'shipped' && asksToCancel)
+    return { may: false, why: 'The buyer asks to cancel. Accept or decline that first.' }
   if (next === 'installed' && lacksAgreement(installation))
     return { may: false, why: noAgreementForStaff }
   return { may: true, value: next }

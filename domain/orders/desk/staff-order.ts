@@ -83,6 +83,8 @@ const staffOrder = object({
           createdAt: text(),
         }),
       ),
+      /** Other orders with the same file as a receipt. */
+      sameReceipts: listOf(object({ orderId: text(), orderNumber: text(), isCounted: flag() })),
     }),
   ),
   refunds: listOf(

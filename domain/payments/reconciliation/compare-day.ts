@@ -19,6 +19,10 @@ export const differenceKinds = [
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
+export function isDifferenceKind(value: string): value is DifferenceKind {
+  return differenceKinds.some((kind) => kind === value)
+}
+
 /** A paid transaction of the gateway. */
 export interface ListedMoney {
   reference: string

@@ -27,7 +27,7 @@ export const changeDeliveryDate: EdgeFunction = {
     const now = context.now()
     if (by < dayInLagos(now)) throw new FunctionError(400, 'These days are over.')
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'sales', 'support', 'stock')
+      const staffId = await requireStaff(tx, context, 'sales', 'support')
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
       const held = { ...order, isDisputed: await isDisputed(tx, orderId) }

@@ -10,7 +10,7 @@ import {
   type EditOrderRequest,
   type EditPreview,
 } from '../../../domain/orders/edit/edit-order.ts'
-import { requireStaff } from '../../accounts/require-staff.ts'
+import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
 import { queryOrder } from '../../payments/gateway/query-attempts.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { sha256 } from '../../security/sha256.ts'
@@ -19,6 +19,8 @@ import { applyEdit } from './apply-edit.ts'
 import { planEdit } from './plan-edit.ts'
 import { previewEdit } from './preview-edit.ts'
 import { requireEditable, requireRestingMoney } from './require-editable.ts'
+
+const editGrants = ['sales', 'support'] as const
 
 /**
  * Staff change an order that has not left the store: its goods, address, delivery fee or discount. The shop
@@ -34,7 +36,7 @@ export const editOrder: EdgeFunction = {
   async handle({ body }, context) {
     const request = parseRequest(contract, body)
     await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-      requireStaff(tx, context),
+      requireStaff(tx, context, ...editGrants),
     )
     if (!request.isDryRun) await queryOrder({ orderId: request.orderId, orderKey: null }, context)
     const edited = await answerRefusals(
@@ -49,7 +51,7 @@ async function edit(
   request: EditOrderRequest,
   context: FunctionContext,
 ): Promise<{ isApplied: boolean; preview: EditPreview }> {
-  const staffId = await requireStaff(tx, context)
+  const staffId = await requireStaff(tx, context, ...editGrants)
   const order = await lockOrder(tx, request.orderId)
   if (!order) throw new FunctionError(404, 'There is no such order.')
   await requireEditable(tx, order)
@@ -62,6 +64,7 @@ async function edit(
   if (request.isDryRun) return { isApplied: false, preview }
   if (isRepeated) return { isApplied: true, preview }
   requireAsShown(request, preview)
+  if (plan.givenKobo > 0) await requireFreshSecondFactor(tx, context)
   await applyEdit(tx, { order, plan, request, requestHash, staffId }, context)
   return { isApplied: true, preview }
 }

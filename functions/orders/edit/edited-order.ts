@@ -16,6 +16,8 @@ export interface StoredLine {
   /** Units that were refunded or came back, and what went back for them. */
   refundedUnits: number
   refundedKobo: number
+  /** Units that have left the store. */
+  sentUnits: number
 }
 
 /** What an edit of an order begins with. */
@@ -55,6 +57,10 @@ const sql = `select (select count(*)::integer from public.order_edits e where e.
         'vatClass', l.vat_class, 'vatRatePercent', l.vat_rate_percent,
         'carbonReductionKg', l.carbon_reduction_kg,
         'refundedUnits', greatest(l.returned_quantity, ${refunded('r.product_id = l.product_id', 'quantity')}),
+        'sentUnits', coalesce((
+          select sum(s.quantity) from public.shipment_lines s
+          where s.order_id = l.order_id and s.product_id = l.product_id
+        ), 0),
         'refundedKobo', ${refunded('r.product_id = l.product_id', 'amount_kobo')}
       ) order by l.position)
       from public.order_lines l where l.order_id = o.id

@@ -91,6 +91,7 @@ export async function planEdit(
     problems: [
       ...service.problems,
       ...request.lines.flatMap((line) => findLineProblem(line, { order, stored, products }) ?? []),
+      ...findShippingProblems({ stored, lines, delivery: request.delivery }),
       ...findMoneyProblems({ stored, lines, totals, staffDiscountKobo }),
     ],
     days: daysOf(area, new Map(lines.flatMap(({ id }) => entryOf(products, id)))),
@@ -200,6 +201,43 @@ function findLineProblem(
   return (
     shortage && { field: `lines.${id}`, message: `${product?.name ?? ''}: ${shortage.message}` }
   )
+}
+
+/** What has left the store stays in the order, and goes where it was sent. */
+function findShippingProblems({
+  stored,
+  lines,
+  delivery,
+}: Pick<EditPlan, 'stored' | 'lines'> & {
+  delivery: EditOrderRequest['delivery']
+}): EditPreview['problems'] {
+  const sent = stored.lines.filter(({ sentUnits }) => sentUnits > 0)
+  if (sent.length === 0) return []
+  const unitsOf = (id: string) => lines.find((line) => line.id === id)?.quantity ?? 0
+  const problems = sent
+    .filter(({ id, sentUnits }) => unitsOf(id) < sentUnits)
+    .map(({ id, name, sentUnits }) => ({
+      field: `lines.${id}`,
+      message: `${name}: ${sentUnits} of it have left our store already.`,
+    }))
+  const { state, area, street, landmark } = stored.address
+  const isMoved =
+    [state, area, street, landmark].join('\n') !==
+    [delivery.state, delivery.area, delivery.street, delivery.landmark].join('\n')
+  if (isMoved)
+    problems.push({
+      field: 'delivery',
+      message: 'A part of this order has left our store, so the address stays.',
+    })
+  const isAllSent = lines.every(
+    ({ id, quantity }) => quantity <= (sent.find((line) => line.id === id)?.sentUnits ?? 0),
+  )
+  if (isAllSent)
+    problems.push({
+      field: 'lines',
+      message: 'Nothing would be left to send. Refund the rest instead.',
+    })
+  return problems
 }
 
 /** What went back to the customer is not taken out of the order again. */

@@ -2,7 +2,13 @@ import type { Tx } from '../../../backend/functions/functions.ts'
 import type { EditOrderRequest, EditPreview } from '../../../domain/orders/edit/edit-order.ts'
 import { getOrderMoney } from '../money/ledger.ts'
 import type { Order } from '../order-access.ts'
+import type { StoredLine } from './edited-order.ts'
 import type { EditPlan } from './plan-edit.ts'
+
+/** So many units were refunded or sent. */
+function minUnits(line: StoredLine | undefined): number {
+  return line ? Math.max(line.refundedUnits, line.sentUnits) : 0
+}
 
 /** What an edit of a locked order would do, for the staff who decide on it. */
 export async function previewEdit(
@@ -22,13 +28,13 @@ export async function previewEdit(
       ...lines.map((line) => ({
         ...line,
         after: line.quantity,
-        min: stored.lines.find(({ id }) => id === line.id)?.refundedUnits ?? 0,
+        min: minUnits(stored.lines.find(({ id }) => id === line.id)),
       })),
       ...gone.map((line) => ({
         ...line,
         before: line.quantity,
         after: 0,
-        min: line.refundedUnits,
+        min: minUnits(line),
       })),
     ],
     problems: [

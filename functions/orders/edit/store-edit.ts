@@ -22,7 +22,7 @@ export interface DecidedEdit {
 export async function storeEdit(tx: Tx, decided: DecidedEdit, now: Date): Promise<string> {
   const { order, plan, staffId, request } = decided
   const actor: Actor = { kind: 'staff', id: staffId }
-  const editId = await insertEdit(tx, decided, now)
+  const editId = await insertEdit(tx, decided)
   // Counts its units out of what unpaid orders hold, and the new ones in again below.
   const isHeldUnpaid = order.holdsStock && order.heldUntil !== null
   if (isHeldUnpaid)
@@ -51,7 +51,6 @@ export async function storeEdit(tx: Tx, decided: DecidedEdit, now: Date): Promis
 async function insertEdit(
   tx: Tx,
   { order, plan, request, requestHash, staffId }: DecidedEdit,
-  now: Date,
 ): Promise<string> {
   const { stored, lines, totals } = plan
   const before = {
@@ -84,8 +83,8 @@ async function insertEdit(
   }
   const { rows } = await tx.query<{ id: string }>(
     `insert into public.order_edits (order_id, position, before, after, total_before_kobo,
-       total_after_kobo, given_kobo, reason, request_hash, edited_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       total_after_kobo, given_kobo, reason, request_hash, edited_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      returning id`,
     [
       order.id,
@@ -98,7 +97,6 @@ async function insertEdit(
       request.reason,
       requestHash,
       staffId,
-      now,
     ],
   )
   const [row] = rows

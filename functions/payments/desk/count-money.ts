@@ -27,3 +27,7 @@ export const countBalancesDue = `select count(*) from (
 /** SQL: how many disputes wait for our answer. */
 export const countDisputesToAnswer = `select count(*) from public.disputes
   where status = 'needs_answer'`
+
+/** SQL: how many differences to the list of the gateway nobody has explained. */
+export const countOpenDifferences = `select count(*) from public.reconciliation_differences
+  where gone_at is null and explained_at is null`

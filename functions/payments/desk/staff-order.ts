@@ -11,6 +11,7 @@ import { warnAboutRefund } from '../../../domain/payments/refund-warnings.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { quoteOfOrder } from '../../orders/installation/installation-quotes.ts'
 import { lockOrder } from '../../orders/order-access.ts'
+import { sameReceiptsOfPayment } from '../proofs/same-receipts.ts'
 import { findApprovalProblem } from '../refunds/refunds.ts'
 import { findRefundAccount, type RefundAccount } from '../refunds/accounts/refund-account.ts'
 
@@ -26,7 +27,7 @@ export const staffOrder: EdgeFunction = {
     const { orderId } = parseRequest(contract, Object.fromEntries(url.searchParams))
     // Locks rows, so this is no read-only transaction.
     const order = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const staffId = await requireStaff(tx, context, 'sales', 'stock', 'finance', 'support')
+      const staffId = await requireStaff(tx, context, 'sales', 'finance', 'support')
       const { rows } = await tx.query<{ view: Stored }>(query, [orderId])
       if (!rows[0]) throw new FunctionError(404, 'There is no such order.')
       const account = await findRefundAccount(tx, orderId)
@@ -173,7 +174,8 @@ const query = `select jsonb_build_object(
           ) order by t.created_at, t.id), '[]')
           from public.transfer_proofs t
           where t.payment_id = p.id
-        )
+        ),
+        'sameReceipts', ${sameReceiptsOfPayment}
       ) order by p.attempt desc), '[]')
       from public.payments p
       where p.order_id = o.id

@@ -231,6 +231,13 @@ insert into public.ledger_entries (order_id, kind, amount_kobo, payment_id, acto
   union all select order_id, 'credit_note', -10000, null, 'staff',
     '00000000-0000-4000-8000-0000000000d1' from public.payments;
 insert into public.credits (order_id, code_hash) select id, md5(number) from public.orders;
+-- The orders have left the store, so nobody could edit them now.
+set session_replication_role = replica;
+insert into public.order_edits (order_id, position, before, after, total_before_kobo,
+    total_after_kobo, given_kobo, reason, request_hash, edited_by)
+  select id, 1, '{}', '{}', total_kobo, total_kobo, 100, 'As agreed', 'hash',
+    '00000000-0000-4000-8000-0000000000d1' from public.orders;
+reset session_replication_role;
 insert into public.refunds (payment_id, amount_kobo, credit_note_kobo, reason, status, requested_by, approved_by,
     gateway_id, by_transfer)
   select id, 10000, 10000, 'Broken', 'approved', '00000000-0000-4000-8000-0000000000d1',

@@ -16,8 +16,13 @@ const kinds = {
   chosen: 'The buyer bought the installation with the order.',
 } as const
 
+interface InstallationProps {
+  order: Pick<StaffProps['order'], 'id' | 'name' | 'status' | 'installation' | 'installationKind'>
+  onDone: StaffProps['onDone']
+}
+
 /** What our crew does for an order, and the price that staff name for it. */
-export function StaffInstallation({ order, onDone }: Pick<StaffProps, 'order' | 'onDone'>) {
+export function StaffInstallation({ order, onDone }: InstallationProps) {
   const { installation: quote, installationKind: kind } = order
   return (
     <section aria-labelledby="staff-installation" className="space-y-2">
@@ -58,7 +63,7 @@ function Offer({
   order: { id: orderId, name },
   quote,
   onDone,
-}: Pick<StaffProps, 'order' | 'onDone'> & { quote: QuoteView }) {
+}: InstallationProps & { quote: QuoteView }) {
   return (
     <StaffForm
       label={quote.priceKobo === null ? 'Name the price' : 'Name another price'}

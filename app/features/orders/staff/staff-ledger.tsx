@@ -1,5 +1,5 @@
 import { formatExactNaira } from '../../../../domain/money/money.ts'
-import type { LedgerKind } from '../../../../domain/orders/ledger.ts'
+import { ledgerKindLabels } from '../../../../domain/orders/desk/ledger-words.ts'
 import type { StaffOrder } from '../../../../domain/orders/desk/staff-order.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -7,16 +7,6 @@ import type { StaffProps } from './staff-props.ts'
 
 type Entry = StaffOrder['entries'][number]
 
-const words: Readonly<Record<LedgerKind, string>> = {
-  charge: 'Charged',
-  installation: 'Installation, agreed with the buyer',
-  credit_note: 'Not charged any more',
-  receipt: 'Received',
-  refund: 'Given back',
-  chargeback: 'Taken back by the bank of the buyer',
-  credit_kept: 'Kept as credit',
-  credit_used: 'Paid with credit',
-}
 const actors = {
   customer: 'the buyer',
   staff: 'staff',
@@ -107,7 +97,7 @@ function EntryLine({
   return (
     <p className="flex flex-wrap justify-between gap-x-4">
       <span className={isTakenBack ? 'line-through' : undefined}>
-        {number}. {words[kind]}
+        {number}. {ledgerKindLabels[kind]}
       </span>
       {reverses !== null && <Badge tone="warning">Correction</Badge>}
       <span className={`ml-auto tabular-nums ${isTakenBack ? 'line-through' : ''}`}>

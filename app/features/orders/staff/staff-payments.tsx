@@ -1,41 +1,23 @@
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { getTransferProof, type StaffOrder } from '../../../../domain/orders/desk/staff-order.ts'
-import { confirmTransfer, correctReceipt } from '../../../../domain/payments/payment-functions.ts'
-import type { PaymentStatus, SettleOutcome } from '../../../../domain/payments/payment-status.ts'
+import { correctReceipt } from '../../../../domain/payments/payment-functions.ts'
+import {
+  paymentMethodLabels,
+  paymentStatusLabels,
+} from '../../../../domain/payments/payment-words.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { formatMoment } from '../../../platform/format-time.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { readAmount, textOf, typedNaira } from './amount.ts'
+import { ConfirmTransfer } from './confirm-transfer.tsx'
+import { describeOutcome } from './settle-words.ts'
 import { StaffFile } from './staff-file.tsx'
 import { StaffForm } from './staff-form.tsx'
 import type { StaffProps } from './staff-props.ts'
 
 type Payment = StaffOrder['payments'][number]
-
-const methods = {
-  paystack: 'Paystack',
-  sandbox: 'Test payment',
-  bank_transfer: 'Bank transfer',
-} as const
-const statuses: Readonly<Record<PaymentStatus, string>> = {
-  started: 'Not paid yet',
-  checking: 'To check',
-  succeeded: 'Received',
-  failed: 'Nothing arrived',
-  abandoned: 'Not finished',
-  mismatched: 'Arrived, but cannot be counted',
-}
-const outcomes: Partial<Record<SettleOutcome, string>> = {
-  paid: 'The order is paid.',
-  part_paid: 'Written down. The buyer is asked for the rest.',
-  to_be_refunded: 'Written down. What is too much is a refund to approve.',
-  failed: 'Written down: nothing arrived. The buyer gets a mail.',
-  known_already: 'That was written down before. Nothing changed.',
-}
-const describeOutcome = ({ outcome }: { outcome: SettleOutcome }) =>
-  outcomes[outcome] ?? 'Written down.'
 
 /** The payments of an order with their receipts, and what staff write down about transfers. */
 export function StaffPayments({ order, money, onDone }: StaffProps) {
@@ -51,9 +33,9 @@ export function StaffPayments({ order, money, onDone }: StaffProps) {
           <li key={payment.id} className="space-y-2 p-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <strong>{formatExactNaira(payment.receiptKobo ?? payment.amountKobo)}</strong>
-              {methods[payment.method]}
+              {paymentMethodLabels[payment.method]}
               <Badge tone={payment.status === 'checking' ? 'warning' : 'plain'}>
-                {statuses[payment.status]}
+                {paymentStatusLabels[payment.status]}
               </Badge>
               {payment.isTest && <Badge tone="warning">Test</Badge>}
             </p>
@@ -88,59 +70,11 @@ interface TransferProps {
 function TransferActions(props: TransferProps) {
   const { status, receiptKobo } = props.payment
   if (status === 'mismatched') return null
-  if (status !== 'succeeded') return <ConfirmTransfer {...props} />
+  if (status !== 'succeeded') return <ConfirmTransfer {...props} transfer={props.payment} />
   return receiptKobo === null ? (
     <p className="text-sm">Its receipt was taken back.</p>
   ) : (
     <CorrectReceipt {...props} receiptKobo={receiptKobo} />
-  )
-}
-
-function ConfirmTransfer({
-  payment: { id: paymentId, status, reference },
-  dueKobo,
-  onDone,
-}: TransferProps) {
-  return (
-    <StaffForm
-      label={status === 'failed' ? 'Money arrived after all' : 'Record what arrived'}
-      about={reference}
-      variant={status === 'checking' ? 'primary' : 'secondary'}
-      needs={['finance']}
-      contract={confirmTransfer}
-      read={(form) =>
-        readAmount(form, 'receivedKobo', (receivedKobo) => ({
-          paymentId,
-          receivedKobo,
-          reason: textOf(form, 'reason'),
-        }))
-      }
-      confirm={({ receivedKobo }) => confirmSentence(receivedKobo, dueKobo)}
-      confirmLabel="Yes, write it down"
-      done={describeOutcome}
-      onDone={onDone}
-    >
-      {(fieldOf) => (
-        <>
-          <TextField
-            {...fieldOf('receivedKobo')}
-            label="Amount in naira"
-            hint={`As the account shows it. ${formatExactNaira(dueKobo)} is due. Write 0 when nothing arrived: the buyer is told so.`}
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            defaultValue={typedNaira(dueKobo)}
-          />
-          <TextField
-            {...fieldOf('reason')}
-            label="How you know that nothing arrived"
-            hint="Only when the amount is 0. The buyer reads it."
-            autoComplete="off"
-            maxLength={300}
-          />
-        </>
-      )}
-    </StaffForm>
   )
 }
 
@@ -190,15 +124,4 @@ function CorrectReceipt({
       )}
     </StaffForm>
   )
-}
-
-function confirmSentence(receivedKobo: number, dueKobo: number): string {
-  if (receivedKobo === 0)
-    return 'Nothing arrived? The buyer is told that we could not find it, and why.'
-  const came = `${formatExactNaira(receivedKobo)} is in our account?`
-  if (receivedKobo < dueKobo)
-    return `${came} The buyer is asked for the other ${formatExactNaira(dueKobo - receivedKobo)}.`
-  return receivedKobo > dueKobo
-    ? `${came} That is ${formatExactNaira(receivedKobo - dueKobo)} more than is due: it goes back to the buyer.`
-    : `${came} That is exactly what is due.`
 }

@@ -31,15 +31,7 @@ export function StaffRefunds(props: StaffProps) {
       <ul className="divide-y divide-line rounded-control border border-line empty:hidden">
         {order.refunds.map((refund) => (
           <li key={refund.id} className="space-y-2 p-3">
-            <p>
-              <strong>{formatExactNaira(refund.amountKobo)}</strong> · {refund.reason}
-            </p>
-            <p>{describeRefundForStaff({ ...refund, hasAccount: order.account !== null })}</p>
-            <p className="text-sm text-ink-2">
-              Requested {formatMoment(refund.createdAt)} by {refund.requestedBy ?? 'the shop'}
-              {refund.approvedBy && `, approved by ${refund.approvedBy}`}
-            </p>
-            <RefundActions {...props} refund={refund} />
+            <RefundDetails {...props} refund={refund} />
           </li>
         ))}
       </ul>
@@ -49,6 +41,23 @@ export function StaffRefunds(props: StaffProps) {
         <p className="text-sm text-ink-2">No refund can be requested. {refundable.why}</p>
       )}
     </section>
+  )
+}
+
+/** A refund of an order, and what staff do next with it. */
+export function RefundDetails({ refund, ...props }: StaffProps & { refund: Refund }) {
+  return (
+    <>
+      <p>
+        <strong>{formatExactNaira(refund.amountKobo)}</strong> · {refund.reason}
+      </p>
+      <p>{describeRefundForStaff({ ...refund, hasAccount: props.order.account !== null })}</p>
+      <p className="text-sm text-ink-2">
+        Requested {formatMoment(refund.createdAt)} by {refund.requestedBy ?? 'the shop'}
+        {refund.approvedBy && `, approved by ${refund.approvedBy}`}
+      </p>
+      <RefundActions {...props} refund={refund} />
+    </>
   )
 }
 

@@ -39,7 +39,7 @@ export function StaffRequests({ order, onDone }: StaffProps) {
       </h3>
       <ListState query={query} failure="The requests of the buyer could not be loaded.">
         {requests.map((request) => (
-          <Request
+          <ReturnCard
             key={request.requestId}
             request={request}
             isHeld={isHeld}
@@ -57,7 +57,8 @@ interface RequestProps {
   onDone: StaffProps['onDone']
 }
 
-function Request({
+/** What a buyer asks for, and the answers of staff. */
+export function ReturnCard({
   request,
   isHeld,
   refunds,

@@ -1,17 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { useSession } from '../../../features/session/session.tsx'
-import { LoadingScreen } from '../../../ui/screens/loading-screen.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 
-/** Only staff download it. */
-const StaffPanel = lazy(() => import('../../../features/orders/staff/staff-panel.tsx'))
-
-/** For an admin, what staff do with an order; nothing for anybody else. */
-export function StaffDesk(props: { orderId: string; onChanged(): Promise<unknown> }) {
+/** For an admin, the way to what staff do with an order; nothing for anybody else. */
+export function StaffDesk({ orderId }: { orderId: string }) {
   const { isAdmin } = useSession()
   if (!isAdmin) return null
   return (
-    <Suspense fallback={<LoadingScreen />}>
-      <StaffPanel {...props} />
-    </Suspense>
+    <div className="container-page pt-8" data-no-print>
+      <Link
+        to={`/admin/orders/${orderId}`}
+        className={buttonClass({ variant: 'secondary', size: 'small' })}
+      >
+        Open in the desk
+      </Link>
+    </div>
   )
 }

@@ -1,0 +1,65 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { bookParts, exportBooks, type BookPart } from '../../../../domain/books/books-functions.ts'
+import { useConfirmed } from '../../../features/staff/confirmed.tsx'
+import { callFunction } from '../../../platform/call-function.ts'
+import { failureMessage } from '../../../platform/failure-message.ts'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { useToasts } from '../../../platform/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../frame/panel.tsx'
+
+const labels: Readonly<Record<BookPart, string>> = {
+  ledger: 'Ledger',
+  vat: 'VAT by rate',
+  refunds: 'Refunds',
+  days: 'Days and fees',
+}
+
+/** The files of a month as CSV. */
+export function Downloads({ month }: { month: string }) {
+  const loadSupabase = useSupabase()
+  const confirmed = useConfirmed()
+  const toast = useToasts()
+  const [busy, setBusy] = useState<BookPart | null>(null)
+
+  async function download(part: BookPart) {
+    if (busy) return
+    setBusy(part)
+    const result = await confirmed(() => callFunction(loadSupabase, exportBooks, { month, part }))
+    setBusy(null)
+    if (result.outcome !== 'done')
+      return toast.error(failureMessage(result, 'The connection was lost. Please try again.'))
+    if (result.response instanceof Blob) save(result.response, `${part}-${month}.csv`)
+  }
+
+  return (
+    <Panel
+      title="Files"
+      description="They name buyers, so your second factor is asked for, and the download is noted."
+    >
+      <div className="flex flex-wrap gap-2">
+        {bookParts.map((part) => (
+          <Button
+            key={part}
+            size="small"
+            variant="secondary"
+            aria-disabled={busy !== null || undefined}
+            onClick={() => void download(part)}
+          >
+            <Download className="size-4" aria-hidden="true" />
+            {busy === part ? 'Preparing…' : labels[part]}
+          </Button>
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+function save(bytes: Blob, fileName: string): void {
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  Object.assign(link, { href: url, download: fileName })
+  link.click()
+  URL.revokeObjectURL(url)
+}

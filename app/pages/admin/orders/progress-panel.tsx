@@ -1,0 +1,144 @@
+import { formatPromisedDays } from '../../../../domain/delivery/delivery-time.ts'
+import {
+  askToEnd,
+  howToCancel,
+  mayMoveDelivery,
+  nextStaffStatus,
+} from '../../../../domain/orders/desk/staff-actions.ts'
+import {
+  changeDeliveryDate,
+  changeOrderStatus,
+  releaseOrder,
+} from '../../../../domain/orders/order-functions.ts'
+import { orderStatusLabels } from '../../../../domain/orders/order-status.ts'
+import { useStaff } from '../../../features/staff/use-staff.ts'
+import { StaffForm } from '../../../features/orders/staff/staff-form.tsx'
+import { StaffInstallation } from '../../../features/orders/staff/staff-installation.tsx'
+import { formatMoment } from '../../../platform/format-time.ts'
+import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { ShipForm } from './ship-form.tsx'
+import type { OrderPartProps } from './use-desk-order.ts'
+
+/** The way of an order to its buyer: the next step, the promised days, and its end. */
+export function ProgressPanel(props: OrderPartProps) {
+  const { order, onDone } = props
+  const { may } = useStaff()
+  const { promisedFrom: from, promisedBy: by } = order
+  return (
+    <Panel title="Next step">
+      <div className="space-y-3">
+        {order.heldUntil && (
+          <p className="text-sm text-ink-2">Goods held until {formatMoment(order.heldUntil)}.</p>
+        )}
+        {from && by && (
+          <p className="text-sm text-ink-2">Promised: {formatPromisedDays({ from, by })}.</p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {may('sales', 'support', 'stock') && <MoveOn {...props} />}
+          {may('sales', 'support') && <MoveDelivery {...props} />}
+          {may('sales', 'support') && <EndUnpaid {...props} />}
+        </div>
+        {order.installationKind !== 'none' && may('sales', 'support', 'stock', 'finance') && (
+          <StaffInstallation order={order} onDone={onDone} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function MoveOn(props: OrderPartProps) {
+  const { order, onDone } = props
+  const next = nextStaffStatus(order)
+  if (!next.may) return <p className="w-full text-sm text-ink-2">{next.why}</p>
+  const status = next.value
+  if (status === 'shipped') return <ShipForm {...props} />
+  return (
+    <StaffForm
+      key={status}
+      label={`Set to “${orderStatusLabels[status]}”`}
+      variant="primary"
+      contract={changeOrderStatus}
+      read={(form) => ({ request: { ...Object.fromEntries(form), orderId: order.id, status } })}
+      confirm={() =>
+        status === 'preparing'
+          ? `Order ${order.number} is being prepared?`
+          : `Order ${order.number}: ${orderStatusLabels[status]}? The buyer gets a mail.`
+      }
+      confirmLabel="Yes"
+      done={() => `The order is “${orderStatusLabels[status]}” now.`}
+      onDone={onDone}
+    >
+      {(fieldOf) => (
+        <TextAreaField
+          {...fieldOf('note')}
+          label="Message for the buyer"
+          rows={2}
+          isOptional
+          maxLength={800}
+        />
+      )}
+    </StaffForm>
+  )
+}
+
+function MoveDelivery({ order, onDone }: OrderPartProps) {
+  if (!mayMoveDelivery(order)) return null
+  return (
+    <StaffForm
+      label="Change the promised days"
+      contract={changeDeliveryDate}
+      read={(form) => ({ request: { ...Object.fromEntries(form), orderId: order.id } })}
+      confirm={({ from, by }) =>
+        `Promise the delivery for ${formatPromisedDays({ from, by })}? The buyer gets a mail.`
+      }
+      confirmLabel="Yes, change them"
+      done={() => 'The promised days are changed.'}
+      onDone={onDone}
+    >
+      {(fieldOf) => (
+        <>
+          <TextField
+            {...fieldOf('from')}
+            label="First day"
+            type="date"
+            required
+            defaultValue={order.promisedFrom ?? ''}
+          />
+          <TextField
+            {...fieldOf('by')}
+            label="Last day"
+            type="date"
+            required
+            defaultValue={order.promisedBy ?? ''}
+          />
+          <TextAreaField
+            {...fieldOf('reason')}
+            label="Reason, as the buyer reads it"
+            rows={2}
+            required
+            maxLength={500}
+          />
+        </>
+      )}
+    </StaffForm>
+  )
+}
+
+/** Ends an order that is not paid. A paid one is ended with its money, below. */
+function EndUnpaid({ order, onDone }: OrderPartProps) {
+  const { id: orderId, number, shipments, customerView } = order
+  const way = howToCancel({ ...order, hasLeft: shipments.length > 0 })
+  if (!way.may || way.value !== 'release' || !customerView) return null
+  return (
+    <StaffForm
+      label="Cancel the order"
+      contract={releaseOrder}
+      read={() => ({ request: { orderId } })}
+      confirm={() => askToEnd({ number, ...customerView.money })}
+      confirmLabel="Yes, end it"
+      done={() => `Order ${number} has ended.`}
+      onDone={onDone}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import type { EdgeFunction, Tx } from '../../../backend/functions/functions.ts'
+import { getBooks as contract, type Books } from '../../../domain/books/books-functions.ts'
+import { requireStaff } from '../../accounts/require-staff.ts'
+import { monthEnd, monthStart } from './month-sql.ts'
+import { readVat } from './read-vat.ts'
+
+/**
+ * The sums of a month for the bookkeeper. They name nobody.
+ * @returns 200 `{ vat, ledger, fees }`; 403 without the grant finance
+ */
+export const books: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ url }, context) {
+    const { month } = parseRequest(contract, Object.fromEntries(url.searchParams))
+    const sums = await context.db.transaction(
+      { role: 'service_role', readOnly: true },
+      async (tx) => {
+        await requireStaff(tx, context, 'finance')
+        return {
+          vat: await readVat(tx, month),
+          ledger: await sumLedger(tx, month),
+          fees: await sumFees(tx, month),
+        }
+      },
+    )
+    return answer(contract, sums)
+  },
+}
+
+async function sumLedger(tx: Tx, month: string): Promise<Books['ledger']> {
+  const { rows } = await tx.query<Books['ledger'][number]>(
+    `select kind, count(*)::integer as count, sum(amount_kobo)::float8 as "amountKobo"
+     from public.ledger_entries
+     where created_at >= ${monthStart} and created_at < ${monthEnd}
+     group by kind
+     order by kind`,
+    [month],
+  )
+  return rows
+}
+
+async function sumFees(tx: Tx, month: string): Promise<Books['fees']> {
+  const { rows } = await tx.query<Books['fees']>(
+    `select coalesce(sum(fees_kobo), 0)::float8 as "feesKobo", count(*)::integer as days,
+       (count(*) filter (where closed_at is null))::integer as "openDays"
+     from public.reconciliations
+     where compared_at is not null and to_char(day, 'YYYY-MM') = $1`,
+    [month],
+  )
+  return rows[0] ?? { feesKobo: 0, days: 0, openDays: 0 }
+}

@@ -1,0 +1,143 @@
+import { parseRequest } from '../../../backend/functions/contract.ts'
+import type { EdgeFunction, Tx } from '../../../backend/functions/functions.ts'
+import { exportBooks as contract, type BookPart } from '../../../domain/books/books-functions.ts'
+import { formatCsv } from '../../../domain/text/csv.ts'
+import { requireFreshSecondFactor, requireStaff } from '../../accounts/require-staff.ts'
+import { monthEnd, monthStart } from './month-sql.ts'
+import { readVat } from './read-vat.ts'
+
+type Table = (string | number)[][]
+
+/**
+ * A part of a month as CSV, in naira. It names buyers, so it needs a fresh second factor, and it is a
+ * security event.
+ * @returns 200 the file; 403 without the grant finance or a fresh second factor
+ */
+export const exportBooks: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const { month, part } = parseRequest(contract, body)
+    const { caller, db, securityEvents } = context
+    const table = await db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
+      await requireStaff(tx, context, 'finance')
+      await requireFreshSecondFactor(tx, context)
+      return part === 'vat' ? vatTable(tx, month) : readTable(tx, part, month)
+    })
+    securityEvents.record({
+      kind: 'books_exported',
+      userId: caller.userId,
+      ip: caller.ip ?? null,
+      request: `${part} ${month}`,
+    })
+    return new Response(formatCsv(table), {
+      headers: {
+        // As bytes, so that the byte order mark stays for the spreadsheet.
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename="${part}-${month}.csv"`,
+      },
+    })
+  },
+}
+
+function naira(kobo: number): number {
+  return Number((kobo / 100).toFixed(2))
+}
+
+async function vatTable(tx: Tx, month: string): Promise<Table> {
+  const rows = await readVat(tx, month)
+  return [
+    ['month', 'vat_rate_percent', 'net_naira', 'vat_naira', 'gross_naira'],
+    ...rows.map((row) => [
+      month,
+      row.ratePercent,
+      naira(row.netKobo),
+      naira(row.vatKobo),
+      naira(row.grossKobo),
+    ]),
+  ]
+}
+
+/** The columns of a file, with the SQL of each. Columns in kobo are written in naira. */
+interface BookTable {
+  columns: Readonly<Record<string, string>>
+  from: string
+}
+
+const lagos = (column: string) =>
+  `to_char(${column} at time zone 'Africa/Lagos', 'YYYY-MM-DD HH24:MI')`
+
+const tables: Readonly<Record<Exclude<BookPart, 'vat'>, BookTable>> = {
+  ledger: {
+    columns: {
+      entry: 'e.id::float8',
+      written_at: lagos('e.created_at'),
+      order: 'o.number',
+      invoice: `coalesce(o.invoice_number, '')`,
+      buyer: 'o.name',
+      kind: 'e.kind',
+      amount_naira: '(e.amount_kobo / 100.0)::float8',
+      takes_back_entry: `coalesce(e.reverses::text, '')`,
+      payment: `coalesce(p.reference, '')`,
+      method: `coalesce(p.method, '')`,
+      reason: `coalesce(e.reason, '')`,
+      written_by: `coalesce(private.find_account_email(e.actor_id), e.actor)`,
+    },
+    from: `public.ledger_entries e
+      join public.orders o on o.id = e.order_id
+      left join public.payments p on p.id = e.payment_id
+      where e.created_at >= ${monthStart} and e.created_at < ${monthEnd}
+      order by e.id`,
+  },
+  refunds: {
+    columns: {
+      requested_at: lagos('r.created_at'),
+      order: 'o.number',
+      buyer: 'o.name',
+      amount_naira: '(r.amount_kobo / 100.0)::float8',
+      credit_note_naira: '(r.credit_note_kobo / 100.0)::float8',
+      status: 'r.status',
+      paid_by: `case when r.by_transfer then 'transfer' else p.method end`,
+      payment: 'p.reference',
+      transfer_reference: `coalesce(t.reference, '')`,
+      requested_by: `coalesce(private.find_account_email(r.requested_by), 'the shop')`,
+      approved_by: `coalesce(private.find_account_email(r.approved_by), '')`,
+      approved_at: `coalesce(${lagos('r.approved_at')}, '')`,
+      reason: 'r.reason',
+    },
+    from: `public.refunds r
+      join public.payments p on p.id = r.payment_id
+      join public.orders o on o.id = p.order_id
+      left join private.refund_transfers t on t.refund_id = r.id
+      where r.created_at >= ${monthStart} and r.created_at < ${monthEnd}
+      order by r.created_at, r.id`,
+  },
+  days: {
+    columns: {
+      day: 'r.day::text',
+      payments: 'r.listed_count',
+      gateway_naira: '(r.listed_kobo / 100.0)::float8',
+      booked_naira: '(r.booked_kobo / 100.0)::float8',
+      fees_naira: '(r.fees_kobo / 100.0)::float8',
+      open_differences: `(select count(*)::integer from public.reconciliation_differences d
+        where d.reconciliation_id = r.id and d.gone_at is null and d.explained_at is null)`,
+      explained_differences: `(select count(*)::integer from public.reconciliation_differences d
+        where d.reconciliation_id = r.id and d.gone_at is null and d.explained_at is not null)`,
+      closed_at: `coalesce(${lagos('r.closed_at')}, '')`,
+      closed_by: `coalesce(private.find_account_email(r.closed_by), '')`,
+    },
+    from: `public.reconciliations r
+      where r.compared_at is not null and to_char(r.day, 'YYYY-MM') = $1
+      order by r.day, r.gateway`,
+  },
+}
+
+async function readTable(tx: Tx, part: Exclude<BookPart, 'vat'>, month: string): Promise<Table> {
+  const { columns, from } = tables[part]
+  const names = Object.keys(columns)
+  const { rows } = await tx.query<Record<string, string | number>>(
+    `select ${names.map((name) => `${columns[name]} as "${name}"`).join(', ')} from ${from}`,
+    [month],
+  )
+  return [names, ...rows.map((row) => names.map((name) => row[name] ?? ''))]
+}
