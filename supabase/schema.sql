@@ -6238,15 +6238,15 @@ language sql
 stable security definer
 set search_path to ''
 as $function$
-  with entries as (
-    select * from public.audit_entries
-    where transaction_id = change and actor_id = (select auth.uid())
-      and occurred_at > now() - interval '15 minutes'
-  ), records as (
+  with records as (
     select e.table_name, e.record_id, (array_agg(e.record_label order by id desc))[1] as label,
       (array_agg(e.action order by id))[1] as first, (array_agg(e.action order by id desc))[1] as last,
+      array_agg(e.before order by id desc) as befores, array_agg(e.after order by id) as afters,
       max(id) as last_id
-    from entries e group by e.table_name, e.record_id
+    from public.audit_entries e
+    where transaction_id = change and actor_id = (select auth.uid())
+      and occurred_at > now() - interval '15 minutes'
+    group by e.table_name, e.record_id
   )
   select r.table_name, r.record_id, coalesce(r.label, r.record_id),
     case
@@ -6255,12 +6255,10 @@ as $function$
       when last = 'delete' then 'delete'
       else 'update'
     end,
-    (select coalesce(jsonb_object_agg(key, value order by id desc), '{}')
-      from entries e, jsonb_each(e.before)
-      where e.table_name = r.table_name and e.record_id = r.record_id),
-    (select coalesce(jsonb_object_agg(key, value order by id), '{}')
-      from entries e, jsonb_each(e.after)
-      where e.table_name = r.table_name and e.record_id = r.record_id),
+    (select coalesce(jsonb_object_agg(key, value order by place), '{}')
+      from unnest(befores) with ordinality as entry (row, place), jsonb_each(entry.row)),
+    (select coalesce(jsonb_object_agg(key, value order by place), '{}')
+      from unnest(afters) with ordinality as entry (row, place), jsonb_each(entry.row)),
     coalesce(t.undo, 'no'), r.last_id
   from records r left join private.audited_tables t on t.table_name = r.table_name
 $function$;
