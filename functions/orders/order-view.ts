@@ -59,6 +59,8 @@ export async function getOrderView(
     isTest: isTestShop(context) || row.isTest,
     isDisputed: row.isDisputed,
     isOwn: order.isOwn,
+    isPayer: order.isPayer,
+    needsTerms: order.needsTerms,
     ...describeReturns(order, { ...row, ...row.view }, now),
     serverTime: now.toISOString(),
   }
