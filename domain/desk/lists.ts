@@ -1,4 +1,5 @@
 import type { ListDefinition } from './list-definition.ts'
+import { auditList } from './lists/audit-list.ts'
 import { bundleList } from './lists/bundle-list.ts'
 import { categoryList } from './lists/category-list.ts'
 import { couponList } from './lists/coupon-list.ts'
@@ -9,13 +10,14 @@ import { stockList } from './lists/stock-list.ts'
 
 /** Every list of the desk. The export finds a list here by its name. */
 export const lists: readonly ListDefinition[] = [
+  auditList,
   couponList,
   orderList,
-  paymentList,
   productList,
+  stockList,
   bundleList,
   categoryList,
-  stockList,
+  paymentList,
 ]
 
 /** The list with this name; null for an unknown one. */

@@ -1,252 +1,27 @@
-import type { StaffGrant } from '../staff/grants.ts'
+import { deskAreas, type DeskArea, type ScreenDefinition } from './screens/screen-definition.ts'
+import { todayScreens } from './screens/today-screens.ts'
+import { orderScreens } from './screens/orders-screens.ts'
+import { productScreens } from './screens/products-screens.ts'
+import { moneyScreens } from './screens/money-screens.ts'
+import { peopleScreens } from './screens/people-screens.ts'
+import { settingScreens } from './screens/settings-screens.ts'
+import { systemScreens } from './screens/system-screens.ts'
 
-/** The areas of the desk, in the order of its menu. */
-const deskAreas = [
-  'Today',
-  'Orders',
-  'Products',
-  'Money',
-  'People',
-  'Content',
-  'Settings',
-  'System',
-] as const
-
-export type DeskArea = (typeof deskAreas)[number]
-
-export type ScreenGrant = Exclude<StaffGrant, 'owner'>
-
-interface ScreenDefinition {
-  /** Below `/admin/`; a segment that begins with a colon stands for the id of a record. */
-  path: string
-  title: string
-  area: DeskArea
-  /** Each of these grants opens it. Owners open every screen, so none names them. */
-  grants: readonly ScreenGrant[]
-  /** For the search: what else people call it. */
-  words?: string
-  /** Something to do, such as "New order": the search offers it, the menu does not. */
-  isAction?: true
-}
-
-const everybody = ['sales', 'stock', 'finance', 'content', 'support'] as const
+export type { DeskArea }
 
 /**
  * Every screen of the desk. The menu, the guard of a screen, the search and the server's 404 read
  * this list; `app/pages/admin/screens.tsx` has the component of each.
  */
 export const deskScreens = [
-  { path: '', title: 'Today', area: 'Today', grants: everybody, words: 'home start sales figures' },
-
-  {
-    path: 'orders',
-    title: 'All orders',
-    area: 'Orders',
-    grants: ['sales', 'stock', 'finance', 'support'],
-    words: 'list customers prepare ship deliver',
-  },
-  {
-    path: 'orders/:id',
-    title: 'Order',
-    area: 'Orders',
-    grants: ['sales', 'stock', 'finance', 'support'],
-  },
-  {
-    path: 'returns',
-    title: 'Returns',
-    area: 'Orders',
-    grants: ['sales', 'stock', 'finance', 'support'],
-    words: 'cancellations goods back',
-  },
-  {
-    path: 'orders/installations',
-    title: 'Installations',
-    area: 'Orders',
-    grants: ['sales', 'stock', 'finance', 'support'],
-    words: 'crew quotes',
-  },
-  {
-    path: 'orders/held',
-    title: 'Held goods',
-    area: 'Orders',
-    grants: ['sales', 'stock', 'finance', 'support'],
-    words: 'unpaid stock reserved',
-  },
-
-  {
-    path: 'products',
-    title: 'Products',
-    area: 'Products',
-    grants: everybody,
-    words: 'catalogue goods prices photos',
-  },
-  {
-    path: 'products/new',
-    title: 'New product',
-    area: 'Products',
-    grants: ['content'],
-    isAction: true,
-  },
-  { path: 'products/:id', title: 'Product', area: 'Products', grants: everybody },
-  { path: 'bundles', title: 'Bundles', area: 'Products', grants: everybody, words: 'systems kits' },
-  {
-    path: 'bundles/new',
-    title: 'New bundle',
-    area: 'Products',
-    grants: ['content'],
-    isAction: true,
-  },
-  { path: 'bundles/:id', title: 'Bundle', area: 'Products', grants: everybody },
-  { path: 'categories', title: 'Categories', area: 'Products', grants: everybody, words: 'facets' },
-  {
-    path: 'categories/new',
-    title: 'New category',
-    area: 'Products',
-    grants: ['content'],
-    isAction: true,
-  },
-  { path: 'categories/:id', title: 'Category', area: 'Products', grants: everybody },
-  {
-    path: 'stock',
-    title: 'Stock',
-    area: 'Products',
-    grants: ['stock', 'sales', 'content', 'finance'],
-    words: 'inventory store warehouse low units on hand',
-  },
-  {
-    path: 'stock/:id',
-    title: 'Stock of a product',
-    area: 'Products',
-    grants: ['stock', 'sales', 'content', 'finance'],
-  },
-  {
-    path: 'stock/count',
-    title: 'Count stock',
-    area: 'Products',
-    grants: ['stock'],
-    words: 'stocktaking inventory',
-    isAction: true,
-  },
-  {
-    path: 'stock/depots',
-    title: 'Depots',
-    area: 'Products',
-    grants: ['stock'],
-    words: 'stores warehouses lead time',
-  },
-  {
-    path: 'products/import',
-    title: 'Import products',
-    area: 'Products',
-    grants: ['content', 'sales', 'stock', 'finance'],
-    words: 'csv excel spreadsheet upload prices many',
-  },
-
-  {
-    path: 'payments',
-    title: 'Payments',
-    area: 'Money',
-    grants: ['sales', 'finance', 'support'],
-    words: 'paystack card received attempts',
-  },
-  {
-    path: 'payments/:id',
-    title: 'Payment',
-    area: 'Money',
-    grants: ['sales', 'finance', 'support'],
-  },
-  {
-    path: 'transfers',
-    title: 'Transfers to confirm',
-    area: 'Money',
-    grants: ['finance'],
-    words: 'bank receipts proofs payments',
-  },
-  { path: 'transfers/:id', title: 'Transfer', area: 'Money', grants: ['finance'] },
-  {
-    path: 'refunds',
-    title: 'Refunds',
-    area: 'Money',
-    grants: ['finance'],
-    words: 'approve give back transfers to make',
-  },
-  {
-    path: 'payments/to-check',
-    title: 'Money to check',
-    area: 'Money',
-    grants: ['finance'],
-    words: 'balance due surplus without order',
-  },
-  {
-    path: 'reconciliation',
-    title: 'Reconciliation',
-    area: 'Money',
-    grants: ['finance'],
-    words: 'paystack gateway differences days close',
-  },
-  { path: 'reconciliation/:day', title: 'Day', area: 'Money', grants: ['finance'] },
-  {
-    path: 'bookkeeping',
-    title: 'Bookkeeping',
-    area: 'Money',
-    grants: ['finance'],
-    words: 'vat tax ledger export month csv fees',
-  },
-  {
-    path: 'disputes',
-    title: 'Disputes',
-    area: 'Money',
-    grants: ['finance'],
-    words: 'chargeback bank evidence',
-  },
-
-  {
-    path: 'inquiries',
-    title: 'Inquiries',
-    area: 'People',
-    grants: ['sales', 'support'],
-    words: 'projects leads requests',
-  },
-  {
-    path: 'messages',
-    title: 'Messages',
-    area: 'People',
-    grants: ['support'],
-    words: 'mails e-mails sms texts sent',
-  },
-
-  {
-    path: 'coupons',
-    title: 'Coupons',
-    area: 'Settings',
-    grants: ['sales', 'finance'],
-    words: 'discounts codes vouchers',
-  },
-  { path: 'coupons/:code', title: 'Coupon', area: 'Settings', grants: ['sales', 'finance'] },
-  {
-    path: 'coupons/new',
-    title: 'New coupon',
-    area: 'Settings',
-    grants: ['sales'],
-    isAction: true,
-  },
-
-  {
-    path: 'failed-work',
-    title: 'Failed work',
-    area: 'System',
-    grants: ['support'],
-    words: 'jobs queue dead letters retry',
-  },
-  { path: 'backups', title: 'Backups', area: 'System', grants: [], words: 'restore database' },
-  {
-    path: 'security',
-    title: 'Security',
-    area: 'System',
-    grants: [],
-    words: 'events sign-ins second factor',
-  },
-] as const satisfies readonly ScreenDefinition[]
+  ...todayScreens,
+  ...orderScreens,
+  ...productScreens,
+  ...moneyScreens,
+  ...peopleScreens,
+  ...settingScreens,
+  ...systemScreens,
+] as const
 
 export type DeskPath = (typeof deskScreens)[number]['path']
 export type DeskScreen = ScreenDefinition & { path: DeskPath }

@@ -1,9 +1,10 @@
 import type { Module } from '../../backend/functions/module.ts'
+import { changeProducts } from './change-products.ts'
 import { importProducts } from './import-products.ts'
 
 /** Changes of many products at once. */
 export const productChangesModule: Module = {
-  functions: [importProducts],
+  functions: [importProducts, changeProducts],
   queues: [],
   scheduledTasks: [],
 }

@@ -48,6 +48,9 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   'coupons/new': lazy(() => import('./coupons/edit.tsx')),
 
   'failed-work': lazy(() => import('./failed-work/list.tsx')),
+  staff: lazy(() => import('./staff/staff.tsx')),
+  audit: lazy(() => import('./audit/list.tsx')),
+  'audit/:id': lazy(() => import('./audit/entry.tsx')),
   backups: lazy(() => import('./backups/backups.tsx')),
   security: lazy(() => import('./security/security.tsx')),
 }

@@ -18,6 +18,8 @@ export interface EditRecord<Form extends FieldValues> {
   record: VersionedRecord
   status: 'loading' | 'failed' | 'missing' | 'ready' | 'saving'
   isDirty: boolean
+  /** Whether something is unsaved at this moment; `isDirty` is as of the last render. */
+  hasChanges(): boolean
   reload(): void
   /** Saves the fields that the person changed. */
   save(): Promise<void>
@@ -87,6 +89,7 @@ export function useEditRecord<Form extends FieldValues>(
     record: base ?? empty,
     status: saving.isSaving ? 'saving' : isReady ? 'ready' : waiting,
     isDirty: form.formState.isDirty,
+    hasChanges: shown.hasChanges,
     reload: () => void stored.refetch(),
     save: saving.save,
     failure: saving.failure,

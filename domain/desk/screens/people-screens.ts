@@ -1,0 +1,19 @@
+import type { ScreenDefinition } from './screen-definition.ts'
+
+/** The screens of the area People. */
+export const peopleScreens = [
+  {
+    path: 'inquiries',
+    title: 'Inquiries',
+    area: 'People',
+    grants: ['sales', 'support'],
+    words: 'projects leads requests',
+  },
+  {
+    path: 'messages',
+    title: 'Messages',
+    area: 'People',
+    grants: ['support'],
+    words: 'mails e-mails sms texts sent',
+  },
+] as const satisfies readonly ScreenDefinition[]

@@ -1,0 +1,20 @@
+import type { ScreenDefinition } from './screen-definition.ts'
+
+/** The screens of the area Settings. */
+export const settingScreens = [
+  {
+    path: 'coupons',
+    title: 'Coupons',
+    area: 'Settings',
+    grants: ['sales', 'finance'],
+    words: 'discounts codes vouchers',
+  },
+  { path: 'coupons/:code', title: 'Coupon', area: 'Settings', grants: ['sales', 'finance'] },
+  {
+    path: 'coupons/new',
+    title: 'New coupon',
+    area: 'Settings',
+    grants: ['sales'],
+    isAction: true,
+  },
+] as const satisfies readonly ScreenDefinition[]
