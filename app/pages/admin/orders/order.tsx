@@ -1,7 +1,9 @@
 import { ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { deskPath } from '../../../../domain/desk/screens.ts'
 import { disputeHoldForStaff, isHeldByDispute } from '../../../../domain/orders/dispute-hold.ts'
+import { isBeforeShipping } from '../../../../domain/orders/order-status.ts'
 import { hasGrant } from '../../../../domain/staff/grants.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -38,7 +40,14 @@ export default function OrderScreen() {
       <PageHeader
         title={order ? `Order ${order.number}` : 'Order'}
         badge={order && <StatusBadge status={order.status} hasLeft={order.shipments.length > 0} />}
-        actions={order?.customerView && <CustomerPageLink order={order} />}
+        actions={
+          order && (
+            <>
+              <ChangeLink order={order} />
+              {order.customerView && <CustomerPageLink order={order} />}
+            </>
+          )
+        }
       />
       <ListState query={query} failure="This order could not be loaded.">
         {order && (
@@ -73,6 +82,21 @@ function StaffParts(props: OrderPartProps) {
       <Documents order={order} />
       <HistoryPanel {...props} />
     </>
+  )
+}
+
+/** Only what has not left the store can be changed. */
+function ChangeLink({ order: { id, status } }: Pick<OrderPartProps, 'order'>) {
+  const { grants } = useStaff()
+  const isOpen = status === 'pending_payment' || isBeforeShipping(status)
+  if (!isOpen || !hasGrant(grants, ['sales', 'support'])) return null
+  return (
+    <Link
+      to={deskPath('orders/:id/edit', id)}
+      className={buttonClass({ variant: 'secondary', size: 'small' })}
+    >
+      Change order
+    </Link>
   )
 }
 
