@@ -1100,15 +1100,19 @@ create table public.orders (
   service_vat_kobo bigint not null default 0,
   staff_discount_kobo bigint not null default 0,
   edited_at timestamptz,
+  channel text not null default 'web',
+  placed_by uuid,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_invoice_number_key unique (invoice_number),
   constraint orders_number_key unique (number),
   constraint orders_coupon_code_fkey foreign key (coupon_code) references public.coupons(code) on delete restrict,
   constraint orders_delivery_state_fkey foreign key (delivery_state) references public.delivery_areas(state) on update cascade on delete restrict,
+  constraint orders_placed_by_fkey foreign key (placed_by) references auth.users(id) on delete set null,
   constraint orders_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
   constraint orders_cancelled_holds_nothing check (status <> 'cancelled' or not holds_stock),
   constraint orders_carbon_reduction_kg_check check (carbon_reduction_kg >= 0::numeric),
+  constraint orders_channel_check check (channel = any (array['web', 'phone', 'whatsapp', 'store'])),
   constraint orders_check check (discount_kobo >= 0 and discount_kobo <= subtotal_kobo),
   constraint orders_check2 check (vat_kobo >= 0 and vat_kobo <= total_kobo),
   constraint orders_check3 check ((status = any (array['pending_payment', 'cancelled'])) or invoice_number is not null),
@@ -1123,6 +1127,7 @@ create table public.orders (
   constraint orders_hold_is_short check (held_until <= (created_at +
 case
     when holds_last_units then '00:30:00'::interval
+    when channel <> 'web' then '24:00:00'::interval
     else '02:00:00'::interval
 end +
 case
@@ -1137,13 +1142,14 @@ end)) not valid,
   constraint orders_number_check check (number ~ '^[A-Z]{1,6}-[0-9]{4}-[0-9]{6,}$'),
   constraint orders_paid_holds_stock check ((status = any (array['pending_payment', 'cancelled', 'refunded'])) or holds_stock),
   constraint orders_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint orders_placed_by_check check (placed_by is null or channel <> 'web'),
   constraint orders_promised_days check ((num_nulls(promised_from, promised_by) = any (array[0, 2])) and promised_by >= promised_from),
   constraint orders_promised_when_paid check (promised_by is null or invoice_number is not null),
   constraint orders_service_vat_kobo_check check (service_vat_kobo >= 0 and service_vat_kobo <= (delivery_kobo + installation_kobo)),
   constraint orders_staff_discount_kobo_check check (staff_discount_kobo >= 0 and staff_discount_kobo <= discount_kobo),
   constraint orders_status_check check (status = any (array['pending_payment', 'paid', 'preparing', 'shipped', 'delivered', 'installed', 'cancelled', 'refunded'])),
   constraint orders_subtotal_kobo_check check (subtotal_kobo > 0),
-  constraint orders_terms_accepted check (terms_version is not null or created_at < '2026-11-22 15:12:00+00'::timestamptz),
+  constraint orders_terms_accepted check (terms_version is not null or channel <> 'web' or created_at < '2026-11-22 15:12:00+00'::timestamptz),
   constraint orders_terms_version_check check (terms_version ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
   constraint orders_total_check check (total_kobo = (subtotal_kobo - discount_kobo + delivery_kobo + installation_kobo)),
   constraint orders_vat_rate_percent_check check (vat_rate_percent >= 0::numeric and vat_rate_percent <= 50::numeric)
@@ -1158,6 +1164,7 @@ create index orders_mailbox_idx on public.orders using btree (private.mailbox_of
 create index orders_name_idx on public.orders using btree (name, id);
 create index orders_paid_at_idx on public.orders using btree (paid_at) where paid_at is not null;
 create index orders_phone_number_idx on public.orders using btree (phone_number, created_at desc);
+create index orders_placed_by_idx on public.orders using btree (placed_by) where placed_by is not null;
 create index orders_promised_by_idx on public.orders using btree (promised_by nulls first, id);
 create index orders_status_idx on public.orders using btree (status, created_at desc);
 create index orders_total_kobo_idx on public.orders using btree (total_kobo, id);
@@ -1174,6 +1181,7 @@ create trigger orders_count_holds_of_new after insert on public.orders for each 
 create trigger orders_delete_holds after truncate on public.orders for each statement execute function private.delete_product_holds();
 create trigger orders_follow_with_quote after update of status on public.orders for each row when (new.installation_kind = 'quoted' and new.status is distinct from old.status) execute function private.follow_order_with_quote();
 create trigger orders_guard before update on public.orders for each row execute function private.guard_order();
+create trigger orders_guard_channel before update of channel, placed_by on public.orders for each row execute function private.guard_channel();
 create trigger orders_guard_delivery before update of delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at on public.orders for each row execute function private.guard_delivery();
 create trigger orders_guard_disputed before update of status on public.orders for each row execute function private.guard_disputed_order();
 create trigger orders_guard_request before update of status on public.orders for each row execute function private.guard_order_of_request();
@@ -1194,7 +1202,7 @@ create policy orders_select_owner_or_admin on public.orders for select to authen
 create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
   using (( select private.has_given_second_factor() as has_given_second_factor));
 grant select, insert, update on public.orders to service_role;
-grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo, edited_at) on public.orders to authenticated;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at, holds_last_units, hold_extended_at, delivery_days_min, delivery_days_max, promised_from, promised_by, shipped_at, terms_version, installation_kind, installation_kobo, service_vat_kobo, edited_at, channel) on public.orders to authenticated;
 
 create table public.payments (
   id uuid not null default gen_random_uuid(),
@@ -1225,6 +1233,7 @@ create table public.payments (
   constraint payments_sandbox_is_test check (is_test or method <> 'sandbox'),
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
+create index payments_created_at_idx on public.payments using btree (created_at, id);
 create index payments_gateway_id_idx on public.payments using btree (gateway_id) where gateway_id is not null;
 create index payments_unpaid_idx on public.payments using btree (created_at) where (status = any (array['started', 'checking', 'failed', 'abandoned'])) and method <> 'bank_transfer';
 create trigger payments_begin before insert on public.payments for each row execute function private.check_first_status('started');
@@ -1233,6 +1242,7 @@ create trigger payments_check_status before update of status on public.payments 
 create trigger payments_guard before insert or update on public.payments for each row execute function private.guard_payment();
 create trigger payments_keep_mode before update of is_test on public.payments for each row when (old.is_test is distinct from new.is_test) execute function private.keep_payment_mode();
 create trigger payments_record_audit after insert or delete or update on public.payments for each row execute function private.record_audit('id');
+create trigger payments_require_terms before insert on public.payments for each row execute function private.require_terms();
 create trigger payments_search after insert or update of reference on public.payments for each row execute function private.update_order_search();
 create trigger payments_touch_updated_at before update on public.payments for each row execute function private.touch_updated_at();
 alter table public.payments enable row level security;
@@ -2373,14 +2383,14 @@ create table public.shipment_lines (
   order_id uuid not null,
   product_id uuid not null,
   quantity integer not null,
-  constraint shipment_lines_pkey primary key (shipment_id, product_id),
-  constraint shipment_lines_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id),
+  constraint shipment_lines_pkey primary key (shipment_id, order_id, product_id),
+  constraint shipment_lines_order_id_product_id_fkey foreign key (order_id, product_id) references public.order_lines(order_id, product_id) on delete restrict,
   constraint shipment_lines_shipment_id_order_id_fkey foreign key (shipment_id, order_id) references public.shipments(id, order_id) on delete cascade,
   constraint shipment_lines_quantity_check check (quantity >= 1 and quantity <= 999)
 );
 create index shipment_lines_order_id_idx on public.shipment_lines using btree (order_id, product_id);
 create trigger shipment_lines_guard before insert or update on public.shipment_lines for each row execute function private.guard_shipment_line();
-create trigger shipment_lines_record_audit after insert or delete or update on public.shipment_lines for each row execute function private.record_audit('shipment_id', 'product_id');
+create trigger shipment_lines_record_audit after insert or delete or update on public.shipment_lines for each row execute function private.record_audit('shipment_id', 'order_id', 'product_id');
 alter table public.shipment_lines enable row level security;
 create policy shipment_lines_select_owner_or_staff on public.shipment_lines for select to authenticated
   using ((exists ( select
@@ -4458,6 +4468,19 @@ begin
   raise exception 'The audit cannot be changed' using errcode = 'PT409';
 end $function$;
 
+create function private.guard_channel()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.channel <> old.channel or new.placed_by is distinct from old.placed_by
+    and new.placed_by is not null then
+    raise exception 'How an order came to us cannot change' using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
 create function private.guard_chargeback()
 returns trigger
 language plpgsql
@@ -4811,8 +4834,9 @@ language plpgsql
 set search_path to ''
 as $function$
 begin
-  if (new.number, new.coupon_code, new.vat_rate_percent, new.terms_version)
-      is distinct from (old.number, old.coupon_code, old.vat_rate_percent, old.terms_version)
+  if (new.number, new.coupon_code, new.vat_rate_percent)
+      is distinct from (old.number, old.coupon_code, old.vat_rate_percent)
+    or old.terms_version is not null and new.terms_version is distinct from old.terms_version
     or old.invoice_number is not null and new.invoice_number is distinct from old.invoice_number then
     raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
   end if;
@@ -6214,15 +6238,15 @@ language sql
 stable security definer
 set search_path to ''
 as $function$
-  with entries as (
-    select * from public.audit_entries
-    where transaction_id = change and actor_id = (select auth.uid())
-      and occurred_at > now() - interval '15 minutes'
-  ), records as (
+  with records as (
     select e.table_name, e.record_id, (array_agg(e.record_label order by id desc))[1] as label,
       (array_agg(e.action order by id))[1] as first, (array_agg(e.action order by id desc))[1] as last,
+      array_agg(e.before order by id desc) as befores, array_agg(e.after order by id) as afters,
       max(id) as last_id
-    from entries e group by e.table_name, e.record_id
+    from public.audit_entries e
+    where transaction_id = change and actor_id = (select auth.uid())
+      and occurred_at > now() - interval '15 minutes'
+    group by e.table_name, e.record_id
   )
   select r.table_name, r.record_id, coalesce(r.label, r.record_id),
     case
@@ -6231,12 +6255,10 @@ as $function$
       when last = 'delete' then 'delete'
       else 'update'
     end,
-    (select coalesce(jsonb_object_agg(key, value order by id desc), '{}')
-      from entries e, jsonb_each(e.before)
-      where e.table_name = r.table_name and e.record_id = r.record_id),
-    (select coalesce(jsonb_object_agg(key, value order by id), '{}')
-      from entries e, jsonb_each(e.after)
-      where e.table_name = r.table_name and e.record_id = r.record_id),
+    (select coalesce(jsonb_object_agg(key, value order by place), '{}')
+      from unnest(befores) with ordinality as entry (row, place), jsonb_each(entry.row)),
+    (select coalesce(jsonb_object_agg(key, value order by place), '{}')
+      from unnest(afters) with ordinality as entry (row, place), jsonb_each(entry.row)),
     coalesce(t.undo, 'no'), r.last_id
   from records r left join private.audited_tables t on t.table_name = r.table_name
 $function$;
@@ -6816,6 +6838,21 @@ begin
     raise exception 'Please finish signing in with your second factor first'
       using errcode = '42501';
   end if;
+end $function$;
+
+create function private.require_terms()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if exists (
+    select from public.orders
+    where id = new.order_id and channel <> 'web' and terms_version is null
+  ) then
+    raise exception 'The customer has not accepted the terms of this order' using errcode = 'PT409';
+  end if;
+  return new;
 end $function$;
 
 create function private.returnable_units(of_order uuid, of_product uuid)

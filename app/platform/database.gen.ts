@@ -1350,6 +1350,8 @@ export type Database = {
           service_vat_kobo: number
           staff_discount_kobo: number
           edited_at: string | null
+          channel: string
+          placed_by: string | null
         }
         Insert: {
           id?: string
@@ -1396,6 +1398,8 @@ export type Database = {
           service_vat_kobo?: number
           staff_discount_kobo?: number
           edited_at?: string | null
+          channel?: string
+          placed_by?: string | null
         }
         Update: {
           id?: string
@@ -1442,6 +1446,8 @@ export type Database = {
           service_vat_kobo?: number
           staff_discount_kobo?: number
           edited_at?: string | null
+          channel?: string
+          placed_by?: string | null
         }
         Relationships: [{
           foreignKeyName: 'orders_coupon_code_fkey'

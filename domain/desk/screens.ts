@@ -21,7 +21,7 @@ export const deskScreens = [
   ...peopleScreens,
   ...settingScreens,
   ...systemScreens,
-] as const satisfies readonly ScreenDefinition[]
+] as const
 
 export type DeskPath = (typeof deskScreens)[number]['path']
 export type DeskScreen = ScreenDefinition & { path: DeskPath }

@@ -1,3 +1,4 @@
+import { isLegalVersion } from '../legal/versions.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
   file,
@@ -5,6 +6,7 @@ import {
   nullable,
   object,
   oneOf,
+  refine,
   text,
   wholeNumber,
   type ValueOf,
@@ -41,6 +43,12 @@ export const startPayment = {
   parseRequest: object({
     ...orderProofFields,
     method: oneOf(paymentMethods, 'Please choose how to pay.'),
+    /** The terms that were shown at the button, for an order that staff typed in. */
+    termsVersion: refine(
+      nullable(text()),
+      (version) => version === null || isLegalVersion('terms', version),
+      'Please reload the page: our terms have changed since you opened it.',
+    ),
   }),
   parseResponse: startedPayment,
 } satisfies AnyFunctionContract

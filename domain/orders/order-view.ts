@@ -197,6 +197,10 @@ export const orderView = object({
   isDisputed: flag(),
   /** Its buyer reads it, and not staff. */
   isOwn: flag(),
+  /** Somebody with the link to pay reads it. */
+  isPayer: flag(),
+  /** Who pays it accepts the terms first: staff typed it in. */
+  needsTerms: flag(),
   /** Where the invoice is for ten minutes, without a sign-in; null while unpaid. */
   invoicePath: nullable(text()),
   /** Nothing was really paid: the shop takes test payments, or took one for this order. */

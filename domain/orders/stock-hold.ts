@@ -34,6 +34,18 @@ export function holdEnd({ placedAt, ...terms }: HoldTerms & { placedAt: Date }):
   return new Date(placedAt.getTime() + holdMinutes(terms) * minuteMs)
 }
 
+/** How long an order holds its units that staff typed in: the customer gets a link and pays later. */
+const staffHoldHours = 24
+
+/** Until when such an order holds its units. Last units are held no longer than for others. */
+export function staffHoldEnd({
+  placedAt,
+  isLastUnits,
+}: Pick<HoldTerms, 'isLastUnits'> & { placedAt: Date }): Date {
+  const minutes = isLastUnits ? gatewayHoldMinutes : staffHoldHours * 60
+  return new Date(placedAt.getTime() + minutes * minuteMs)
+}
+
 /**
  * Until when an order holds its units after the first readable receipt of a transfer; others do not
  * extend it again.

@@ -15,7 +15,8 @@ export const getOrder: EdgeFunction = {
     const proof = parseRequest(contract, Object.fromEntries(url.searchParams))
     const view = await context.db.transaction(
       { role: 'service_role', readOnly: true },
-      async (tx) => getOrderView(tx, await requireOrder(tx, proof, context), context),
+      async (tx) =>
+        getOrderView(tx, await requireOrder(tx, proof, context, { payersToo: true }), context),
     )
     return answer(contract, view)
   },

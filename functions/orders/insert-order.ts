@@ -1,20 +1,29 @@
 import type { Tx } from '../../backend/functions/functions.ts'
 import { site } from '../../site.config.ts'
+import type { StaffChannel } from '../../domain/orders/staff-order.ts'
 import type { PlaceOrderRequest } from '../../domain/orders/place-order.ts'
 import { answerRefusals } from '../security/answer-refusals.ts'
 import type { HoldDecision } from './holds/decide-hold.ts'
+import type { Actor } from './order-changes.ts'
 import { takeStock } from './order-stock.ts'
 import type { Quote } from './quote.ts'
 import { insertTransfer, type TransferDue } from './transfers/open-transfer.ts'
 
 export interface NewOrder {
   id: string
-  request: PlaceOrderRequest
+  request: Pick<PlaceOrderRequest, 'idempotencyKey' | 'contact' | 'delivery'> & {
+    /** Null: the customer chooses when they pay. */
+    paymentMethod: PlaceOrderRequest['paymentMethod'] | null
+    /** Null: the customer accepts them when they pay. */
+    termsVersion: string | null
+  }
   requestHash: string
   accessHash: string
   userId: string | null
-  /** Where the request came from. */
-  origin: { address: string; network: string }
+  /** Where the request came from; null for an order that staff typed in. */
+  origin: { address: string; network: string } | null
+  /** Who typed it in, and how the customer reached them; null for a customer on the site. */
+  placedBy: { staffId: string; channel: StaffChannel } | null
   quoted: Quote
   hold: HoldDecision & { until: Date }
   now: Date
@@ -27,10 +36,11 @@ const insertSql = `with placed as (
       delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo,
       vat_rate_percent, vat_kobo, carbon_reduction_kg, held_until, holds_stock,
       holds_last_units, created_at, delivery_days_min, delivery_days_max, installation_kind,
-      installation_kobo, terms_version, service_vat_kobo)
+      installation_kobo, terms_version, service_vat_kobo, channel,
+      placed_by)
     values ($1, $2, $3, private.next_order_number($32, $4),
       (select p.id from public.profiles p where p.id = $5), $6, $7, $8, $9, $10, $11, $12, $13, $14,
-      $15, $16, $17, $18, $19, $20, $21, $22, $23, $33, $34, $4, $38, $39, $40, $41, $42, $43)
+      $15, $16, $17, $18, $19, $20, $21, $22, $23, $33, $34, $4, $38, $39, $40, $41, $42, $43, $47, $48)
     on conflict (idempotency_key) do nothing
     returning id, number, user_id
   ),
@@ -44,13 +54,14 @@ const insertSql = `with placed as (
   ),
   event as (
     insert into public.order_events (order_id, kind, status, actor, actor_id, message, created_at)
-    select id, 'placed', 'pending_payment', 'customer', user_id, $35, $4
+    select id, 'placed', 'pending_payment', $49, coalesce($48, user_id), $35, $4
     from placed
   ),
   origin as (
     insert into private.order_origins (order_id, address, network, created_at)
     select id, $36, $37, $4
     from placed
+    where $36::text is not null
   )
   select number
   from placed`
@@ -68,6 +79,10 @@ export async function insertOrder(
   const { id, request, quoted, now } = order
   const { contact, delivery } = request
   const { totals } = quoted
+  // The order itself says which customer placed it.
+  const actor: Actor = order.placedBy
+    ? { kind: 'staff', id: order.placedBy.staffId }
+    : { kind: 'customer', id: null }
   const inserted = tx.query<{ number: string }>(insertSql, [
     id,
     request.idempotencyKey,
@@ -96,9 +111,9 @@ export async function insertOrder(
     site.orderNumberPrefix,
     order.hold.isHeld,
     order.hold.isLastUnits,
-    describePlaced(order.hold),
-    order.origin.address,
-    order.origin.network,
+    describePlaced(order),
+    order.origin?.address ?? null,
+    order.origin?.network ?? null,
     quoted.delivery.daysMin,
     quoted.delivery.daysMax,
     quoted.installation.kind,
@@ -108,9 +123,11 @@ export async function insertOrder(
     quoted.lines.map((line) => line.vatClass),
     quoted.lines.map((line) => line.vatRatePercent),
     totals.lineVatsKobo,
+    order.placedBy?.channel ?? 'web',
+    order.placedBy?.staffId ?? null,
+    actor.kind,
   ])
-  // Sent at once: others wait for the locks. The order itself says who placed it.
-  const actor = { kind: 'customer', id: null } as const
+  // Sent at once: others wait for the locks.
   const [{ rows }, , transfer] = await Promise.all([
     answerRefusals(inserted),
     order.hold.isHeld && takeStock(tx, id, { actor, now }),
@@ -138,7 +155,9 @@ function sumCarbonKg({ lines }: Quote): number {
   return lines.reduce((sum, line) => sum + line.carbonReductionKg * line.quantity, 0)
 }
 
-function describePlaced({ isHeld }: HoldDecision): string {
+function describePlaced({ hold: { isHeld }, placedBy }: NewOrder): string {
+  if (placedBy)
+    return 'Our team has typed in your order. We keep the goods for you for a short time: please look at it, and pay.'
   return isHeld
     ? 'Order received. We keep the goods for you for a short time: please pay soon.'
     : 'Order received. We keep no goods for it until it is paid.'

@@ -2,7 +2,7 @@ import type { FunctionContext, Tx } from '../../backend/functions/functions.ts'
 import type { OrderProof } from '../../domain/orders/order-proof.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
 import { findOrderKey } from './order-key-cookie.ts'
-import { hashOrderKey, noSuchOrder } from './order-key.ts'
+import { hashOrderKey, noSuchOrder, payKey } from './order-key.ts'
 
 export interface Order {
   id: string
@@ -27,8 +27,12 @@ export interface Order {
   deliveredAt: Date | null
   /** Goods of it have left the store. */
   hasLeft: boolean
+  /** The customer of an order that staff typed in has not accepted the terms yet. */
+  needsTerms: boolean
   /** The caller is its buyer: its owner, or somebody with its key. */
   isOwn: boolean
+  /** The caller has the link with which it is paid, and that opens nothing else. */
+  isPayer: boolean
 }
 
 const columns = `id, number, invoice_number as "invoiceNumber", user_id as "userId", status, name,
@@ -37,7 +41,8 @@ const columns = `id, number, invoice_number as "invoiceNumber", user_id as "user
   holds_last_units as "holdsLastUnits", held_until as "heldUntil",
   hold_extended_at as "holdExtendedAt", hold_shortened_at as "holdShortenedAt",
   created_at as "createdAt", delivered_at as "deliveredAt",
-  exists (select from public.shipments s where s.order_id = orders.id) as "hasLeft"`
+  exists (select from public.shipments s where s.order_id = orders.id) as "hasLeft",
+  terms_version is null and channel <> 'web' as "needsTerms"`
 
 /** SQL: `$2` is the hash of the given key, and `$3` the caller. */
 const isOwn = `(coalesce(access_hash = $2, false)
@@ -45,25 +50,27 @@ const isOwn = `(coalesce(access_hash = $2, false)
 
 /**
  * The order, if the caller may see it. `locks` locks it until the transaction ends; all changes of
- * an order lock it first. Staff of the store read no money, so they have
- * other ways. `buyersOnly` refuses all staff, who have their own ways and no part in
- * where its money goes.
+ * an order lock it first. Staff of the store read no money, so they have other ways. `buyersOnly`
+ * refuses all staff, who have no part in where its money goes. `payersToo` lets those pass who have
+ * the link to pay: staff may have it too.
  * @throws FunctionError 404, the same for unknown orders and for orders of others
  */
 export async function requireOrder(
   tx: Tx,
   { orderId, orderKey }: OrderProof,
-  { caller, cookies }: Pick<FunctionContext, 'caller' | 'cookies'>,
-  { locks = false, buyersOnly = false } = {},
+  { caller, cookies, secretFor }: Pick<FunctionContext, 'caller' | 'cookies' | 'secretFor'>,
+  { locks = false, buyersOnly = false, payersToo = false } = {},
 ): Promise<Order> {
   const key = orderKey || findOrderKey(cookies, orderId)
   const accessHash = key ? await hashOrderKey(key) : null
+  const payHash = await hashOrderKey(payKey({ secretFor }, orderId))
+  const isPayer = payersToo && accessHash === payHash
   const { rows } = await tx.query<Order>(
-    `select ${columns}, ${isOwn} as "isOwn"
+    `select ${columns}, ${isOwn} as "isOwn", $5::boolean as "isPayer"
      from public.orders
      where id = $1
-       and (${isOwn} or (not $4 and (select private.has_grant('sales', 'finance', 'support')))) ${locks ? 'for no key update' : ''}`,
-    [orderId, accessHash, caller.userId, buyersOnly],
+       and (${isOwn} or $5 or (not $4 and (select private.has_grant('sales', 'finance', 'support')))) ${locks ? 'for no key update' : ''}`,
+    [orderId, accessHash, caller.userId, buyersOnly, isPayer],
   )
   if (!rows[0]) throw noSuchOrder()
   return rows[0]
@@ -72,7 +79,7 @@ export async function requireOrder(
 /** Any order, for scheduled tasks, webhooks and staff; null when there is none. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<Order | null> {
   const { rows } = await tx.query<Order>(
-    `select ${columns}, false as "isOwn" from public.orders where id = $1 for no key update`,
+    `select ${columns}, false as "isOwn", false as "isPayer" from public.orders where id = $1 for no key update`,
     [orderId],
   )
   return rows[0] ?? null

@@ -12,6 +12,14 @@ export function orderKey(
   return secretFor(`order ${orderId}`)
 }
 
+/**
+ * The secret in the link with which an order is paid. It opens the order and lets its holder pay, but not
+ * say where money goes or what becomes of the order: staff pass it on, and so see it.
+ */
+export function payKey({ secretFor }: Pick<FunctionContext, 'secretFor'>, orderId: string): string {
+  return secretFor(`pay order ${orderId}`)
+}
+
 /** The hash that `orders.access_hash` stores, so that a stolen backup does not open any order. */
 export function hashOrderKey(key: string): Promise<string> {
   return sha256(key)
@@ -25,12 +33,20 @@ export function orderUrl(
   return `${siteUrl}/payment-details?${new URLSearchParams({ order: orderId, key: orderKey({ secretFor }, orderId) })}`
 }
 
+/** The link of {@link payKey}. */
+export function payUrl(
+  { siteUrl, secretFor }: Pick<FunctionContext, 'siteUrl' | 'secretFor'>,
+  orderId: string,
+): string {
+  return `${siteUrl}/payment-details?${new URLSearchParams({ order: orderId, key: payKey({ secretFor }, orderId) })}`
+}
+
 /** Where staff who are signed in see an order and act on it. */
 export function staffOrderUrl(
   { siteUrl }: Pick<FunctionContext, 'siteUrl'>,
   orderId: string,
 ): string {
-  return `${siteUrl}/payment-details?${new URLSearchParams({ order: orderId })}`
+  return `${siteUrl}/admin/orders/${orderId}`
 }
 
 /** The same answer for unknown orders and for orders of others. */

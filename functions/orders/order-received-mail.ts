@@ -73,7 +73,7 @@ export function orderReceivedMail(
 }
 
 /** Lines, discount, delivery, installation and total. */
-function amountRows(quoted: Quote): [string, string][] {
+export function amountRows(quoted: Quote): [string, string][] {
   const { totals, lines, coupon, delivery } = quoted
   const installation = describeInstallation(quoted.installation.kind, totals.installationKobo)
   return [

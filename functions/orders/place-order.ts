@@ -109,6 +109,7 @@ async function findOrPlace(
     accessHash: await hashOrderKey(orderKey(context, id)),
     userId: context.caller.userId,
     origin: { address, network },
+    placedBy: null,
     quoted,
     hold: {
       ...hold,

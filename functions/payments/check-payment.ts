@@ -22,7 +22,7 @@ export const checkPayment: EdgeFunction = {
   async handle({ body }, context) {
     const proof = parseRequest(contract, body)
     const attempts = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-      const order = await requireOrder(tx, proof, context)
+      const order = await requireOrder(tx, proof, context, { payersToo: true })
       // Above the limit the gateway is not queried, and the answer is the stored state.
       if (!(await context.limits.hit(tx, { key: `check-payment:${order.id}`, ...limit }))) return []
       return takeAttempts(tx, order.id, { by: 'page', now: context.now() })
@@ -36,6 +36,6 @@ export const checkPayment: EdgeFunction = {
 
 function readView(proof: OrderProof, context: FunctionContext): Promise<OrderView> {
   return context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) =>
-    getOrderView(tx, await requireOrder(tx, proof, context), context),
+    getOrderView(tx, await requireOrder(tx, proof, context, { payersToo: true }), context),
   )
 }

@@ -6,6 +6,7 @@ import { isPageUsable } from '../../domain/payments/gateway-attempts.ts'
 import { allowTransferTime, mayExtendHold } from '../orders/holds/hold-changes.ts'
 import { getOrderMoney } from '../orders/money/ledger.ts'
 import { requirePayFirst } from '../orders/holds/pay-first.ts'
+import { acceptTerms } from '../orders/staff-order/accept-terms.ts'
 import { requireOrder, type Order } from '../orders/order-access.ts'
 import { isTestShop } from '../gateway/payment-mode.ts'
 import { requireOfferedMethod } from '../gateway/open-gateway.ts'
@@ -25,6 +26,8 @@ export interface OpenedPayment {
 interface Wanted {
   proof: OrderProof
   method: PaymentMethod
+  /** The terms that the customer accepts with it. */
+  termsVersion: string | null
   answers: AttemptAnswers
 }
 
@@ -34,12 +37,13 @@ interface Wanted {
  */
 export async function openPayment(
   tx: Tx,
-  { proof, method, answers }: Wanted,
+  { proof, method, termsVersion, answers }: Wanted,
   context: FunctionContext,
 ): Promise<OpenedPayment> {
-  const order = await requireOrder(tx, proof, context, { locks: true })
+  const order = await requireOrder(tx, proof, context, { locks: true, payersToo: true })
   const { dueKobo } = await getOrderMoney(tx, order.id)
   requireDue(order, dueKobo)
+  if (order.needsTerms) await acceptTerms(tx, { order, termsVersion }, context)
   requireOfferedMethod(method, dueKobo, context)
   await requirePayFirst(tx, { order, method }, context)
   const payments = await listPayments(tx, order.id)

@@ -26,11 +26,11 @@ export const startPayment: EdgeFunction = {
   name: contract.name,
   methods: [contract.method],
   async handle({ body }, context) {
-    const { method, ...proof } = parseRequest(contract, body)
+    const { method, termsVersion, ...proof } = parseRequest(contract, body)
     const answers = await queryOrder(proof, context)
     for (let used = 0; used < maxUsedReferences; used += 1) {
       const opened = await context.db.transaction({ role: 'service_role' }, (tx) =>
-        openPayment(tx, { proof, method, answers }, context),
+        openPayment(tx, { proof, method, termsVersion, answers }, context),
       )
       const { order, payment, receiptExtendsHold } = opened
       if (method === 'bank_transfer')

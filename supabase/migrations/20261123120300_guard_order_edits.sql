@@ -15,8 +15,9 @@ grant execute on function private.is_editing(uuid) to service_role;
 create or replace function private.guard_order() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if (new.number, new.coupon_code, new.vat_rate_percent, new.terms_version)
-      is distinct from (old.number, old.coupon_code, old.vat_rate_percent, old.terms_version)
+  if (new.number, new.coupon_code, new.vat_rate_percent)
+      is distinct from (old.number, old.coupon_code, old.vat_rate_percent)
+    or old.terms_version is not null and new.terms_version is distinct from old.terms_version
     or old.invoice_number is not null and new.invoice_number is distinct from old.invoice_number then
     raise exception 'The prices and numbers of an order cannot change' using errcode = 'PT409';
   end if;

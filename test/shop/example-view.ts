@@ -152,5 +152,7 @@ export const exampleView = {
   isTest: false,
   isDisputed: false,
   isOwn: true,
+  isPayer: false,
+  needsTerms: false,
   serverTime: '2026-11-22T10:31:00Z',
 }

@@ -29,6 +29,8 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   'stock/depots': lazy(() => import('./stock/depots.tsx')),
   'products/import': lazy(() => import('./product-import/import.tsx')),
 
+  payments: lazy(() => import('./payments/list.tsx')),
+  'payments/:id': lazy(() => import('./payments/payment.tsx')),
   transfers: lazy(() => import('./payments/transfers.tsx')),
   'transfers/:id': lazy(() => import('./payments/transfer.tsx')),
   refunds: lazy(() => import('./refunds/refunds.tsx')),

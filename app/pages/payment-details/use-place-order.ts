@@ -82,6 +82,8 @@ export function usePlaceOrder() {
       orderId: stored.id,
       orderKey,
       method: paymentMethod,
+      // Accepted with the order.
+      termsVersion: null,
     })
     // When the gateway does not answer, the order's own page offers to try again or to pay in
     // another way.

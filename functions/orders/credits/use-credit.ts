@@ -12,6 +12,7 @@ import { isTestShop } from '../../gateway/payment-mode.ts'
 import { answerRefusals } from '../../security/answer-refusals.ts'
 import { applyMoney } from '../money/apply-money.ts'
 import { bookEntry, getOrderMoney } from '../money/ledger.ts'
+import { termsNeeded } from '../staff-order/accept-terms.ts'
 import { requireOrder, type Order } from '../order-access.ts'
 import { writeEvent, type Actor } from '../order-changes.ts'
 import { lockProducts } from '../order-stock.ts'
@@ -38,6 +39,7 @@ export const useCredit: EdgeFunction = {
       context.db.transaction({ role: 'service_role' }, async (tx) => {
         const order = await requireOrder(tx, proof, context, { locks: true })
         const dueKobo = await requireDue(tx, order)
+        if (order.needsTerms) throw termsNeeded()
         // Before the credit, because orders that end lock them in this order too.
         await lockProducts(tx, order.id)
         const credit = code

@@ -92,7 +92,7 @@ export async function queryOrder(
   context: FunctionContext,
 ): Promise<AttemptAnswers> {
   const attempts = await context.db.transaction({ role: 'service_role' }, async (tx) => {
-    const order = await requireOrder(tx, proof, context, { locks: true })
+    const order = await requireOrder(tx, proof, context, { locks: true, payersToo: true })
     const taken = await takeAttempts(tx, order.id, { by: 'buyer', now: context.now() })
     if (taken.length > 0)
       await requireRateLimit(

@@ -53,10 +53,10 @@ export const sendTransferProof: EdgeFunction = {
         if (!stored) throw new Error('A file was not stored')
         const given = { fileName: file.name, file: stored }
         return context.db.transaction({ role: 'service_role' }, async (tx) => {
-          const order = await requireOrder(tx, proof, context, { locks: true })
+          const order = await requireOrder(tx, proof, context, { locks: true, payersToo: true })
           const payment = await requireOpenTransfer(tx, order)
           const keeps = await storeReceipt(tx, { order, payment, ...given }, context)
-          const changed = await requireOrder(tx, proof, context)
+          const changed = await requireOrder(tx, proof, context, { payersToo: true })
           return { result: await getOrderView(tx, changed, context), keeps }
         })
       },
@@ -67,7 +67,7 @@ export const sendTransferProof: EdgeFunction = {
 
 /** Every try is counted, also of files that are refused afterwards. */
 async function requireExpected(tx: Tx, proof: OrderProof, context: FunctionContext): Promise<void> {
-  const order = await requireOrder(tx, proof, context)
+  const order = await requireOrder(tx, proof, context, { payersToo: true })
   await requireRateLimit(
     tx,
     [{ key: `transfer-proof:${order.id}`, ...limit }],

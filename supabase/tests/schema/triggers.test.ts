@@ -26,6 +26,8 @@ const others: Record<string, string> = {
   audit_entries_no_truncate: 'audit.test.ts',
   carbon_factors_scale_product_carbon: 'carbon-factors.policies.test.ts',
   audit_log_entries_append_only: 'the audit log is never changed',
+  orders_guard_channel: 'functions/orders/staff-order/staff-order.test.ts',
+  payments_require_terms: 'functions/orders/staff-order/staff-order.test.ts',
   order_edits_append_only: 'functions/orders/edit/edit-thief.test.ts',
   order_edits_check_ledger: 'functions/orders/edit/edit-thief.test.ts',
   order_edits_guard: 'functions/orders/edit/edit-thief.test.ts',

@@ -69,6 +69,8 @@ const textOf = async (change: Partial<OrderView['order']> = {}, more: Partial<Or
     keepableKobo: 0,
     isDisputed: false,
     isOwn: true,
+    isPayer: false,
+    needsTerms: false,
     invoicePath: null,
     isTest: false,
     ...more,

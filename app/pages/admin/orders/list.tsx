@@ -2,13 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { orderStatuses } from '../../../../domain/orders/order-status.ts'
 import { orderList } from '../../../../domain/desk/lists/order-list.ts'
+import type { ListRow } from '../../../../domain/desk/list-page.ts'
 import { deskPath } from '../../../../domain/desk/screens.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { EmptyState } from '../frame/empty-state.tsx'
+import type { ListCells } from '../list/list-cell.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { statusActions } from './status-actions.ts'
+
+const cells: ListCells = { status: showStatus }
+
+function showStatus({ values }: ListRow) {
+  const status = orderStatuses.find((each) => each === values['status'])
+  return status && <StatusBadge status={status} hasLeft={false} />
+}
 
 /** All orders. */
 export default function Orders() {
@@ -21,12 +30,7 @@ export default function Orders() {
       definition={orderList}
       rowHref={({ key }) => deskPath('orders/:id', key)}
       choices={choices}
-      cells={{
-        status: ({ values }) => {
-          const status = orderStatuses.find((each) => each === values['status'])
-          return status && <StatusBadge status={status} hasLeft={false} />
-        },
-      }}
+      cells={cells}
       bulkActions={may('sales', 'support', 'stock') ? actions : []}
       emptyState={
         <EmptyState title="No orders yet">

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
+import { deskPath } from '../../../../domain/desk/screens.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { DecideTransfer } from '../../../features/orders/staff/confirm-transfer.tsx'
 import { ProofViewer } from '../../../features/orders/staff/proof-viewer.tsx'
@@ -92,19 +93,7 @@ function Details({
   }
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Panel title={proofs.length === 1 ? 'Receipt' : 'Receipts'}>
-        {proofs.length === 0 && (
-          <p className="text-ink-2">
-            The buyer has sent no receipt yet. You can confirm the money all the same.
-          </p>
-        )}
-        <div className="space-y-6">
-          {proofs.map((proof) => (
-            <ProofViewer key={proof.id} proof={proof} />
-          ))}
-        </div>
-      </Panel>
-      <Panel title="What the account must show" className="lg:sticky lg:top-20">
+      <Panel title="What the account must show">
         <p className="text-2xl font-semibold tabular-nums">{formatExactNaira(dueKobo)}</p>
         <Facts transfer={transfer} />
         <div className="mt-4 space-y-4">
@@ -116,11 +105,23 @@ function Details({
             onDone={onDone}
           />
           <Link
-            to={`/payment-details?order=${transfer.orderId}`}
+            to={deskPath('orders/:id', transfer.orderId)}
             className="inline-flex min-h-11 items-center font-semibold text-primary"
           >
             Open order {orderNumber}
           </Link>
+        </div>
+      </Panel>
+      <Panel title={proofs.length === 1 ? 'Receipt' : 'Receipts'}>
+        {proofs.length === 0 && (
+          <p className="text-ink-2">
+            The buyer has sent no receipt yet. You can confirm the money all the same.
+          </p>
+        )}
+        <div className="space-y-6">
+          {proofs.map((proof) => (
+            <ProofViewer key={proof.id} proof={proof} />
+          ))}
         </div>
       </Panel>
     </div>

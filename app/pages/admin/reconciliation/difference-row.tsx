@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { deskPath } from '../../../../domain/desk/screens.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import {
   differenceAdvice,
@@ -48,7 +49,7 @@ export function DifferenceRow({ difference, isClosed, onDone }: DifferenceRowPro
       {!gone_at && isDifferenceKind(kind) && <p className="text-sm">{differenceAdvice[kind]}</p>}
       {payment && (
         <Link
-          to={`/payment-details?order=${payment.order_id}`}
+          to={deskPath('orders/:id', payment.order_id)}
           className="inline-flex min-h-11 items-center font-semibold text-primary"
         >
           Open order {payment.orders.number}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { deskPath } from '../../../../domain/desk/screens.ts'
 import type { listMoneyToCheck } from '../../../../domain/orders/desk/money-to-check.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import type { ValueOf } from '../../../../domain/parse/parser.ts'
@@ -96,7 +97,7 @@ function Row({ row }: { row: Refunds['rows'][number] }) {
               }}
             </OrderPart>
             <Link
-              to={`/payment-details?order=${orderId}`}
+              to={deskPath('orders/:id', orderId)}
               className="inline-flex min-h-11 items-center font-semibold text-primary"
             >
               Open order {orderNumber}

@@ -24,7 +24,7 @@ export function OrderNextStep(props: NextStepProps) {
     const isChecking = payments.some(
       ({ method, status }) => method !== 'bank_transfer' && status === 'checking',
     )
-    if (!isChecking && view.isOwn) return <PayOrder {...props} />
+    if (!isChecking && (view.isOwn || view.isPayer)) return <PayOrder {...props} />
     if (!isChecking)
       return (
         <Step icon={<Clock aria-hidden="true" />} title="The buyer has not paid yet">

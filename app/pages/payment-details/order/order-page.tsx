@@ -101,7 +101,7 @@ function OrderDetails({
       </header>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0 space-y-8">
-          {!view.isOwn && (
+          {!view.isOwn && !view.isPayer && (
             <p className="rounded-control bg-surface-2 px-4 py-3">
               Below is what the buyer reads. The buttons of the buyer are left out.
             </p>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
 import { formatWeekdayHour } from '../../../platform/format-time.ts'
@@ -33,7 +34,10 @@ export function PayOrder({ view, proof, act, refetch, clockAheadMs }: PayOrderPr
   const method = methods.find((each) => each === chosen) ?? methods[0] ?? 'bank_transfer'
   // Null until the buyer has chosen; until then the method of the last payment decides.
   const [wantsAccount, setWantsAccount] = useState<boolean | null>(null)
-  const { isBusy, failure, start } = useStartPayment(proof, refetch)
+  const { isBusy, failure, start } = useStartPayment(
+    { proof, needsTerms: view.needsTerms },
+    refetch,
+  )
   const isShown =
     transfer !== null && (!view.mayPay || (wantsAccount ?? last?.method === 'bank_transfer'))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -87,6 +91,15 @@ export function PayOrder({ view, proof, act, refetch, clockAheadMs }: PayOrderPr
           onChoose={setMethod}
         />
       </div>
+      {view.needsTerms && (
+        <p className="mt-5 text-sm text-ink-2">
+          When you press the button, you accept our{' '}
+          <Link to="/terms" className="underline">
+            terms of sale
+          </Link>
+          .
+        </p>
+      )}
       <Button
         className="mt-5 w-full flex-wrap"
         aria-disabled={isBusy || undefined}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { currentVersion } from '../../../../domain/legal/versions.ts'
 import { startPayment } from '../../../../domain/orders/order-payments.ts'
 import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import type { PaymentMethod } from '../../../../domain/orders/shop-rules.ts'
@@ -9,7 +10,7 @@ import { useSupabase } from '../../../platform/supabase.tsx'
 
 /** Starts a payment of an order: goes to the gateway, or gets the account of the transfer. */
 export function useStartPayment(
-  proof: OrderProof,
+  { proof, needsTerms }: { proof: OrderProof; needsTerms: boolean },
   refetch: ReturnType<typeof useOrder>['refetch'],
 ) {
   const loadSupabase = useSupabase()
@@ -20,7 +21,11 @@ export function useStartPayment(
   async function start(method: PaymentMethod): Promise<boolean> {
     setBusy(true)
     setFailure(null)
-    const started = await callFunction(loadSupabase, startPayment, { ...proof, method })
+    const started = await callFunction(loadSupabase, startPayment, {
+      ...proof,
+      method,
+      termsVersion: needsTerms ? currentVersion('terms') : null,
+    })
     if (started.outcome === 'done' && started.response.checkoutUrl) {
       window.location.assign(started.response.checkoutUrl)
       return false

@@ -1,0 +1,127 @@
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../../backend/functions/functions.ts'
+import {
+  placeStaffOrder as contract,
+  type StaffOrderRequest,
+} from '../../../domain/orders/staff-order.ts'
+import { staffHoldEnd } from '../../../domain/orders/stock-hold.ts'
+import { requireStaff } from '../../accounts/require-staff.ts'
+import { answerRefusals } from '../../security/answer-refusals.ts'
+import { sha256 } from '../../security/sha256.ts'
+import { useCoupon } from '../coupons.ts'
+import { listLastUnits } from '../holds/decide-hold.ts'
+import { insertOrder } from '../insert-order.ts'
+import { hashOrderKey, orderKey } from '../order-key.ts'
+import { noDelivery, quote, type Quote } from '../quote.ts'
+import { payLinkOf } from './pay-link.ts'
+import { staffOrderMail } from './staff-order-mail.ts'
+
+/**
+ * Staff place the order of a customer who calls, writes or stands before them. The shop prices it as any
+ * other; it holds its goods for a day, and the customer gets a link, reads the order, accepts the terms and
+ * pays. Staff get a link that pays and does nothing else. The same request again is the same order.
+ * @returns 200 `{ order, link }`; 400 what is wrong; 403 not staff of sales or support; 409 something is out
+ * of stock, the coupon does not count, or it costs something else: `{ problems, quote }`; 422 the key was used
+ * for another request; 429 the customer has five unpaid orders
+ */
+export const placeStaffOrder: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
+  async handle({ body }, context) {
+    const request = parseRequest(contract, body)
+    const order = await answerRefusals(
+      context.db.transaction({ role: 'service_role' }, (tx) => findOrPlace(tx, request, context)),
+    )
+    return answer(contract, { order, link: payLinkOf({ ...order, ...request.contact }, context) })
+  },
+}
+
+interface Placed {
+  id: string
+  number: string
+  totalKobo: number
+}
+
+async function findOrPlace(
+  tx: Tx,
+  request: StaffOrderRequest,
+  context: FunctionContext,
+): Promise<Placed> {
+  const staffId = await requireStaff(tx, context, 'sales', 'support')
+  const now = context.now()
+  const { lines, delivery, installation: wish, coupon: couponCode, contact } = request
+  const requestHash = await sha256(JSON.stringify(request))
+  const quoted = await quote(
+    tx,
+    { lines, state: delivery.state, wish, couponCode, mayTryCoupon: true, person: contact },
+    { now, locks: true },
+  )
+  // Queried after the locks: the transaction that held them before may have been the same request.
+  const placed = await findPlaced(tx, request.idempotencyKey, requestHash)
+  if (placed) return placed
+  if (!quoted) throw noDelivery({ state: delivery.state, path: 'delivery.state' })
+  requireQuoteAsTold(quoted, request)
+  const isLastUnits = (await listLastUnits(tx, quoted.lines)).length > 0
+  const hold = { isHeld: true, isLastUnits, until: staffHoldEnd({ placedAt: now, isLastUnits }) }
+  const id = crypto.randomUUID()
+  const inserted = await insertOrder(tx, {
+    id,
+    request: { ...request, paymentMethod: null, termsVersion: null },
+    requestHash,
+    accessHash: await hashOrderKey(orderKey(context, id)),
+    userId: null,
+    origin: null,
+    placedBy: { staffId, channel: request.channel },
+    quoted,
+    hold,
+    now,
+  })
+  if (!inserted) throw keyReuseError()
+  if (quoted.coupon) await useCoupon(tx, quoted.coupon.code)
+  const { number } = inserted
+  await context.queueMail(tx, staffOrderMail({ id, number, request, quoted, hold }, context))
+  return { id, number, totalKobo: quoted.totals.totalKobo }
+}
+
+async function findPlaced(
+  tx: Tx,
+  idempotencyKey: string,
+  requestHash: string,
+): Promise<Placed | null> {
+  const { rows } = await tx.query<Placed & { requestHash: string }>(
+    `select id, number, total_kobo::float8 as "totalKobo", request_hash as "requestHash"
+     from public.orders where idempotency_key = $1`,
+    [idempotencyKey],
+  )
+  const [row] = rows
+  if (!row) return null
+  if (row.requestHash !== requestHash) throw keyReuseError()
+  const { id, number, totalKobo } = row
+  return { id, number, totalKobo }
+}
+
+function requireQuoteAsTold(quoted: Quote, { coupon, expectedTotalKobo }: StaffOrderRequest): void {
+  const details = { problems: quoted.problems, quote: quoted }
+  const [first] = quoted.problems
+  if (first) throw new FunctionError(409, first.message, { details })
+  if (coupon && quoted.couponProblem)
+    throw new FunctionError(409, quoted.couponProblem, { details })
+  if (quoted.totals.totalKobo !== expectedTotalKobo)
+    throw new FunctionError(
+      409,
+      'A price has changed since you told the customer the total. Please tell them the new one.',
+      { details },
+    )
+}
+
+function keyReuseError(): FunctionError {
+  return new FunctionError(
+    422,
+    'This order was sent before with different contents. Please reload the page and check it again.',
+  )
+}
