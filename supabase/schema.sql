@@ -2010,6 +2010,7 @@ create index reconciliation_differences_explained_by_idx on public.reconciliatio
 create index reconciliation_differences_open_idx on public.reconciliation_differences using btree (found_at) where gone_at is null and explained_at is null;
 create index reconciliation_differences_payment_id_idx on public.reconciliation_differences using btree (payment_id) where payment_id is not null;
 create trigger reconciliation_differences_guard_closed before insert or update on public.reconciliation_differences for each row execute function private.guard_difference_of_closed_day();
+create trigger reconciliation_differences_record_audit after insert or delete or update on public.reconciliation_differences for each row execute function private.record_audit('id');
 alter table public.reconciliation_differences enable row level security;
 create policy reconciliation_differences_select_finance on public.reconciliation_differences for select to authenticated
   using (( select private.has_grant(variadic array['finance']) as has_grant));
@@ -2045,6 +2046,7 @@ create index reconciliations_closed_by_idx on public.reconciliations using btree
 create index reconciliations_compared_by_idx on public.reconciliations using btree (compared_by) where compared_by is not null;
 create trigger reconciliations_guard_closed before insert or update of closed_at on public.reconciliations for each row when (new.closed_at is not null) execute function private.guard_closed_day();
 create trigger reconciliations_mark_reopened before update of closed_at on public.reconciliations for each row when (old.closed_at is not null and new.closed_at is null) execute function private.mark_reopened_day();
+create trigger reconciliations_record_audit after insert or delete or update on public.reconciliations for each row execute function private.record_audit('id');
 alter table public.reconciliations enable row level security;
 create policy reconciliations_select_finance on public.reconciliations for select to authenticated
   using (( select private.has_grant(variadic array['finance']) as has_grant));
