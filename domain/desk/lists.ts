@@ -4,6 +4,7 @@ import { bundleList } from './lists/bundle-list.ts'
 import { categoryList } from './lists/category-list.ts'
 import { couponList } from './lists/coupon-list.ts'
 import { orderList } from './lists/order-list.ts'
+import { paymentList } from './lists/payment-list.ts'
 import { productList } from './lists/product-list.ts'
 import { stockList } from './lists/stock-list.ts'
 
@@ -16,6 +17,7 @@ export const lists: readonly ListDefinition[] = [
   stockList,
   bundleList,
   categoryList,
+  paymentList,
 ]
 
 /** The list with this name; null for an unknown one. */

@@ -7,6 +7,9 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   '': lazy(() => import('./today/today.tsx')),
 
   orders: lazy(() => import('./orders/list.tsx')),
+  'orders/new': lazy(() => import('./order-new/new.tsx')),
+  'orders/:id/edit': lazy(() => import('./order-edit/edit.tsx')),
+  vat: lazy(() => import('./vat/list.tsx')),
   'orders/:id': lazy(() => import('./orders/order.tsx')),
   returns: lazy(() => import('./returns/returns.tsx')),
   'orders/installations': withHeader(
@@ -29,6 +32,8 @@ export const screenComponents: Record<DeskPath, ComponentType> = {
   'stock/depots': lazy(() => import('./stock/depots.tsx')),
   'products/import': lazy(() => import('./product-import/import.tsx')),
 
+  payments: lazy(() => import('./payments/list.tsx')),
+  'payments/:id': lazy(() => import('./payments/payment.tsx')),
   transfers: lazy(() => import('./payments/transfers.tsx')),
   'transfers/:id': lazy(() => import('./payments/transfer.tsx')),
   refunds: lazy(() => import('./refunds/refunds.tsx')),
