@@ -22,7 +22,11 @@ import {
 } from '../../domain/catalogue/changes/planned-change.ts'
 import { productFields } from '../../domain/catalogue/changes/product-fields.ts'
 import { showFields } from '../../domain/catalogue/changes/show-fields.ts'
-import { maxBulkSample, type BulkResult, type BulkTarget } from '../../domain/desk/bulk-change.ts'
+import {
+  maxBulkSample,
+  type BulkResult,
+  type BulkTarget,
+} from '../../domain/bulk-changes/bulk-change.ts'
 import { productList } from '../../domain/desk/lists/product-list.ts'
 import { parseListState } from '../../domain/desk/list-state.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
