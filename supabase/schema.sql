@@ -6662,10 +6662,12 @@ begin
     case tg_table_schema when 'public' then '' else tg_table_schema || '.' end || tg_table_name,
     (select string_agg(coalesce(new_row, old_row) ->> key, '/' order by place)
       from unnest(tg_argv) with ordinality as keys (key, place)),
-    left(coalesce(new_row, old_row) ->> (
+    left(case when tg_table_name = 'staff_grants' then coalesce(private.find_account_email(
+        (coalesce(new_row, old_row) ->> 'user_id')::uuid) || ': ', '') else '' end
+      || (coalesce(new_row, old_row) ->> (
       select name from unnest(array['name', 'title', 'number', 'full_name', 'question', 'subject',
         'code', 'slug', 'reference', 'key', 'grant_name', 'state']) with ordinality as names (name, place)
-      where coalesce(new_row, old_row) ->> name <> '' order by place limit 1), 200),
+      where coalesce(new_row, old_row) ->> name <> '' order by place limit 1)), 200),
     lower(tg_op),
     case when tg_op <> 'INSERT' then before end,
     case when tg_op <> 'DELETE' then after end,
@@ -6908,10 +6910,15 @@ set search_path to ''
 as $function$
 declare
   typed text := left(btrim(query), 100);
-  words text[] := private.words_of_text(typed);
-  by_words tsquery := private.prefix_query(words);
-  by_folded_words tsquery := private.prefix_query(private.words_of_text(private.fold_name(typed)));
+  by_words tsquery;
+  by_folded_words tsquery;
 begin
+  -- A phone number is one word, however its figures are grouped.
+  if typed ~ '^[+()0-9 ./-]{7,}$' and length(regexp_replace(typed, '[^0-9]', '', 'g')) >= 7 then
+    typed := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^00', '');
+  end if;
+  by_words := private.prefix_query(private.words_of_text(typed));
+  by_folded_words := private.prefix_query(private.words_of_text(private.fold_name(typed)));
   if by_words is null then return; end if;
   if private.has_grant('sales', 'stock', 'finance', 'support') then
     return query
@@ -6940,7 +6947,8 @@ begin
         (select f.id from public.profiles f
          where private.person_words(f.full_name, f.phone) @@ by_folded_words limit 1000)
         union
-        (select a.id from auth.users a where starts_with(a.email, lower(typed)) limit 1000)
+        (select a.id from auth.users a
+         where length(typed) > 2 and typed !~ '\s' and starts_with(a.email, lower(typed)) limit 1000)
       ) found
       join auth.users u on u.id = found.id
       join public.profiles p on p.id = u.id
