@@ -20,6 +20,15 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
     { orderId: id, from: '2026-12-01', by: '2026-12-02', reason },
   ],
   'change-order-status': [['sales', 'support', 'stock'], { orderId: id, status: 'preparing' }],
+  'change-products': [
+    ['sales'],
+    {
+      target: { ids: [id], query: null },
+      change: { kind: 'percent', percent: 5, stepKobo: 100 },
+      isDryRun: true,
+      plan: null,
+    },
+  ],
   'change-orders-status': [
     ['sales', 'support', 'stock'],
     { ids: [id], status: 'preparing', isDryRun: true },
@@ -107,6 +116,7 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
   'ship-order': [['sales', 'support', 'stock'], { orderId: id, requestId: id }],
   'staff-order': [['sales', 'finance', 'support'], { orderId: id }],
   'transfer-proof': [['finance'], { proofId: id }],
+  'undo-product-batch': [['content', 'sales', 'stock', 'finance'], { id }],
 }
 
 /** Functions of visitors and customers; they have their own checks of who asks. */
