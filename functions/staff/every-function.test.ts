@@ -23,9 +23,10 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
   'change-products': [
     ['sales'],
     {
-      target: { ids: [id] },
-      change: { kind: 'percent', percent: 5, stepKobo: 10_000 },
+      target: { ids: [id], query: null },
+      change: { kind: 'percent', percent: 5, stepKobo: 100 },
       isDryRun: true,
+      plan: null,
     },
   ],
   'change-orders-status': [
@@ -129,6 +130,7 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
   'ship-order': [['sales', 'support', 'stock'], { orderId: id, requestId: id }],
   'staff-order': [['sales', 'finance', 'support'], { orderId: id }],
   'transfer-proof': [['finance'], { proofId: id }],
+  'undo-product-batch': [['content', 'sales', 'stock', 'finance'], { id }],
 }
 
 /** Functions that have their own checks of who asks, most of them for visitors and customers. */
