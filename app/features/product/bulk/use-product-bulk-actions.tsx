@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react'
 import {
   changeProducts,
   type ProductChange,
-} from '../../../../domain/catalogue/changes/change-products.ts'
-import type { BulkResult, BulkTarget } from '../../../../domain/desk/bulk-change.ts'
+} from '../../../../domain/product-changes/change-products.ts'
+import type { BulkResult, BulkTarget } from '../../../../domain/bulk-changes/bulk-change.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
 import { useSupabase, type LoadSupabase } from '../../../platform/supabase.tsx'
 import { useStaff } from '../../staff/use-staff.ts'
