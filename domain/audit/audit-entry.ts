@@ -54,7 +54,7 @@ export function labelOfColumn(column: string): string {
 }
 
 /** A stored value as text; empty for an empty one. */
-export function formatAuditValue(column: string, value: unknown): string {
+function formatAuditValue(column: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && column.endsWith('_kobo')) return formatExactNaira(value)
