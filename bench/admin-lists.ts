@@ -44,7 +44,7 @@ export const measureAdminLists: Measure = async (subject) => {
  */
 async function grow(admin: Client): Promise<void> {
   await admin.query('set session_replication_role = replica')
-  await addOrders(admin, rows)
+  await addOrders(admin, rows, { takesStock: false })
   await admin.query(
     `insert into public.profiles (id, full_name, phone)
        select id, raw_user_meta_data ->> 'full_name', '+234803' || lpad(n::text, 7, '0')

@@ -938,6 +938,7 @@ create index order_edits_edited_by_idx on public.order_edits using btree (edited
 create trigger order_edits_append_only before delete or update on public.order_edits for each row execute function private.keep_order_edit();
 create constraint trigger order_edits_check_ledger after insert on public.order_edits deferrable initially deferred for each row execute function private.check_order_edit();
 create trigger order_edits_guard before insert on public.order_edits for each row execute function private.guard_order_edit();
+create trigger order_edits_record_audit after insert or delete or update on public.order_edits for each row execute function private.record_audit('id');
 alter table public.order_edits enable row level security;
 create policy order_edits_select_staff on public.order_edits for select to authenticated
   using (( select private.has_grant(variadic array['sales', 'stock', 'finance', 'support']) as has_grant));
@@ -2010,6 +2011,7 @@ create index reconciliation_differences_explained_by_idx on public.reconciliatio
 create index reconciliation_differences_open_idx on public.reconciliation_differences using btree (found_at) where gone_at is null and explained_at is null;
 create index reconciliation_differences_payment_id_idx on public.reconciliation_differences using btree (payment_id) where payment_id is not null;
 create trigger reconciliation_differences_guard_closed before insert or update on public.reconciliation_differences for each row execute function private.guard_difference_of_closed_day();
+create trigger reconciliation_differences_record_audit after insert or delete or update on public.reconciliation_differences for each row execute function private.record_audit('id');
 alter table public.reconciliation_differences enable row level security;
 create policy reconciliation_differences_select_finance on public.reconciliation_differences for select to authenticated
   using (( select private.has_grant(variadic array['finance']) as has_grant));
@@ -2045,6 +2047,7 @@ create index reconciliations_closed_by_idx on public.reconciliations using btree
 create index reconciliations_compared_by_idx on public.reconciliations using btree (compared_by) where compared_by is not null;
 create trigger reconciliations_guard_closed before insert or update of closed_at on public.reconciliations for each row when (new.closed_at is not null) execute function private.guard_closed_day();
 create trigger reconciliations_mark_reopened before update of closed_at on public.reconciliations for each row when (old.closed_at is not null and new.closed_at is null) execute function private.mark_reopened_day();
+create trigger reconciliations_record_audit after insert or delete or update on public.reconciliations for each row execute function private.record_audit('id');
 alter table public.reconciliations enable row level security;
 create policy reconciliations_select_finance on public.reconciliations for select to authenticated
   using (( select private.has_grant(variadic array['finance']) as has_grant));

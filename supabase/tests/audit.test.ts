@@ -127,11 +127,12 @@ const notAudited: Readonly<Record<string, string>> = {
   addresses: 'people write their own',
   audit_entries: 'is the audit',
   consents: 'people give their own',
-  product_batches: 'says who made it and who undid it',
+  order_search: 'filled by triggers',
   product_holds: 'filled by triggers',
   product_ratings: 'filled by triggers',
   saved_calculations: 'people write their own',
   saved_views: 'people write their own',
+  search_misses: 'filled by visitors',
   stock_alerts: 'people write their own',
   wish_list_items: 'people write their own',
 }

@@ -1,8 +1,8 @@
-import { formatExactNaira } from '../../money/money.ts'
-import { parseNaira } from '../../money/parse-naira.ts'
-import { cleanLine, cleanText } from '../../text/clean-text.ts'
-import { maxPriceKobo } from '../../products/max-price.ts'
-import { parseTypedNumber } from '../../text/typed-number.ts'
+import { formatExactNaira } from '../money/money.ts'
+import { parseNaira } from '../money/parse-naira.ts'
+import { cleanLine, cleanText } from '../text/clean-text.ts'
+import { maxPriceKobo } from '../products/max-price.ts'
+import { parseTypedNumber } from '../text/typed-number.ts'
 
 /** The value of a field, as JSON: money in kobo, a category by its id. */
 export type FieldValue = string | number | boolean | null
