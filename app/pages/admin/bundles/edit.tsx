@@ -4,7 +4,7 @@ import {
   bundleScenes,
   parseBundleForm,
   toBundleForm,
-} from '../../../../domain/desk/forms/bundle-form.ts'
+} from '../../../../domain/products/bundle-form.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'

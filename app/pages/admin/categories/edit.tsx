@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
-import { parseCategoryForm, toCategoryForm } from '../../../../domain/desk/forms/category-form.ts'
+import { parseCategoryForm, toCategoryForm } from '../../../../domain/products/category-form.ts'
 import { TextAreaField, TextField } from '../../../ui/forms/field.tsx'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'

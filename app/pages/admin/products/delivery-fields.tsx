@@ -1,4 +1,4 @@
-import type { ProductForm } from '../../../../domain/desk/forms/product-form.ts'
+import type { ProductForm } from '../../../../domain/products/editor/product-form.ts'
 import { useStaff } from '../../../features/staff/use-staff.ts'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
 import type { EditRecord } from '../edit/use-edit-record.ts'

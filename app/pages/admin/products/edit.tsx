@@ -3,7 +3,7 @@ import {
   parseProductForm,
   toProductForm,
   type ProductForm,
-} from '../../../../domain/desk/forms/product-form.ts'
+} from '../../../../domain/products/editor/product-form.ts'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
 import { useEditRecord } from '../edit/use-edit-record.ts'

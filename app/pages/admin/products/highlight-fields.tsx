@@ -1,4 +1,4 @@
-import type { ProductForm } from '../../../../domain/desk/forms/product-form.ts'
+import type { ProductForm } from '../../../../domain/products/editor/product-form.ts'
 import { TextField } from '../../../ui/forms/field.tsx'
 import type { EditRecord } from '../edit/use-edit-record.ts'
 import { Section } from './section.tsx'

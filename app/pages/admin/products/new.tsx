@@ -1,6 +1,9 @@
 import { useNavigate } from 'react-router'
 import { deskPath } from '../../../../domain/desk/screens.ts'
-import { parseNewProduct, toNewProductForm } from '../../../../domain/desk/forms/product-form.ts'
+import {
+  parseNewProduct,
+  toNewProductForm,
+} from '../../../../domain/products/editor/product-form.ts'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'

@@ -1,4 +1,4 @@
-import type { CategorySlugs, ProductForm } from '../../../../domain/desk/forms/product-form.ts'
+import type { CategorySlugs, ProductForm } from '../../../../domain/products/editor/product-form.ts'
 import type { EditRecord } from '../edit/use-edit-record.ts'
 import { BasicFields } from './basic-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useState } from 'react'
 import { deskPath } from '../../../../domain/desk/screens.ts'
-import type { ProductForm } from '../../../../domain/desk/forms/product-form.ts'
+import type { ProductForm } from '../../../../domain/products/editor/product-form.ts'
 import type { ProductStatus } from '../../../../domain/products/product-status.ts'
 import { RecordHistory } from '../../../features/staff/record-history.tsx'
 import { useStaff } from '../../../features/staff/use-staff.ts'

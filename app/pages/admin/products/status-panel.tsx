@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { findConstraintProblem } from '../../../../domain/desk/constraint-problem.ts'
 import { momentField } from '../../../../domain/forms/typed-fields.ts'
-import type { ProductForm } from '../../../../domain/desk/forms/product-form.ts'
+import type { ProductForm } from '../../../../domain/products/editor/product-form.ts'
 import {
   productStatusWords,
   productTransitions,

@@ -1,4 +1,4 @@
-import type { ProductForm } from '../../../../domain/desk/forms/product-form.ts'
+import type { ProductForm } from '../../../../domain/products/editor/product-form.ts'
 import {
   technicalInputs,
   type TechnicalInput,

@@ -1,7 +1,7 @@
-import { filled, toTyped, wholeField } from '../../forms/typed-fields.ts'
-import { map, object, text } from '../../parse/parser.ts'
-import { requiredLine } from '../../parse/text-fields.ts'
-import { cleanText } from '../../text/clean-text.ts'
+import { filled, toTyped, wholeField } from '../forms/typed-fields.ts'
+import { map, object, text } from '../parse/parser.ts'
+import { requiredLine } from '../parse/text-fields.ts'
+import { cleanText } from '../text/clean-text.ts'
 import { slugField } from './bundle-form.ts'
 
 /** The fields of a category as the desk's form holds them. */

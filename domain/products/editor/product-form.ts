@@ -1,4 +1,4 @@
-import { maxPriceKobo } from '../../products/max-price.ts'
+import { maxPriceKobo } from '../max-price.ts'
 import { filled, nairaField, numberField, toTyped, wholeField } from '../../forms/typed-fields.ts'
 import { formatExactNaira } from '../../money/money.ts'
 import {
@@ -17,18 +17,14 @@ import {
 } from '../../parse/parser.ts'
 import { requiredLine } from '../../parse/text-fields.ts'
 import { cleanText } from '../../text/clean-text.ts'
-import { slugFrom, slugPattern } from '../../products/slug.ts'
-import {
-  firstDrawing,
-  parseDrawingText,
-  toDrawingText,
-} from '../../products/editor/drawing-text.ts'
+import { slugFrom, slugPattern } from '../slug.ts'
+import { firstDrawing, parseDrawingText, toDrawingText } from './drawing-text.ts'
 import {
   parseSpecificationText,
   readSpecifications,
   toSpecificationText,
-} from '../../products/editor/specification-text.ts'
-import { parseTechnicalTexts, toTechnicalTexts } from '../../products/editor/technical-form.ts'
+} from './specification-text.ts'
+import { parseTechnicalTexts, toTechnicalTexts } from './technical-form.ts'
 
 /** The fields of a product as the editor holds them; each has the name of its column. */
 export interface ProductForm {

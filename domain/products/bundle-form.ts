@@ -1,7 +1,7 @@
-import { filled, numberField, toTyped, wholeField } from '../../forms/typed-fields.ts'
-import { flag, object, refine, type Parser } from '../../parse/parser.ts'
-import { requiredLine } from '../../parse/text-fields.ts'
-import { slugPattern } from '../../products/slug.ts'
+import { filled, numberField, toTyped, wholeField } from '../forms/typed-fields.ts'
+import { flag, object, refine, type Parser } from '../parse/parser.ts'
+import { requiredLine } from '../parse/text-fields.ts'
+import { slugPattern } from './slug.ts'
 
 /** The fields of a bundle as the desk's form holds them. */
 export interface BundleForm {
