@@ -1,6 +1,7 @@
 import { measureAccountHints } from './account-hints.ts'
 import { measureAdminExport } from './admin-export.ts'
 import { measureAdminImport } from './admin-import.ts'
+import { measureAdminFirstScreen } from './admin-first-screen.ts'
 import { measureAdminLists } from './admin-lists.ts'
 import { measureCatalogueGrowth } from './catalogue-growth.ts'
 import { measureFirstVisitJavaScript } from './first-visit-javascript.ts'
@@ -46,6 +47,7 @@ export const realtime = {
 export const abuse = { abuseSilentSockets: measureSilentSockets }
 /** The desk with 100,000 products, orders and people; `npm run bench admin` runs these. */
 export const desk = {
+  adminFirstScreen: measureAdminFirstScreen,
   adminLists: measureAdminLists,
   adminListsExport: measureAdminExport,
   adminImport: measureAdminImport,

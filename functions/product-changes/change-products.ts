@@ -10,7 +10,7 @@ import { stalePlanMessage } from '../../domain/product-changes/import-products.t
 import { planBulkChange } from '../../domain/product-changes/plan-bulk-change.ts'
 import { productFields } from '../../domain/product-changes/product-fields.ts'
 import { showFields } from '../../domain/product-changes/show-fields.ts'
-import { maxBulkSample, type BulkResult } from '../../domain/desk/bulk-change.ts'
+import { maxBulkSample, type BulkResult } from '../../domain/bulk-changes/bulk-change.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 import { allowLongStatements } from './allow-long-statements.ts'
 import { updateProducts } from './apply-changes.ts'

@@ -1,5 +1,5 @@
 import type { FunctionContext } from '../../backend/functions/functions.ts'
-import type { BulkTarget } from '../../domain/desk/bulk-change.ts'
+import type { BulkTarget } from '../../domain/bulk-changes/bulk-change.ts'
 import { parseListState } from '../../domain/desk/list-state.ts'
 import { productList } from '../../domain/desk/lists/product-list.ts'
 import { listRows } from '../desk/list-rows.ts'

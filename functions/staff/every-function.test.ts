@@ -71,6 +71,7 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
     ['content', 'sales', 'stock', 'finance'],
     { id, file: 'csv', isDryRun: 'true' },
   ],
+  'get-pay-link': [['sales', 'support'], { orderId: id }],
   'list-dead-letters': [['support']],
   'list-disputes': [['finance']],
   'list-messages': [['support']],
@@ -87,6 +88,19 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
   'offer-installation': [
     ['sales', 'support'],
     { orderId: id, priceKobo: 100_000, note: 'Crew and cable' },
+  ],
+  'place-staff-order': [
+    ['sales', 'support'],
+    {
+      idempotencyKey: id,
+      channel: 'phone',
+      lines: [{ id, quantity: 1 }],
+      contact: { name: 'Ada Obi', email: 'ada@imole.example', phoneNumber: '08031234567' },
+      delivery: { state: 'Lagos', area: 'Ikeja', street: '1 Allen Avenue', landmark: '', note: '' },
+      coupon: '',
+      installation: 'goods',
+      expectedTotalKobo: 100,
+    },
   ],
   'read-message': [['support'], { id }],
   'receive-return': [

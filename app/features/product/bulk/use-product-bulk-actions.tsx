@@ -3,7 +3,7 @@ import {
   changeProducts,
   type ProductChange,
 } from '../../../../domain/product-changes/change-products.ts'
-import type { BulkResult, BulkTarget } from '../../../../domain/desk/bulk-change.ts'
+import type { BulkResult, BulkTarget } from '../../../../domain/bulk-changes/bulk-change.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
 import { useSupabase, type LoadSupabase } from '../../../platform/supabase.tsx'
 import { useStaff } from '../../staff/use-staff.ts'

@@ -65,7 +65,7 @@ function Vat({ vat }: Pick<Books, 'vat'>) {
         <p className="text-ink-2">Nothing was sold in this month.</p>
       ) : (
         <DataTable
-          label="VAT by rate"
+          label="VAT of the month"
           columns={['Rate', 'Without VAT', 'VAT', 'With VAT']}
           rows={vat.map(({ ratePercent, ...sums }) => ({
             key: ratePercent,
@@ -92,7 +92,7 @@ function Ledger({ ledger }: Pick<Books, 'ledger'>) {
         <p className="text-ink-2">No entry was written in this month.</p>
       ) : (
         <DataTable
-          label="Ledger by kind"
+          label="Entries of the month"
           columns={['Kind', 'Entries', 'Sum']}
           rows={ledger.map(({ kind, count, amountKobo }) => ({
             key: kind,
