@@ -6,7 +6,7 @@ import {
   toTyped,
   toTypedMoment,
   wholeField,
-} from '../desk/typed-fields.ts'
+} from '../forms/typed-fields.ts'
 import { chain, flag, invalid, map, object, refine, text, valid } from '../parse/parser.ts'
 
 /** The fields of a coupon as the desk's form holds them. */

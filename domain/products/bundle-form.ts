@@ -1,4 +1,4 @@
-import { filled, numberField, toTyped, wholeField } from '../desk/typed-fields.ts'
+import { filled, numberField, toTyped, wholeField } from '../forms/typed-fields.ts'
 import { flag, object, refine, type Parser } from '../parse/parser.ts'
 import { requiredLine } from '../parse/text-fields.ts'
 import { slugPattern } from './slug.ts'

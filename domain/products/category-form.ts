@@ -1,4 +1,4 @@
-import { filled, toTyped, wholeField } from '../desk/typed-fields.ts'
+import { filled, toTyped, wholeField } from '../forms/typed-fields.ts'
 import { map, object, text } from '../parse/parser.ts'
 import { requiredLine } from '../parse/text-fields.ts'
 import { cleanText } from '../text/clean-text.ts'

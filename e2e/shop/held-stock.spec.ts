@@ -44,7 +44,7 @@ test('the last unit is paid at once; others read until when it is held, and staf
   await row.getByText(`End order ${order.number}?`).waitFor()
   await row.getByRole('button', { name: 'Keep' }).click()
   expect(await row.getByRole('link', { name: order.number }).getAttribute('href')).toBe(
-    `/payment-details?order=${order.orderId}`,
+    `/admin/orders/${order.orderId}`,
   )
   await row.getByRole('button', { name: `Release the goods of ${order.number}` }).click()
   await row.getByRole('button', { name: 'End the order and release' }).click()

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { FunctionError, type FunctionContext } from '../../backend/functions/functions.ts'
 import type { ListDefinition } from '../../domain/desk/list-definition.ts'
 import { placeOf, toListRow, type ListRow } from '../../domain/desk/list-page.ts'
@@ -43,7 +42,7 @@ async function ask(
     if (response.ok && Array.isArray(body)) return body
     const retryAfterS = Number(response.headers.get('retry-after') ?? Number.NaN)
     if (!(retryAfterS >= 0) || wait >= maxWaits) throw refusalOf(response.status)
-    await sleep(Math.min(retryAfterS, maxWaitS) * 1_000)
+    await new Promise((resolve) => setTimeout(resolve, Math.min(retryAfterS, maxWaitS) * 1_000))
   }
 }
 

@@ -20,6 +20,14 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
     { orderId: id, from: '2026-12-01', by: '2026-12-02', reason },
   ],
   'change-order-status': [['sales', 'support', 'stock'], { orderId: id, status: 'preparing' }],
+  'change-products': [
+    ['sales'],
+    {
+      target: { ids: [id] },
+      change: { kind: 'percent', percent: 5, stepKobo: 10_000 },
+      isDryRun: true,
+    },
+  ],
   'change-orders-status': [
     ['sales', 'support', 'stock'],
     { ids: [id], status: 'preparing', isDryRun: true },
@@ -62,6 +70,7 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
     ['content', 'sales', 'stock', 'finance'],
     { id, file: 'csv', isDryRun: 'true' },
   ],
+  'get-pay-link': [['sales', 'support'], { orderId: id }],
   'list-dead-letters': [['support']],
   'list-disputes': [['finance']],
   'list-messages': [['support']],
@@ -78,6 +87,19 @@ const desk: Record<string, [grants: readonly StaffGrant[], request?: object]> = 
   'offer-installation': [
     ['sales', 'support'],
     { orderId: id, priceKobo: 100_000, note: 'Crew and cable' },
+  ],
+  'place-staff-order': [
+    ['sales', 'support'],
+    {
+      idempotencyKey: id,
+      channel: 'phone',
+      lines: [{ id, quantity: 1 }],
+      contact: { name: 'Ada Obi', email: 'ada@imole.example', phoneNumber: '08031234567' },
+      delivery: { state: 'Lagos', area: 'Ikeja', street: '1 Allen Avenue', landmark: '', note: '' },
+      coupon: '',
+      installation: 'goods',
+      expectedTotalKobo: 100,
+    },
   ],
   'read-message': [['support'], { id }],
   'receive-return': [

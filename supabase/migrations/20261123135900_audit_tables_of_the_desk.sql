@@ -9,3 +9,6 @@ select private.audit_table('public.product_pictures', '{sales,stock,finance,cont
 select private.audit_table('public.product_prices', '{sales,stock,finance,content,support}', 'derived');
 select private.audit_table(
   'public.product_variant_groups', '{sales,stock,finance,content,support}', 'yes');
+select private.audit_table('public.order_edits', '{sales,stock,finance,support}');
+select private.audit_table('public.reconciliations', '{finance}');
+select private.audit_table('public.reconciliation_differences', '{finance}');

@@ -5,7 +5,11 @@ import { takeUnits } from './order-units.ts'
  * Adds paid orders directly to the database: each of its own customer, with two lines, a payment
  * and three events, and with letters and signs that a file format can get wrong.
  */
-export async function addOrders(admin: Client, count: number): Promise<void> {
+export async function addOrders(
+  admin: Client,
+  count: number,
+  { takesStock = true } = {},
+): Promise<void> {
   await admin.query('begin')
   await admin.query(
     `create temporary table added on commit drop as
@@ -41,7 +45,7 @@ export async function addOrders(admin: Client, count: number): Promise<void> {
        'SKU-' || position, 1 + n % 9, 500000 + n, n / 100.0
      from added, generate_series(0, 1) position`,
   )
-  await takeAddedUnits(admin)
+  if (takesStock) await takeAddedUnits(admin)
   await admin.query(
     `insert into public.payments (id, order_id, attempt, reference, method, amount_kobo,
        status, succeeded_at)

@@ -1,4 +1,4 @@
-import { bulkResult, bulkTarget } from '../../desk/bulk-change.ts'
+import { bulkResult, bulkTarget } from '../../bulk-changes/bulk-change.ts'
 import { divideRounded } from '../../money/divide-rounded.ts'
 import type { AnyFunctionContract } from '../../parse/function-contract.ts'
 import {

@@ -26,13 +26,4 @@ export const systemScreens = [
     grants: [],
     words: 'events sign-ins second factor',
   },
-  {
-    path: 'staff',
-    title: 'Staff',
-    area: 'System',
-    grants: [],
-    words: 'grants colleagues invite roles',
-  },
-  { path: 'audit', title: 'Audit', area: 'System', grants: [], words: 'history changes who log' },
-  { path: 'audit/:id', title: 'Entry', area: 'System', grants: [] },
 ] as const satisfies readonly ScreenDefinition[]

@@ -1,5 +1,5 @@
 import { maxPriceKobo } from '../../catalogue/changes/field-rules.ts'
-import { filled, nairaField, numberField, toTyped, wholeField } from '../../desk/typed-fields.ts'
+import { filled, nairaField, numberField, toTyped, wholeField } from '../../forms/typed-fields.ts'
 import { formatExactNaira } from '../../money/money.ts'
 import {
   anything,

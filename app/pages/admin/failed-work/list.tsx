@@ -5,6 +5,7 @@ import {
   retryDeadLetters,
   type DeadLetters as DeadLettersOfQueue,
 } from '../../../../domain/dead-letters/dead-letters.ts'
+import { needsAHandKey } from '../../../features/staff/use-needs-a-hand.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { queryFunction } from '../../../platform/query-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
@@ -82,7 +83,9 @@ function FailedQueue({
     if (result.outcome === 'done')
       toast.success('The jobs are running again. If one fails again, it comes back to this list.')
     else toast.error(failureMessage(result, 'The connection was lost. Please try again.'))
-    await queryClient.invalidateQueries({ queryKey })
+    await Promise.all(
+      [queryKey, needsAHandKey].map((key) => queryClient.invalidateQueries({ queryKey: key })),
+    )
     setBusy(false)
     if (result.outcome === 'done') onGone()
   }

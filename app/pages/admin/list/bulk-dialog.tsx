@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { BulkResult, BulkTarget } from '../../../../domain/desk/bulk-change.ts'
+import type { BulkResult, BulkTarget } from '../../../../domain/bulk-changes/bulk-change.ts'
 import type { FunctionResult } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { useToasts } from '../../../platform/toasts.tsx'

@@ -1,4 +1,4 @@
-import type { BulkResult } from '../../../../domain/desk/bulk-change.ts'
+import type { BulkResult } from '../../../../domain/bulk-changes/bulk-change.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 
 /** What a bulk change would do: how many rows, some of the changes, and what it refuses. */

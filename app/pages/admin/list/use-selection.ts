@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BulkTarget } from '../../../../domain/desk/bulk-change.ts'
+import type { BulkTarget } from '../../../../domain/bulk-changes/bulk-change.ts'
 
 export interface Selection {
   has(key: string): boolean

@@ -3,7 +3,7 @@ import {
   maxBulkSample,
   type BulkResult,
   type BulkTarget,
-} from '../../../../domain/desk/bulk-change.ts'
+} from '../../../../domain/bulk-changes/bulk-change.ts'
 import { orderList } from '../../../../domain/desk/lists/order-list.ts'
 import { parseListState } from '../../../../domain/desk/list-state.ts'
 import {

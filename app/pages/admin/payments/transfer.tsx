@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
-import { deskPath } from '../../../../domain/desk/screens.ts'
 import { formatExactNaira } from '../../../../domain/money/money.ts'
+import { OrderLink } from '../../../features/orders/staff/order-link.tsx'
 import { DecideTransfer } from '../../../features/orders/staff/confirm-transfer.tsx'
 import { ProofViewer } from '../../../features/orders/staff/proof-viewer.tsx'
 import { SameReceipt } from '../../../features/orders/staff/same-receipt.tsx'
@@ -104,12 +104,7 @@ function Details({
             dueKobo={dueKobo}
             onDone={onDone}
           />
-          <Link
-            to={deskPath('orders/:id', transfer.orderId)}
-            className="inline-flex min-h-11 items-center font-semibold text-primary"
-          >
-            Open order {orderNumber}
-          </Link>
+          <OrderLink id={transfer.orderId} number={orderNumber} />
         </div>
       </Panel>
       <Panel title={proofs.length === 1 ? 'Receipt' : 'Receipts'}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { findConstraintProblem } from '../../../../domain/desk/constraint-problem.ts'
-import { momentField } from '../../../../domain/desk/typed-fields.ts'
+import { momentField } from '../../../../domain/forms/typed-fields.ts'
 import type { ProductForm } from '../../../../domain/products/editor/product-form.ts'
 import {
   productStatusWords,

@@ -4,7 +4,7 @@ import { countList, readListPage } from '../../app/pages/admin/list/read-list.ts
 import type { ListDefinition } from '../../domain/desk/list-definition.ts'
 import { couponList } from '../../domain/desk/lists/coupon-list.ts'
 import { parseListState, type ListState } from '../../domain/desk/list-state.ts'
-import { useBackend } from '../../test/use/use-backend.ts'
+import { useBackend } from '../use/use-backend.ts'
 
 const { admin, fetch, keys, openClient, signUp, useStaffWith } = await useBackend()
 const { token } = await useStaffWith('sales')
