@@ -1,6 +1,6 @@
 import type { Tx } from '../../backend/functions/functions.ts'
-import { newProductDefaults, newProductSlug } from '../../domain/catalogue/changes/new-product.ts'
-import type { PlannedChange } from '../../domain/catalogue/changes/planned-change.ts'
+import { newProductDefaults, newProductSlug } from '../../domain/product-changes/new-product.ts'
+import type { PlannedChange } from '../../domain/product-changes/planned-change.ts'
 import { productColumns } from './product-columns.ts'
 
 interface Batch {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ProductChange } from '../../domain/catalogue/changes/change-products.ts'
+import type { ProductChange } from '../../domain/product-changes/change-products.ts'
 import type { BulkResult } from '../../domain/bulk-changes/bulk-change.ts'
 import { setGrants } from '../../test/shop/staff-grants.ts'
 import { useOrders } from '../../test/use/use-orders.ts'

@@ -1,38 +1,20 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
-import {
-  FunctionError,
-  type EdgeFunction,
-  type FunctionContext,
-  type Tx,
-} from '../../backend/functions/functions.ts'
+import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
 import {
   changeProducts as contract,
-  changeValue,
   fieldOfChange,
   maxChangedProducts,
   type ProductChange,
-} from '../../domain/catalogue/changes/change-products.ts'
-import type { FieldChoices } from '../../domain/catalogue/changes/field-rules.ts'
-import { stalePlanMessage } from '../../domain/catalogue/changes/import-products.ts'
-import {
-  changedFields,
-  findProblem,
-  type CurrentProduct,
-  type PlannedChange,
-} from '../../domain/catalogue/changes/planned-change.ts'
-import { productFields } from '../../domain/catalogue/changes/product-fields.ts'
-import { showFields } from '../../domain/catalogue/changes/show-fields.ts'
-import {
-  maxBulkSample,
-  type BulkResult,
-  type BulkTarget,
-} from '../../domain/bulk-changes/bulk-change.ts'
-import { productList } from '../../domain/desk/lists/product-list.ts'
-import { parseListState } from '../../domain/desk/list-state.ts'
+} from '../../domain/product-changes/change-products.ts'
+import { stalePlanMessage } from '../../domain/product-changes/import-products.ts'
+import { planBulkChange } from '../../domain/product-changes/plan-bulk-change.ts'
+import { productFields } from '../../domain/product-changes/product-fields.ts'
+import { showFields } from '../../domain/product-changes/show-fields.ts'
+import { maxBulkSample, type BulkResult } from '../../domain/bulk-changes/bulk-change.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
-import { listRows } from '../desk/list-rows.ts'
 import { allowLongStatements } from './allow-long-statements.ts'
 import { updateProducts } from './apply-changes.ts'
+import { findTargetIds } from './find-target-ids.ts'
 import { hashPlan } from './hash-plan.ts'
 import { listCurrentProducts, listFieldChoices } from './list-current-products.ts'
 
@@ -47,7 +29,7 @@ export const changeProducts: EdgeFunction = {
   methods: [contract.method],
   async handle({ body }, context) {
     const request = parseRequest(contract, body)
-    const ids = await findIds(context, request.target)
+    const ids = await findTargetIds(context, request.target, maxChangedProducts)
     if (ids.length > maxChangedProducts)
       throw new FunctionError(
         400,
@@ -59,18 +41,6 @@ export const changeProducts: EdgeFunction = {
     })
     return answer(contract, done)
   },
-}
-
-/** The products that were chosen, or all that match the query of the list. */
-async function findIds(context: FunctionContext, { ids, query }: BulkTarget): Promise<string[]> {
-  if (ids) return [...new Set(ids)]
-  const state = parseListState(productList, new URLSearchParams(query ?? ''))
-  const found: string[] = []
-  for await (const rows of listRows(context, productList, { ...state, columns: ['sku'] })) {
-    found.push(...rows.map(({ key }) => key))
-    if (found.length > maxChangedProducts) break
-  }
-  return found
 }
 
 interface Work {
@@ -86,8 +56,8 @@ async function run(
 ): Promise<{ result: BulkResult; plan: string }> {
   const current = await listCurrentProducts(tx, { ids }, { isLocked: !isDryRun })
   const choices = await listFieldChoices(tx)
-  const { changes, refused } = planChanges(current, change, choices)
-  const planned = hashPlan(changes)
+  const { changes, refused } = planBulkChange(current, change, choices)
+  const planned = await hashPlan(changes)
   if (!isDryRun && planned !== plan)
     throw new FunctionError(409, stalePlanMessage.replace('imported', 'changed'))
   if (!isDryRun) {
@@ -115,26 +85,4 @@ async function run(
       change: isDryRun || changes.length === 0 ? null : (rows[0]?.change ?? null),
     },
   }
-}
-
-function planChanges(
-  current: readonly CurrentProduct[],
-  change: ProductChange,
-  choices: FieldChoices,
-): { changes: PlannedChange[]; refused: { label: string; reason: string }[] } {
-  const changes: PlannedChange[] = []
-  const refused: { label: string; reason: string }[] = []
-  for (const product of current) {
-    const { id, sku, name } = product
-    const next = changeValue(product, change, choices)
-    if (!next.ok) {
-      refused.push({ label: name, reason: next.message })
-      continue
-    }
-    const fields = changedFields(product, next.values)
-    const problem = findProblem(product, fields)
-    if (problem) refused.push({ label: name, reason: problem.message })
-    else if (fields.length > 0) changes.push({ id, sku, name, fields })
-  }
-  return { changes, refused }
 }

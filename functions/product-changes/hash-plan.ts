@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import type { PlannedChange } from '../../domain/catalogue/changes/planned-change.ts'
+import type { PlannedChange } from '../../domain/product-changes/planned-change.ts'
+import { sha256 } from '../security/sha256.ts'
 
 /** Names just these changes: what was looked at in a dry run is what is applied. */
-export function hashPlan(changes: readonly PlannedChange[]): string {
-  const shown = changes.map(({ id, sku, fields }) => [id, sku, fields])
-  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
+export function hashPlan(changes: readonly PlannedChange[]): Promise<string> {
+  return sha256(JSON.stringify(changes.map(({ id, sku, fields }) => [id, sku, fields])))
 }

@@ -1,70 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { ImportResult } from '../../domain/catalogue/changes/import-products.ts'
+import { describe, expect, test } from 'vitest'
 import { setGrants } from '../../test/shop/staff-grants.ts'
-import { useOrders } from '../../test/use/use-orders.ts'
+import { untouchedProducts, useProductImport } from '../../test/use/use-product-import.ts'
 
-const shop = useOrders()
-let staff: { id: string; token: string }
-let count = 0
-let requests = 0
-beforeEach(async () => {
-  const { admin } = shop.server
-  await admin.query('delete from public.products where sku like $1', ['T-%'])
-  staff = await shop.server.signUp(`import-${++count}@people.example`, 'admin')
-  await admin.query(
-    `insert into public.products (slug, sku, name, category_id, brand, summary, price, stock,
-       highlights, picture, status)
-     select 't-' || n, 'T-' || n, 'Test ' || n, (select id from public.product_categories order by
-       slug limit 1), 'Imole', 'A test.', 1000 + n, 10, '[{"label":"","value":""},
-       {"label":"","value":""},{"label":"","value":""}]', '{"kind":"parcel"}', 'draft'
-     from generate_series(1, 3) n`,
-  )
-})
-
-interface Sent {
-  id?: string
-  plan?: string
-  leftOut?: string[]
-  token?: string
-  name?: string
-}
-
-async function send(content: string | Uint8Array<ArrayBuffer>, sent: Sent = {}) {
-  const body = new FormData()
-  body.set('id', sent.id ?? crypto.randomUUID())
-  body.set('file', new File([content], sent.name ?? 'products.csv'))
-  body.set('isDryRun', String(sent.plan === undefined))
-  if (sent.plan !== undefined) body.set('plan', sent.plan)
-  if (sent.leftOut) body.set('leftOut', JSON.stringify(sent.leftOut))
-  const response = await shop.server.call('import-products', {
-    body,
-    token: sent.token ?? staff.token,
-    // Without a declared length each file counts as a large one, of which an address may send few.
-    ip: `203.0.113.${++requests % 250}`,
-  })
-  const answer = (await response.json()) as ImportResult & { error?: string }
-  return { status: response.status, ...answer }
-}
-
-/** A dry run and then the import of the same file. */
-async function importFile(content: string, sent: Sent = {}) {
-  const { plan } = await send(content, sent)
-  return send(content, { ...sent, plan })
-}
-
-const products = async () =>
-  (
-    await shop.server.admin.query<{ sku: string; price: number; stock: number; status: string }>(
-      `select sku, price::float8, stock, status from public.products
-       where sku like 'T-%' order by sku`,
-    )
-  ).rows.map(({ sku, price, stock, status }) => [sku, price, stock, status])
-
-const untouched = [
-  ['T-1', 1001, 10, 'draft'],
-  ['T-2', 1002, 10, 'draft'],
-  ['T-3', 1003, 10, 'draft'],
-]
+const importer = useProductImport()
+const { shop, send, importFile, products } = importer
 
 test('a dry run says what would change and which rows are bad, and changes nothing', async () => {
   const answer = await send('sku,price,on_hand\nT-1,"2,000",12\nT-2,-1,\nT-3,1003,10\n')
@@ -87,7 +26,7 @@ test('a dry run says what would change and which rows are bad, and changes nothi
     ],
     batchId: null,
   })
-  expect(await products()).toEqual(untouched)
+  expect(await products()).toEqual(untouchedProducts)
 })
 
 test('the good rows are imported, and the same file a second time changes nothing', async () => {
@@ -114,7 +53,7 @@ test('the good rows are imported, and the same file a second time changes nothin
     `select quantity, kind, reason, actor_id as "actorId" from public.stock_movements
      where batch_id is not null order by quantity`,
   )
-  const by = { kind: 'correction', reason: 'Import of products.csv', actorId: staff.id }
+  const by = { kind: 'correction', reason: 'Import of products.csv', actorId: importer.staff.id }
   expect(rows).toEqual([
     { ...by, quantity: 2 },
     { ...by, quantity: 7 },
@@ -129,7 +68,7 @@ test('a request that is sent twice is done once and answered alike', async () =>
   const first = await send(file, { id, plan })
   expect(await send(file, { id, plan })).toEqual(first)
   expect(await products()).toContainEqual(['T-1', 1001, 15, 'draft'])
-  const stranger = await shop.server.signUp(`other-${count}@people.example`, 'admin')
+  const stranger = await importer.signUp('other', 'admin')
   expect(await send(file, { id, plan, token: stranger.token })).toMatchObject({ status: 409 })
 })
 
@@ -226,56 +165,6 @@ describe('what happens in the middle', () => {
   })
 })
 
-describe('an import is undone', () => {
-  const undo = async (id: string | null, token = staff.token) => {
-    const response = await shop.server.call('undo-product-batch', { json: { id }, token })
-    const { error } = (await response.json()) as { error?: string }
-    return error ?? response.status
-  }
-  const file = [
-    'sku,name,brand,category,summary,price,on_hand,low_stock_level',
-    'T-1,Renamed,,,,2000,12,3',
-    'T-4,New one,Imole,inverters,A new product.,500,7,',
-  ].join('\n')
-
-  test('and all is as it was, once', async () => {
-    const { batchId } = await importFile(file)
-    expect(await undo(batchId)).toBe(200)
-    expect(await products()).toEqual(untouched)
-    expect(await undo(batchId)).toMatch('undone already')
-  })
-
-  test('after an order took some of its units: the order keeps them', async () => {
-    const { admin } = shop.server
-    await shop.order(1)
-    const { rows } = await admin.query<{ sku: string }>('select sku from public.order_lines')
-    const { batchId } = await importFile(`sku,on_hand\n${rows[0]?.sku},20\n`)
-    await shop.order(4)
-    expect(await shop.stock()).toBe(15)
-    expect(await undo(batchId)).toBe(200)
-    expect(await shop.stock()).toBe(5)
-  })
-
-  test('but not when orders took what it brought, and not in part', async () => {
-    const { admin } = shop.server
-    await shop.order(1)
-    const { rows } = await admin.query<{ sku: string }>('select sku from public.order_lines')
-    const { batchId } = await importFile(`sku,on_hand,price\n${rows[0]?.sku},20,\nT-1,,5000\n`)
-    await shop.order(12)
-    expect(await undo(batchId)).toMatch('the units have been sold or moved since')
-    expect(await products()).toContainEqual(['T-1', 5000, 10, 'draft'])
-  })
-
-  test('and not over a price that somebody has changed since, and not by somebody else', async () => {
-    const { batchId } = await importFile(file)
-    const other = await shop.server.signUp(`undo-${count}@people.example`, 'admin')
-    expect(await undo(batchId, other.token)).toMatch('nothing to undo')
-    await shop.server.admin.query(`update public.products set price = 3000 where sku = 'T-1'`)
-    expect(await undo(batchId)).toMatch('somebody has changed this since: Renamed')
-    expect(await products()).toContainEqual(['T-4', 500, 7, 'draft'])
-  })
-})
-
 test('each grant imports its own columns, and nobody else imports anything', async () => {
   const { admin } = shop.server
   const asks = async (file: string) => (await send(file)).headerProblems.map(({ column }) => column)
@@ -286,17 +175,17 @@ test('each grant imports its own columns, and nobody else imports anything', asy
     ['stock', ['name', 'price', 'vat_class']],
     ['finance', ['name', 'price', 'on_hand']],
   ] as const) {
-    await setGrants(admin, staff.id, [grant])
+    await setGrants(admin, importer.staff.id, [grant])
     expect([grant, await asks(file)]).toEqual([grant, refused])
   }
-  await setGrants(admin, staff.id, ['sales'])
+  await setGrants(admin, importer.staff.id, ['sales'])
   expect(await importFile('sku,price\nT-1,77\nT-9,5\n')).toMatchObject({
     changedCount: 1,
     badRows: [{ row: 3, message: expect.stringContaining('grant “content”') }],
   })
-  await setGrants(admin, staff.id, ['support'])
+  await setGrants(admin, importer.staff.id, ['support'])
   expect(await send(file)).toMatchObject({ status: 403 })
-  const customer = await shop.server.signUp(`customer-${count}@people.example`)
+  const customer = await importer.signUp('customer')
   expect(await send(file, { token: customer.token })).toMatchObject({ status: 403 })
 })
 

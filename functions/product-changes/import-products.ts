@@ -5,16 +5,16 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../backend/functions/functions.ts'
-import { readHeader, type ImportHeader } from '../../domain/catalogue/changes/import-header.ts'
+import { readHeader, type ImportHeader } from '../../domain/product-changes/import-header.ts'
 import {
   importProducts as contract,
   maxImportBytes,
   stalePlanMessage,
   tooLargeImportMessage,
   type ImportResult,
-} from '../../domain/catalogue/changes/import-products.ts'
-import { planImport } from '../../domain/catalogue/changes/plan-import.ts'
-import { productFields } from '../../domain/catalogue/changes/product-fields.ts'
+} from '../../domain/product-changes/import-products.ts'
+import { planImport } from '../../domain/product-changes/plan-import.ts'
+import { productFields } from '../../domain/product-changes/product-fields.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 import { allowLongStatements } from './allow-long-statements.ts'
 import { applyChanges } from './apply-changes.ts'
@@ -83,7 +83,7 @@ async function runImport(tx: Tx, request: Import, context: FunctionContext): Pro
     choices,
     mayAdd,
   })
-  const planHash = hashPlan(plan.changes)
+  const planHash = await hashPlan(plan.changes)
   const result = toImportResult(plan, { table, header, choices, planHash })
   if (isDryRun) return result
   if (!isReadable) throw new FunctionError(400, header.problems[0]?.message ?? '')

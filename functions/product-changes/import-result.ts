@@ -1,8 +1,8 @@
-import type { FieldChoices } from '../../domain/catalogue/changes/field-rules.ts'
-import type { ImportHeader } from '../../domain/catalogue/changes/import-header.ts'
-import type { ImportResult } from '../../domain/catalogue/changes/import-products.ts'
-import type { ImportPlan } from '../../domain/catalogue/changes/plan-import.ts'
-import { showFields } from '../../domain/catalogue/changes/show-fields.ts'
+import type { FieldChoices } from '../../domain/product-changes/field-rules.ts'
+import type { ImportHeader } from '../../domain/product-changes/import-header.ts'
+import type { ImportResult } from '../../domain/product-changes/import-products.ts'
+import type { ImportPlan } from '../../domain/product-changes/plan-import.ts'
+import { showFields } from '../../domain/product-changes/show-fields.ts'
 import type { CsvTable } from './read-csv.ts'
 
 /** So many changes are shown before they are made. All of them are in the report. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../backend/functions/functions.ts'
-import type { FieldChoices } from '../../domain/catalogue/changes/field-rules.ts'
-import type { CurrentProduct } from '../../domain/catalogue/changes/planned-change.ts'
+import type { FieldChoices } from '../../domain/product-changes/field-rules.ts'
+import type { CurrentProduct } from '../../domain/product-changes/planned-change.ts'
 import { productColumns } from './product-columns.ts'
 
 const values = [

@@ -1,4 +1,4 @@
-import type { ProductFieldKey } from '../../domain/catalogue/changes/product-fields.ts'
+import type { ProductFieldKey } from '../../domain/product-changes/product-fields.ts'
 
 /** How a field is read from the product `p`, and written from the JSON `c.after`. */
 interface ColumnSql {

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { FunctionError } from '../../backend/functions/functions.ts'
-import { maxImportRows } from '../../domain/catalogue/changes/import-products.ts'
+import { maxImportRows } from '../../domain/product-changes/import-products.ts'
 import { findCsvDelimiter, type CsvDelimiter } from '../../domain/text/csv-delimiter.ts'
 import { decodeCsv, type DecodedCsv } from '../../domain/text/decode-csv.ts'
 

@@ -1,6 +1,6 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { undoProductBatch as contract } from '../../domain/catalogue/changes/undo-product-batch.ts'
+import { undoProductBatch as contract } from '../../domain/product-changes/undo-product-batch.ts'
 import { allowLongStatements } from './allow-long-statements.ts'
 
 /**

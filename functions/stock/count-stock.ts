@@ -1,6 +1,6 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import type { EdgeFunction, Tx } from '../../backend/functions/functions.ts'
-import { tooFewMessage } from '../../domain/catalogue/changes/planned-change.ts'
+import { tooFewMessage } from '../../domain/product-changes/planned-change.ts'
 import type { ValueOf } from '../../domain/parse/parser.ts'
 import { countStock as contract } from '../../domain/stock/count-stock.ts'
 import { requireStaff } from '../accounts/require-staff.ts'

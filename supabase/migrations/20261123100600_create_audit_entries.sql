@@ -182,9 +182,11 @@ declare
   );
 begin
   insert into private.audited_tables (table_name, readable_by, undo)
-    values (case space when 'public' then '' else space || '.' end || name, readable_by, undo);
+    values (case space when 'public' then '' else space || '.' end || name, readable_by, undo)
+    on conflict (table_name) do update
+      set readable_by = excluded.readable_by, undo = excluded.undo;
   execute format(
-    'create trigger %I after insert or update or delete on %s
+    'create or replace trigger %I after insert or update or delete on %s
        for each row execute function private.record_audit(%s)',
     name || '_record_audit', audited, keys
   );

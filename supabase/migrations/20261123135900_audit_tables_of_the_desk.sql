@@ -10,5 +10,3 @@ select private.audit_table('public.product_prices', '{sales,stock,finance,conten
 select private.audit_table(
   'public.product_variant_groups', '{sales,stock,finance,content,support}', 'yes');
 select private.audit_table('public.order_edits', '{sales,stock,finance,support}');
-select private.audit_table('public.reconciliations', '{finance}');
-select private.audit_table('public.reconciliation_differences', '{finance}');

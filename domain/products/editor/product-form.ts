@@ -1,4 +1,4 @@
-import { maxPriceKobo } from '../../catalogue/changes/field-rules.ts'
+import { maxPriceKobo } from '../max-price.ts'
 import { filled, nairaField, numberField, toTyped, wholeField } from '../../forms/typed-fields.ts'
 import { formatExactNaira } from '../../money/money.ts'
 import {

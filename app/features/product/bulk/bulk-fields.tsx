@@ -1,5 +1,5 @@
-import { bulkFields, priceStepsKobo } from '../../../../domain/catalogue/changes/change-products.ts'
-import { productFields } from '../../../../domain/catalogue/changes/product-fields.ts'
+import { bulkFields, priceStepsKobo } from '../../../../domain/product-changes/change-products.ts'
+import { productFields } from '../../../../domain/product-changes/product-fields.ts'
 import { formatNaira } from '../../../../domain/money/money.ts'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
 

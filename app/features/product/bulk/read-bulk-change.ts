@@ -3,7 +3,7 @@ import {
   changeProducts,
   priceStepsKobo,
   type ProductChange,
-} from '../../../../domain/catalogue/changes/change-products.ts'
+} from '../../../../domain/product-changes/change-products.ts'
 import { parseNaira } from '../../../../domain/money/parse-naira.ts'
 
 /** The change that was typed, or what is wrong with it. */

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import {
   changeProducts,
   type ProductChange,
-} from '../../../../domain/catalogue/changes/change-products.ts'
+} from '../../../../domain/product-changes/change-products.ts'
 import type { BulkResult, BulkTarget } from '../../../../domain/bulk-changes/bulk-change.ts'
 import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
 import { useSupabase, type LoadSupabase } from '../../../platform/supabase.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportResult } from '../../../../domain/catalogue/changes/import-products.ts'
+import type { ImportResult } from '../../../../domain/product-changes/import-products.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ImportResult } from '../../../../domain/catalogue/changes/import-products.ts'
+import type { ImportResult } from '../../../../domain/product-changes/import-products.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { BadRows } from './bad-rows.tsx'

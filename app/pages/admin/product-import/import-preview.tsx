@@ -1,4 +1,4 @@
-import type { ImportResult } from '../../../../domain/catalogue/changes/import-products.ts'
+import type { ImportResult } from '../../../../domain/product-changes/import-products.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'

@@ -1,4 +1,4 @@
-import { importHeadings } from '../../../../domain/catalogue/changes/import-header.ts'
+import { importHeadings } from '../../../../domain/product-changes/import-header.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/forms/field.tsx'

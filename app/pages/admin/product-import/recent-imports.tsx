@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { undoProductBatch } from '../../../../domain/catalogue/changes/undo-product-batch.ts'
+import { undoProductBatch } from '../../../../domain/product-changes/undo-product-batch.ts'
 import { useSession } from '../../../features/session/session.tsx'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'

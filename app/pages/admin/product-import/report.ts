@@ -1,4 +1,4 @@
-import type { ImportResult } from '../../../../domain/catalogue/changes/import-products.ts'
+import type { ImportResult } from '../../../../domain/product-changes/import-products.ts'
 import { formatCsv } from '../../../../domain/text/csv.ts'
 
 const words = { added: 'Added', changed: 'Changed', bad: 'Left out' }

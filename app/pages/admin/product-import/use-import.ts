@@ -5,7 +5,7 @@ import {
   maxImportBytes,
   tooLargeImportMessage,
   type ImportResult,
-} from '../../../../domain/catalogue/changes/import-products.ts'
+} from '../../../../domain/product-changes/import-products.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { failureMessage } from '../../../platform/failure-message.ts'
 import { newId } from '../../../platform/new-id.ts'

@@ -8,19 +8,11 @@ import { ListState } from '../../../ui/list-state.tsx'
 import { EditScreen } from '../edit/edit-screen.tsx'
 import { useEditRecord } from '../edit/use-edit-record.ts'
 import { PageHeader } from '../frame/page-header.tsx'
-import { BasicFields } from './basic-fields.tsx'
-import { DeliveryFields } from './delivery-fields.tsx'
-import { Documents } from './documents.tsx'
-import { HighlightFields } from './highlight-fields.tsx'
-import { Pictures } from './pictures.tsx'
-import { PriceFields } from './price-fields.tsx'
+import { ProductFields } from './product-fields.tsx'
 import { productConstraints, productLabels } from './product-labels.ts'
 import { ProductMargin } from './product-margin.tsx'
-import { SheetFields } from './sheet-fields.tsx'
 import { StatusBadge, toStatus } from './status-badge.tsx'
-import { TechnicalFields } from './technical-fields.tsx'
 import { useChoices, type ProductChoices } from './use-choices.ts'
-import { Uses } from './uses.tsx'
 
 /** One product: everything about it. */
 export default function Product() {
@@ -61,15 +53,7 @@ function ProductEditor({ id, choices }: { id: string; choices: ProductChoices })
       status={status && <StatusBadge status={status} />}
       aside={status && <ProductMargin id={id} edit={edit} status={status} />}
     >
-      <BasicFields edit={edit} choices={choices} />
-      <PriceFields edit={edit} choices={choices} />
-      <Pictures productId={id} onChanged={edit.reload} />
-      <HighlightFields edit={edit} />
-      <TechnicalFields edit={edit} slugs={slugs} />
-      <SheetFields edit={edit} />
-      <Documents productId={id} />
-      <DeliveryFields edit={edit} />
-      <Uses productId={id} uses={choices.uses} />
+      <ProductFields id={id} edit={edit} choices={choices} slugs={slugs} />
     </EditScreen>
   )
 }

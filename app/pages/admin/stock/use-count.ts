@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { productFields } from '../../../../domain/catalogue/changes/product-fields.ts'
+import { productFields } from '../../../../domain/product-changes/product-fields.ts'
 import type { ValueOf } from '../../../../domain/parse/parser.ts'
 import { countStock } from '../../../../domain/stock/count-stock.ts'
 import { callFunction } from '../../../platform/call-function.ts'

@@ -6,58 +6,17 @@ import { services } from '../../../platform/services.ts'
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
 import type { Route } from './+types/product'
 import { BuyerReviews } from './buyer-reviews.tsx'
-import {
-  findArchived,
-  findByIdOrSlug,
-  findDelivery,
-  findInstalments,
-  findPreviewed,
-  listRelated,
-} from '../../../features/product/load-product.ts'
+import { findByIdOrSlug } from '../../../features/product/load-product.ts'
 import { requestAlert } from './ask-for-alert.ts'
+import { loadProductPage } from './load-product-page.ts'
 import { NoLongerSold } from './no-longer-sold.tsx'
 import { PreviewNotice } from './preview-notice.tsx'
 import { ProductAbout } from './product-about.tsx'
 import { OtherProducts } from './other-products.tsx'
 import { ProductTop } from './product-top.tsx'
-import { findReviews } from './reviews.ts'
-import { dataSheetOf } from '../../../features/product/data-sheet-of.ts'
-import { listFitting } from '../../../features/product/works-with.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { supabase } = services(context)
-  const token = url.searchParams.get('preview')
-  const preview = token === null ? null : await findPreviewed(supabase, params.id, token)
-  const product = preview ?? (await findByIdOrSlug(supabase, params.id))
-  if (!product) {
-    const archived = await findArchived(supabase, params.id)
-    if (!archived) throw data('product', { status: 404 })
-    return data({ archived }, { status: 410 })
-  }
-  const [related, fitting, teaser, reviews, delivery] = await Promise.all([
-    listRelated(supabase, product),
-    listFitting(supabase, product),
-    findInstalments(supabase, product),
-    findReviews(supabase, product.id),
-    findDelivery(supabase, product),
-  ])
-  const page = {
-    archived: null,
-    product,
-    related,
-    fitting,
-    teaser,
-    reviews,
-    delivery,
-    specifications: dataSheetOf(product),
-    isPreview: preview !== null,
-  }
-  // A page with a token in its address stays in no cache and is told to no other site.
-  const isSecret = token !== null
-  return data(
-    page,
-    isSecret ? { headers: { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' } } : {},
-  )
+  return loadProductPage(services(context).supabase, params.id, url.searchParams.get('preview'))
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

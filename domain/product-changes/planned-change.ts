@@ -1,4 +1,4 @@
-import { productStatuses, productTransitions } from '../../products/product-status.ts'
+import { productStatuses, productTransitions } from '../products/product-status.ts'
 import type { FieldValue } from './field-rules.ts'
 import { productFieldKeys, productFields, type ProductFieldKey } from './product-fields.ts'
 

@@ -1,4 +1,4 @@
-import { productStatuses } from '../../products/product-status.ts'
+import { productStatuses } from '../products/product-status.ts'
 import {
   categoryRule,
   numberRule,

@@ -1,6 +1,6 @@
-import { bulkResult, bulkTarget } from '../../bulk-changes/bulk-change.ts'
-import { divideRounded } from '../../money/divide-rounded.ts'
-import type { AnyFunctionContract } from '../../parse/function-contract.ts'
+import { bulkResult, bulkTarget } from '../bulk-changes/bulk-change.ts'
+import { divideRounded } from '../money/divide-rounded.ts'
+import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
   chain,
   flag,
@@ -14,7 +14,7 @@ import {
   valid,
   wholeNumber,
   type Parser,
-} from '../../parse/parser.ts'
+} from '../parse/parser.ts'
 import type { FieldChoices } from './field-rules.ts'
 import type { CurrentProduct, NewValues } from './planned-change.ts'
 import { productFields, type ProductFieldKey } from './product-fields.ts'

@@ -1,4 +1,4 @@
-import type { AnyFunctionContract } from '../../parse/function-contract.ts'
+import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
   chain,
   file,
@@ -13,7 +13,7 @@ import {
   uuid,
   wholeNumber,
   type ValueOf,
-} from '../../parse/parser.ts'
+} from '../parse/parser.ts'
 
 export const maxImportBytes = 10 * 1024 * 1024
 export const maxImportRows = 20_000

@@ -1,7 +1,8 @@
-import { formatExactNaira } from '../../money/money.ts'
-import { parseNaira } from '../../money/parse-naira.ts'
-import { cleanLine, cleanText } from '../../text/clean-text.ts'
-import { parseTypedNumber } from '../../text/typed-number.ts'
+import { formatExactNaira } from '../money/money.ts'
+import { parseNaira } from '../money/parse-naira.ts'
+import { cleanLine, cleanText } from '../text/clean-text.ts'
+import { maxPriceKobo } from '../products/max-price.ts'
+import { parseTypedNumber } from '../text/typed-number.ts'
 
 /** The value of a field, as JSON: money in kobo, a category by its id. */
 export type FieldValue = string | number | boolean | null
@@ -24,9 +25,6 @@ export interface FieldRule {
 const good = (value: FieldValue): ReadCell => ({ ok: true, value })
 const bad = (message: string): ReadCell => ({ ok: false, message })
 const plain = (value: FieldValue) => (value === null ? 'none' : String(value))
-
-/** A larger price is a slip of the finger; the database refuses it too. */
-export const maxPriceKobo = 100_000_000_000
 
 /**
  * What a spreadsheet runs as a formula (OWASP, CSV injection). An export puts an apostrophe before

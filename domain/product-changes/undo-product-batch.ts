@@ -1,5 +1,5 @@
-import type { AnyFunctionContract } from '../../parse/function-contract.ts'
-import { object, uuid, wholeNumber } from '../../parse/parser.ts'
+import type { AnyFunctionContract } from '../parse/function-contract.ts'
+import { object, uuid, wholeNumber } from '../parse/parser.ts'
 
 /** Takes an import back, within 15 minutes and by the person who made it: all of it or nothing. */
 export const undoProductBatch = {

@@ -1,0 +1,52 @@
+import { data } from 'react-router'
+import { dataSheetOf } from '../../../features/product/data-sheet-of.ts'
+import {
+  findArchived,
+  findByIdOrSlug,
+  findDelivery,
+  findInstalments,
+  findPreviewed,
+  listRelated,
+} from '../../../features/product/load-product.ts'
+import { listFitting } from '../../../features/product/works-with.ts'
+import type { Supabase } from '../../../platform/supabase.tsx'
+import { findReviews } from './reviews.ts'
+
+/**
+ * What the page of a product shows; for one that is no longer sold only its name.
+ * @param token of a member of staff, which shows a product before it is in the shop
+ * @throws 404 when there is no such product
+ */
+export async function loadProductPage(supabase: Supabase, idOrSlug: string, token: string | null) {
+  const preview = token === null ? null : await findPreviewed(supabase, idOrSlug, token)
+  const product = preview ?? (await findByIdOrSlug(supabase, idOrSlug))
+  if (!product) {
+    const archived = await findArchived(supabase, idOrSlug)
+    if (!archived) throw data('product', { status: 404 })
+    return data({ archived }, { status: 410 })
+  }
+  const [related, fitting, teaser, reviews, delivery] = await Promise.all([
+    listRelated(supabase, product),
+    listFitting(supabase, product),
+    findInstalments(supabase, product),
+    findReviews(supabase, product.id),
+    findDelivery(supabase, product),
+  ])
+  const page = {
+    archived: null,
+    product,
+    related,
+    fitting,
+    teaser,
+    reviews,
+    delivery,
+    specifications: dataSheetOf(product),
+    isPreview: preview !== null,
+  }
+  // A page with a token in its address stays in no cache and is told to no other site.
+  const isSecret = token !== null
+  return data(
+    page,
+    isSecret ? { headers: { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' } } : {},
+  )
+}
